@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * situation - reads positions and game records under contract rules.
+ *
+ * A record is replayed move by move on a position, so that nothing illegal can
+ * come out of it; each complaint names the move by its number and text.
+ */
+#include "game/situation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "game/notation.h"
+#include "game/outcome.h"
+
+static const char size_word[] = "size=";
+static const char contract_word[] = " contract=";
+
+/* The text being read, the rest of it at `at`. */
+struct record {
+    const char *text;
+    size_t length;
+    size_t at;
+    int moves; /* made so far */
+    struct status_text *why;
+};
+
+static bool skip(struct record *record, const char *word)
+{
+    const size_t length = strlen(word);
+    if (record->length - record->at < length ||
+        memcmp(record->text + record->at, word, length) != 0)
+        return false;
+    record->at += length;
+    return true;
+}
+
+/* Length of the word at the cursor: up to a byte of `stops` or the end. */
+static size_t word_length(const struct record *record, const char *stops)
+{
+    size_t length = 0;
+    while (record->at + length < record->length) {
+        const char byte = record->text[record->at + length];
+        if (byte && strchr(stops, byte))
+            break;
+        length++;
+    }
+    return length;
+}
+
+static enum status refuse_head(const struct record *record, size_t length,
+                               const char *what)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    return status_set(
+        record->why, STATUS_USAGE, "record, character %zu: '%s': %s",
+        record->at + 1,
+        status_quote(quoted, record->text + record->at, length), what);
+}
+
+static enum status refuse_move(const struct record *record, size_t length,
+                               const char *what)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    return status_set(
+        record->why, STATUS_USAGE,
+        "record, character %zu: move %d '%s': %s", record->at + 1,
+        record->moves + 1,
+        status_quote(quoted, record->text + record->at, length), what);
+}
+
+static enum status read_size(struct record *record, int *side)
+{
+    const size_t length = word_length(record, " ");
+    const char *const digits = record->text + record->at;
+    *side = 0;
+    for (size_t i = 0; i < length && i < 3; i++) {
+        if (digits[i] < '0' || digits[i] > '9' || digits[0] == '0')
+            return refuse_head(record, length, "the size must be a number");
+        *side = 10 * *side + digits[i] - '0';
+    }
+    if (*side < BOARD_MIN_SIDE || *side > BOARD_MAX_SIDE)
+        return refuse_head(record, length, "the size must be 2 to 11");
+    record->at += length;
+    return STATUS_OK;
+}
+
+static enum status read_head(struct record *record,
+                             struct situation *situation)
+{
+    int side;
+    skip(record, size_word);
+    const enum status status = read_size(record, &side);
+    if (status)
+        return status;
+    if (!skip(record, contract_word))
+        return refuse_head(record, record->length - record->at,
+                           "expected ' contract=' and the rules");
+    const size_t length = word_length(record, ":");
+    if (!rules_parse(record->text + record->at, length, &situation->rules))
+        return refuse_head(record, length,
+                           "the contract must be inner, open or none");
+    record->at += length;
+    if (!skip(record, ":"))
+        return refuse_head(record, 0, "expected ':' after the rules");
+    situation->position = position_start(side, situation->rules);
+    return STATUS_OK;
+}
+
+/* Why the player to move may not place a stone on `cell`; NULL if he may. */
+static const char *illegal(const struct situation *situation, int cell)
+{
+    const struct position *const position = &situation->position;
+    const struct cellset moves = position_moves(position, situation->rules);
+    if (cell < 0)
+        return "no such cell on this board";
+    if (position_at(position, cell) != COLOUR_NONE)
+        return "the cell is occupied";
+    if (!cellset_has(&moves, cell))
+        return "a contract stone may not stand on the border";
+    return NULL;
+}
+
+static enum status play_move(struct record *record, struct situation *situation,
+                             size_t length)
+{
+    const char *const word = record->text + record->at;
+    struct position *const position = &situation->position;
+    int move = MOVE_PASS;
+    if (outcome_winner(position) != COLOUR_NONE)
+        return refuse_move(record, length, "the game is over");
+    if (length == 4 && !memcmp(word, "pass", 4)) {
+        if (position->turn != TURN_CONTRACT)
+            return refuse_move(record, length,
+                               "no passing once colours are assigned");
+    } else {
+        move = notation_parse_cell(position->board, word, length);
+        const char *const what = illegal(situation, move);
+        if (what)
+            return refuse_move(record, length, what);
+    }
+    *position = position_after(position, move);
+    record->at += length;
+    record->moves++;
+    return STATUS_OK;
+}
+
+static enum status read_record(struct record *record,
+                               struct situation *situation)
+{
+    enum status status = read_head(record, situation);
+    while (!status && record->at < record->length) {
+        if (!skip(record, " "))
+            return refuse_head(record, 1, "expected a space and a move");
+        status = play_move(record, situation, word_length(record, " "));
+    }
+    return status;
+}
+
+static enum status check_rules(const struct situation *situation,
+                               struct status_text *why)
+{
+    const struct position *const position = &situation->position;
+    if (position->turn != TURN_CONTRACT || situation->rules == RULES_OPEN)
+        return STATUS_OK;
+    if (situation->rules == RULES_NONE)
+        return status_set(why, STATUS_USAGE,
+                          "position: under the rules 'none' there is no "
+                          "contract phase, so 'c' cannot be to move");
+    const struct cellset border = cellset_without(
+        position->stones[COLOUR_BLACK], position->board->inner);
+    const int cell = cellset_next(&border, 0);
+    if (cell < 0)
+        return STATUS_OK;
+    char name[NOTATION_CELL_SIZE];
+    return status_set(why, STATUS_USAGE,
+                      "position: contract stone on the border cell %s, which "
+                      "the rules 'inner' forbid",
+                      notation_cell(position->board, cell, name));
+}
+
+enum status situation_read(const char *text, size_t length, enum rules rules,
+                           bool rules_fixed, struct situation *situation,
+                           struct status_text *why)
+{
+    const size_t head = strlen(size_word);
+    struct situation read = {.rules = rules};
+    if (length < head || memcmp(text, size_word, head) != 0) {
+        enum status status = notation_read(text, length, &read.position, why);
+        if (!status)
+            status = check_rules(&read, why);
+        if (!status)
+            *situation = read;
+        return status;
+    }
+    struct record record = {.text = text, .length = length, .why = why};
+    const enum status status = read_record(&record, &read);
+    if (status)
+        return status;
+    if (rules_fixed && read.rules != rules)
+        return status_set(why, STATUS_USAGE,
+                          "record: contract=%s contradicts the rules '%s' "
+                          "asked for",
+                          rules_name(read.rules), rules_name(rules));
+    *situation = read;
+    return STATUS_OK;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * situation - a position together with the contract rules it is played under,
+ * read from a position's text or from a game record.
+ *
+ * A game record lists the moves from the empty board:
+ *     size=4 contract=inner: d4 e3 pass d5 c4
+ * `size` is the side, `contract` one of inner, open, none; the colon ends the
+ * head and a space precedes each move. Every move must be legal when it is
+ * made: on an empty cell the rules allow, no pass once colours are assigned, no
+ * move after the game is over.
+ *
+ * Wherever a command takes a position either text will do; what begins with
+ * "size=" is a record.
+ */
+#ifndef GAME_SITUATION_H
+#define GAME_SITUATION_H
+
+#include "game/position.h"
+#include "game/rules.h"
+#include "game/status.h"
+
+struct situation {
+    struct position position;
+    enum rules rules;
+};
+
+/*
+ * Reads a position or a record from `length` bytes. A position is taken under
+ * `rules`; a record brings its own, which must equal `rules` when
+ * `rules_fixed` says that the user has asked for them. Refused with
+ * STATUS_USAGE and a line in `why`: malformed text, an illegal move, and a
+ * contract position that the rules do not have (a border stone under `inner`,
+ * any under `none`). `situation` is then left as it was.
+ */
+enum status situation_read(const char *text, size_t length, enum rules rules,
+                           bool rules_fixed, struct situation *situation,
+                           struct status_text *why);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* status - see the header: errors as values with one line for the user. */
+#include "game/status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum status status_set(struct status_text *why, enum status code,
+                       const char *format, ...)
+{
+    if (why) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(why->line, sizeof why->line, format, arguments);
+        va_end(arguments);
+    }
+    return code;
+}
+
+enum status status_no_memory(struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "out of memory");
+}
+
+const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
+                         size_t length)
+{
+    const size_t room = STATUS_QUOTE_SIZE - sizeof "...";
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char byte = (unsigned char)text[i];
+        const int plain = byte >= 0x20 && byte < 0x7f && byte != '\\';
+        const size_t need = plain ? 1 : 4;
+        if (used + need > room) {
+            memcpy(quoted + used, "...", sizeof "...");
+            return quoted;
+        }
+        if (plain)
+            quoted[used] = (char)byte;
+        else
+            snprintf(quoted + used, 5, "\\x%02x", byte);
+        used += need;
+    }
+    quoted[used] = '\0';
+    return quoted;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* symmetry - images of positions under the tables of board.c; see the header. */
+#include "game/symmetry.h"
+
+/* Rotations 0 to 5 are undone by the opposite rotation; each of 6 to 11 is a
+ * reflection and undoes itself. */
+int symmetry_inverse(int k)
+{
+    return k < 6 ? (6 - k) % 6 : k;
+}
+
+int symmetry_move(const struct board *board, int k, int move)
+{
+    return move < 0 ? move : board->image[k][move];
+}
+
+struct cellset symmetry_set(const struct board *board, int k,
+                            const struct cellset *set)
+{
+    struct cellset image = cellset_none();
+    for (int cell = cellset_next(set, 0); cell >= 0;
+         cell = cellset_next(set, cell + 1))
+        cellset_add(&image, board->image[k][cell]);
+    return image;
+}
+
+struct position symmetry_position(const struct position *position, int k)
+{
+    struct position image = *position;
+    for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++)
+        image.stones[i] = symmetry_set(position->board, k,
+                                       &position->stones[i]);
+    return image;
+}
+
+static int compare(const struct position *a, const struct position *b)
+{
+    const int black = cellset_compare(&a->stones[COLOUR_BLACK],
+                                      &b->stones[COLOUR_BLACK]);
+    return black ? black
+                 : cellset_compare(&a->stones[COLOUR_WHITE],
+                                   &b->stones[COLOUR_WHITE]);
+}
+
+struct position symmetry_canonical(const struct position *position, int *k)
+{
+    struct position least = *position;
+    int best = 0;
+    for (int i = 1; i < BOARD_SYMMETRIES; i++) {
+        const struct position image = symmetry_position(position, i);
+        if (compare(&image, &least) < 0) {
+            least = image;
+            best = i;
+        }
+    }
+    if (k)
+        *k = best;
+    return least;
+}
+
+int symmetry_orbit(const struct position *position)
+{
+    int fixed = 0;
+    for (int i = 0; i < BOARD_SYMMETRIES; i++) {
+        const struct position image = symmetry_position(position, i);
+        fixed += compare(&image, position) == 0;
+    }
+    return BOARD_SYMMETRIES / fixed;
+}

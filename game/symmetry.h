@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * symmetry - the twelve symmetries of the hexagon and the canonical form.
+ *
+ * Symmetry k (0 <= k < BOARD_SYMMETRIES, 0 the identity) sends cell c to
+ * board->image[k][c]. All twelve keep the value of a position; the colours
+ * cannot be exchanged, because the players' objectives differ. The canonical
+ * form of a position is the least of its images: black stones compared first,
+ * then white ones, in the order of cellset_compare().
+ */
+#ifndef GAME_SYMMETRY_H
+#define GAME_SYMMETRY_H
+
+#include "game/position.h"
+
+/* The symmetry that undoes symmetry k. */
+int symmetry_inverse(int k);
+
+/* The image of a cell; MOVE_PASS and MOVE_NONE are their own images. */
+int symmetry_move(const struct board *board, int k, int move);
+
+/* The image of a set of cells. */
+struct cellset symmetry_set(const struct board *board, int k,
+                            const struct cellset *set);
+
+/* The image of a position. */
+struct position symmetry_position(const struct position *position, int k);
+
+/* The canonical form. When `k` is given it receives a symmetry that leads from
+ * the position to the canonical form. */
+struct position symmetry_canonical(const struct position *position, int *k);
+
+/* The number of different images: 12 divided by the number of symmetries that
+ * leave the position as it is. */
+int symmetry_orbit(const struct position *position);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * value - what a position is worth to the player to move.
+ *
+ * In both phases a position is a win or a loss for the player to move; there are
+ * no draws. In the main phase that says which colour wins.
+ */
+#ifndef GAME_VALUE_H
+#define GAME_VALUE_H
+
+#include <assert.h>
+
+#include "game/position.h"
+
+enum value { VALUE_UNKNOWN, VALUE_WIN, VALUE_LOSS };
+
+static inline enum value value_opposite(enum value value)
+{
+    return value == VALUE_WIN    ? VALUE_LOSS
+           : value == VALUE_LOSS ? VALUE_WIN
+                                 : VALUE_UNKNOWN;
+}
+
+/* The value to the player to move (a colour) of a position `winner` wins. */
+static inline enum value value_from_winner(enum turn turn, enum colour winner)
+{
+    assert(turn != TURN_CONTRACT);
+    if (winner == COLOUR_NONE)
+        return VALUE_UNKNOWN;
+    return (enum colour)turn == winner ? VALUE_WIN : VALUE_LOSS;
+}
+
+/* The colour that wins a main-phase position of this value; COLOUR_NONE when
+ * it is unknown. */
+static inline enum colour value_winner(enum turn turn, enum value value)
+{
+    assert(turn != TURN_CONTRACT);
+    if (value == VALUE_UNKNOWN)
+        return COLOUR_NONE;
+    return value == VALUE_WIN ? (enum colour)turn
+                              : colour_other((enum colour)turn);
+}
+
+#endif
