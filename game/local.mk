@@ -15,3 +15,4 @@ libgame_a_SOURCES += game/outcome.c game/outcome.h
 libgame_a_SOURCES += game/symmetry.c game/symmetry.h
 libgame_a_SOURCES += game/notation.c game/notation.h
 libgame_a_SOURCES += game/draw.c game/draw.h
+libgame_a_SOURCES += game/value.h

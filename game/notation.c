@@ -7,6 +7,7 @@
  */
 #include "game/notation.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -104,15 +105,25 @@ static enum status refuse(const struct cursor *cursor, size_t length,
         status_quote(quoted, cursor->text + cursor->at, length), what);
 }
 
-/* The side that the number of rows gives; 0 when no board has so many. */
-static int side_of_rows(const struct cursor *cursor)
+/* The side that the number of rows gives. The rows are counted up to the first
+ * blank; a wrong number is complained about where the count ended. */
+static enum status find_side(struct cursor *cursor, int *side)
 {
+    size_t at = 0;
     int rows = 1;
-    for (size_t i = 0; i < cursor->length && cursor->text[i] != ' '; i++)
-        if (cursor->text[i] == '/' && ++rows > BOARD_MAX_ROWS)
-            return 0;
-    const int side = (rows + 1) / 2;
-    return rows % 2 && side >= BOARD_MIN_SIDE ? side : 0;
+    while (at < cursor->length && cursor->text[at] != ' ' &&
+           rows <= BOARD_MAX_ROWS)
+        rows += cursor->text[at++] == '/';
+    *side = (rows + 1) / 2;
+    if (rows % 2 && *side >= BOARD_MIN_SIDE && *side <= BOARD_MAX_SIDE)
+        return STATUS_OK;
+    char what[80];
+    snprintf(what, sizeof what,
+             "%s%d row%s so far; a board has 3, 5, 7 ... or %d",
+             rows > BOARD_MAX_ROWS ? "at least " : "", rows,
+             rows == 1 ? "" : "s", BOARD_MAX_ROWS);
+    cursor->at = at;
+    return refuse(cursor, cursor->length - at, what);
 }
 
 /* Reads a run of empty cells of at most `room`. The number of bytes read, 0 on
@@ -195,17 +206,16 @@ static enum status read_turn(struct cursor *cursor, struct position *position)
     return STATUS_OK;
 }
 
-static enum status check_contract(const struct cursor *cursor,
+static enum status check_contract(struct cursor *cursor,
                                   const struct position *position)
 {
-    const int cell = cellset_next(&position->stones[COLOUR_WHITE], 0);
-    if (position->turn != TURN_CONTRACT || cell < 0)
+    if (position->turn != TURN_CONTRACT ||
+        cellset_empty(position->stones[COLOUR_WHITE]))
         return STATUS_OK;
-    char name[NOTATION_CELL_SIZE];
-    return status_set(cursor->why, STATUS_USAGE,
-                      "position: white stone on %s in the contract phase, "
-                      "where every stone is black",
-                      notation_cell(position->board, cell, name));
+    const char *const first = memchr(cursor->text, 'w', cursor->length);
+    cursor->at = (size_t)(first - cursor->text);
+    return refuse(cursor, 1, "a white stone in the contract phase, where every "
+                             "stone is black");
 }
 
 enum status notation_read(const char *text, size_t length,
@@ -214,26 +224,21 @@ enum status notation_read(const char *text, size_t length,
     struct cursor cursor = {.text = text, .length = length, .why = why};
     if (!length)
         return status_set(why, STATUS_USAGE, "position: empty text");
-    const int side = side_of_rows(&cursor);
-    if (!side) {
-        char quoted[STATUS_QUOTE_SIZE];
-        return status_set(why, STATUS_USAGE,
-                          "position '%s': a board has 3, 5, 7 ... or %d rows "
-                          "separated by '/'",
-                          status_quote(quoted, text, length), BOARD_MAX_ROWS);
-    }
+    int side;
+    enum status status = find_side(&cursor, &side);
+    if (status)
+        return status;
     struct position read = position_empty(side, TURN_BLACK);
     for (int row = 0; row < read.board->rows; row++) {
         if (row) {
-            if (peek(&cursor) != '/')
-                return refuse(&cursor, 1, "expected '/' and the next row");
+            assert(peek(&cursor) == '/');
             cursor.at++;
         }
-        const enum status status = read_row(&cursor, &read, row);
+        status = read_row(&cursor, &read, row);
         if (status)
             return status;
     }
-    enum status status = read_turn(&cursor, &read);
+    status = read_turn(&cursor, &read);
     if (!status)
         status = check_contract(&cursor, &read);
     if (!status)

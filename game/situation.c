@@ -73,14 +73,15 @@ static enum status read_size(struct record *record, int *side)
 {
     const size_t length = word_length(record, " ");
     const char *const digits = record->text + record->at;
+    bool number = length > 0 && length < 3 && digits[0] != '0';
     *side = 0;
-    for (size_t i = 0; i < length && i < 3; i++) {
-        if (digits[i] < '0' || digits[i] > '9' || digits[0] == '0')
-            return refuse_head(record, length, "the size must be a number");
+    for (size_t i = 0; i < length && number; i++) {
+        number = digits[i] >= '0' && digits[i] <= '9';
         *side = 10 * *side + digits[i] - '0';
     }
-    if (*side < BOARD_MIN_SIDE || *side > BOARD_MAX_SIDE)
-        return refuse_head(record, length, "the size must be 2 to 11");
+    if (!number || *side < BOARD_MIN_SIDE || *side > BOARD_MAX_SIDE)
+        return refuse_head(record, length,
+                           "the size must be a number from 2 to 11");
     record->at += length;
     return STATUS_OK;
 }

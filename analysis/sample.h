@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sample - the results of a side in the store, as arrays.
+ *
+ * Everything a statistic looks at is read once into memory, in the order of the
+ * store: by number of stones, then by the text of the canonical position. All
+ * stones are those of the canonical position, and moves are in its coordinates.
+ */
+#ifndef ANALYSIS_SAMPLE_H
+#define ANALYSIS_SAMPLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "db/store.h"
+
+/* A result about a contract position. */
+struct sample_contract {
+    struct cellset stones;
+    int count;        /* stones */
+    int orbit;        /* different images of the position, 1 to 12 */
+    enum value value; /* to the player to move; unknown unless proved */
+    int move;         /* that wins; MOVE_PASS or a cell, else MOVE_NONE */
+    int grundy;       /* -1: none stored */
+};
+
+/* A result about a main-phase position. */
+struct sample_main {
+    struct cellset stones[2]; /* by colour */
+    int count;                /* stones of both colours */
+    int orbit;
+    enum colour winner; /* COLOUR_NONE unless proved */
+    bool contract_set;  /* White to move against a contract set of the rules */
+    uint64_t nodes;     /* positions expanded by the search */
+    double seconds;     /* of that search */
+};
+
+struct sample {
+    const struct board *board;
+    enum rules rules;
+    struct sample_contract *contract; /* results under `rules` */
+    size_t contract_count, contract_room;
+    struct sample_main *main; /* results whatever the rules */
+    size_t main_count, main_room;
+};
+
+/*
+ * Reads the results of a side. Under RULES_NONE there are no contract results
+ * and no contract sets. STATUS_FAILED with a line in `why` when the store is
+ * damaged or cannot be read, or memory ran out; the sample is then empty.
+ * On success the caller frees it with sample_free().
+ */
+enum status sample_read(struct store *store, int side, enum rules rules,
+                        struct sample *sample, struct status_text *why);
+void sample_free(struct sample *sample);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * batch - runs a command over the positions it was given, one after the other.
+ *
+ * Every text gets its answer in the order asked. A bad one is complained about
+ * on the standard error, and in JSON also answered by an object with an
+ * `error`; the batch goes on and ends in STATUS_USAGE.
+ */
+#ifndef CLI_BATCH_H
+#define CLI_BATCH_H
+
+#include "cli/options.h"
+#include "game/situation.h"
+
+/* Answers one position. STATUS_LIMIT: it stays unknown, and the batch goes on;
+ * STATUS_FAILED ends it. */
+typedef enum status batch_answer_fn(void *context,
+                                    const struct situation *situation,
+                                    struct status_text *why);
+
+/* Answers every position of the command line or the standard input. `stop`
+ * (may be NULL) ends the batch between two positions when it returns true; that
+ * counts as a limit. */
+enum status batch_run(const struct options *options, batch_answer_fn *answer,
+                      bool (*stop)(const void *context), void *context,
+                      struct status_text *why);
+
+#endif

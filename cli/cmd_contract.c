@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* contract - solves the contract phase of a board, from the empty board or all
+ * of it, and shows the opening map. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/render.h"
+#include "analysis/statistic.h"
+#include "cli/command.h"
+#include "cli/prover.h"
+#include "cli/show.h"
+#include "cli/terminal.h"
+#include "game/draw.h"
+#include "game/symmetry.h"
+
+static const struct argp_option own_options[] = {
+    {"size", OPTIONS_SIZE, "N", 0, "cells on a side of the board, 2 to 11", 0},
+    {"all", OPTIONS_ALL, NULL, 0,
+     "prove every contract set up to symmetry, not only what the outcome "
+     "needs",
+     0},
+    {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},
+    {&options_search_group, 0, "Search:", 1},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "--size N",
+    .doc = "Solve the contract phase: who wins from the empty board, and with "
+           "which first action.\v"
+           "Every result is stored as soon as it is proved. A run that was "
+           "cut short, by a limit, a signal or a power cut, goes on where it "
+           "stopped when it is started again. --time counts for the whole "
+           "run.\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
+           "left answers unknown.",
+    .children = children,
+};
+
+/* The contract's root and the value of each first action in it. */
+struct opening {
+    struct situation root;
+    struct contract_result result;
+    enum value pass;
+    enum value first[BOARD_MAX_CELLS]; /* a stone on the cell */
+};
+
+/* The value of a first stone, from what is known of the position after it. */
+static enum value value_of_stone(const struct contract *contract,
+                                 const struct position *root, int cell)
+{
+    const struct position after = position_after(root, cell);
+    const struct contract_result *const known =
+        contract_known(contract, &after);
+    return known ? value_opposite(known->value) : VALUE_UNKNOWN;
+}
+
+static void read_opening(const struct contract *contract,
+                         struct opening *opening)
+{
+    const struct position *const root = &opening->root.position;
+    const struct cellset moves = position_moves(root, opening->root.rules);
+    const struct contract_result *const known = contract_known(contract, root);
+    if (known)
+        opening->result = *known;
+    opening->pass =
+        value_from_winner(TURN_BLACK, opening->result.main);
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1))
+        opening->first[cell] = value_of_stone(contract, root, cell);
+}
+
+/* Solves the root and every first stone, up to symmetry. */
+static enum status solve_opening(struct contract *contract,
+                                 const struct situation *root,
+                                 struct status_text *why)
+{
+    const struct cellset moves = position_moves(&root->position, root->rules);
+    struct contract_result result;
+    enum status status =
+        contract_solve(contract, &root->position, &result, why);
+    for (int cell = cellset_next(&moves, 0); cell >= 0 && !status;
+         cell = cellset_next(&moves, cell + 1)) {
+        const struct position after = position_after(&root->position, cell);
+        status = contract_solve(contract, &after, &result, why);
+    }
+    return status;
+}
+
+/* "c3 pass", the winning first actions; as JSON when an array is given. */
+static void list_winning(const struct opening *opening, json_t *array)
+{
+    const struct board *const board = opening->root.position.board;
+    char name[NOTATION_CELL_SIZE];
+    int count = 0;
+    for (int i = 0; i <= board->cells; i++) {
+        const bool pass = i == board->cells;
+        const int move = pass ? MOVE_PASS : i;
+        if ((pass ? opening->pass : opening->first[i]) != VALUE_WIN)
+            continue;
+        notation_cell(board, move, name);
+        if (array)
+            json_array_append_new(array, json_string(name));
+        else
+            printf("%s%s", count ? " " : "", name);
+        count++;
+    }
+    if (!array)
+        puts(count ? "" : "none known");
+}
+
+static void draw_opening(const struct opening *opening, bool ascii)
+{
+    static const char *const signs[] = {"?", "+", "-"};
+    const struct position *const root = &opening->root.position;
+    const struct cellset moves = position_moves(root, opening->root.rules);
+    const char *marks[BOARD_MAX_CELLS] = {NULL};
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1))
+        marks[cell] = signs[opening->first[cell]];
+    char *const picture =
+        draw_position(root, terminal_glyphs(ascii), marks);
+    if (picture)
+        fputs(picture, stdout);
+    free(picture);
+}
+
+static void print_text(const struct opening *opening,
+                       const struct options *options)
+{
+    show_verdict_text(&opening->root, opening->result.value,
+                      opening->result.action);
+    printf("; rules %s", rules_name(opening->root.rules));
+    if (opening->result.grundy != CONTRACT_NO_GRUNDY)
+        printf("; Grundy value %d", opening->result.grundy);
+    printf("\nwinning first actions: ");
+    list_winning(opening, NULL);
+    printf("\nOpening map: a first stone there wins (+), loses (-), is "
+           "unknown (?); passing: %s\n",
+           show_value(opening->pass));
+    draw_opening(opening, options->ascii);
+}
+
+static json_t *first_actions_json(const struct opening *opening)
+{
+    const struct position *const root = &opening->root.position;
+    const struct cellset moves = position_moves(root, opening->root.rules);
+    char name[NOTATION_CELL_SIZE];
+    json_t *const object = json_object();
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1))
+        json_object_set_new(object, notation_cell(root->board, cell, name),
+                            json_string(show_value(opening->first[cell])));
+    json_object_set_new(object, "pass", json_string(show_value(opening->pass)));
+    return object;
+}
+
+static json_t *opening_json(const struct opening *opening,
+                            const struct prover *prover)
+{
+    const struct contract_result *const result = &opening->result;
+    char text[NOTATION_SIZE];
+    json_t *const object = json_object();
+    json_t *const actions = json_array();
+    json_object_set_new(object, "size",
+                        json_integer(opening->root.position.board->side));
+    json_object_set_new(
+        object, "position",
+        json_string(notation_write(&opening->root.position, text)));
+    show_verdict_json(object, &opening->root, result->value, result->action);
+    list_winning(opening, actions);
+    json_object_set_new(object, "actions", actions);
+    json_object_set_new(object, "first", first_actions_json(opening));
+    json_object_set_new(object, "grundy",
+                        result->grundy == CONTRACT_NO_GRUNDY
+                            ? json_null()
+                            : json_integer(result->grundy));
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)prover->nodes));
+    json_object_set_new(object, "seconds", json_real(prover->seconds));
+    return object;
+}
+
+/* The table by number of stones, from the store. */
+static enum status show_stones(struct prover *prover, json_t *object,
+                               struct status_text *why)
+{
+    const struct options *const options = prover->options;
+    struct report report;
+    enum status status =
+        statistic_compute(statistic_find("stones"), prover->store,
+                          options->size, options->rules, &report, why);
+    if (!status && object) {
+        json_object_set_new(object, "stones", render_json(&report));
+    } else if (!status) {
+        putchar('\n');
+        status = render_text(&report, stdout, why);
+    }
+    report_free(&report);
+    return status;
+}
+
+static enum status show_all(struct prover *prover, struct opening *opening,
+                            struct status_text *why)
+{
+    const struct options *const options = prover->options;
+    enum status status = STATUS_OK;
+    progress_clear(&prover->progress);
+    if (options->json) {
+        json_t *const object = opening_json(opening, prover);
+        if (options->all)
+            status = show_stones(prover, object, why);
+        show_json(object);
+        return status;
+    }
+    print_text(opening, options);
+    if (options->all)
+        status = show_stones(prover, NULL, why);
+    printf("\n%llu nodes searched in %.2f s; results in %s\n",
+           (unsigned long long)prover->nodes, prover->seconds, options->db);
+    return status;
+}
+
+static bool everything_known(const struct opening *opening)
+{
+    const struct cellset moves =
+        position_moves(&opening->root.position, opening->root.rules);
+    bool known = opening->result.value != VALUE_UNKNOWN &&
+                 opening->pass != VALUE_UNKNOWN;
+    for (int cell = cellset_next(&moves, 0); cell >= 0 && known;
+         cell = cellset_next(&moves, cell + 1))
+        known = opening->first[cell] != VALUE_UNKNOWN;
+    return known;
+}
+
+static enum status run_contract(struct prover *prover,
+                                struct status_text *why)
+{
+    const struct options *const options = prover->options;
+    struct opening opening = {
+        .root = {position_empty(options->size, TURN_CONTRACT), options->rules},
+        .result = {.main = COLOUR_NONE,
+                   .action = MOVE_NONE,
+                   .grundy = CONTRACT_NO_GRUNDY}};
+    struct contract *contract;
+    enum status status = prover_contract(prover, options->size, options->rules,
+                                         &contract, why);
+    if (!status)
+        status = options->all ? contract_all(contract, why)
+                              : solve_opening(contract, &opening.root, why);
+    if (status && status != STATUS_LIMIT)
+        return status;
+    read_opening(contract, &opening);
+    const enum status shown = show_all(prover, &opening, why);
+    const bool known =
+        everything_known(&opening) && !(options->all && prover->unknown);
+    if (!status && !known)
+        status = STATUS_LIMIT;
+    return command_worse(status, shown);
+}
+
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    if (!options->size)
+        return status_set(why, STATUS_USAGE, "no --size given");
+    if (options->rules == RULES_NONE)
+        return status_set(why, STATUS_USAGE,
+                          "option --rules: 'none': there is no contract phase");
+    return options_no_words(options, why);
+}
+
+enum status cmd_contract(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    struct prover prover;
+    enum status status = options_read(&argp, argc, argv, &options, why);
+    if (!status)
+        status = check_options(&options, why);
+    if (status)
+        return status;
+    status = prover_open(&prover, &options, why);
+    if (!status)
+        status = run_contract(&prover, why);
+    prover_close(&prover);
+    return status;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* db - care of the store: init, info, check, export. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/show.h"
+#include "db/check.h"
+#include "db/export.h"
+#include "db/info.h"
+
+static const struct argp_option own_options[] = {
+    {NULL, 0, NULL, 0, "For export:", 1},
+    {"csv", OPTIONS_CSV, NULL, 0, "write CSV (the default)", 1},
+    {"json", OPTIONS_JSON, NULL, 0, "write JSON; also for info", 1},
+    {"output", OPTIONS_OUTPUT, "FILE", 0,
+     "write to FILE, compressed if it ends in .zst (default: the standard "
+     "output)",
+     1},
+    {"size", OPTIONS_SIZE, "N", 0, "only boards of this side", 1},
+    {"phase", OPTIONS_PHASE, "contract|main", 0, "only this phase", 1},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "init|info|check|export",
+    .doc = "Care for the store.\v"
+           "init    create an empty store, or bring an old one up to date\n"
+           "info    what the store holds\n"
+           "check   verify the file, every row and how they fit together\n"
+           "export  write every result as CSV or JSON\n"
+           "\n"
+           "Exit status: 0 done, 1 failed or something is wrong with the "
+           "store, 2 bad input.",
+    .children = children,
+};
+
+static enum status db_init(const struct options *options,
+                           struct status_text *why)
+{
+    struct store *store = NULL;
+    const enum status status =
+        store_open(options->db, STORE_WRITE, &store, why);
+    if (!status)
+        printf("%s is ready\n", options->db);
+    store_close(store);
+    return status;
+}
+
+static const char *const states[] = {"unknown", "bounded", "proved"};
+
+static void print_info(const struct info *info)
+{
+    printf("%s: %llu bytes, schema %d, SQLite %s\n", info->path,
+           (unsigned long long)info->bytes, info->schema_version,
+           info->sqlite_version);
+    printf("%llu results of %llu runs%s%s\n",
+           (unsigned long long)info->results, (unsigned long long)info->runs,
+           info->last_run[0] ? ", the last begun " : "", info->last_run);
+    if (info->results)
+        printf("%4s  %-8s  %-5s  %8s  %8s  %8s\n", "side", "phase", "rules",
+               states[2], states[1], states[0]);
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++) {
+        for (int rules = 0; rules < INFO_RULES; rules++) {
+            const uint64_t *const count = info->count[side][rules];
+            if (count[0] + count[1] + count[2])
+                printf("%4d  %-8s  %-5s  %8llu  %8llu  %8llu\n", side,
+                       rules == INFO_ANY ? "main" : "contract",
+                       info_rules_name((enum info_rules)rules),
+                       (unsigned long long)count[2],
+                       (unsigned long long)count[1],
+                       (unsigned long long)count[0]);
+        }
+    }
+}
+
+static void print_info_json(const struct info *info)
+{
+    json_t *const rows = json_array();
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++) {
+        for (int rules = 0; rules < INFO_RULES; rules++) {
+            const uint64_t *const count = info->count[side][rules];
+            if (!(count[0] + count[1] + count[2]))
+                continue;
+            json_t *const row = json_object();
+            json_object_set_new(row, "size", json_integer(side));
+            json_object_set_new(
+                row, "rules",
+                json_string(info_rules_name((enum info_rules)rules)));
+            for (int state = 2; state >= 0; state--)
+                json_object_set_new(row, states[state],
+                                    json_integer((json_int_t)count[state]));
+            json_array_append_new(rows, row);
+        }
+    }
+    json_t *const object = json_object();
+    json_object_set_new(object, "path", json_string(info->path));
+    json_object_set_new(object, "bytes",
+                        json_integer((json_int_t)info->bytes));
+    json_object_set_new(object, "schema", json_integer(info->schema_version));
+    json_object_set_new(object, "sqlite", json_string(info->sqlite_version));
+    json_object_set_new(object, "runs", json_integer((json_int_t)info->runs));
+    json_object_set_new(object, "last_run", json_string(info->last_run));
+    json_object_set_new(object, "results",
+                        json_integer((json_int_t)info->results));
+    json_object_set_new(object, "counts", rows);
+    show_json(object);
+}
+
+static enum status db_info(const struct options *options,
+                           struct status_text *why)
+{
+    struct store *store = NULL;
+    struct info info;
+    enum status status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status = info_read(store, &info, why);
+    if (!status && options->json)
+        print_info_json(&info);
+    else if (!status)
+        print_info(&info);
+    store_close(store);
+    return status;
+}
+
+static void print_finding(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
+static enum status db_check(const struct options *options,
+                            struct status_text *why)
+{
+    struct store *store = NULL;
+    uint64_t findings = 0;
+    enum status status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status = check_run(store, print_finding, NULL, &findings, why);
+    if (!status)
+        printf("%s: everything checks\n", options->db);
+    store_close(store);
+    return status;
+}
+
+static enum status read_phase(const struct options *options,
+                              enum export_phase *phase,
+                              struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    const char *const word = options->phase;
+    *phase = EXPORT_ALL;
+    if (!word)
+        return STATUS_OK;
+    *phase = strcmp(word, "main") == 0 ? EXPORT_MAIN : EXPORT_CONTRACT;
+    if (*phase == EXPORT_MAIN || strcmp(word, "contract") == 0)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "option --phase: '%s': expected contract or main",
+                      status_quote(quoted, word, strlen(word)));
+}
+
+static enum status db_export(const struct options *options,
+                             struct status_text *why)
+{
+    struct store *store = NULL;
+    struct export_options wanted = {
+        .format = options->json ? EXPORT_JSON : EXPORT_CSV,
+        .side = options->size,
+        .rules_fixed = options->rules_fixed,
+        .rules = options->rules,
+    };
+    enum status status = read_phase(options, &wanted.phase, why);
+    if (!status)
+        status = store_open(options->db, STORE_READ, &store, why);
+    if (!status && options->output)
+        status = export_save(store, &wanted, options->output, why);
+    else if (!status)
+        status = export_write(store, &wanted, stdout, why);
+    store_close(store);
+    return status;
+}
+
+struct action {
+    const char *name;
+    enum status (*run)(const struct options *options, struct status_text *why);
+};
+
+static const struct action actions[] = {
+    {"init", db_init},
+    {"info", db_info},
+    {"check", db_check},
+    {"export", db_export},
+};
+
+enum status cmd_db(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    char quoted[STATUS_QUOTE_SIZE];
+    const enum status status = options_read(&argp, argc, argv, &options, why);
+    if (status)
+        return status;
+    const char *const word = options.word_count ? options.words[0] : "";
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        if (strcmp(actions[i].name, word) != 0)
+            continue;
+        options.words++;
+        options.word_count--;
+        return options_no_words(&options, why) ? STATUS_USAGE
+                                               : actions[i].run(&options, why);
+    }
+    return status_set(why, STATUS_USAGE,
+                      "'%s': expected init, info, check or export",
+                      status_quote(quoted, word, strlen(word)));
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* query - what the store knows of positions and their moves; never searches. */
+#include <stdio.h>
+
+#include "cli/batch.h"
+#include "cli/command.h"
+#include "cli/show.h"
+#include "db/lookup.h"
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},
+    {0},
+};
+
+static const struct argp argp = {
+    .parser = options_parse_one,
+    .args_doc = "POSITION...",
+    .doc = "Say what the store knows: the value of each position and of every "
+           "legal move, for the player to move.\v"
+           "Any orientation of a stored position will do; the answer is in "
+           "the coordinates of the question. Nothing is searched. Each value "
+           "says where it comes from: `store` (proved), `rules` (the game is "
+           "over there), `implied` (it follows from those), `unproved` (a "
+           "search stopped early), `not stored`. '-' reads one position a line "
+           "from the standard input.\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 bad input.",
+    .children = children,
+};
+
+struct query {
+    const struct options *options;
+    struct store *store;
+};
+
+/* "proved", "bounded", "unknown" or "not stored", of the position itself. */
+static const char *status_name(const struct lookup *lookup)
+{
+    static const char *const names[] = {"unknown", "bounded", "proved"};
+    if (lookup->value != VALUE_UNKNOWN)
+        return "proved";
+    return lookup->stored ? names[lookup->result.state] : "not stored";
+}
+
+static void print_row(const struct lookup *lookup)
+{
+    const struct result *const result = &lookup->result;
+    printf("  %llu nodes, %.2f s; unlur %s, seed %llu, %s; %s\n",
+           (unsigned long long)result->nodes, result->seconds,
+           lookup->run.version, (unsigned long long)lookup->run.seed,
+           lookup->run.started, lookup->run.options);
+    if (result->state == RESULT_BOUNDED)
+        printf("  proof number %llu, disproof number %llu\n",
+               (unsigned long long)result->pn, (unsigned long long)result->dn);
+    if (result->grundy >= 0)
+        printf("  Grundy value %d\n", result->grundy);
+}
+
+/* The moves of one value from one source, on a line. */
+static void print_moves(const struct lookup *lookup, enum value value,
+                        enum lookup_source source)
+{
+    const struct board *const board = lookup->situation.position.board;
+    char name[NOTATION_CELL_SIZE];
+    bool any = false;
+    for (int i = 0; i < lookup->count; i++) {
+        const struct lookup_move *const move = &lookup->moves[i];
+        if (move->value != value || move->source != source)
+            continue;
+        if (!any)
+            printf("  %s (%s):", show_value(value),
+                   lookup_source_name(source));
+        printf(" %s", notation_cell(board, move->move, name));
+        any = true;
+    }
+    if (any)
+        putchar('\n');
+}
+
+static void print_text(const struct lookup *lookup)
+{
+    show_verdict_text(&lookup->situation, lookup->value, lookup->move);
+    printf("; %s\n", lookup_source_name(lookup->source));
+    if (lookup->stored)
+        print_row(lookup);
+    for (int value = VALUE_WIN; value <= VALUE_LOSS; value++)
+        for (int source = LOOKUP_RULES; source <= LOOKUP_IMPLIED; source++)
+            print_moves(lookup, (enum value)value, (enum lookup_source)source);
+    print_moves(lookup, VALUE_UNKNOWN, LOOKUP_UNPROVED);
+    print_moves(lookup, VALUE_UNKNOWN, LOOKUP_NOT_STORED);
+}
+
+static json_t *moves_json(const struct lookup *lookup)
+{
+    const struct board *const board = lookup->situation.position.board;
+    json_t *const array = json_array();
+    for (int i = 0; i < lookup->count; i++) {
+        const struct lookup_move *const move = &lookup->moves[i];
+        json_t *const object = json_object();
+        json_object_set_new(object, "move", show_move_json(board, move->move));
+        json_object_set_new(object, "value",
+                            json_string(show_value(move->value)));
+        json_object_set_new(object, "source",
+                            json_string(lookup_source_name(move->source)));
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static void add_row_json(json_t *object, const struct lookup *lookup)
+{
+    const struct result *const result = &lookup->result;
+    const struct run *const run = &lookup->run;
+    char seed[24];
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)result->nodes));
+    json_object_set_new(object, "seconds", json_real(result->seconds));
+    if (result->state == RESULT_BOUNDED) {
+        json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
+        json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
+    }
+    if (lookup->situation.position.turn == TURN_CONTRACT)
+        json_object_set_new(object, "grundy",
+                            result->grundy < 0 ? json_null()
+                                               : json_integer(result->grundy));
+    json_t *const provenance = json_object();
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
+    json_object_set_new(provenance, "version", json_string(run->version));
+    json_object_set_new(provenance, "options", json_string(run->options));
+    json_object_set_new(provenance, "seed", json_string(seed));
+    json_object_set_new(provenance, "started", json_string(run->started));
+    json_object_set_new(object, "provenance", provenance);
+}
+
+static void print_json(const struct lookup *lookup)
+{
+    char text[NOTATION_SIZE];
+    json_t *const object = json_object();
+    json_object_set_new(
+        object, "position",
+        json_string(notation_write(&lookup->situation.position, text)));
+    json_object_set_new(object, "status", json_string(status_name(lookup)));
+    show_verdict_json(object, &lookup->situation, lookup->value, lookup->move);
+    json_object_set_new(object, "source",
+                        json_string(lookup_source_name(lookup->source)));
+    if (lookup->stored)
+        add_row_json(object, lookup);
+    json_object_set_new(object, "moves", moves_json(lookup));
+    show_json(object);
+}
+
+static enum status answer_position(void *context,
+                                   const struct situation *situation,
+                                   struct status_text *why)
+{
+    const struct query *const query = context;
+    struct lookup lookup;
+    const enum status status =
+        lookup_find(query->store, situation, &lookup, why);
+    if (status)
+        return status;
+    if (query->options->json)
+        print_json(&lookup);
+    else
+        print_text(&lookup);
+    return STATUS_OK;
+}
+
+enum status cmd_query(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    struct query query = {.options = &options};
+    enum status status = options_read(&argp, argc, argv, &options, why);
+    if (!status)
+        status = store_open(options.db, STORE_READ, &query.store, why);
+    if (!status)
+        status = batch_run(&options, answer_position, NULL, &query, why);
+    store_close(query.store);
+    return status;
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve - proves positions, looking the store up first. */
+#include <stdio.h>
+
+#include "cli/batch.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/prover.h"
+#include "cli/show.h"
+#include "game/outcome.h"
+
+static const struct argp_option own_options[] = {
+    {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
+    {"moves", OPTIONS_CHILDREN, NULL, 0,
+     "prove the position after every legal move too", 0},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},
+    {&options_search_group, 0, "Search:", 1},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "POSITION...",
+    .doc = "Prove who wins each position, from the store if it is there, else "
+           "by search; what is proved is stored.\v"
+           "A POSITION is a position ('3/4/2b2/4/3 w') or a game record "
+           "('size=3 contract=inner: c3 pass'); '-' reads one a line from the "
+           "standard input. --time and --nodes count for each position anew.\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
+           "left answers unknown.",
+    .children = children,
+};
+
+static void print_text(const struct answer *answer)
+{
+    const struct result *const result = &answer->result;
+    const struct situation situation = {result->position, result->rules};
+    show_verdict_text(&situation, result->value, result->move);
+    if (result->state == RESULT_BOUNDED)
+        printf(" (proof number %llu, disproof number %llu)",
+               (unsigned long long)result->pn, (unsigned long long)result->dn);
+    printf("; %llu nodes, %.2f s, %s\n", (unsigned long long)result->nodes,
+           result->seconds, answer->stored ? "store" : "search");
+    fflush(stdout);
+}
+
+static void print_json(const struct answer *answer)
+{
+    const struct result *const result = &answer->result;
+    const struct situation situation = {result->position, result->rules};
+    char text[NOTATION_SIZE];
+    json_t *const object = json_object();
+    json_object_set_new(object, "position",
+                        json_string(notation_write(&result->position, text)));
+    show_verdict_json(object, &situation, result->value, result->move);
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)result->nodes));
+    json_object_set_new(object, "seconds", json_real(result->seconds));
+    json_object_set_new(object, "source",
+                        json_string(answer->stored ? "store" : "search"));
+    if (result->state == RESULT_BOUNDED) {
+        json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
+        json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
+    }
+    show_json(object);
+}
+
+static enum status solve_one(struct prover *prover,
+                             const struct situation *situation,
+                             struct status_text *why)
+{
+    struct answer answer;
+    prover_start_clock(prover);
+    const enum status status = prover_prove(prover, situation, &answer, why);
+    progress_clear(&prover->progress);
+    if (status)
+        return status;
+    if (prover->options->json)
+        print_json(&answer);
+    else
+        print_text(&answer);
+    return answer.result.value == VALUE_UNKNOWN ? STATUS_LIMIT : STATUS_OK;
+}
+
+/* --moves: the position after each legal move, in the order of the cells. */
+static enum status solve_moves(struct prover *prover,
+                               const struct situation *situation,
+                               struct status_text *why)
+{
+    struct situation after = *situation;
+    const struct position *const position = &situation->position;
+    const struct cellset moves = position_moves(position, situation->rules);
+    enum status worst = STATUS_OK;
+    if (outcome_winner(position) != COLOUR_NONE)
+        return worst;
+    for (int cell = cellset_next(&moves, 0);
+         cell >= 0 && worst != STATUS_FAILED && !interrupt_flag;
+         cell = cellset_next(&moves, cell + 1)) {
+        after.position = position_after(position, cell);
+        worst = command_worse(worst, solve_one(prover, &after, why));
+    }
+    if (position->turn != TURN_CONTRACT || worst == STATUS_FAILED)
+        return worst;
+    after.position = position_after(position, MOVE_PASS);
+    return command_worse(worst, solve_one(prover, &after, why));
+}
+
+static enum status answer_position(void *context,
+                                   const struct situation *situation,
+                                   struct status_text *why)
+{
+    struct prover *const prover = context;
+    const enum status status = solve_one(prover, situation, why);
+    if (!prover->options->children || status == STATUS_FAILED)
+        return status;
+    return command_worse(status, solve_moves(prover, situation, why));
+}
+
+static bool is_interrupted(const void *context)
+{
+    (void)context;
+    return interrupt_flag;
+}
+
+enum status cmd_solve(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    struct prover prover;
+    enum status status = options_read(&argp, argc, argv, &options, why);
+    if (status)
+        return status;
+    status = prover_open(&prover, &options, why);
+    if (!status)
+        status = batch_run(&options, answer_position, is_interrupted, &prover,
+                           why);
+    prover_close(&prover);
+    return status;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stats - tables computed from the store. */
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/render.h"
+#include "analysis/statistic.h"
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/show.h"
+#include "db/info.h"
+
+static const struct argp_option own_options[] = {
+    {"size", OPTIONS_SIZE, "N", 0,
+     "side of the board (default: the largest in the store)", 0},
+    {"csv", OPTIONS_CSV, NULL, 0, "answer in CSV", 0},
+    {"table", OPTIONS_TABLE, "NAME", 0, "only this table of the statistic", 0},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "[NAME]",
+    .doc = "Compute a statistic from the store; without NAME, list them.\v"
+           "Each table says what it is and what it may not be used for. CSV "
+           "has the tables one after another with an empty line between; "
+           "--table picks one.\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 bad input.",
+    .children = children,
+};
+
+static void list_statistics(void)
+{
+    for (const struct statistic *one = statistics; one->name; one++)
+        printf("%-10s %s\n", one->name, one->help);
+}
+
+/* The largest side of which the store has results under the rules. */
+static enum status choose_size(struct store *store, struct options *options,
+                               struct status_text *why)
+{
+    struct info info;
+    const enum status status = info_read(store, &info, why);
+    if (status)
+        return status;
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < INFO_RULES; rules++)
+            if (info.count[side][rules][RESULT_PROVED])
+                options->size = side;
+    if (options->size)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE, "'%s' holds no proved results yet",
+                      options->db);
+}
+
+static enum status show_report(const struct options *options,
+                               struct report *report, struct status_text *why)
+{
+    if (options->table) {
+        const enum status status = report_select(report, options->table, why);
+        if (status)
+            return status;
+    }
+    if (options->csv)
+        return render_csv(report, stdout, why);
+    if (!options->json)
+        return render_text(report, stdout, why);
+    json_t *const object = render_json(report);
+    if (!object)
+        return status_no_memory(why);
+    show_json(object);
+    return STATUS_OK;
+}
+
+static enum status run_statistic(const struct statistic *statistic,
+                                 struct options *options,
+                                 struct status_text *why)
+{
+    struct store *store = NULL;
+    struct report report;
+    enum status status = store_open(options->db, STORE_READ, &store, why);
+    if (!status && !options->size)
+        status = choose_size(store, options, why);
+    if (!status) {
+        status = statistic_compute(statistic, store, options->size,
+                                   options->rules, &report, why);
+        if (!status)
+            status = show_report(options, &report, why);
+        report_free(&report);
+    }
+    store_close(store);
+    return status;
+}
+
+enum status cmd_stats(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    char quoted[STATUS_QUOTE_SIZE];
+    const enum status status = options_read(&argp, argc, argv, &options, why);
+    if (status)
+        return status;
+    if (!options.word_count) {
+        list_statistics();
+        return STATUS_OK;
+    }
+    const char *const name = options.words[0];
+    const struct statistic *const statistic = statistic_find(name);
+    if (!statistic)
+        return status_set(why, STATUS_USAGE,
+                          "unknown statistic '%s' ('unlur stats' lists them)",
+                          status_quote(quoted, name, strlen(name)));
+    options.words++;
+    options.word_count--;
+    if (options_no_words(&options, why))
+        return STATUS_USAGE;
+    return run_statistic(statistic, &options, why);
+}

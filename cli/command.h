@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * command - what every command of the program is made of.
+ *
+ * A command is one entry of the table in main.c. Its function reads its own
+ * arguments, does its work, prints its answers on the standard output, and
+ * returns a status that becomes the exit code. When it fails as a whole it
+ * leaves one line in `why`, which main() prints; complaints about single lines
+ * of a batch it prints itself.
+ */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include <argp.h>
+
+#include "game/status.h"
+
+struct command {
+    const char *name;
+    const char *help; /* one line for the overview */
+    enum status (*run)(int argc, char **argv, struct status_text *why);
+};
+
+enum status cmd_solve(int argc, char **argv, struct status_text *why);
+enum status cmd_contract(int argc, char **argv, struct status_text *why);
+enum status cmd_query(int argc, char **argv, struct status_text *why);
+enum status cmd_stats(int argc, char **argv, struct status_text *why);
+enum status cmd_board(int argc, char **argv, struct status_text *why);
+enum status cmd_db(int argc, char **argv, struct status_text *why);
+
+/* Prints one line on the standard error: "unlur: " and the complaint. */
+void command_complain(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
+/* The exit code of a batch in which `a` and `b` happened: failures go before
+ * the user's mistakes, and those before limits. */
+enum status command_worse(enum status a, enum status b);
+
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * input - the positions a command is given: as arguments, or one a line on the
+ * standard input where the argument is `-`.
+ */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cli/options.h"
+#include "game/situation.h"
+
+struct input {
+    const struct options *options;
+    int next;       /* word to read */
+    char *line;     /* buffer of getline */
+    size_t room;
+    size_t number;  /* of the line on the standard input; 0: an argument */
+    const char *text;
+    size_t length;
+};
+
+/* Begins with the first word. STATUS_USAGE when there is none. */
+enum status input_open(struct input *input, const struct options *options,
+                       struct status_text *why);
+void input_close(struct input *input);
+
+/*
+ * Steps to the next text, which input->text and input->length then hold.
+ * STATUS_OK with *more false at the end. STATUS_FAILED when reading fails. Empty
+ * lines of the standard input count as texts, so that answers keep in step.
+ */
+enum status input_next(struct input *input, bool *more,
+                       struct status_text *why);
+
+/* Reads the text as a position or a record; see situation_read(). */
+enum status input_situation(const struct input *input,
+                            struct situation *situation,
+                            struct status_text *why);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * interrupt - Ctrl-C and SIGTERM as a flag that long work looks at.
+ */
+#ifndef CLI_INTERRUPT_H
+#define CLI_INTERRUPT_H
+
+#include <signal.h>
+
+/* Not zero once SIGINT or SIGTERM has come. */
+extern volatile sig_atomic_t interrupt_flag;
+
+/* From now on SIGINT and SIGTERM set the flag; a second one kills as usual. */
+void interrupt_catch(void);
+
+#endif

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The program: one file per command.  Stands on everything; uses Jansson.
+
+bin_PROGRAMS += unlur
+unlur_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)
+unlur_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS)
+
+unlur_SOURCES =
+unlur_SOURCES += cli/main.c cli/command.h
+unlur_SOURCES += cli/cmd_board.c
+unlur_SOURCES += cli/cmd_contract.c
+unlur_SOURCES += cli/cmd_db.c
+unlur_SOURCES += cli/cmd_query.c
+unlur_SOURCES += cli/cmd_solve.c
+unlur_SOURCES += cli/cmd_stats.c
+unlur_SOURCES += cli/batch.c cli/batch.h
+unlur_SOURCES += cli/input.c cli/input.h
+unlur_SOURCES += cli/interrupt.c cli/interrupt.h
+unlur_SOURCES += cli/options.c cli/options.h
+unlur_SOURCES += cli/progress.c cli/progress.h
+unlur_SOURCES += cli/prover.c cli/prover.h
+unlur_SOURCES += cli/show.c cli/show.h
+unlur_SOURCES += cli/terminal.c cli/terminal.h
+
+# The completion is installed under the program's name, as bash looks for it.
+completionsdir = $(datadir)/bash-completion/completions
+EXTRA_DIST += cli/unlur.bash
+
+install-data-local:
+	$(MKDIR_P) '$(DESTDIR)$(completionsdir)'
+	$(INSTALL_DATA) $(srcdir)/cli/unlur.bash \
+		'$(DESTDIR)$(completionsdir)/unlur'
+
+uninstall-local:
+	rm -f '$(DESTDIR)$(completionsdir)/unlur'

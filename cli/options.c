@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options - see the header. Every value is read strictly, to its last byte. */
+#include "cli/options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/board.h"
+
+static const size_t default_memory = (size_t)256 << 20;
+
+/* What the process takes beside the table: program, libraries, SQLite. */
+static const size_t reserved_memory = (size_t)16 << 20;
+
+static const struct argp_option db_options[] = {
+    {"db", OPTIONS_DB, "FILE", 0, "the store (default: unlur.db)", 0},
+    {0},
+};
+
+static const struct argp_option rules_options[] = {
+    {"rules", OPTIONS_RULES, "inner|open|none", 0,
+     "rules of the contract (default: inner)", 0},
+    {0},
+};
+
+static const struct argp_option json_options[] = {
+    {"json", OPTIONS_JSON, NULL, 0, "answer in JSON", 0},
+    {0},
+};
+
+static const struct argp_option search_options[] = {
+    {"memory", OPTIONS_MEMORY, "SIZE", 0,
+     "never take more; K, M or G may follow the number (default: 256M)", 0},
+    {"time", OPTIONS_TIME, "S", 0, "stop after S seconds", 0},
+    {"nodes", OPTIONS_NODES, "N", 0, "stop each search after N nodes", 0},
+    {"seed", OPTIONS_SEED, "N", 0,
+     "try equal moves in an order drawn by N; verdicts stay (default: 0, the "
+     "order of the cells)",
+     0},
+    {"threads", OPTIONS_THREADS, "N", 0,
+     "search on N threads; this version has 1", 0},
+    {"progress", OPTIONS_PROGRESS, NULL, 0,
+     "show progress even when not on a terminal", 0},
+    {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
+    {0},
+};
+
+const struct argp options_db_group = {.options = db_options,
+                                      .parser = options_parse_one};
+const struct argp options_rules_group = {.options = rules_options,
+                                         .parser = options_parse_one};
+const struct argp options_json_group = {.options = json_options,
+                                        .parser = options_parse_one};
+const struct argp options_search_group = {.options = search_options,
+                                          .parser = options_parse_one};
+
+static error_t refuse(const struct options *options, const char *option,
+                      const char *value, const char *wanted)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    status_set(options->why, STATUS_USAGE, "option --%s: '%s': %s", option,
+               status_quote(quoted, value, strlen(value)), wanted);
+    return EINVAL;
+}
+
+/* Reads a whole number followed by nothing but `*rest`. */
+static bool read_number(const char *text, uint64_t *number, char **rest)
+{
+    if (text[0] < '0' || text[0] > '9')
+        return false;
+    errno = 0;
+    *number = strtoull(text, rest, 10);
+    return errno == 0;
+}
+
+static error_t read_count(const struct options *options, const char *option,
+                          const char *text, uint64_t least, uint64_t *number)
+{
+    char *rest;
+    if (read_number(text, number, &rest) && !*rest && *number >= least)
+        return 0;
+    return refuse(options, option, text,
+                  least ? "expected a whole number from 1 up"
+                        : "expected a whole number from 0 up");
+}
+
+static error_t read_memory(struct options *options, const char *text)
+{
+    static const char suffixes[] = "KMG";
+    char *rest;
+    uint64_t number;
+    int shift = 0;
+    bool good = read_number(text, &number, &rest);
+    if (good && *rest) {
+        const char *const suffix = strchr(suffixes, *rest);
+        good = suffix && !rest[1];
+        shift = suffix ? 10 * (int)(suffix - suffixes + 1) : 0;
+    }
+    if (!good || number > SIZE_MAX >> shift || number << shift < 1 << 20)
+        return refuse(options, "memory", text,
+                      "expected a size of at least 1M, such as 64M or 2G");
+    options->memory = (size_t)number << shift;
+    return 0;
+}
+
+static error_t read_seconds(struct options *options, const char *text)
+{
+    char *rest;
+    options->seconds = strtod(text, &rest);
+    if (text[0] >= '0' && text[0] <= '9' && !*rest &&
+        isfinite(options->seconds) && options->seconds > 0)
+        return 0;
+    return refuse(options, "time", text, "expected seconds, more than 0");
+}
+
+static error_t read_rules(struct options *options, const char *text)
+{
+    options->rules_fixed = true;
+    if (rules_parse(text, strlen(text), &options->rules))
+        return 0;
+    return refuse(options, "rules", text, "expected inner, open or none");
+}
+
+static error_t read_size(struct options *options, const char *text)
+{
+    char *rest;
+    uint64_t number;
+    if (!read_number(text, &number, &rest) || *rest ||
+        number < BOARD_MIN_SIDE || number > BOARD_MAX_SIDE)
+        return refuse(options, "size", text, "expected a side from 2 to 11");
+    options->size = (int)number;
+    return 0;
+}
+
+static error_t read_threads(struct options *options, const char *text)
+{
+    uint64_t number;
+    const error_t error = read_count(options, "threads", text, 1, &number);
+    if (error || number == 1)
+        return error;
+    return refuse(options, "threads", text,
+                  "this version searches on 1 thread");
+}
+
+/* Sets a field from an option's value; ARGP_ERR_UNKNOWN: no such option. */
+static error_t read_value(struct options *options, int key, char *text)
+{
+    switch (key) {
+    case OPTIONS_DB: options->db = text; return 0;
+    case OPTIONS_RULES: return read_rules(options, text);
+    case OPTIONS_SIZE: return read_size(options, text);
+    case OPTIONS_MEMORY: return read_memory(options, text);
+    case OPTIONS_TIME: return read_seconds(options, text);
+    case OPTIONS_NODES:
+        return read_count(options, "nodes", text, 1, &options->nodes);
+    case OPTIONS_SEED:
+        return read_count(options, "seed", text, 0, &options->seed);
+    case OPTIONS_THREADS: return read_threads(options, text);
+    case OPTIONS_TABLE: options->table = text; return 0;
+    case OPTIONS_OUTPUT: options->output = text; return 0;
+    case OPTIONS_PHASE: options->phase = text; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Sets the switch of an option without a value. */
+static error_t read_switch(struct options *options, int key)
+{
+    switch (key) {
+    case OPTIONS_NO_DB: options->no_db = true; return 0;
+    case OPTIONS_JSON: options->json = true; return 0;
+    case OPTIONS_CSV: options->csv = true; return 0;
+    case OPTIONS_PROGRESS: options->progress = true; return 0;
+    case OPTIONS_QUIET: options->quiet = true; return 0;
+    case OPTIONS_ALL: options->all = true; return 0;
+    case OPTIONS_CHILDREN: options->children = true; return 0;
+    case OPTIONS_ASCII: options->ascii = true; return 0;
+    case OPTIONS_VALUES: options->values = true; return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Argp found an option it cannot make sense of and says no more than that. */
+static void blame_last_word(const struct options *options,
+                            const struct argp_state *state)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    const char *const word = state->argv[state->next > 1 ? state->next - 1 : 1];
+    if (options->why->line[0] || !word)
+        return;
+    status_set(options->why, STATUS_USAGE,
+               "option '%s': unknown, ambiguous, or its value is missing or "
+               "unwanted (see '%s --help')",
+               status_quote(quoted, word, strlen(word)), state->name);
+}
+
+error_t options_parse_one(int key, char *argument, struct argp_state *state)
+{
+    struct options *const options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        for (int i = 0; options && state->child_inputs && options->argp->children[i].argp;
+             i++)
+            state->child_inputs[i] = options;
+        return 0;
+    case ARGP_KEY_ARGS:
+        options->words = state->argv + state->next;
+        options->word_count = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_ERROR: blame_last_word(options, state); return 0;
+    default:
+        return argument ? read_value(options, key, argument)
+                        : read_switch(options, key);
+    }
+}
+
+/* Lets argp print --help, --usage or --version and exit, if asked for one of
+ * them: with ARGP_NO_ERRS it would keep silent. */
+static void answer_help(const struct argp *argp, int argc, char **argv)
+{
+    static const char *const asks[] = {"--help", "-?", "--usage", "--version",
+                                       "-V"};
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) {
+            if (strcmp(argv[i], asks[k]) == 0) {
+                char *alone[] = {argv[0], argv[i], NULL};
+                argp_parse(argp, 2, alone, 0, NULL, NULL);
+            }
+        }
+    }
+}
+
+enum status options_read(const struct argp *argp, int argc, char **argv,
+                         struct options *options, struct status_text *why)
+{
+    *options = (struct options){
+        .argp = argp, .db = "unlur.db", .memory = default_memory, .why = why};
+    why->line[0] = '\0';
+    answer_help(argp, argc, argv);
+    if (argp_parse(argp, argc, argv, ARGP_NO_ERRS, NULL, options) == 0)
+        return STATUS_OK;
+    if (!why->line[0])
+        status_set(why, STATUS_USAGE, "the arguments cannot be read");
+    return STATUS_USAGE;
+}
+
+enum status options_no_words(const struct options *options,
+                             struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    if (!options->word_count)
+        return STATUS_OK;
+    const char *const word = options->words[0];
+    return status_set(why, STATUS_USAGE, "unexpected argument '%s'",
+                      status_quote(quoted, word, strlen(word)));
+}
+
+size_t options_table_bytes(const struct options *options)
+{
+    return options->memory >= 2 * reserved_memory
+               ? options->memory - reserved_memory
+               : options->memory / 2;
+}
+
+void options_describe(const struct options *options, char *text, size_t size)
+{
+    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=1",
+             options->memory, (unsigned long long)options->nodes,
+             options->seconds);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * options - the command line: the options that commands share, and its errors.
+ *
+ * The GNU C library's argp reads the command line and writes --help. Groups of
+ * shared options are argp parsers that a command lists as its children. Argp's
+ * own complaints are several lines long, so they are switched off and replaced
+ * by one line that names the bad argument.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/rules.h"
+#include "game/status.h"
+
+struct options {
+    /* where results are */
+    const char *db;
+    bool no_db; /* neither look up nor store */
+    /* what is asked */
+    enum rules rules;
+    bool rules_fixed; /* the user said so */
+    int size;         /* 0: not given */
+    bool json;
+    bool csv;
+    /* how to search */
+    size_t memory;  /* bytes, as given */
+    double seconds; /* 0: no limit */
+    uint64_t nodes; /* 0: no limit */
+    uint64_t seed;
+    bool progress;
+    bool quiet;
+    /* of single commands */
+    bool all;           /* contract: every set */
+    bool children;      /* solve: every legal move too */
+    bool ascii;         /* board: no UTF-8 */
+    bool values;        /* board: mark stored values */
+    const char *table;  /* stats: this table only */
+    const char *output; /* db export: to this file */
+    const char *phase;  /* db export: contract or main */
+    /* what is not an option: the first word after them and how many */
+    char **words;
+    int word_count;
+    /* for the parser */
+    const struct argp *argp;
+    struct status_text *why;
+};
+
+/* Every option of the program by its key; a group lists those it shows. */
+enum options_key {
+    OPTIONS_DB = 'd',
+    OPTIONS_RULES = 'r',
+    OPTIONS_SIZE = 'n',
+    OPTIONS_JSON = 'j',
+    OPTIONS_QUIET = 'q',
+    OPTIONS_NO_DB = 0x100,
+    OPTIONS_CSV,
+    OPTIONS_MEMORY,
+    OPTIONS_TIME,
+    OPTIONS_NODES,
+    OPTIONS_SEED,
+    OPTIONS_THREADS,
+    OPTIONS_PROGRESS,
+    OPTIONS_ALL,
+    OPTIONS_CHILDREN,
+    OPTIONS_ASCII,
+    OPTIONS_VALUES,
+    OPTIONS_TABLE,
+    OPTIONS_OUTPUT,
+    OPTIONS_PHASE
+};
+
+/* The groups: --db; --rules; --json; the options of a search. */
+extern const struct argp options_db_group;
+extern const struct argp options_rules_group;
+extern const struct argp options_json_group;
+extern const struct argp options_search_group;
+
+/* The parser of every group and command: sets the field of the option, keeps
+ * the other words. `state->input` is the struct options. */
+error_t options_parse_one(int key, char *argument, struct argp_state *state);
+
+/*
+ * Reads a command's arguments; argv[0] is the name to show in --help, which
+ * prints and exits 0. STATUS_USAGE with one line in `why` when anything is
+ * wrong. `options` starts from the defaults.
+ */
+enum status options_read(const struct argp *argp, int argc, char **argv,
+                         struct options *options, struct status_text *why);
+
+/* Refuses words beyond the options: "unexpected argument". */
+enum status options_no_words(const struct options *options,
+                             struct status_text *why);
+
+/* The bytes of --memory that the transposition table may take, so that with
+ * 32 MiB and more the whole process stays within --memory. */
+size_t options_table_bytes(const struct options *options);
+
+/* The options that shape a search, as one line for a result's provenance. */
+void options_describe(const struct options *options, char *text, size_t size);
+
+#endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* prover - see the header. */
+#include "config.h"
+
+#include "cli/prover.h"
+
+#include <stdio.h>
+
+#include "cli/interrupt.h"
+
+static void name_run(struct prover *prover)
+{
+    struct run run = {.seed = prover->options->seed};
+    snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
+    options_describe(prover->options, run.options, sizeof run.options);
+    store_set_run(prover->store, &run);
+}
+
+enum status prover_open(struct prover *prover, const struct options *options,
+                        struct status_text *why)
+{
+    *prover = (struct prover){.options = options};
+    interrupt_catch();
+    progress_begin(&prover->progress, options);
+    prover_start_clock(prover);
+    if (options->no_db)
+        return STATUS_OK;
+    const enum status status =
+        store_open(options->db, STORE_WRITE, &prover->store, why);
+    if (!status)
+        name_run(prover);
+    return status;
+}
+
+void prover_close(struct prover *prover)
+{
+    progress_clear(&prover->progress);
+    search_destroy(prover->search);
+    contract_destroy(prover->contract);
+    store_close(prover->store);
+}
+
+void prover_start_clock(struct prover *prover)
+{
+    clock_gettime(CLOCK_MONOTONIC, &prover->deadline);
+    const double at = (double)prover->deadline.tv_nsec * 1e-9 +
+                      prover->options->seconds;
+    prover->deadline.tv_sec += (time_t)at;
+    prover->deadline.tv_nsec = (long)((at - (double)(time_t)at) * 1e9);
+}
+
+static double seconds_left(const struct prover *prover)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(prover->deadline.tv_sec - now.tv_sec) +
+           1e-9 * (double)(prover->deadline.tv_nsec - now.tv_nsec);
+}
+
+bool prover_must_stop(const struct prover *prover)
+{
+    return interrupt_flag ||
+           (prover->options->seconds > 0 && seconds_left(prover) <= 0);
+}
+
+/* The search for a side. Only one is kept at a time, so that all together never
+ * take more than --memory. */
+static enum status get_search(struct prover *prover, int side,
+                              struct search **search, struct status_text *why)
+{
+    const struct search_options options = {
+        .memory = options_table_bytes(prover->options),
+        .seed = prover->options->seed,
+    };
+    enum status status = STATUS_OK;
+    if (!prover->search || prover->search_side != side) {
+        search_destroy(prover->search);
+        prover->search = NULL;
+        prover->search_side = side;
+        status = search_create(side, &options, &prover->search, why);
+    }
+    *search = prover->search;
+    return status;
+}
+
+static enum status look_up(struct prover *prover,
+                           const struct situation *situation,
+                           struct answer *answer, struct status_text *why)
+{
+    answer->stored = false;
+    if (!prover->store)
+        return STATUS_OK;
+    bool found;
+    const enum status status =
+        store_get(prover->store, &situation->position, situation->rules, &found,
+                  &answer->result, NULL, why);
+    answer->stored = !status && found &&
+                     answer->result.state == RESULT_PROVED;
+    return status;
+}
+
+static enum status put(struct prover *prover, const struct result *result,
+                       struct status_text *why)
+{
+    return prover->store ? store_put(prover->store, result, why) : STATUS_OK;
+}
+
+static struct result result_of_verdict(const struct situation *situation,
+                                       const struct search_verdict *verdict)
+{
+    const bool proved = verdict->value != VALUE_UNKNOWN;
+    return (struct result){
+        .position = situation->position,
+        .rules = situation->rules,
+        .state = proved ? RESULT_PROVED : RESULT_BOUNDED,
+        .value = verdict->value,
+        .move = verdict->move,
+        .grundy = CONTRACT_NO_GRUNDY,
+        .pn = verdict->pn,
+        .dn = verdict->dn,
+        .nodes = verdict->nodes,
+        .seconds = verdict->seconds,
+    };
+}
+
+static enum status search_main(struct prover *prover,
+                               const struct situation *situation,
+                               struct answer *answer, struct status_text *why)
+{
+    struct search *search;
+    struct search_verdict verdict;
+    struct search_limits limits = {.nodes = prover->options->nodes,
+                                   .stop = &interrupt_flag};
+    const enum status status =
+        get_search(prover, situation->position.board->side, &search, why);
+    if (status)
+        return status;
+    if (prover->options->seconds > 0) {
+        const double left = seconds_left(prover);
+        limits.seconds = left > 1e-6 ? left : 1e-6;
+    }
+    search_set_progress(search, progress_search, &prover->progress);
+    search_prove(search, &situation->position, &limits, &verdict);
+    prover->nodes += verdict.nodes;
+    prover->seconds += verdict.seconds;
+    prover->unknown += verdict.value == VALUE_UNKNOWN;
+    answer->result = result_of_verdict(situation, &verdict);
+    return put(prover, &answer->result, why);
+}
+
+static enum status prove_main(struct prover *prover,
+                              const struct situation *situation,
+                              struct answer *answer, struct status_text *why)
+{
+    const enum status status = look_up(prover, situation, answer, why);
+    if (status || answer->stored)
+        return status;
+    return search_main(prover, situation, answer, why);
+}
+
+/* contract_calls: who wins the main phase from a set. */
+static enum status call_main_winner(void *context,
+                                    const struct position *position,
+                                    enum colour *winner,
+                                    struct status_text *why)
+{
+    struct prover *const prover = context;
+    const struct situation situation = {*position, RULES_INNER};
+    struct answer answer;
+    *winner = COLOUR_NONE;
+    if (prover_must_stop(prover))
+        return STATUS_LIMIT;
+    const enum status status = prove_main(prover, &situation, &answer, why);
+    if (!status)
+        *winner = value_winner(position->turn, answer.result.value);
+    return status;
+}
+
+/* contract_calls: a contract position is known. Not written again when the
+ * store knows as much. */
+static enum status call_found(void *context,
+                              const struct contract_result *found,
+                              struct status_text *why)
+{
+    struct prover *const prover = context;
+    const struct situation situation = {found->position,
+                                        prover->contract_rules};
+    const struct result result = {
+        .position = found->position,
+        .rules = prover->contract_rules,
+        .state = RESULT_PROVED,
+        .value = found->value,
+        .move = found->action,
+        .grundy = found->grundy,
+    };
+    struct answer answer;
+    const enum status status = look_up(prover, &situation, &answer, why);
+    const bool nothing_new =
+        answer.stored && answer.result.value == result.value &&
+        (result.grundy == CONTRACT_NO_GRUNDY ||
+         result.grundy == answer.result.grundy);
+    if (status || nothing_new)
+        return status;
+    return put(prover, &result, why);
+}
+
+/* contract_calls: how far contract_all() is. */
+static void call_progress(void *context, uint64_t done, uint64_t total)
+{
+    struct prover *const prover = context;
+    progress_count(&prover->progress, done, total);
+}
+
+enum status prover_contract(struct prover *prover, int side, enum rules rules,
+                            struct contract **contract,
+                            struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    if (!prover->contract || prover->contract_side != side ||
+        prover->contract_rules != rules) {
+        contract_destroy(prover->contract);
+        prover->contract = NULL;
+        prover->contract_side = side;
+        prover->contract_rules = rules;
+        prover->calls = (struct contract_calls){
+            .main_winner = call_main_winner,
+            .found = call_found,
+            .progress = call_progress,
+            .context = prover,
+        };
+        status = contract_create(side, rules, &prover->calls,
+                                 &prover->contract, why);
+    }
+    *contract = prover->contract;
+    return status;
+}
+
+static enum status search_contract(struct prover *prover,
+                                   const struct situation *situation,
+                                   struct answer *answer,
+                                   struct status_text *why)
+{
+    struct contract *contract;
+    struct contract_result found;
+    const struct position *const position = &situation->position;
+    const uint64_t nodes = prover->nodes;
+    const double seconds = prover->seconds;
+    enum status status = prover_contract(prover, position->board->side,
+                                         situation->rules, &contract, why);
+    if (!status)
+        status = contract_solve(contract, position, &found, why);
+    if (status && status != STATUS_LIMIT)
+        return status;
+    const bool proved = found.value != VALUE_UNKNOWN;
+    answer->result = (struct result){
+        .position = *position,
+        .rules = situation->rules,
+        .state = proved ? RESULT_PROVED : RESULT_UNKNOWN,
+        .value = found.value,
+        .move = found.action,
+        .grundy = found.grundy,
+        .nodes = prover->nodes - nodes,
+        .seconds = prover->seconds - seconds,
+    };
+    return proved ? STATUS_OK : put(prover, &answer->result, why);
+}
+
+enum status prover_prove(struct prover *prover,
+                         const struct situation *situation,
+                         struct answer *answer, struct status_text *why)
+{
+    if (situation->position.turn != TURN_CONTRACT)
+        return prove_main(prover, situation, answer, why);
+    const enum status status = look_up(prover, situation, answer, why);
+    if (status || answer->stored)
+        return status;
+    return search_contract(prover, situation, answer, why);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * prover - where search and store meet: look up, else search, then store.
+ *
+ * The solver knows no database and the store no search; `solve` and `contract`
+ * prove positions through this one pipe. What is proved is stored at once, so
+ * that a run that is cut short goes on where it stopped.
+ */
+#ifndef CLI_PROVER_H
+#define CLI_PROVER_H
+
+#include <time.h>
+
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "db/store.h"
+#include "game/situation.h"
+#include "solver/contract.h"
+#include "solver/search.h"
+
+struct prover {
+    const struct options *options;
+    struct store *store; /* NULL with --no-db */
+    struct search *search; /* of the last side asked for */
+    int search_side;
+    struct contract *contract; /* of the last side and rules asked for */
+    struct contract_calls calls;
+    int contract_side;
+    enum rules contract_rules;
+    struct progress progress;
+    struct timespec deadline; /* of the work in hand */
+    uint64_t nodes;           /* of all searches so far */
+    double seconds;           /* in them */
+    uint64_t unknown;         /* searches that a limit ended */
+};
+
+/* Opens the store for writing, unless --no-db, and catches the signals. */
+enum status prover_open(struct prover *prover, const struct options *options,
+                        struct status_text *why);
+void prover_close(struct prover *prover);
+
+/* Begins a piece of work: --time counts from here. */
+void prover_start_clock(struct prover *prover);
+
+/* Whether a signal or --time has ended the work in hand. */
+bool prover_must_stop(const struct prover *prover);
+
+/* An answer: the result, for the position as asked, and whether it was stored
+ * before. `result.nodes` and `result.seconds` are of the work it took now, or,
+ * from the store, then. */
+struct answer {
+    struct result result;
+    bool stored;
+};
+
+/* Proves a position of either phase. STATUS_OK also when a limit left it
+ * unknown. */
+enum status prover_prove(struct prover *prover,
+                         const struct situation *situation,
+                         struct answer *answer, struct status_text *why);
+
+/* The contract search of a side, whose main-phase values and findings go
+ * through the prover. It stays the prover's, and lasts until another side or
+ * other rules are asked for. */
+enum status prover_contract(struct prover *prover, int side, enum rules rules,
+                            struct contract **contract,
+                            struct status_text *why);
+
+#endif

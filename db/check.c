@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * check - the file, the rows, the game; see the header.
+ *
+ * The game is checked from each result to those one move on: a neighbour that
+ * the player to move there has lost is a win here. What is not stored or not
+ * proved says nothing. A neighbour whose row is damaged says nothing either;
+ * it is reported at its own row.
+ */
+#include "db/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "db/connection.h"
+#include "db/row.h"
+#include "game/outcome.h"
+
+struct check {
+    struct store *store;
+    const struct connection *connection;
+    check_report_fn *report;
+    void *context;
+    uint64_t findings;
+};
+
+static void find_fault(struct check *check, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void find_fault(struct check *check, const char *format, ...)
+{
+    char line[STATUS_TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    check->findings++;
+    check->report(check->context, line);
+}
+
+/* What the rows of a query are examined by. */
+typedef void examine_fn(struct check *check, sqlite3_stmt *statement);
+
+/* Examines every row of a query. A query that breaks off is a finding, and the
+ * check goes on with the next one. */
+static void examine(struct check *check, const char *sql, examine_fn *each)
+{
+    struct status_text why;
+    sqlite3_stmt *statement = NULL;
+    if (connection_prepare(check->connection, sql, &statement, &why)) {
+        find_fault(check, "%s", why.line);
+        return;
+    }
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        each(check, statement);
+    if (code != SQLITE_DONE) {
+        connection_error(check->connection, code, "read", &why);
+        find_fault(check, "%s", why.line);
+    }
+    sqlite3_finalize(statement);
+}
+
+static void examine_integrity(struct check *check, sqlite3_stmt *statement)
+{
+    const char *const text = (const char *)sqlite3_column_text(statement, 0);
+    if (!text)
+        find_fault(check, "file: out of memory");
+    else if (strcmp(text, "ok") != 0)
+        find_fault(check, "file: %.*s", (int)strcspn(text, "\n"), text);
+}
+
+static void examine_foreign_key(struct check *check, sqlite3_stmt *statement)
+{
+    find_fault(check, "file: result %lld belongs to a run that is not there",
+               (long long)sqlite3_column_int64(statement, 1));
+}
+
+static void examine_run(struct check *check, sqlite3_stmt *statement)
+{
+    struct status_text why;
+    if (row_read_run(statement, &why))
+        find_fault(check, "%s", why.line);
+}
+
+/* The value of a neighbour to the player to move there, if it is known. */
+static enum value neighbour_value(const struct check *check,
+                                  const struct position *position,
+                                  enum rules rules)
+{
+    struct result result;
+    bool found;
+    const enum colour winner = outcome_winner(position);
+    if (winner != COLOUR_NONE)
+        return value_from_winner(position->turn, winner);
+    if (store_get(check->store, position, rules, &found, &result, NULL, NULL))
+        return VALUE_UNKNOWN;
+    return found ? result.value : VALUE_UNKNOWN;
+}
+
+static void contradicted(struct check *check, const struct row *row,
+                         const char *what, int move)
+{
+    char name[NOTATION_CELL_SIZE];
+    find_fault(check, "'%s' (rules %s) is stored as a %s, but %s%s",
+               row->position, row->rules, row->value, what,
+               move == MOVE_NONE
+                   ? ""
+                   : notation_cell(board_of((int)row->side), move, name));
+}
+
+/* A proved, undecided position against those one move on. */
+static void examine_game(struct check *check, const struct row *row,
+                         const struct result *result)
+{
+    const struct position *const position = &result->position;
+    const struct cellset moves = position_moves(position, result->rules);
+    int winning = MOVE_NONE; /* a move to a position lost for the other */
+    bool all_lose = true;    /* every move leads to one known to be won */
+    int move =
+        position->turn == TURN_CONTRACT ? MOVE_PASS : cellset_next(&moves, 0);
+    while (move != MOVE_NONE) {
+        const struct position next = position_after(position, move);
+        const enum value value = neighbour_value(check, &next, result->rules);
+        if (value == VALUE_LOSS)
+            winning = move;
+        all_lose = all_lose && value == VALUE_WIN;
+        if (value == VALUE_WIN && move == result->move)
+            contradicted(check, row, "its move loses: ", move);
+        move = cellset_next(&moves, move == MOVE_PASS ? 0 : move + 1);
+    }
+    if (result->value == VALUE_LOSS && winning != MOVE_NONE)
+        contradicted(check, row,
+                     "a stored result says that this move wins: ", winning);
+    if (result->value == VALUE_WIN && all_lose)
+        contradicted(check, row, "stored results say that every move loses",
+                     MOVE_NONE);
+}
+
+static void examine_result(struct check *check, sqlite3_stmt *statement)
+{
+    struct row row;
+    struct result result;
+    struct status_text why;
+    if (row_read(statement, &row, &result, &why))
+        find_fault(check, "%s", why.line);
+    else if (result.state == RESULT_PROVED &&
+             outcome_winner(&result.position) == COLOUR_NONE)
+        examine_game(check, &row, &result);
+}
+
+enum status check_run(struct store *store, check_report_fn *report,
+                      void *context, uint64_t *findings,
+                      struct status_text *why)
+{
+    struct check check = {.store = store,
+                          .connection = store_connection(store),
+                          .report = report,
+                          .context = context};
+    examine(&check, "PRAGMA integrity_check", examine_integrity);
+    examine(&check, "PRAGMA foreign_key_check", examine_foreign_key);
+    examine(&check,
+            "SELECT version, options, seed, started, checksum, id FROM run",
+            examine_run);
+    examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
+    *findings = check.findings;
+    if (!check.findings)
+        return STATUS_OK;
+    return status_set(why, STATUS_FAILED, "store '%s': %llu finding%s",
+                      check.connection->path,
+                      (unsigned long long)check.findings,
+                      check.findings == 1 ? "" : "s");
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * connection - opening, judging and configuring the file; see the header.
+ *
+ * The head of the file is read through SQLite's own file handle: opening the
+ * file a second time and closing it again would drop the POSIX locks that
+ * another connection of this process holds on it.
+ */
+#include "db/connection.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "db/schema.h"
+
+enum {
+    BUSY_MILLISECONDS = 20000,
+    LONGEST_VALUE = 1 << 20, /* bytes; a damaged length is not believed */
+    HEAD_SIZE = 100,
+    HEAD_FORMAT = 18,     /* write and read version: 1 rollback, 2 WAL */
+    HEAD_APPLICATION = 68 /* four bytes, big endian */
+};
+
+/* The reason for an SQLite error, in words. */
+static const char *reason(const struct connection *connection, int code)
+{
+    const int system_error = sqlite3_system_errno(connection->db);
+    if (code == SQLITE_READONLY_ROLLBACK || code == SQLITE_READONLY_RECOVERY)
+        return "a killed writer left unfinished work that only a writer can "
+               "undo";
+    if (code == SQLITE_READONLY_DBMOVED)
+        return "the file was moved or deleted meanwhile";
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return "the disk is full";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return "another program keeps it locked";
+    case SQLITE_READONLY:
+        return "no permission to write";
+    case SQLITE_NOMEM:
+        return "out of memory";
+    case SQLITE_CORRUPT:
+        return "the file is damaged";
+    case SQLITE_NOTADB:
+        return "the file is no SQLite database";
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        if (system_error)
+            return strerror(system_error);
+        break;
+    default:
+        break;
+    }
+    return sqlite3_errmsg(connection->db);
+}
+
+enum status connection_error(const struct connection *connection, int code,
+                             const char *what, struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "store '%s': cannot %s: %s",
+                      connection->path, what, reason(connection, code));
+}
+
+enum status connection_damaged(const struct connection *connection,
+                               const char *line, struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "store '%s': %s", connection->path,
+                      line);
+}
+
+enum status connection_prepare(const struct connection *connection,
+                               const char *sql, sqlite3_stmt **statement,
+                               struct status_text *why)
+{
+    const int code = sqlite3_prepare_v3(
+        connection->db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(connection, code, "read", why);
+}
+
+static int execute(const struct connection *connection, const char *sql)
+{
+    return sqlite3_exec(connection->db, sql, NULL, NULL, NULL);
+}
+
+enum status connection_begin(const struct connection *connection,
+                             struct status_text *why)
+{
+    const int code = execute(connection, "BEGIN IMMEDIATE");
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(connection, code, "write", why);
+}
+
+enum status connection_commit(const struct connection *connection,
+                              struct status_text *why)
+{
+    const int code = execute(connection, "COMMIT");
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(connection, code, "write", why);
+}
+
+void connection_rollback(const struct connection *connection)
+{
+    /* Some errors have ended the transaction already. */
+    if (connection->db && !sqlite3_get_autocommit(connection->db))
+        execute(connection, "ROLLBACK");
+}
+
+/* Opens without looking at the file. SQLite gives names like ":memory:" a
+ * meaning of their own; a path that begins with a dot or a slash has none. */
+static int open_file(struct connection *connection, int flags)
+{
+    char *const path = sqlite3_mprintf(
+        connection->path[0] == '/' ? "%s" : "./%s", connection->path);
+    if (!path)
+        return SQLITE_NOMEM;
+    sqlite3_close(connection->db);
+    connection->db = NULL;
+    const int code = sqlite3_open_v2(path, &connection->db,
+                                     flags | SQLITE_OPEN_FULLMUTEX, NULL);
+    sqlite3_free(path);
+    if (connection->db) {
+        sqlite3_extended_result_codes(connection->db, 1);
+        sqlite3_busy_timeout(connection->db, BUSY_MILLISECONDS);
+    }
+    return code == SQLITE_OK ? code : sqlite3_extended_errcode(connection->db);
+}
+
+/* Judges the file by its head; `empty` tells that there is nothing in it. */
+static enum status judge_head(const struct connection *connection, bool *empty,
+                              struct status_text *why)
+{
+    static const char magic[] = "SQLite format 3";
+    unsigned char head[HEAD_SIZE];
+    sqlite3_file *file = NULL;
+    sqlite3_int64 size = 0;
+    int code = sqlite3_file_control(connection->db, "main",
+                                    SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code == SQLITE_OK)
+        code = file->pMethods->xFileSize(file, &size);
+    *empty = size == 0;
+    if (code == SQLITE_OK && size >= HEAD_SIZE)
+        code = file->pMethods->xRead(file, head, HEAD_SIZE, 0);
+    if (code != SQLITE_OK)
+        return connection_error(connection, code, "read", why);
+    if (*empty)
+        return STATUS_OK;
+    if (size < HEAD_SIZE || memcmp(head, magic, sizeof magic) != 0)
+        return status_set(why, STATUS_FAILED,
+                          "'%s' is no unlur store: it is no SQLite database",
+                          connection->path);
+    const unsigned char *const mark = head + HEAD_APPLICATION;
+    if (((unsigned)mark[0] << 24 | (unsigned)mark[1] << 16 |
+         (unsigned)mark[2] << 8 | mark[3]) != SCHEMA_APPLICATION)
+        return status_set(why, STATUS_FAILED,
+                          "'%s' is no unlur store: it is the SQLite database "
+                          "of another program",
+                          connection->path);
+    if (head[HEAD_FORMAT] != 1 || head[HEAD_FORMAT + 1] != 1)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s' is not in rollback-journal mode; run: "
+                          "sqlite3 '%s' 'PRAGMA journal_mode=DELETE'",
+                          connection->path, connection->path);
+    return STATUS_OK;
+}
+
+/* Looks at the file before anything else does; a missing one may be made. */
+static enum status judge(struct connection *connection, enum store_mode mode,
+                         struct status_text *why)
+{
+    struct stat file;
+    bool empty = true;
+    if (stat(connection->path, &file) != 0) {
+        if (errno == ENOENT && mode == STORE_WRITE)
+            return STATUS_OK;
+        return status_set(why, STATUS_FAILED, "store '%s': cannot open: %s",
+                          connection->path, strerror(errno));
+    }
+    if (!S_ISREG(file.st_mode))
+        return status_set(why, STATUS_FAILED,
+                          "store '%s': cannot open: it is no regular file",
+                          connection->path);
+    const int code = open_file(connection, SQLITE_OPEN_READONLY);
+    if (code != SQLITE_OK)
+        return connection_error(connection, code, "open", why);
+    const enum status status = judge_head(connection, &empty, why);
+    if (!status && empty && mode == STORE_READ)
+        return status_set(why, STATUS_FAILED,
+                          "'%s' is no unlur store: it is empty",
+                          connection->path);
+    return status;
+}
+
+static int configure(const struct connection *connection, enum store_mode mode)
+{
+    sqlite3 *const db = connection->db;
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, LONGEST_VALUE);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
+    int code = execute(connection, "PRAGMA cell_size_check = ON;"
+                                   "PRAGMA synchronous = EXTRA");
+    if (code == SQLITE_OK)
+        code = execute(connection, mode == STORE_READ
+                                       ? "PRAGMA query_only = ON"
+                                       : "PRAGMA journal_mode = DELETE");
+    return code;
+}
+
+/* Undoes what a killed writer left half done: a reader may not, but a writer
+ * that only reads does it on the way. */
+static int heal(struct connection *connection)
+{
+    int version;
+    int code = open_file(connection, SQLITE_OPEN_READWRITE);
+    if (code == SQLITE_OK)
+        code = schema_version(connection->db, &version);
+    return code;
+}
+
+static int open_reader(struct connection *connection, int *version)
+{
+    int code = open_file(connection, SQLITE_OPEN_READONLY);
+    if (code == SQLITE_OK)
+        code = configure(connection, STORE_READ);
+    return code == SQLITE_OK ? schema_version(connection->db, version) : code;
+}
+
+static int open_writer(struct connection *connection, int *version)
+{
+    int code =
+        open_file(connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    if (code == SQLITE_OK && sqlite3_db_readonly(connection->db, "main"))
+        return SQLITE_READONLY;
+    if (code == SQLITE_OK)
+        code = configure(connection, STORE_WRITE);
+    if (code == SQLITE_OK)
+        code = schema_migrate(connection->db);
+    return code == SQLITE_OK ? schema_version(connection->db, version) : code;
+}
+
+enum status connection_open(struct connection *connection, const char *path,
+                            enum store_mode mode, struct status_text *why)
+{
+    int version = 0;
+    *connection = (struct connection){.path = strdup(path)};
+    if (!connection->path)
+        return status_no_memory(why);
+    const enum status status = judge(connection, mode, why);
+    if (status)
+        return status;
+    int code;
+    if (mode == STORE_WRITE) {
+        code = open_writer(connection, &version);
+    } else {
+        code = open_reader(connection, &version);
+        if (code == SQLITE_READONLY_ROLLBACK && heal(connection) == SQLITE_OK)
+            code = open_reader(connection, &version);
+    }
+    if (code != SQLITE_OK)
+        return connection_error(connection, code, "open", why);
+    if (version == SCHEMA_VERSION)
+        return STATUS_OK;
+    return status_set(why, STATUS_FAILED,
+                      version > SCHEMA_VERSION
+                          ? "store '%s' was made by a newer program: its "
+                            "schema is %d, this program knows %d"
+                          : "store '%s' was made by an older program (schema "
+                            "%d, now %d); a command that writes updates it",
+                      path, version, SCHEMA_VERSION);
+}
+
+void connection_close(struct connection *connection)
+{
+    connection_rollback(connection);
+    sqlite3_close(connection->db);
+    free(connection->path);
+    *connection = (struct connection){.db = NULL};
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * connection - an SQLite file opened the way the store needs it.
+ *
+ * Before anything may change the file its head tells what it is: what is
+ * neither empty nor a store of ours is refused and stays as it is, byte for
+ * byte. Then foreign keys are on, the rollback journal and synchronous=EXTRA
+ * in use, and the schema in the file is not trusted.
+ *
+ * Errors become lines that name the file, what was being done, and the reason
+ * in words.
+ */
+#ifndef DB_CONNECTION_H
+#define DB_CONNECTION_H
+
+#include <sqlite3.h>
+#include <stdbool.h>
+
+#include "db/store.h"
+#include "game/status.h"
+
+struct connection {
+    sqlite3 *db;
+    char *path; /* as the user gave it */
+};
+
+/* Opens, as store_open() says. After a failure too the connection must be
+ * closed. */
+enum status connection_open(struct connection *connection, const char *path,
+                            enum store_mode mode, struct status_text *why);
+void connection_close(struct connection *connection);
+
+/* STATUS_FAILED with a line about the SQLite error `code`; `what` completes
+ * "cannot ...". */
+enum status connection_error(const struct connection *connection, int code,
+                             const char *what, struct status_text *why);
+
+/* STATUS_FAILED with a line about damage found in the file. */
+enum status connection_damaged(const struct connection *connection,
+                               const char *line, struct status_text *why);
+
+/* Compiles a statement that is kept for the life of the connection. */
+enum status connection_prepare(const struct connection *connection,
+                               const char *sql, sqlite3_stmt **statement,
+                               struct status_text *why);
+
+/* BEGIN IMMEDIATE and COMMIT, and what a failure between them must end in:
+ * whatever was done since the begin is undone and the connection is usable. */
+enum status connection_begin(const struct connection *connection,
+                             struct status_text *why);
+enum status connection_commit(const struct connection *connection,
+                              struct status_text *why);
+void connection_rollback(const struct connection *connection);
+
+/* The store's own connection, for the other files of this folder. It lives as
+ * long as the store. */
+const struct connection *store_connection(const struct store *store);
+
+#endif

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * export - the rows of a walk as records; see the header.
+ *
+ * Both formats take names and order of the fields from row_columns, so what is
+ * exported is what is stored, column by column.
+ */
+#include "db/export.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "db/sink.h"
+#include "db/walk.h"
+
+struct export
+{
+    struct sink *sink;
+    enum export_format format;
+    uint64_t written; /* records so far */
+};
+
+static int put(struct export *export, const char *text)
+{
+    return sink_write(export->sink, text, strlen(text));
+}
+
+/* A CSV field, in quotes where it needs them. */
+static void put_field(struct export *export, const char *text)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        put(export, text);
+        return;
+    }
+    put(export, "\"");
+    for (const char *at = text; *at; at++) {
+        sink_write(export->sink, at, 1);
+        if (*at == '"')
+            put(export, "\"");
+    }
+    put(export, "\"");
+}
+
+static void put_csv(struct export *export, const struct row *row)
+{
+    for (int i = 0; i < ROW_COLUMNS; i++) {
+        const struct row_column *const column = &row_columns[i];
+        char number[40] = "";
+        put(export, i ? "," : "");
+        if (row_is_null(row, column))
+            continue;
+        if (column->type == ROW_TEXT)
+            put_field(export, row_text(row, column));
+        else if (column->type == ROW_INTEGER)
+            snprintf(number, sizeof number, "%lld",
+                     (long long)row_integer(row, column));
+        else /* with a point under every locale */
+            sqlite3_snprintf(sizeof number, number, "%!.15g",
+                             row_real(row, column));
+        put(export, number);
+    }
+    put(export, "\r\n");
+}
+
+static json_t *json_of(const struct row *row, const struct row_column *column)
+{
+    if (row_is_null(row, column))
+        return json_null();
+    if (column->type == ROW_TEXT)
+        return json_string(row_text(row, column));
+    if (column->type == ROW_INTEGER)
+        return json_integer(row_integer(row, column));
+    return json_real(row_real(row, column));
+}
+
+static int write_json(const char *text, size_t length, void *context)
+{
+    struct export *const export = context;
+    return sink_write(export->sink, text, length);
+}
+
+static enum status put_json(struct export *export, const struct row *row,
+                            struct status_text *why)
+{
+    json_t *const object = json_object();
+    int code = object ? 0 : -1;
+    for (int i = 0; i < ROW_COLUMNS && !code; i++)
+        code = json_object_set_new(object, row_columns[i].name,
+                                   json_of(row, &row_columns[i]));
+    if (code) {
+        json_decref(object);
+        return status_set(why, STATUS_FAILED,
+                          "cannot export '%s' as JSON: out of memory, or its "
+                          "run's text is not UTF-8",
+                          row->position);
+    }
+    put(export, export->written ? ",\n" : "[\n");
+    json_dump_callback(object, write_json, export, JSON_REAL_PRECISION(15));
+    json_decref(object);
+    return STATUS_OK;
+}
+
+static enum status put_row(void *context, const struct row *row,
+                           const struct result *result, struct status_text *why)
+{
+    struct export *const export = context;
+    enum status status = STATUS_OK;
+    (void)result;
+    if (export->format == EXPORT_CSV)
+        put_csv(export, row);
+    else
+        status = put_json(export, row, why);
+    export->written++;
+    if (!status && sink_failed(export->sink))
+        status = STATUS_FAILED;
+    return status;
+}
+
+static void put_head(struct export *export)
+{
+    for (int i = 0; i < ROW_COLUMNS && export->format == EXPORT_CSV; i++) {
+        put(export, i ? "," : "");
+        put(export, row_columns[i].name);
+    }
+    if (export->format == EXPORT_CSV)
+        put(export, "\r\n");
+}
+
+static void put_tail(struct export *export)
+{
+    if (export->format == EXPORT_JSON)
+        put(export, export->written ? "\n]\n" : "[]\n");
+}
+
+static unsigned chosen_rules(const struct export_options *options)
+{
+    unsigned contract = WALK_INNER | WALK_OPEN;
+    if (options->rules_fixed)
+        contract = options->rules == RULES_INNER  ? WALK_INNER
+                   : options->rules == RULES_OPEN ? WALK_OPEN
+                                                  : 0;
+    return options->phase == EXPORT_CONTRACT ? contract
+           : options->phase == EXPORT_MAIN   ? WALK_ANY
+                                             : contract | WALK_ANY;
+}
+
+/* Exports into the sink and ends it. */
+static enum status run_export(struct store *store,
+                              const struct export_options *options,
+                              struct sink *sink, struct status_text *why)
+{
+    const struct walk_filter filter = {.side = options->side,
+                                       .rules = chosen_rules(options)};
+    struct export export = {.sink = sink, .format = options->format};
+    put_head(&export);
+    const enum status status =
+        walk_rows(store_connection(store), &filter, put_row, &export, why);
+    put_tail(&export);
+    return sink_finish(sink, status, why);
+}
+
+enum status export_write(struct store *store,
+                         const struct export_options *options, FILE *out,
+                         struct status_text *why)
+{
+    struct sink *const sink = sink_to_stream(out);
+    return sink ? run_export(store, options, sink, why) : status_no_memory(why);
+}
+
+enum status export_save(struct store *store,
+                        const struct export_options *options, const char *path,
+                        struct status_text *why)
+{
+    struct sink *sink;
+    const enum status status = sink_to_file(path, &sink, why);
+    return status ? status : run_export(store, options, sink, why);
+}

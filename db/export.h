@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * export - stored results as CSV or JSON, for people without SQLite.
+ *
+ * One record a result, with its provenance, in the order of side, rules, number
+ * of stones and text of the position. CSV is that of RFC 4180: a header line,
+ * CRLF, an empty field for a value that does not apply. JSON is an array of
+ * objects, one on each line, with null in its place. Every row's checksum is
+ * verified on the way; a damaged row ends the export.
+ */
+#ifndef DB_EXPORT_H
+#define DB_EXPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "db/store.h"
+
+enum export_format { EXPORT_CSV, EXPORT_JSON };
+
+enum export_phase { EXPORT_ALL, EXPORT_CONTRACT, EXPORT_MAIN };
+
+/* Which results, and how. All zero: every result, as CSV. */
+struct export_options {
+    enum export_format format;
+    int side; /* 0: every side */
+    enum export_phase phase;
+    bool rules_fixed; /* contract results under `rules` only */
+    enum rules rules; /* RULES_NONE has no contract results */
+};
+
+/* Writes to a stream, which stays open and is flushed. */
+enum status export_write(struct store *store,
+                         const struct export_options *options, FILE *out,
+                         struct status_text *why);
+
+/*
+ * Writes a file, as a zstd frame with a checksum when the name ends in ".zst".
+ * The file appears complete and on disk, in place of one of that name, or not
+ * at all. STATUS_USAGE when something other than a file has the name.
+ */
+enum status export_save(struct store *store,
+                        const struct export_options *options, const char *path,
+                        struct status_text *why);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* info - counts by SQL, the size by asking for the pages; see the header. */
+#include "db/info.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/connection.h"
+
+static const char *const rules_names[INFO_RULES] = {"any", "inner", "open"};
+static const char *const state_names[] = {"unknown", "bounded", "proved"};
+
+const char *info_rules_name(enum info_rules rules)
+{
+    return rules_names[rules];
+}
+
+/* The index of a word in a list; -1 when it is not there. */
+static int word_index(const unsigned char *word, const char *const words[],
+                      int count)
+{
+    for (int i = 0; i < count; i++)
+        if (word && !strcmp((const char *)word, words[i]))
+            return i;
+    return -1;
+}
+
+static enum status read_file(const struct connection *connection,
+                             struct info *info, struct status_text *why)
+{
+    sqlite3_stmt *statement = NULL;
+    const enum status status = connection_prepare(
+        connection,
+        "SELECT (SELECT user_version FROM pragma_user_version),"
+        " (SELECT page_count FROM pragma_page_count) *"
+        " (SELECT page_size FROM pragma_page_size),"
+        " (SELECT count(*) FROM run), (SELECT max(started) FROM run)",
+        &statement, why);
+    if (status)
+        return status;
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        const unsigned char *const last = sqlite3_column_text(statement, 3);
+        info->schema_version = sqlite3_column_int(statement, 0);
+        info->bytes = (uint64_t)sqlite3_column_int64(statement, 1);
+        info->runs = (uint64_t)sqlite3_column_int64(statement, 2);
+        snprintf(info->last_run, sizeof info->last_run, "%s",
+                 last ? (const char *)last : "");
+    }
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? STATUS_OK
+                              : connection_error(connection, code, "read", why);
+}
+
+/* Enters one row of the counts; false when it is none of ours. */
+static bool enter(sqlite3_stmt *statement, struct info *info)
+{
+    const int side = sqlite3_column_int(statement, 0);
+    const int rules =
+        word_index(sqlite3_column_text(statement, 1), rules_names, INFO_RULES);
+    const int state =
+        word_index(sqlite3_column_text(statement, 2), state_names, 3);
+    const uint64_t count = (uint64_t)sqlite3_column_int64(statement, 3);
+    if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE || rules < 0 ||
+        state < 0)
+        return false;
+    info->count[side][rules][state] = count;
+    info->results += count;
+    return true;
+}
+
+enum status info_read(struct store *store, struct info *info,
+                      struct status_text *why)
+{
+    const struct connection *const connection = store_connection(store);
+    sqlite3_stmt *statement = NULL;
+    int code = SQLITE_DONE;
+    *info = (struct info){.path = connection->path,
+                          .sqlite_version = sqlite3_libversion()};
+    enum status status = read_file(connection, info, why);
+    if (!status)
+        status = connection_prepare(connection,
+                                    "SELECT side, rules, state, count(*)"
+                                    " FROM result GROUP BY 1, 2, 3",
+                                    &statement, why);
+    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (!enter(statement, info))
+            status = connection_damaged(
+                connection, "damaged: unknown words in a result", why);
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(connection, code, "read", why);
+    sqlite3_finalize(statement);
+    return status;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* info - the figures of a store at a glance: its file and what it holds. */
+#ifndef DB_INFO_H
+#define DB_INFO_H
+
+#include <stdint.h>
+
+#include "db/store.h"
+
+/* The words results are filed under. */
+enum info_rules { INFO_ANY, INFO_INNER, INFO_OPEN, INFO_RULES };
+
+struct info {
+    const char *path;           /* as given to store_open(); the store's */
+    const char *sqlite_version; /* of the library in use; static */
+    int schema_version;
+    uint64_t bytes; /* size of the file */
+    uint64_t runs;
+    char last_run[24]; /* when the latest run began; empty without runs */
+    uint64_t results;  /* all together, and by side, rules and state: */
+    uint64_t count[BOARD_MAX_SIDE + 1][INFO_RULES][RESULT_PROVED + 1];
+};
+
+/* The word: "any" (main phase), "inner" or "open". */
+const char *info_rules_name(enum info_rules rules);
+
+/* Counts. STATUS_FAILED with a line when the file cannot be read. */
+enum status info_read(struct store *store, struct info *info,
+                      struct status_text *why);
+
+#endif

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The result store.  Stands on game/; uses SQLite, xxHash, zstd and
+# Jansson.
+
+noinst_LIBRARIES += libdb.a
+libdb_a_CPPFLAGS = $(BASE_CPPFLAGS) \
+	$(SQLITE_CFLAGS) $(XXHASH_CFLAGS) $(ZSTD_CFLAGS) $(JANSSON_CFLAGS)
+
+libdb_a_SOURCES =
+libdb_a_SOURCES += db/result.c db/result.h
+libdb_a_SOURCES += db/schema.c db/schema.h
+libdb_a_SOURCES += db/connection.c db/connection.h
+libdb_a_SOURCES += db/row.c db/row.h
+libdb_a_SOURCES += db/walk.c db/walk.h
+libdb_a_SOURCES += db/store.c db/store.h
+libdb_a_SOURCES += db/lookup.c db/lookup.h
+libdb_a_SOURCES += db/check.c db/check.h
+libdb_a_SOURCES += db/info.c db/info.h
+libdb_a_SOURCES += db/sink.c db/sink.h
+libdb_a_SOURCES += db/export.c db/export.h

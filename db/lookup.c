@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lookup - see the header. */
+#include "db/lookup.h"
+
+#include "game/outcome.h"
+
+const char *lookup_source_name(enum lookup_source source)
+{
+    static const char *const names[] = {
+        [LOOKUP_NOT_STORED] = "not stored", [LOOKUP_UNPROVED] = "unproved",
+        [LOOKUP_RULES] = "rules",           [LOOKUP_STORED] = "store",
+        [LOOKUP_IMPLIED] = "implied",
+    };
+    return names[source];
+}
+
+/* The value of the position after a move, turned to the mover's view. The pass
+ * makes the mover Black and the opponent White. */
+static enum value movers_view(const struct position *after, int move,
+                              enum value value)
+{
+    if (move != MOVE_PASS)
+        return value_opposite(value);
+    return value_from_winner(TURN_BLACK, value_winner(after->turn, value));
+}
+
+static enum status find_move(struct store *store,
+                             const struct situation *situation,
+                             struct lookup_move *found, struct status_text *why)
+{
+    const struct position after =
+        position_after(&situation->position, found->move);
+    const enum colour winner = outcome_winner(&after);
+    if (winner != COLOUR_NONE) {
+        found->source = LOOKUP_RULES;
+        found->value = movers_view(&after, found->move,
+                                   value_from_winner(after.turn, winner));
+        return STATUS_OK;
+    }
+    struct result result;
+    bool stored;
+    const enum status status = store_get(store, &after, situation->rules,
+                                         &stored, &result, NULL, why);
+    if (status || !stored)
+        return status;
+    found->source = result.state == RESULT_PROVED ? LOOKUP_STORED
+                                                  : LOOKUP_UNPROVED;
+    found->value = movers_view(&after, found->move, result.value);
+    return STATUS_OK;
+}
+
+static void list_moves(struct lookup *lookup)
+{
+    const struct position *const position = &lookup->situation.position;
+    const struct cellset moves =
+        position_moves(position, lookup->situation.rules);
+    lookup->count = 0;
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1))
+        lookup->moves[lookup->count++] = (struct lookup_move){.move = cell};
+    if (position->turn == TURN_CONTRACT)
+        lookup->moves[lookup->count++] =
+            (struct lookup_move){.move = MOVE_PASS};
+}
+
+/* What the position's own value says about its moves. */
+static void imply_moves(struct lookup *lookup)
+{
+    for (int i = 0; i < lookup->count; i++) {
+        struct lookup_move *const move = &lookup->moves[i];
+        const bool known = move->value != VALUE_UNKNOWN;
+        const bool wins =
+            lookup->value == VALUE_WIN && move->move == lookup->move;
+        if (known || (lookup->value != VALUE_LOSS && !wins))
+            continue;
+        move->value = wins ? VALUE_WIN : VALUE_LOSS;
+        move->source = LOOKUP_IMPLIED;
+    }
+}
+
+/* What the moves say about the position. */
+static void imply_value(struct lookup *lookup)
+{
+    int lost = 0;
+    if (lookup->value != VALUE_UNKNOWN)
+        return;
+    for (int i = 0; i < lookup->count; i++) {
+        lost += lookup->moves[i].value == VALUE_LOSS;
+        if (lookup->moves[i].value == VALUE_WIN) {
+            lookup->value = VALUE_WIN;
+            lookup->move = lookup->moves[i].move;
+            lookup->source = LOOKUP_IMPLIED;
+            return;
+        }
+    }
+    if (lost == lookup->count) {
+        lookup->value = VALUE_LOSS;
+        lookup->source = LOOKUP_IMPLIED;
+    }
+}
+
+enum status lookup_find(struct store *store, const struct situation *situation,
+                        struct lookup *lookup, struct status_text *why)
+{
+    const struct position *const position = &situation->position;
+    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    lookup->winner = outcome_winner(position);
+    enum status status =
+        store_get(store, position, situation->rules, &lookup->stored,
+                  &lookup->result, &lookup->run, why);
+    if (status)
+        return status;
+    if (lookup->winner != COLOUR_NONE) {
+        lookup->source = LOOKUP_RULES;
+        lookup->value = value_from_winner(position->turn, lookup->winner);
+        return STATUS_OK;
+    }
+    if (lookup->stored) {
+        const bool proved = lookup->result.state == RESULT_PROVED;
+        lookup->source = proved ? LOOKUP_STORED : LOOKUP_UNPROVED;
+        lookup->value = lookup->result.value;
+        lookup->move = lookup->result.move;
+    }
+    list_moves(lookup);
+    for (int i = 0; i < lookup->count && !status; i++)
+        status = find_move(store, situation, &lookup->moves[i], why);
+    imply_value(lookup);
+    imply_moves(lookup);
+    return status;
+}

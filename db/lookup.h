@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lookup - everything the store can say about a position, without a search.
+ *
+ * The value of the position and of each legal move, from the view of the player
+ * to move, and where each comes from:
+ *   rules    the game is over there, so the rules say who won
+ *   store    a proved result of that very position, in any orientation
+ *   implied  it follows from those: every move of a lost position loses, the
+ *            stored winning move wins, and a position whose moves are known is
+ *            won if one of them wins, lost if all lose
+ * What is stored but not proved is told apart from what is not stored.
+ */
+#ifndef DB_LOOKUP_H
+#define DB_LOOKUP_H
+
+#include <stdbool.h>
+
+#include "db/store.h"
+#include "game/situation.h"
+
+enum lookup_source {
+    LOOKUP_NOT_STORED, /* nothing is known */
+    LOOKUP_UNPROVED,   /* stored as bounded or unknown */
+    LOOKUP_RULES,
+    LOOKUP_STORED,
+    LOOKUP_IMPLIED
+};
+
+struct lookup_move {
+    int move; /* a cell or MOVE_PASS */
+    enum value value; /* of making it, to the player who moves */
+    enum lookup_source source;
+};
+
+struct lookup {
+    struct situation situation;
+    enum colour winner; /* who has already won, else COLOUR_NONE */
+    enum value value;   /* to the player to move */
+    enum lookup_source source;
+    int move;             /* a winning move, or MOVE_NONE */
+    bool stored;          /* `result` and `run` hold a row of the store */
+    struct result result; /* for the position as asked */
+    struct run run;
+    int count; /* of legal moves; 0 when the game is over */
+    struct lookup_move moves[BOARD_MAX_CELLS + 1]; /* cells, then the pass */
+};
+
+/* "not stored", "unproved", "rules", "store" or "implied". */
+const char *lookup_source_name(enum lookup_source source);
+
+/* Fills `lookup`. STATUS_FAILED with a line when the store cannot be read or a
+ * row in question is damaged. */
+enum status lookup_find(struct store *store, const struct situation *situation,
+                        struct lookup *lookup, struct status_text *why);
+
+#endif

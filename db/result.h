@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * result - what is known about one position, and where it comes from.
+ *
+ * A result is about a position of the main phase (its value holds under every
+ * contract rule) or about a contract position under `inner` or `open`. Three
+ * states are told apart:
+ *   unknown  a search was made and nothing can be said
+ *   bounded  a search stopped early; the proof and disproof numbers so far
+ *   proved   the value is certain
+ * A position without a result is "not stored", which is none of these.
+ */
+#ifndef DB_RESULT_H
+#define DB_RESULT_H
+
+#include <stdint.h>
+
+#include "game/position.h"
+#include "game/rules.h"
+#include "game/value.h"
+
+enum result_state { RESULT_UNKNOWN, RESULT_BOUNDED, RESULT_PROVED };
+
+struct result {
+    struct position position;
+    enum rules rules; /* of a contract position; ignored in the main phase */
+    enum result_state state;
+    enum value value; /* to the player to move; VALUE_UNKNOWN unless proved */
+    int move;         /* a winning move; MOVE_NONE when lost or not proved */
+    int grundy;       /* contract only, see solver/contract.h; -1: none */
+    uint64_t pn, dn;  /* of a bounded result, from 1 up: for a win of the
+                         player to move; of the others ignored */
+    uint64_t nodes;   /* positions expanded by the search, all attempts */
+    double seconds;   /* of that search */
+};
+
+/*
+ * What is wrong with a result that nobody may claim, as words; NULL when it is
+ * sound in itself: rules and stones suit each other, the value is known exactly
+ * when proved, the move of a win is there and legal (a decided position has
+ * none, and its value is its winner's), the numbers are in their ranges.
+ */
+const char *result_flaw(const struct result *result);
+
+/* The run of the program that produced results. */
+struct run {
+    char version[32];  /* of the program */
+    char options[256]; /* those that shape the search, as one line of text */
+    uint64_t seed;
+    char started[24]; /* UTC, ISO 8601: 2030-01-31T12:00:00Z */
+};
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * row - a result with its run as the columns of the store, and back.
+ *
+ * A row is read in three steps, each of which must succeed: every column has
+ * the type and the length it can have; the XXH3-128 checksum over all of them
+ * agrees; and the row is, column by column, the one that the result it stands
+ * for would be written as. The last step also finds a key that is not
+ * canonical, a wrong orbit or stone count, an illegal move.
+ *
+ * The checksum covers, after a word that names this serialisation, each column
+ * in the order of row_columns: a byte for its type (T, I, R, or N for NULL),
+ * then for text its length and bytes, else eight bytes; numbers are little
+ * endian. The columns of the run are covered too, ids are not.
+ */
+#ifndef DB_ROW_H
+#define DB_ROW_H
+
+#include <sqlite3.h>
+#include <stddef.h>
+
+#include "db/result.h"
+#include "game/notation.h"
+#include "game/status.h"
+
+enum { ROW_CHECKSUM_SIZE = 16 };
+
+/* The columns as they are stored. NULL is "" in a text column and -1 in an
+ * integer column that may be NULL. */
+struct row {
+    char position[NOTATION_SIZE];
+    char rules[8];
+    int64_t side;
+    char to_move[2];
+    int64_t black, white; /* stones */
+    int64_t orbit;
+    char state[8];
+    char value[8];
+    char winner[8];
+    char move[NOTATION_CELL_SIZE];
+    int64_t grundy;
+    int64_t pn, dn;
+    int64_t nodes;
+    double seconds;
+    char recorded[24];
+    /* of its run */
+    char version[32];
+    char options[256];
+    char seed[24]; /* decimal text: 64 bits do not fit an SQLite integer */
+    char started[24];
+};
+
+enum row_type { ROW_TEXT, ROW_INTEGER, ROW_REAL };
+
+struct row_column {
+    const char *name;
+    enum row_type type;
+    bool nullable;
+    size_t offset; /* in struct row */
+    size_t size;   /* of the field */
+};
+
+/* The columns in the order of struct row: first those of the result, then from
+ * ROW_RESULT_COLUMNS those of its run. */
+enum { ROW_RESULT_COLUMNS = 17, ROW_COLUMNS = 21 };
+extern const struct row_column row_columns[ROW_COLUMNS];
+
+/* Whether a column of a row is NULL, and its field otherwise. */
+bool row_is_null(const struct row *row, const struct row_column *column);
+const char *row_text(const struct row *row, const struct row_column *column);
+int64_t row_integer(const struct row *row, const struct row_column *column);
+double row_real(const struct row *row, const struct row_column *column);
+
+/* Start of a query that row_read() understands. `how` goes after the table's
+ * name: an INDEXED BY clause or nothing. A missing run gives NULLs, which
+ * row_read() refuses, rather than no row. */
+#define ROW_SELECT(how)                                                        \
+    "SELECT r.position, r.rules, r.side, r.to_move, r.black, r.white,"         \
+    " r.orbit, r.state, r.value, r.winner, r.move, r.grundy, r.pn, r.dn,"      \
+    " r.nodes, r.seconds, r.recorded, run.version, run.options, run.seed,"     \
+    " run.started, r.checksum, r.id, r.run FROM result AS r " how              \
+    " LEFT JOIN run ON run.id = r.run "
+
+/* Columns of such a query that are no part of struct row. */
+enum { ROW_CHECKSUM = ROW_COLUMNS, ROW_ID, ROW_RUN };
+
+/* Fills the columns of the result, whose position must be canonical, but for
+ * `recorded`. */
+void row_of_result(struct row *row, const struct result *result);
+
+/* Fills the columns of the run. */
+void row_of_run(struct row *row, const struct run *run);
+
+/* The run's columns as a struct. */
+void row_run(const struct row *row, struct run *run);
+
+/* The word of the column `rules` for a position under the rules. */
+const char *row_rules(const struct position *position, enum rules rules);
+
+/* The present time as the store writes it, 2030-01-31T12:00:00Z. */
+void row_now(char text[24]);
+
+/*
+ * Reads the row a ROW_SELECT statement stands on and verifies it; see above.
+ * STATUS_FAILED with a line that names the row. `result` has no run; in the
+ * main phase its rules are RULES_NONE.
+ */
+enum status row_read(sqlite3_stmt *statement, struct row *row,
+                     struct result *result, struct status_text *why);
+
+/* Reads and verifies a run: version, options, seed, started, checksum, id. */
+enum status row_read_run(sqlite3_stmt *statement, struct status_text *why);
+
+/* Binds the columns of the result to ?1 and on, then the run's id and the
+ * checksum. Returns an SQLite code. */
+int row_bind(sqlite3_stmt *statement, const struct row *row, int64_t run);
+
+/* Binds the columns of the run to ?1 and on, then the run's checksum. */
+int row_bind_run(sqlite3_stmt *statement, const struct row *row);
+
+#endif

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * schema - the SQL of every step; see the header.
+ *
+ * The CHECK constraints let no row in that contradicts itself, whatever program
+ * writes it. The comments inside CREATE statements are part of the file: an
+ * SQLite tool shows them to whoever opens it.
+ */
+#include "db/schema.h"
+
+#include <stddef.h>
+
+static const char tables[] =
+    "CREATE TABLE run (\n"
+    "  -- A run of the program that stored results.\n"
+    "  id INTEGER PRIMARY KEY,\n"
+    "  version TEXT NOT NULL, -- of the program\n"
+    "  options TEXT NOT NULL, -- those that shaped the search\n"
+    "  seed TEXT NOT NULL     -- decimal; its 64 bits do not fit an INTEGER\n"
+    "    CHECK (seed <> '' AND seed NOT GLOB '*[^0-9]*'),\n"
+    "  started TEXT NOT NULL  -- UTC\n"
+    "    CHECK (started IS strftime('%Y-%m-%dT%H:%M:%SZ', started)),\n"
+    "  checksum BLOB NOT NULL CHECK (length(checksum) = 16)\n"
+    ") STRICT;\n"
+    "CREATE TABLE result (\n"
+    "  -- What is known about a position, which stands for all its images\n"
+    "  -- under the twelve symmetries of the board.\n"
+    "  id INTEGER PRIMARY KEY,\n"
+    "  position TEXT NOT NULL, -- the canonical image\n"
+    "  rules TEXT NOT NULL     -- 'any' in the main phase\n"
+    "    CHECK (rules IN ('any', 'inner', 'open')),\n"
+    "  side INTEGER NOT NULL CHECK (side BETWEEN 2 AND 11),\n"
+    "  to_move TEXT NOT NULL   -- 'c' in the contract phase\n"
+    "    CHECK (to_move IN ('b', 'w', 'c')),\n"
+    "  black INTEGER NOT NULL CHECK (black >= 0), -- stones\n"
+    "  white INTEGER NOT NULL CHECK (white >= 0),\n"
+    "  orbit INTEGER NOT NULL  -- number of different images\n"
+    "    CHECK (orbit IN (1, 2, 3, 4, 6, 12)),\n"
+    "  state TEXT NOT NULL\n"
+    "    CHECK (state IN ('proved', 'bounded', 'unknown')),\n"
+    "  value TEXT              -- to the player to move\n"
+    "    CHECK (value IN ('win', 'loss')),\n"
+    "  winner TEXT,            -- main phase only\n"
+    "  move TEXT,              -- a winning cell, or 'pass'\n"
+    "  grundy INTEGER CHECK (grundy >= 0), -- contract only\n"
+    "  pn INTEGER CHECK (pn > 0), -- proof and disproof number reached;\n"
+    "  dn INTEGER CHECK (dn > 0), -- bounded results only\n"
+    "  nodes INTEGER NOT NULL CHECK (nodes >= 0), -- positions expanded\n"
+    "  seconds REAL NOT NULL CHECK (seconds >= 0 AND seconds < 9e999),\n"
+    "  run INTEGER NOT NULL REFERENCES run (id),\n"
+    "  recorded TEXT NOT NULL  -- UTC\n"
+    "    CHECK (recorded IS strftime('%Y-%m-%dT%H:%M:%SZ', recorded)),\n"
+    "  checksum BLOB NOT NULL CHECK (length(checksum) = 16),\n"
+    "  CHECK (substr(position, -2) = ' ' || to_move),\n"
+    "  CHECK (black + white <= 3 * side * (side - 1) + 1),\n"
+    "  CHECK ((to_move = 'c') = (rules <> 'any')),\n"
+    "  CHECK (to_move <> 'c' OR white = 0),\n"
+    "  CHECK ((state = 'proved') = (value IS NOT NULL)),\n"
+    "  CHECK (winner IS CASE WHEN value IS NULL OR to_move = 'c' THEN NULL\n"
+    "    WHEN (to_move = 'b') = (value = 'win') THEN 'black'\n"
+    "    ELSE 'white' END),\n"
+    "  CHECK (move IS NULL OR value IS 'win'),\n"
+    "  CHECK (value IS NOT 'win' OR to_move <> 'c' OR move IS NOT NULL),\n"
+    "  CHECK (move IS NOT 'pass' OR to_move = 'c'),\n"
+    "  CHECK (grundy IS NULL OR (to_move = 'c' AND state = 'proved')),\n"
+    "  CHECK ((pn IS NOT NULL) = (state = 'bounded')),\n"
+    "  CHECK ((dn IS NOT NULL) = (state = 'bounded'))\n"
+    ") STRICT;\n"
+    "CREATE UNIQUE INDEX result_key ON result (position, rules);\n"
+    "CREATE INDEX result_walk\n"
+    "  ON result (side, rules, black + white, position);\n"
+    "CREATE INDEX result_run ON result (run);\n"
+    "CREATE INDEX result_nodes ON result (nodes);\n";
+
+static const char views[] =
+    "CREATE VIEW openings AS\n"
+    "  -- What is a first contract stone worth? outcome and action are those\n"
+    "  -- of the player who moves next, first_player is what became of the\n"
+    "  -- one who placed the stone.\n"
+    "  SELECT side, rules, position, orbit, state, value AS outcome,\n"
+    "    CASE value WHEN 'win' THEN 'loss' WHEN 'loss' THEN 'win' END\n"
+    "      AS first_player,\n"
+    "    move AS action, grundy, nodes\n"
+    "  FROM result WHERE to_move = 'c' AND black = 1\n"
+    "  ORDER BY side, rules, position;\n"
+    "CREATE VIEW contract_by_stones AS\n"
+    "  -- How do the contract sets of a size fare? sets, wins and losses\n"
+    "  -- count sets up to symmetry, the columns named raw all images. wins\n"
+    "  -- and losses are outcomes to the player to move; black_wins_raw and\n"
+    "  -- white_wins_raw say who wins the main phase from such a set with\n"
+    "  -- White to move.\n"
+    "  SELECT c.side, c.rules, c.black AS stones, count(*) AS sets,\n"
+    "    sum(c.orbit) AS sets_raw,\n"
+    "    count(*) FILTER (WHERE c.value = 'win') AS wins,\n"
+    "    count(*) FILTER (WHERE c.value = 'loss') AS losses,\n"
+    "    sum(c.orbit * (c.value IS 'win')) AS wins_raw,\n"
+    "    sum(c.orbit * (c.value IS 'loss')) AS losses_raw,\n"
+    "    sum(c.orbit * (m.winner IS 'black')) AS black_wins_raw,\n"
+    "    sum(c.orbit * (m.winner IS 'white')) AS white_wins_raw\n"
+    "  FROM result AS c LEFT JOIN result AS m ON m.rules = 'any' AND\n"
+    "    m.position = substr(c.position, 1, length(c.position) - 1) || 'w'\n"
+    "  WHERE c.to_move = 'c'\n"
+    "  GROUP BY c.side, c.rules, c.black ORDER BY c.side, c.rules, c.black;\n"
+    "CREATE VIEW hardest AS\n"
+    "  -- Which positions took the most work?\n"
+    "  SELECT position, rules, side, black + white AS stones, state, value,\n"
+    "    winner, move, nodes, seconds\n"
+    "  FROM result ORDER BY nodes DESC;\n"
+    "CREATE VIEW unproved AS\n"
+    "  -- What is still open, and how far did the search come?\n"
+    "  SELECT side, rules, position, state, pn, dn, nodes, seconds, recorded\n"
+    "  FROM result WHERE state <> 'proved'\n"
+    "  ORDER BY side, rules, black + white, position;\n"
+    "CREATE VIEW provenance AS\n"
+    "  -- Where does each result come from?\n"
+    "  SELECT r.position, r.rules, r.state, r.value, r.recorded, r.nodes,\n"
+    "    r.seconds, r.run, u.version, u.options, u.seed, u.started\n"
+    "  FROM result AS r JOIN run AS u ON u.id = r.run;\n";
+
+/* Step i leads from version i to version i + 1. */
+static const char *const steps[SCHEMA_VERSION][3] = {{tables, views}};
+
+int schema_version(sqlite3 *db, int *version)
+{
+    sqlite3_stmt *statement = NULL;
+    int code =
+        sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL);
+    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        *version = sqlite3_column_int(statement, 0);
+    const int end = sqlite3_finalize(statement);
+    return code == SQLITE_OK ? end : code;
+}
+
+/* Writes the marks of the version a step leads to. */
+static int mark(sqlite3 *db, int version)
+{
+    char *const sql =
+        sqlite3_mprintf("PRAGMA application_id = %d; PRAGMA user_version = %d",
+                        SCHEMA_APPLICATION, version);
+    const int code =
+        sql ? sqlite3_exec(db, sql, NULL, NULL, NULL) : SQLITE_NOMEM;
+    sqlite3_free(sql);
+    return code;
+}
+
+/* Takes the step that is due, with the write lock held. */
+static int take_step(sqlite3 *db)
+{
+    int version = 0;
+    int code = schema_version(db, &version);
+    if (code != SQLITE_OK || version < 0 || version >= SCHEMA_VERSION)
+        return code;
+    for (int i = 0; steps[version][i] && code == SQLITE_OK; i++)
+        code = sqlite3_exec(db, steps[version][i], NULL, NULL, NULL);
+    return code == SQLITE_OK ? mark(db, version + 1) : code;
+}
+
+int schema_migrate(sqlite3 *db)
+{
+    int version = 0;
+    int code = schema_version(db, &version);
+    while (code == SQLITE_OK && version >= 0 && version < SCHEMA_VERSION) {
+        code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+        if (code == SQLITE_OK)
+            code = take_step(db);
+        if (code == SQLITE_OK)
+            code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+        if (code == SQLITE_OK)
+            code = schema_version(db, &version);
+    }
+    return code;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * schema - the tables and views of the store, and the way from older ones.
+ *
+ * The schema's version is the file's user_version; the file's application_id
+ * says that it is a store of this program. Version n+1 is made from version n
+ * by one step of SQL, and a file is brought up to date one step at a time,
+ * each in a transaction of its own: version 0 is an empty file.
+ */
+#ifndef DB_SCHEMA_H
+#define DB_SCHEMA_H
+
+#include <sqlite3.h>
+
+enum {
+    SCHEMA_APPLICATION = 0x556e6c72, /* "Unlr" */
+    SCHEMA_VERSION = 1               /* the one this program writes */
+};
+
+/* The version of an open file in *version. Returns an SQLite code. */
+int schema_version(sqlite3 *db, int *version);
+
+/* Takes the steps that are missing, if any; other programs may be doing the
+ * same. Returns an SQLite code; a step that failed was undone. */
+int schema_migrate(sqlite3 *db);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * store - the results of all runs in one SQLite file.
+ *
+ * The key of a result is the exact canonical position, as text, with the rules
+ * it holds under ('any' in the main phase, else 'inner' or 'open'); never a
+ * hash. Every row carries an XXH3-128 checksum over its own content, which is
+ * checked on every read: SQLite itself notices few flipped bits. A proved
+ * result is never replaced by a weaker one, and a second proof that
+ * contradicts it is an alarm (STATUS_FAILED), not an update.
+ *
+ * A result is acknowledged when store_put() returns STATUS_OK: it was committed
+ * with the rollback journal and synchronous=EXTRA, in a transaction begun
+ * IMMEDIATE, and survives kill -9 and power loss. (The WAL of the SQLite
+ * versions in use can corrupt a file, so it is not used.)
+ *
+ * A store belongs to one thread at a time.
+ */
+#ifndef DB_STORE_H
+#define DB_STORE_H
+
+#include <stdbool.h>
+
+#include "db/result.h"
+#include "game/status.h"
+
+struct store;
+
+enum store_mode {
+    STORE_READ,  /* must exist; nothing can be written */
+    STORE_WRITE  /* created when missing, migrated when old */
+};
+
+/*
+ * Opens the file. STATUS_FAILED with a line in `why` when it cannot be opened,
+ * is no unlur store, is damaged, or was made by a newer program. On success the
+ * caller owns *store and closes it with store_close(), which accepts NULL.
+ */
+enum status store_open(const char *path, enum store_mode mode,
+                       struct store **store, struct status_text *why);
+void store_close(struct store *store);
+
+/* Names the run that the results put from now on belong to. The run's row is
+ * written with the first result. `started` may be empty: now. */
+void store_set_run(struct store *store, const struct run *run);
+
+/*
+ * Commits a result; see above. The position may be in any orientation. What is
+ * stored already decides what becomes of it:
+ *   proved        it stays; a Grundy value that was missing is added
+ *   otherwise     the stronger claim stays, the newer one of equals, with the
+ *                 nodes and seconds of both
+ * STATUS_FAILED: contradiction, damage in the way, or the file could not be
+ * written; then nothing was changed. A run must have been set.
+ */
+enum status store_put(struct store *store, const struct result *result,
+                      struct status_text *why);
+
+/*
+ * Looks a position up in any of its orientations. STATUS_OK with *found false:
+ * not stored. Else `result` describes the position as the caller gave it, its
+ * move in the caller's coordinates, and `run` (may be NULL) tells its
+ * provenance. STATUS_FAILED: the row is damaged or the file cannot be read.
+ */
+enum status store_get(struct store *store, const struct position *position,
+                      enum rules rules, bool *found, struct result *result,
+                      struct run *run, struct status_text *why);
+
+/*
+ * Calls `each` for every contract result of a side under `rules`, in order of
+ * the number of stones, then of the text of the canonical position. `orbit` is
+ * the number of different images of the position. A status other than
+ * STATUS_OK from `each` ends the walk and is returned. `each` may call
+ * store_get(), and must not write. Damage that would leave results out of the
+ * walk, or show one twice, ends it with STATUS_FAILED.
+ */
+typedef enum status store_each_fn(void *context, const struct result *result,
+                                  int orbit, struct status_text *why);
+enum status store_each_contract(struct store *store, int side,
+                                enum rules rules, store_each_fn *each,
+                                void *context, struct status_text *why);
+
+/* The same for the main-phase results of a side. */
+enum status store_each_main(struct store *store, int side, store_each_fn *each,
+                            void *context, struct status_text *why);
+
+#endif

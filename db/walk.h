@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * walk - the results of a store in order: side, rules, stones, position.
+ *
+ * Every row is verified. So is that none is left out: the index that gives the
+ * order must list as many rows as a scan of the table finds, and the rows must
+ * come in strictly rising order, which shows an entry that leads to a wrong
+ * row.
+ */
+#ifndef DB_WALK_H
+#define DB_WALK_H
+
+#include "db/connection.h"
+#include "db/row.h"
+
+/* The words a result is filed under, as bits. */
+enum { WALK_ANY = 1, WALK_INNER = 2, WALK_OPEN = 4 };
+
+struct walk_filter {
+    int side;       /* 0: every side */
+    unsigned rules; /* WALK_ANY, WALK_INNER and WALK_OPEN */
+};
+
+/* Receives a row and the result it stands for. A status other than STATUS_OK
+ * ends the walk and is returned. */
+typedef enum status walk_fn(void *context, const struct row *row,
+                            const struct result *result,
+                            struct status_text *why);
+
+/* Walks. STATUS_FAILED with a line when damage was found or the file cannot be
+ * read. */
+enum status walk_rows(const struct connection *connection,
+                      const struct walk_filter *filter, walk_fn *each,
+                      void *context, struct status_text *why);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * search - depth-first proof-number search (df-pn) of the main phase.
+ *
+ * Proves which colour wins a position. Numbers are kept from the view of the
+ * player to move: phi, the proof number, estimates what it takes to prove that
+ * he wins, delta, the disproof number, that he loses; 0 and SEARCH_INFINITE
+ * mean it is done and impossible. A node is expanded when its replies are
+ * generated; the count of expansions is the search's machine-independent work.
+ *
+ * With the same position, options and table size the search does exactly the
+ * same on every run and machine.
+ *
+ * Source: nagai2002 (df-pn), pawlewicz2007 (the 1+epsilon threshold), ueda2008
+ * (weak proof-number search).
+ */
+#ifndef SOLVER_SEARCH_H
+#define SOLVER_SEARCH_H
+
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/position.h"
+#include "game/status.h"
+#include "game/value.h"
+
+#define SEARCH_INFINITE UINT32_MAX
+
+struct search;
+
+struct search_options {
+    size_t memory;   /* bytes for the transposition table, never exceeded */
+    uint64_t seed;   /* 0: replies in order of the cells; else shuffled by it,
+                        which changes the work and never the verdict */
+};
+
+/* What may end a search early. */
+struct search_limits {
+    uint64_t nodes;                     /* expansions; 0: no limit */
+    double seconds;                     /* of wall-clock time; 0: no limit */
+    const volatile sig_atomic_t *stop;  /* ends it when non-zero; or NULL */
+};
+
+struct search_verdict {
+    enum value value; /* to the player to move; unknown: a limit was reached */
+    int move;         /* a winning move; MOVE_NONE unless the value is a win
+                         and somebody still has to move */
+    uint32_t pn, dn;  /* phi and delta of the position at the end */
+    uint64_t nodes;
+    double seconds;
+};
+
+/* How far a running search is. */
+struct search_progress {
+    uint64_t nodes;
+    double seconds;
+    uint32_t pn, dn; /* of the position, at last count */
+};
+
+/* Called a few times a second from search_prove(). */
+typedef void search_progress_fn(void *context,
+                                const struct search_progress *progress);
+
+/* A search for boards of one side. STATUS_FAILED with a line in `why` when
+ * memory ran out. The caller owns *search. */
+enum status search_create(int side, const struct search_options *options,
+                          struct search **search, struct status_text *why);
+void search_destroy(struct search *search);
+
+void search_set_progress(struct search *search, search_progress_fn *progress,
+                         void *context);
+
+/* Proves a main-phase position of the search's side, also one that is already
+ * decided. The table is emptied first, so the work does not depend on what was
+ * searched before. */
+void search_prove(struct search *search, const struct position *position,
+                  const struct search_limits *limits,
+                  struct search_verdict *verdict);
+
+#endif

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* claims - see the header. */
+#include "tests/claims.h"
+
+#include <dirent.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/support.h"
+
+const struct run claims_run = {.version = "0.0",
+                               .options = "memory=1M, \"quoted\"",
+                               .seed = UINT64_MAX,
+                               .started = "2030-01-31T12:00:00Z"};
+
+/* The `n`-th cell of a set, counted from 0. */
+static int nth(const struct cellset *set, int n)
+{
+    int cell = cellset_next(set, 0);
+    while (n-- > 0)
+        cell = cellset_next(set, cell + 1);
+    return cell;
+}
+
+static int draw_cell(uint64_t *seed, const struct cellset *set)
+{
+    return nth(set, support_below(seed, cellset_count(*set)));
+}
+
+static struct position draw_position(uint64_t *seed, int side, int stones,
+                                     enum turn turn, enum rules rules)
+{
+    struct position position = position_empty(side, turn);
+    while (stones-- > 0) {
+        const struct cellset free = position_moves(&position, rules);
+        const bool white = turn != TURN_CONTRACT && support_below(seed, 2);
+        cellset_add(&position.stones[white], draw_cell(seed, &free));
+    }
+    return position;
+}
+
+struct result claims_draw(uint64_t *seed, int side, int stones, enum turn turn,
+                          enum rules rules)
+{
+    struct result result = {.position =
+                                draw_position(seed, side, stones, turn, rules),
+                            .rules = rules,
+                            .state = (enum result_state)support_below(seed, 3),
+                            .move = MOVE_NONE,
+                            .grundy = -1,
+                            .nodes = (uint64_t)support_below(seed, 1000000),
+                            .seconds = support_below(seed, 1000000) / 1000.0};
+    const bool contract = turn == TURN_CONTRACT;
+    const struct cellset moves = position_moves(&result.position, rules);
+    if (result.state == RESULT_BOUNDED) {
+        result.pn = 1 + (uint64_t)support_below(seed, 1000000);
+        result.dn = 1 + (uint64_t)support_below(seed, 1000000);
+    }
+    if (result.state != RESULT_PROVED)
+        return result;
+    if (contract && support_below(seed, 2))
+        result.grundy = support_below(seed, 5);
+    result.value = support_below(seed, 2) ? VALUE_WIN : VALUE_LOSS;
+    if (result.value == VALUE_WIN)
+        result.move = contract && support_below(seed, 3) == 0
+                          ? MOVE_PASS
+                          : draw_cell(seed, &moves);
+    return result;
+}
+
+struct result claims_proved(const char *position, enum rules rules,
+                            enum value value)
+{
+    struct result result = {.position = support_position(position),
+                            .rules = rules,
+                            .state = RESULT_PROVED,
+                            .value = value,
+                            .move = MOVE_NONE,
+                            .grundy = -1,
+                            .nodes = 1000,
+                            .seconds = 0.5};
+    const struct cellset moves = position_moves(&result.position, rules);
+    if (value == VALUE_WIN)
+        result.move = cellset_next(&moves, 0);
+    return result;
+}
+
+bool claims_equal(const struct result *a, const struct result *b)
+{
+    return position_equal(&a->position, &b->position) && a->state == b->state &&
+           a->value == b->value && a->move == b->move &&
+           a->grundy == b->grundy && a->pn == b->pn && a->dn == b->dn &&
+           a->nodes == b->nodes && a->seconds >= b->seconds &&
+           a->seconds <= b->seconds;
+}
+
+struct store *claims_open(const char *path, enum store_mode mode)
+{
+    struct store *store = NULL;
+    struct status_text why = {""};
+    ck_assert_msg(store_open(path, mode, &store, &why) == STATUS_OK, "%s",
+                  why.line);
+    store_set_run(store, &claims_run);
+    return store;
+}
+
+void claims_put(struct store *store, const struct result *result)
+{
+    struct status_text why = {""};
+    ck_assert_msg(store_put(store, result, &why) == STATUS_OK, "%s", why.line);
+}
+
+char claims_path[CLAIMS_PATH_SIZE];
+
+static void make_folder(void)
+{
+    /* In memory where that can be had: thousands of commits would wait for the
+     * disk, and no test pulls the plug. */
+    strcpy(claims_path, access("/dev/shm", W_OK) == 0
+                            ? "/dev/shm/unlur-test-XXXXXX"
+                            : "/tmp/unlur-test-XXXXXX");
+    ck_assert(mkdtemp(claims_path) != NULL);
+    strcat(claims_path, "/store.db");
+}
+
+/* Empties the folder, whatever the last test left there. */
+static void empty_folder(void)
+{
+    char folder[CLAIMS_PATH_SIZE], name[CLAIMS_PATH_SIZE + 256];
+    strcpy(folder, claims_path);
+    *strrchr(folder, '/') = '\0';
+    DIR *const entries = opendir(folder);
+    ck_assert(entries != NULL);
+    for (struct dirent *entry; (entry = readdir(entries)) != NULL;) {
+        snprintf(name, sizeof name, "%s/%s", folder, entry->d_name);
+        unlink(name); /* which leaves "." and ".." alone */
+    }
+    closedir(entries);
+}
+
+static void remove_folder(void)
+{
+    empty_folder();
+    *strrchr(claims_path, '/') = '\0';
+    rmdir(claims_path);
+}
+
+int claims_main(const char *name, const TTest *const tests[], size_t count)
+{
+    Suite *const suite = suite_create(name);
+    TCase *const tcase = support_case(suite, name);
+    tcase_add_unchecked_fixture(tcase, make_folder, remove_folder);
+    tcase_add_checked_fixture(tcase, empty_folder, NULL);
+    for (size_t i = 0; i < count; i++)
+        tcase_add_test(tcase, tests[i]);
+    return support_run(suite);
+}
+
+unsigned char *claims_read(const char *path, size_t *size)
+{
+    FILE *const file = fopen(path, "rb");
+    ck_assert(file != NULL && fseek(file, 0, SEEK_END) == 0);
+    *size = (size_t)ftell(file);
+    unsigned char *const bytes = malloc(*size + 1);
+    ck_assert(bytes != NULL);
+    rewind(file);
+    ck_assert_uint_eq(fread(bytes, 1, *size, file), *size);
+    fclose(file);
+    bytes[*size] = '\0';
+    return bytes;
+}
+
+void claims_write(const char *path, const void *bytes, size_t size)
+{
+    FILE *const file = fopen(path, "wb");
+    ck_assert(file != NULL && fwrite(bytes, 1, size, file) == size);
+    ck_assert(fclose(file) == 0);
+}
+
+void claims_sql(const char *path, const char *sql, char *answer, size_t size)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *statement = NULL;
+    ck_assert(sqlite3_open(path, &db) == SQLITE_OK);
+    while (*sql) {
+        ck_assert_msg(sqlite3_prepare_v2(db, sql, -1, &statement, &sql) ==
+                          SQLITE_OK,
+                      "%s", sqlite3_errmsg(db));
+        const int code = sqlite3_step(statement);
+        if (code == SQLITE_ROW && answer)
+            snprintf(answer, size, "%s",
+                     (const char *)sqlite3_column_text(statement, 0));
+        ck_assert_msg(code == SQLITE_ROW || code == SQLITE_DONE, "%s",
+                      sqlite3_errmsg(db));
+        sqlite3_finalize(statement);
+    }
+    sqlite3_close(db);
+}

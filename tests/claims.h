@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * claims - results made up for the tests of the store, and where to put them.
+ *
+ * The positions are drawn at random. They have so few stones that nobody has
+ * won, and the values are whatever the draw says: the store takes any claim.
+ * Claims about positions with the same number of stones never contradict each
+ * other.
+ */
+#ifndef TESTS_CLAIMS_H
+#define TESTS_CLAIMS_H
+
+#include <check.h>
+#include <stddef.h>
+
+#include "db/store.h"
+
+/* A claim about a main-phase position of `stones` stones, or with `turn`
+ * TURN_CONTRACT about a contract position under `rules`. `seed` moves on. */
+struct result claims_draw(uint64_t *seed, int side, int stones, enum turn turn,
+                          enum rules rules);
+
+/* A proved claim about a position given as text; the move is the first legal
+ * one where there must be one. */
+struct result claims_proved(const char *position, enum rules rules,
+                            enum value value);
+
+/* Whether two results say the same about the same position. */
+bool claims_equal(const struct result *a, const struct result *b);
+
+/* A run to put under, and a store opened or the test fails. */
+extern const struct run claims_run;
+struct store *claims_open(const char *path, enum store_mode mode);
+
+/* Puts, or the test fails. */
+void claims_put(struct store *store, const struct result *result);
+
+/* The path of a store that is not there yet, in a folder that is empty when a
+ * test begins and removed after the last one. */
+enum { CLAIMS_PATH_SIZE = 64 };
+extern char claims_path[CLAIMS_PATH_SIZE];
+
+/* Runs a program's tests, as claims_path says. The exit status. */
+int claims_main(const char *name, const TTest *const tests[], size_t count);
+
+/* The whole content of a file, to be freed; and back. */
+unsigned char *claims_read(const char *path, size_t *size);
+void claims_write(const char *path, const void *bytes, size_t size);
+
+/* Runs SQL on a file as another program would, or the test fails. The text of
+ * the first column of the first row goes to `answer` when given. */
+void claims_sql(const char *path, const char *sql, char *answer, size_t size);
+
+#endif

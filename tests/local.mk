@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The tests: one Check program per module, and shell scripts.
+#
+# A test program is one line (check_PROGRAMS += tests/test_NAME); its source
+# is tests/test_NAME.c and it is linked with the whole house and libtests.a.
+# A script is one line too; it finds in its environment UNLUR (the program
+# built), top_srcdir, top_builddir, CC and CPPFLAGS.
+
+if HAVE_CHECK
+
+# What several test programs share.
+check_LIBRARIES += libtests.a
+libtests_a_SOURCES =
+libtests_a_SOURCES += tests/claims.c tests/claims.h
+libtests_a_SOURCES += tests/oracle.c tests/oracle.h
+libtests_a_SOURCES += tests/specimen.c tests/specimen.h
+libtests_a_SOURCES += tests/support.c tests/support.h
+
+# Test programs.
+check_PROGRAMS += tests/test_board
+check_PROGRAMS += tests/test_cellset
+check_PROGRAMS += tests/test_census
+check_PROGRAMS += tests/test_check
+check_PROGRAMS += tests/test_complex
+check_PROGRAMS += tests/test_cost
+check_PROGRAMS += tests/test_draw
+check_PROGRAMS += tests/test_export
+check_PROGRAMS += tests/test_faults
+check_PROGRAMS += tests/test_family
+check_PROGRAMS += tests/test_notation
+check_PROGRAMS += tests/test_outcome
+check_PROGRAMS += tests/test_position
+check_PROGRAMS += tests/test_report
+check_PROGRAMS += tests/test_rules
+check_PROGRAMS += tests/test_schema
+check_PROGRAMS += tests/test_situation
+check_PROGRAMS += tests/test_statistic
+check_PROGRAMS += tests/test_status
+check_PROGRAMS += tests/test_store
+check_PROGRAMS += tests/test_symmetry
+check_PROGRAMS += tests/test_value
+
+else
+
+check-local:
+	@echo 'The tests need the Check library, which configure did not find.'
+	@echo 'Install it (Debian: check) and run configure again.'
+	@exit 1
+
+endif
+
+# Shell scripts.
+dist_check_SCRIPTS += tests/layers.sh
+dist_check_SCRIPTS += tests/setup.sh
+
+LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)
+
+TEST_EXTENSIONS = .sh
+AM_TESTS_ENVIRONMENT = \
+	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)'; export UNLUR; \
+	top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
+	top_builddir='$(abs_top_builddir)'; export top_builddir; \
+	CC='$(CC)'; export CC; \
+	CPPFLAGS='$(AM_CPPFLAGS) $(CPPFLAGS)'; export CPPFLAGS;
+
+if HAVE_CHECK
+TESTS = $(check_PROGRAMS) $(dist_check_SCRIPTS)
+endif

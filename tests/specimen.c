@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* specimen - brute force over bit masks; see the header. */
+#include "tests/specimen.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "analysis/census.h"
+#include "game/outcome.h"
+#include "game/symmetry.h"
+#include "tests/support.h"
+
+struct position specimen_position(const struct specimen *specimen,
+                                  uint32_t mask)
+{
+    struct position position =
+        position_empty(specimen->board->side, TURN_CONTRACT);
+    for (int i = 0; i < specimen->cells; i++)
+        if (mask >> i & 1)
+            cellset_add(&position.stones[COLOUR_BLACK], specimen->cell[i]);
+    return position;
+}
+
+uint32_t specimen_mask(const struct specimen *specimen, struct cellset stones)
+{
+    uint32_t mask = 0;
+    for (int i = 0; i < specimen->cells; i++)
+        mask |= (uint32_t)cellset_has(&stones, specimen->cell[i]) << i;
+    return mask;
+}
+
+static void find_classes(struct specimen *specimen)
+{
+    int image[BOARD_SYMMETRIES][19];
+    for (int s = 0; s < BOARD_SYMMETRIES; s++)
+        for (int i = 0; i < specimen->cells; i++)
+            for (int j = 0; j < specimen->cells; j++)
+                if (specimen->board->image[s][specimen->cell[i]] ==
+                    specimen->cell[j])
+                    image[s][i] = j;
+    for (uint32_t mask = 0; mask < specimen->masks; mask++) {
+        specimen->class[mask] = mask;
+        for (int s = 0; s < BOARD_SYMMETRIES; s++) {
+            uint32_t other = 0;
+            for (int i = 0; i < specimen->cells; i++)
+                other |= (mask >> i & 1) << image[s][i];
+            if (other < specimen->class[mask])
+                specimen->class[mask] = other;
+        }
+    }
+}
+
+static void solve(struct specimen *specimen)
+{
+    for (uint32_t mask = specimen->masks; mask-- > 0;) {
+        bool seen[21] = {false}, wins = !specimen->white[mask];
+        int grundy = 0;
+        for (int i = 0; i < specimen->cells; i++) {
+            const uint32_t next = mask | UINT32_C(1) << i;
+            if (next == mask)
+                continue;
+            wins = wins || specimen->value[next] == VALUE_LOSS;
+            if (specimen->white[next])
+                seen[specimen->grundy[next]] = true;
+        }
+        while (seen[grundy])
+            grundy++;
+        specimen->grundy[mask] = (int8_t)(specimen->white[mask] ? grundy : -1);
+        specimen->value[mask] = wins ? VALUE_WIN : VALUE_LOSS;
+    }
+}
+
+struct specimen specimen_make(int side, enum rules rules, specimen_rule *rule,
+                              void *context)
+{
+    struct specimen specimen = {.board = board_of(side), .rules = rules};
+    const struct cellset cells = census_cells(specimen.board, rules);
+    for (int c = cellset_next(&cells, 0); c >= 0;
+         c = cellset_next(&cells, c + 1))
+        specimen.cell[specimen.cells++] = c;
+    specimen.masks = UINT32_C(1) << specimen.cells;
+    specimen.class = calloc(specimen.masks, sizeof *specimen.class);
+    specimen.white = calloc(specimen.masks, sizeof *specimen.white);
+    specimen.missing = calloc(specimen.masks, sizeof *specimen.missing);
+    specimen.grundy = calloc(specimen.masks, sizeof *specimen.grundy);
+    specimen.value = calloc(specimen.masks, sizeof *specimen.value);
+    find_classes(&specimen);
+    for (uint32_t mask = 0; mask < specimen.masks; mask++)
+        if (specimen.class[mask] == mask)
+            specimen.white[mask] = rule(&specimen, mask, context);
+        else
+            specimen.white[mask] = specimen.white[specimen.class[mask]];
+    solve(&specimen);
+    return specimen;
+}
+
+void specimen_free(struct specimen *specimen)
+{
+    free(specimen->class);
+    free(specimen->white);
+    free(specimen->missing);
+    free(specimen->grundy);
+    free(specimen->value);
+}
+
+bool specimen_side_3(const struct specimen *specimen, uint32_t mask,
+                     void *context)
+{
+    (void)context;
+    const struct board *const board = specimen->board;
+    const int centre = board_cell_at(board, 0, 0);
+    struct cellset stones =
+        specimen_position(specimen, mask).stones[COLOUR_BLACK];
+    const int count = cellset_count(stones);
+    if (count <= 2)
+        return true;
+    if (count > 3 || !cellset_has(&stones, centre))
+        return false;
+    cellset_remove(&stones, centre);
+    const int first = cellset_next(&stones, 0);
+    return cellset_has(&board->adjacent[first],
+                       cellset_next(&stones, first + 1));
+}
+
+bool specimen_all_white(const struct specimen *specimen, uint32_t mask,
+                        void *context)
+{
+    (void)specimen, (void)mask, (void)context;
+    return true;
+}
+
+bool specimen_not_closed(const struct specimen *specimen, uint32_t mask,
+                         void *context)
+{
+    (void)specimen, (void)context;
+    return mask == 0 || __builtin_popcount(mask) == 2;
+}
+
+bool specimen_random(const struct specimen *specimen, uint32_t mask,
+                     void *context)
+{
+    (void)specimen, (void)mask;
+    return support_below(context, 3) > 0;
+}
+
+void specimen_omit(struct specimen *specimen, uint32_t mask)
+{
+    for (uint32_t other = 0; other < specimen->masks; other++)
+        if (specimen->class[other] == specimen->class[mask])
+            specimen->missing[other] = true;
+}
+
+int specimen_orbit(const struct specimen *specimen, uint32_t mask)
+{
+    int images = 0;
+    for (uint32_t other = 0; other < specimen->masks; other++)
+        images += specimen->class[other] == specimen->class[mask];
+    return images;
+}
+
+/* A winning action of a contract position, by the specimen's values. */
+static int action(const struct specimen *specimen, uint32_t mask)
+{
+    if (!specimen->white[mask])
+        return MOVE_PASS;
+    for (int i = 0; i < specimen->cells; i++)
+        if (!(mask >> i & 1) &&
+            specimen->value[mask | UINT32_C(1) << i] == VALUE_LOSS)
+            return specimen->cell[i];
+    return MOVE_NONE;
+}
+
+struct sample specimen_sample(const struct specimen *specimen,
+                              bool with_contract)
+{
+    struct sample sample = {.board = specimen->board, .rules = specimen->rules};
+    sample.main = calloc(specimen->masks, sizeof *sample.main);
+    sample.contract = calloc(specimen->masks, sizeof *sample.contract);
+    for (uint32_t mask = 0; mask < specimen->masks; mask++) {
+        if (specimen->class[mask] != mask || specimen->missing[mask])
+            continue;
+        const struct position given = specimen_position(specimen, mask);
+        const struct position position = symmetry_canonical(&given, NULL);
+        const struct cellset stones = position.stones[COLOUR_BLACK];
+        sample.main[sample.main_count++] = (struct sample_main){
+            .stones = {stones},
+            .count = cellset_count(stones),
+            .orbit = symmetry_orbit(&position),
+            .winner = specimen->white[mask] ? COLOUR_WHITE : COLOUR_BLACK,
+            .contract_set = true,
+            .nodes = mask + 1,
+            .seconds = mask / 8.0};
+        if (with_contract)
+            sample.contract[sample.contract_count++] = (struct sample_contract){
+                .stones = stones,
+                .count = cellset_count(stones),
+                .orbit = symmetry_orbit(&position),
+                .value = specimen->value[mask],
+                .move = specimen->white[mask] ? MOVE_NONE : MOVE_PASS,
+                .grundy = specimen->grundy[mask]};
+    }
+    return sample;
+}
+
+/* Some move where White wins and is yet to do so. */
+static int white_move(const struct specimen *specimen, uint32_t mask,
+                      const struct position *position)
+{
+    const struct cellset free = position_free(position);
+    if (!specimen->white[mask] || outcome_winner(position) != COLOUR_NONE)
+        return MOVE_NONE;
+    return cellset_next(&free, 0);
+}
+
+void specimen_put(struct store *store, struct position position,
+                  enum rules rules, enum value value, int move, int grundy,
+                  uint64_t nodes, double seconds)
+{
+    struct status_text why;
+    const struct result result = {.position = position,
+                                  .rules = rules,
+                                  .state = RESULT_PROVED,
+                                  .value = value,
+                                  .move = move,
+                                  .grundy = grundy,
+                                  .nodes = nodes,
+                                  .seconds = seconds};
+    if (store_put(store, &result, &why) != STATUS_OK)
+        ck_abort_msg("%s", why.line);
+}
+
+struct specimen_store specimen_open_store(const struct specimen *specimen,
+                                          bool with_contract)
+{
+    struct specimen_store opened;
+    struct status_text why;
+    const char *const place = getenv("TMPDIR");
+    snprintf(opened.folder, sizeof opened.folder, "%s/unlur-specimen-XXXXXX",
+             place ? place : "/tmp");
+    ck_assert_ptr_nonnull(mkdtemp(opened.folder));
+    snprintf(opened.file, sizeof opened.file, "%s/store.db", opened.folder);
+    if (store_open(opened.file, STORE_WRITE, &opened.store, &why) != STATUS_OK)
+        ck_abort_msg("%s", why.line);
+    store_set_run(opened.store, &(struct run){.version = "test"});
+    for (uint32_t mask = 0; mask < specimen->masks; mask++) {
+        if (specimen->class[mask] != mask || specimen->missing[mask])
+            continue;
+        struct position position = specimen_position(specimen, mask);
+        if (with_contract)
+            specimen_put(opened.store, position, specimen->rules,
+                         specimen->value[mask], action(specimen, mask),
+                         specimen->grundy[mask], 0, 0);
+        position.turn = TURN_WHITE;
+        specimen_put(opened.store, position, specimen->rules,
+                     specimen->white[mask] ? VALUE_WIN : VALUE_LOSS,
+                     white_move(specimen, mask, &position), -1, mask + 1,
+                     mask / 8.0);
+    }
+    return opened;
+}
+
+void specimen_close_store(struct specimen_store *store)
+{
+    store_close(store->store);
+    ck_assert_int_eq(unlink(store->file), 0);
+    ck_assert_int_eq(rmdir(store->folder), 0);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * specimen - contract results made up from a rule, for the tests of analysis/.
+ *
+ * Contract sets are bit masks over the contract cells (bit i: the i-th cell),
+ * and everything about them is found by going through all masks: the slow and
+ * plain counterpart of the classes and links of analysis/. At most 19 cells.
+ */
+#ifndef TESTS_SPECIMEN_H
+#define TESTS_SPECIMEN_H
+
+#include "analysis/sample.h"
+
+struct specimen {
+    const struct board *board;
+    enum rules rules;
+    int cell[19]; /* the contract cells */
+    int cells;
+    uint32_t masks;    /* 2 to the number of cells */
+    uint32_t *class;   /* of each mask: the least mask among its images */
+    bool *white;       /* of each mask: White to move wins; in D */
+    bool *missing;     /* of each mask: left out of samples and stores */
+    int8_t *grundy;    /* of each mask in D; else -1; as if none were missing */
+    enum value *value; /* of each mask: contract, to the player to move */
+};
+
+/* Whether White wins from the set; must be the same for all its images. */
+typedef bool specimen_rule(const struct specimen *specimen, uint32_t mask,
+                           void *context);
+
+/* The specimen a rule makes, which the caller frees. */
+struct specimen specimen_make(int side, enum rules rules, specimen_rule *rule,
+                              void *context);
+void specimen_free(struct specimen *specimen);
+
+/* The rule of side 3: White wins from up to two stones, and from the centre
+ * with two ring cells next to each other. */
+specimen_rule specimen_side_3;
+
+/* White wins always. */
+specimen_rule specimen_all_white;
+
+/* White wins from no stone and from two stones. */
+specimen_rule specimen_not_closed;
+
+/* By chance, from the uint64_t seed that `context` points to. */
+specimen_rule specimen_random;
+
+/* The contract position of a mask, and the mask of a set of contract cells. */
+struct position specimen_position(const struct specimen *specimen,
+                                  uint32_t mask);
+uint32_t specimen_mask(const struct specimen *specimen, struct cellset stones);
+
+/* Leaves out all images of the set. */
+void specimen_omit(struct specimen *specimen, uint32_t mask);
+
+/* The number of different images. */
+int specimen_orbit(const struct specimen *specimen, uint32_t mask);
+
+/* The results as a sample, which the caller frees with sample_free(); with the
+ * contract results or with those of the main phase alone. A main-phase result
+ * of mask m took m + 1 nodes and m / 8 seconds, m being the class. */
+struct sample specimen_sample(const struct specimen *specimen,
+                              bool with_contract);
+
+/* The same as results in a new store in a new folder under $TMPDIR or /tmp,
+ * opened for writing. specimen_close_store() removes it. */
+struct specimen_store {
+    char folder[200], file[220];
+    struct store *store;
+};
+struct specimen_store specimen_open_store(const struct specimen *specimen,
+                                          bool with_contract);
+void specimen_close_store(struct specimen_store *store);
+
+/* Puts a proved result; the test fails if that does. */
+void specimen_put(struct store *store, struct position position,
+                  enum rules rules, enum value value, int move, int grundy,
+                  uint64_t nodes, double seconds);
+
+#endif

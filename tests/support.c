@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* support - see the header. The random numbers are those of splitmix64. */
+#include "tests/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/notation.h"
+
+enum {
+    TIME_LIMIT = 120, /* seconds a test */
+    LONGEST_MUTATED = 200
+};
+
+TCase *support_case(Suite *suite, const char *name)
+{
+    TCase *const tcase = tcase_create(name);
+    tcase_set_timeout(tcase, TIME_LIMIT);
+    suite_add_tcase(suite, tcase);
+    return tcase;
+}
+
+int support_run(Suite *suite)
+{
+    SRunner *const runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    const int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+uint64_t support_random(uint64_t *seed)
+{
+    uint64_t mixed = *seed += UINT64_C(0x9e3779b97f4a7c15);
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
+    return mixed ^ mixed >> 31;
+}
+
+int support_below(uint64_t *seed, int bound)
+{
+    return (int)(support_random(seed) % (uint64_t)bound);
+}
+
+struct position support_position(const char *text)
+{
+    struct position position;
+    struct status_text why;
+    if (notation_read(text, strlen(text), &position, &why))
+        ck_abort_msg("'%s': %s", text, why.line);
+    return position;
+}
+
+struct position support_scatter(uint64_t *seed, int side, enum turn turn)
+{
+    struct position position = position_empty(side, turn);
+    const int filled = support_below(seed, 101);
+    const int black = turn == TURN_CONTRACT ? 100 : support_below(seed, 101);
+    for (int cell = 0; cell < position.board->cells; cell++) {
+        if (support_below(seed, 100) >= filled)
+            continue;
+        const bool white = support_below(seed, 100) >= black;
+        cellset_add(&position.stones[white], cell);
+    }
+    return position;
+}
+
+char *support_exact(const char *text, size_t length)
+{
+    char *const copy = malloc(length ? length : 1);
+    if (!copy)
+        ck_abort_msg("out of memory");
+    memcpy(copy, text, length);
+    return copy;
+}
+
+void support_check_line(const struct status_text *why)
+{
+    const size_t length = strnlen(why->line, sizeof why->line);
+    if (length == 0 || length == sizeof why->line)
+        ck_abort_msg("a complaint of %zu bytes", length);
+    for (size_t i = 0; i < length; i++)
+        if (why->line[i] < 0x20 || why->line[i] > 0x7e)
+            ck_abort_msg("byte %d in '%s'", why->line[i], why->line);
+}
+
+void support_check_refusal(const struct support_refusal *refusal,
+                           const struct status_text *why)
+{
+    char place[64];
+    support_check_line(why);
+    snprintf(place, sizeof place, "character %zu:", refusal->character);
+    if (refusal->character && !strstr(why->line, place))
+        ck_abort_msg("'%s': expected '%s' in: %s", refusal->text, place,
+                     why->line);
+    if (!strstr(why->line, refusal->part))
+        ck_abort_msg("'%s': expected '%s' in: %s", refusal->text, refusal->part,
+                     why->line);
+}
+
+void support_check_refusals(const struct support_refusal *table, size_t count,
+                            support_reader *reader)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct status_text why;
+        if (reader(table[i].text, strlen(table[i].text), &why))
+            ck_abort_msg("'%s' accepted", table[i].text);
+        support_check_refusal(&table[i], &why);
+    }
+}
+
+/* Calls `check` with the text whose byte `at` takes every value. */
+static void vary_byte(char *text, size_t length, size_t at,
+                      void (*check)(const char *text, size_t length))
+{
+    const char kept = text[at];
+    for (int byte = 0; byte < 256; byte++) {
+        text[at] = (char)byte;
+        check(text, length);
+    }
+    text[at] = kept;
+}
+
+void support_mutate(const char *text,
+                    void (*check)(const char *text, size_t length))
+{
+    const size_t length = strlen(text);
+    char mutant[LONGEST_MUTATED + 1];
+    ck_assert_uint_le(length, LONGEST_MUTATED);
+    for (size_t at = 0; at <= length; at++) {
+        memcpy(mutant, text, length);
+        if (at < length)
+            vary_byte(mutant, length, at, check);
+        memcpy(mutant + at + 1, text + at, length - at);
+        vary_byte(mutant, length + 1, at, check);
+        memcpy(mutant, text, at);
+        for (size_t next = at + 1; next <= length; next++) {
+            memcpy(mutant + at, text + next, length - next);
+            check(mutant, length - (next - at));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * support - what several test programs need: a runner, chance, and checks of
+ * the complaints that readers of text make.
+ *
+ * A Check assertion that holds still writes a line to a pipe, too much for a
+ * loop of a million rounds. Hot loops therefore compare by themselves and call
+ * ck_abort_msg() when something differs.
+ */
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include <check.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/position.h"
+#include "game/status.h"
+
+/* A new test case of the suite, with a time limit that suits slow builds too.
+ * The suite owns it. */
+TCase *support_case(Suite *suite, const char *name);
+
+/* Runs the suite and frees it. What main() returns: 0 when every test passed.
+ * CK_FORK=no in the environment keeps all in one process. */
+int support_run(Suite *suite);
+
+/* The next of a fixed sequence of 64-bit numbers; `seed` moves on. */
+uint64_t support_random(uint64_t *seed);
+
+/* A number from 0 to bound-1; bound at least 1. */
+int support_below(uint64_t *seed, int bound);
+
+/* The position of a text; the test fails if it is not one. */
+struct position support_position(const char *text);
+
+/* A position with stones strewn at random, from sparse to full; in the contract
+ * phase all are black. Somebody may have won. */
+struct position support_scatter(uint64_t *seed, int side, enum turn turn);
+
+/* A copy of `length` bytes at the very end of its memory, so that a sanitizer
+ * sees who reads on. The caller frees it. */
+char *support_exact(const char *text, size_t length);
+
+/* A text that must be refused. */
+struct support_refusal {
+    const char *text;
+    size_t character; /* that the complaint must name; 0: any or none */
+    const char *part; /* what else the complaint must contain */
+};
+
+/* Fails the test unless `why` is one line of printable ASCII, not empty. */
+void support_check_line(const struct status_text *why);
+
+/* Fails the test unless `why` is such a line and names what `refusal` says. */
+void support_check_refusal(const struct support_refusal *refusal,
+                           const struct status_text *why);
+
+/* Whether a text is accepted; if not, `why` says why. */
+typedef bool support_reader(const char *text, size_t length,
+                            struct status_text *why);
+
+/* Fails the test unless the reader refuses each of the texts as it should. */
+void support_check_refusals(const struct support_refusal *table, size_t count,
+                            support_reader *reader);
+
+/* Calls `check` with every text got from a valid one by changing a byte, by
+ * adding a byte, or by leaving out a stretch, the valid text among them. */
+void support_mutate(const char *text,
+                    void (*check)(const char *text, size_t length));
+
+#endif

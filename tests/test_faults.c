@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tests of db/ under faults: flipped bits, cut files, full disks, killed and
+ * competing writers. What was acknowledged stays, what is answered is true, and
+ * everything else is one clear line. */
+#include <check.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "db/check.h"
+#include "tests/claims.h"
+#include "tests/support.h"
+
+enum { CLAIMS = 60 };
+
+static struct result claims[CLAIMS]; /* those in the file */
+
+/* Makes a store with claims of all kinds, no two about the same position. */
+static void make_store(void)
+{
+    uint64_t seed = 11;
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    for (int i = 0; i < CLAIMS;) {
+        struct result known;
+        bool found;
+        claims[i] = claims_draw(&seed, 4 + i % 3, 5, (enum turn)(i % 3),
+                                i % 2 ? RULES_INNER : RULES_OPEN);
+        ck_assert(store_get(store, &claims[i].position, claims[i].rules, &found,
+                            &known, NULL, NULL) == STATUS_OK);
+        if (!found)
+            claims_put(store, &claims[i++]);
+    }
+    store_close(store);
+}
+
+/* What reading all of a store came to. */
+struct reading {
+    int right;
+    int refused; /* each with a line */
+};
+
+static void expect_truth(const struct result *claim, const struct result *got)
+{
+    if (claim->state != got->state || claim->value != got->value ||
+        claim->nodes != got->nodes || claim->pn != got->pn ||
+        claim->dn != got->dn || claim->grundy != got->grundy)
+        ck_abort_msg("a wrong result was shown");
+}
+
+static enum status count_row(void *context, const struct result *result,
+                             int orbit, struct status_text *why)
+{
+    (void)result, (void)orbit, (void)why;
+    ++*(int *)context;
+    return STATUS_OK;
+}
+
+/* Walks over everything: all of it, or a refusal. */
+static bool walk_all(struct store *store, struct status_text *why)
+{
+    int count = 0;
+    for (int side = 4; side <= 6; side++)
+        if (store_each_main(store, side, count_row, &count, why) ||
+            store_each_contract(store, side, RULES_INNER, count_row, &count,
+                                why) ||
+            store_each_contract(store, side, RULES_OPEN, count_row, &count,
+                                why))
+            return false;
+    if (count != CLAIMS)
+        ck_abort_msg("a walk showed %d of %d results", count, CLAIMS);
+    return true;
+}
+
+/* Reads what there is of a store; nothing in it may be wrong. */
+static struct reading read_store(enum store_mode mode)
+{
+    struct reading reading = {0, 0};
+    struct store *store = NULL;
+    struct status_text why = {""};
+    if (store_open(claims_path, mode, &store, &why)) {
+        support_check_line(&why);
+        return (struct reading){0, CLAIMS + 1};
+    }
+    for (int i = 0; i < CLAIMS; i++) {
+        bool found;
+        struct result got;
+        why.line[0] = '\0';
+        if (store_get(store, &claims[i].position, claims[i].rules, &found, &got,
+                      NULL, &why)) {
+            support_check_line(&why);
+            reading.refused++;
+            continue;
+        }
+        if (!found)
+            ck_abort_msg("a stored result was not found");
+        expect_truth(&claims[i], &got);
+        reading.right++;
+    }
+    if (!walk_all(store, &why)) {
+        support_check_line(&why);
+        reading.refused++;
+    }
+    store_close(store);
+    return reading;
+}
+
+START_TEST(flipped_bits)
+{
+    size_t size;
+    uint64_t seed = 12;
+    int noticed = 0;
+    make_store();
+    unsigned char *const bytes = claims_read(claims_path, &size);
+    for (int i = 0; i < 1000; i++) {
+        /* Bits of the file's head and schema, then of all of it. */
+        const size_t range = i < 300 ? 100 : i < 500 ? 8192 : size;
+        const size_t bit = (size_t)(support_random(&seed) % (8 * range));
+        bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+        claims_write(claims_path, bytes, size);
+        noticed += read_store(STORE_READ).refused > 0;
+        bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    }
+    ck_assert_msg(noticed > 100, "%d flips noticed", noticed);
+    claims_write(claims_path, bytes, size);
+    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
+    free(bytes);
+}
+END_TEST
+
+START_TEST(flipped_bits_of_rows)
+{
+    size_t size;
+    make_store();
+    unsigned char *const bytes = claims_read(claims_path, &size);
+    /* The last digit of every time: nothing but the checksum sees it. */
+    int noticed = 0;
+    for (size_t at = 20; at < size; at++) {
+        if (bytes[at] != 'Z' || bytes[at - 3] != ':' || bytes[at - 9] != 'T')
+            continue;
+        bytes[at - 1] ^= 1;
+        claims_write(claims_path, bytes, size);
+        noticed += read_store(STORE_READ).refused > 0;
+        bytes[at - 1] ^= 1;
+    }
+    ck_assert_int_ge(noticed, CLAIMS);
+    free(bytes);
+}
+END_TEST
+
+START_TEST(damaged_row_is_not_overwritten)
+{
+    struct status_text why = {""};
+    make_store();
+    claims_sql(claims_path, "UPDATE result SET nodes = nodes + 1", NULL, 0);
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    for (int i = 0; i < CLAIMS; i++) {
+        ck_assert(store_put(store, &claims[i], &why) == STATUS_FAILED);
+        ck_assert_msg(strstr(why.line, "checksum") != NULL, "%s", why.line);
+    }
+    store_close(store);
+}
+END_TEST
+
+START_TEST(lost_index_entries)
+{
+    static const char *const names[] = {"result_key", "result_walk"};
+    for (int i = 0; i < 2; i++) {
+        char sql[300];
+        unlink(claims_path);
+        make_store();
+        /* The index is swapped for an empty one. */
+        snprintf(sql, sizeof sql,
+                 "PRAGMA writable_schema = ON; CREATE TABLE t (a, b, c, d);"
+                 "CREATE UNIQUE INDEX i ON t (a, b);"
+                 "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM"
+                 " sqlite_schema WHERE name = 'i') WHERE name = '%s'",
+                 names[i]);
+        claims_sql(claims_path, sql, NULL, 0);
+        const struct reading reading = read_store(STORE_READ);
+        ck_assert_int_eq(reading.right, i == 0 ? 0 : CLAIMS);
+        ck_assert_int_gt(reading.refused, 0);
+    }
+}
+END_TEST
+
+START_TEST(repeated_index_entry)
+{
+    char root[16];
+    size_t size;
+    struct status_text why = {""};
+    make_store();
+    claims_sql(claims_path,
+               "SELECT rootpage FROM sqlite_schema WHERE name = 'result_walk'",
+               root, sizeof root);
+    /* In the index of the walk, which is a single page, the second entry is
+     * made the first once more: the number of entries stays. */
+    unsigned char *const bytes = claims_read(claims_path, &size);
+    unsigned char *const page = bytes + (size_t)(atoi(root) - 1) * 4096;
+    ck_assert_int_eq(page[0], 10); /* a leaf */
+    memcpy(page + 10, page + 8, 2);
+    claims_write(claims_path, bytes, size);
+    free(bytes);
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    ck_assert(!walk_all(store, &why));
+    ck_assert_msg(strstr(why.line, "out of order") != NULL, "%s", why.line);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(cut_files)
+{
+    size_t size;
+    make_store();
+    unsigned char *const bytes = claims_read(claims_path, &size);
+    for (size_t length = 0; length < size; length += length < 600 ? 7 : 509) {
+        claims_write(claims_path, bytes, length);
+        ck_assert_int_gt(read_store(STORE_READ).refused, 0);
+    }
+    free(bytes);
+}
+END_TEST
+
+/* Further claims, about a board that make_store() does not use. */
+static struct result draw_more(uint64_t *seed)
+{
+    return claims_draw(seed, 7, 8, TURN_BLACK, RULES_NONE);
+}
+
+/* Lets files grow to `size` bytes; RLIM_INFINITY: as far as ever. Meanwhile
+ * no assertion may be made: Check writes a file of its own. */
+static void limit_files(rlim_t size)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = size < limit.rlim_max ? size : limit.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+/* Checks that all claims and `more` further ones of a sequence are there. */
+static void expect_all(uint64_t seed, int more)
+{
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct status_text why;
+    for (int i = 0; i < more; i++) {
+        const struct result claim = draw_more(&seed);
+        struct result got;
+        bool found;
+        ck_assert(store_get(store, &claim.position, claim.rules, &found, &got,
+                            NULL, &why) == STATUS_OK);
+        ck_assert(found);
+        expect_truth(&claim, &got);
+    }
+    store_close(store);
+    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
+}
+
+START_TEST(file_size_limits)
+{
+    size_t size;
+    signal(SIGXFSZ, SIG_IGN);
+    make_store();
+    unsigned char *const bytes = claims_read(claims_path, &size);
+    for (int i = 0; i < 20; i++) {
+        uint64_t seed = 13;
+        int acknowledged = 0;
+        struct status_text why = {""};
+        claims_write(claims_path, bytes, size);
+        struct store *const store = claims_open(claims_path, STORE_WRITE);
+        limit_files((rlim_t)(i < 10 ? 1024 * i : (int)size + 3000 * (i - 10)));
+        struct result claim = draw_more(&seed);
+        enum status status;
+        while ((status = store_put(store, &claim, &why)) == STATUS_OK &&
+               acknowledged < 1000) {
+            acknowledged++;
+            claim = draw_more(&seed);
+        }
+        limit_files(RLIM_INFINITY);
+        ck_assert(status == STATUS_FAILED);
+        support_check_line(&why);
+        claims_put(store, &claim); /* the same store works again */
+        store_close(store);
+        expect_all(13, acknowledged + 1);
+    }
+    free(bytes);
+}
+END_TEST
+
+START_TEST(full_disk_at_creation)
+{
+    struct store *store = NULL;
+    struct status_text why = {""};
+    signal(SIGXFSZ, SIG_IGN);
+    limit_files(8192);
+    const enum status status =
+        store_open(claims_path, STORE_WRITE, &store, &why);
+    limit_files(RLIM_INFINITY);
+    ck_assert(status == STATUS_FAILED);
+    support_check_line(&why);
+    make_store();
+    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
+}
+END_TEST
+
+static void fail_finding(void *context, const char *line)
+{
+    (void)context;
+    ck_abort_msg("%s", line);
+}
+
+/* db check finds nothing. */
+static void expect_sound(void)
+{
+    uint64_t findings;
+    struct status_text why = {""};
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    ck_assert_msg(check_run(store, fail_finding, NULL, &findings, &why) ==
+                      STATUS_OK,
+                  "%s", why.line);
+    store_close(store);
+}
+
+START_TEST(four_writers)
+{
+    enum { EACH = 250 };
+    pid_t writers[4];
+    for (int writer = 0; writer < 4; writer++) {
+        writers[writer] = fork();
+        if (writers[writer] == 0) {
+            struct store *store = NULL;
+            struct status_text why;
+            uint64_t seed = 1;
+            if (store_open(claims_path, STORE_WRITE, &store, &why))
+                _exit(1);
+            store_set_run(store, &claims_run);
+            for (int i = 0; i < EACH; i++) {
+                const struct result claim =
+                    claims_draw(&seed, 5 + writer, 8, TURN_BLACK, RULES_NONE);
+                if (store_put(store, &claim, &why))
+                    _exit(2);
+            }
+            store_close(store);
+            _exit(0);
+        }
+    }
+    for (int writer = 0; writer < 4; writer++) {
+        int status;
+        ck_assert(waitpid(writers[writer], &status, 0) > 0);
+        ck_assert_int_eq(status, 0);
+    }
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    for (int i = 0; i < 4; i++) {
+        int count = 0;
+        ck_assert(store_each_main(store, 5 + i, count_row, &count, NULL) ==
+                  STATUS_OK);
+        ck_assert_int_eq(count, EACH);
+    }
+    store_close(store);
+    expect_sound();
+}
+END_TEST
+
+/* A child's part: puts and acknowledges, a byte a result, until killed. */
+static void put_until_killed(int acknowledge, uint64_t seed)
+{
+    struct store *store = NULL;
+    struct status_text why;
+    if (store_open(claims_path, STORE_WRITE, &store, &why))
+        _exit(1);
+    store_set_run(store, &claims_run);
+    for (;;) {
+        const struct result claim = draw_more(&seed);
+        if (store_put(store, &claim, &why) || write(acknowledge, "k", 1) != 1)
+            _exit(2);
+    }
+}
+
+/* Lets a child put results and kills it. The number it acknowledged. */
+static int kill_a_writer(uint64_t first, uint64_t *seed)
+{
+    int ends[2], status, acknowledged = 0;
+    char byte;
+    ck_assert(pipe(ends) == 0);
+    const pid_t child = fork();
+    if (child == 0)
+        put_until_killed(ends[1], first);
+    close(ends[1]);
+    const int wanted = support_below(seed, 12);
+    while (acknowledged < wanted && read(ends[0], &byte, 1) == 1)
+        acknowledged++;
+    const struct timespec pause = {.tv_nsec =
+                                       1000 * (long)support_below(seed, 1500)};
+    nanosleep(&pause, NULL);
+    kill(child, SIGKILL);
+    while (read(ends[0], &byte, 1) == 1)
+        acknowledged++;
+    close(ends[0]);
+    ck_assert(waitpid(child, &status, 0) == child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    return acknowledged;
+}
+
+START_TEST(killed_writers)
+{
+    uint64_t seed = 14;
+    make_store();
+    for (int i = 0; i < 50; i++) {
+        const uint64_t first = (uint64_t)i << 32;
+        const int acknowledged = kill_a_writer(first, &seed);
+        expect_all(first, acknowledged);
+        expect_sound();
+    }
+}
+END_TEST
+
+/* Leaves the file with half of a change and a journal to undo it. */
+static void leave_hot_journal(void)
+{
+    int status;
+    const pid_t child = fork();
+    if (child == 0) {
+        sqlite3 *db = NULL;
+        sqlite3_open(claims_path, &db);
+        sqlite3_exec(db,
+                     "PRAGMA cache_size = 1; BEGIN IMMEDIATE;"
+                     "UPDATE result SET nodes = nodes + 1;"
+                     "UPDATE run SET options = hex(zeroblob(9000))",
+                     NULL, NULL, NULL);
+        kill(getpid(), SIGKILL);
+    }
+    ck_assert(waitpid(child, &status, 0) == child);
+}
+
+START_TEST(hot_journal)
+{
+    char journal[CLAIMS_PATH_SIZE + 16];
+    struct stat file;
+    size_t before, size;
+    snprintf(journal, sizeof journal, "%s-journal", claims_path);
+    for (int mode = STORE_READ; mode <= STORE_WRITE; mode++) {
+        unlink(claims_path);
+        make_store();
+        unsigned char *const old = claims_read(claims_path, &before);
+        leave_hot_journal();
+        unsigned char *now = claims_read(claims_path, &size);
+        ck_assert(size != before || memcmp(old, now, size) != 0);
+        free(now);
+        ck_assert(stat(journal, &file) == 0);
+        ck_assert_int_eq(read_store((enum store_mode)mode).right, CLAIMS);
+        ck_assert(stat(journal, &file) != 0);
+        now = claims_read(claims_path, &size);
+        ck_assert(size == before && memcmp(old, now, size) == 0);
+        free(now);
+        free(old);
+    }
+}
+END_TEST
+
+START_TEST(nothing_new_changes_nothing)
+{
+    size_t before, size;
+    make_store();
+    unsigned char *const old = claims_read(claims_path, &before);
+    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
+    expect_sound();
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    for (int i = 0; i < CLAIMS; i++)
+        if (claims[i].state == RESULT_PROVED)
+            claims_put(store, &claims[i]); /* known already */
+    store_close(store);
+    unsigned char *const now = claims_read(claims_path, &size);
+    ck_assert(size == before && memcmp(old, now, size) == 0);
+    free(old);
+    free(now);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {flipped_bits,
+                                  flipped_bits_of_rows,
+                                  damaged_row_is_not_overwritten,
+                                  lost_index_entries,
+                                  repeated_index_entry,
+                                  cut_files,
+                                  file_size_limits,
+                                  full_disk_at_creation,
+                                  four_writers,
+                                  killed_writers,
+                                  hot_journal,
+                                  nothing_new_changes_nothing};
+    return claims_main("faults", tests, sizeof tests / sizeof *tests);
+}

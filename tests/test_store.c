@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tests of db/store: what is put is what is got, in every orientation; what
+ * claims win over what others. */
+#include <check.h>
+#include <string.h>
+
+#include "game/notation.h"
+#include "game/symmetry.h"
+#include "tests/claims.h"
+
+static struct status_text why;
+
+/* The position after a result's move in its canonical form: the same for moves
+ * that a symmetry of the position exchanges. */
+static struct position after(const struct result *result)
+{
+    const struct position next =
+        result->move == MOVE_NONE
+            ? result->position
+            : position_after(&result->position, result->move);
+    return symmetry_canonical(&next, NULL);
+}
+
+/* A result seen in another orientation. */
+static struct result turned(const struct result *result, int k)
+{
+    struct result image = *result;
+    image.position = symmetry_position(&result->position, k);
+    image.move = symmetry_move(result->position.board, k, result->move);
+    return image;
+}
+
+/* The result got says what the claim says in orientation k. */
+static void expect_claim(struct store *store, const struct result *claim, int k)
+{
+    struct result want = turned(claim, k), got;
+    struct run run;
+    bool found = false;
+    ck_assert_msg(store_get(store, &want.position, want.rules, &found, &got,
+                            &run, &why) == STATUS_OK,
+                  "%s", why.line);
+    ck_assert(found);
+    const struct position a = after(&want), b = after(&got);
+    ck_assert(position_equal(&a, &b));
+    ck_assert_int_eq(want.move == MOVE_PASS, got.move == MOVE_PASS);
+    got.move = want.move;
+    ck_assert(claims_equal(&want, &got));
+    ck_assert_int_eq(got.rules, want.rules);
+    ck_assert_str_eq(run.version, claims_run.version);
+    ck_assert_str_eq(run.options, claims_run.options);
+    ck_assert(run.seed == claims_run.seed);
+    ck_assert_str_eq(run.started, claims_run.started);
+}
+
+START_TEST(round_trip)
+{
+    uint64_t seed = 1;
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    for (int side = 3; side <= BOARD_MAX_SIDE; side++) {
+        for (int i = 0; i < 12; i++) {
+            const int stones = side == 3 ? i % 4 : i % 6;
+            const struct result claim =
+                claims_draw(&seed, side, stones, (enum turn)(i % 3),
+                            i % 2 ? RULES_INNER : RULES_OPEN);
+            bool found;
+            struct result known;
+            ck_assert(store_get(store, &claim.position, claim.rules, &found,
+                                &known, NULL, &why) == STATUS_OK);
+            if (found)
+                continue;
+            claims_put(store, &claim);
+            for (int k = 0; k < BOARD_SYMMETRIES; k++)
+                expect_claim(store, &claim, k);
+        }
+    }
+    store_close(store);
+}
+END_TEST
+
+START_TEST(reopened)
+{
+    uint64_t seed = 2;
+    struct result claims[20];
+    struct store *store = claims_open(claims_path, STORE_WRITE);
+    for (int i = 0; i < 20; i++) {
+        claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
+        claims_put(store, &claims[i]);
+    }
+    store_close(store);
+    store = claims_open(claims_path, STORE_READ);
+    for (int i = 0; i < 20; i++)
+        expect_claim(store, &claims[i], i % BOARD_SYMMETRIES);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(not_stored)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claim =
+        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    struct result got;
+    bool found = true;
+    ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
+                        &why) == STATUS_OK);
+    ck_assert(!found);
+    claims_put(store, &claim);
+    ck_assert(store_get(store, &claim.position, RULES_OPEN, &found, &got, NULL,
+                        &why) == STATUS_OK);
+    ck_assert(!found);
+    claim.position.turn = TURN_WHITE;
+    ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
+                        &why) == STATUS_OK);
+    ck_assert(!found);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(any_rules_in_main_phase)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claim =
+        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+    claims_put(store, &claim);
+    for (claim.rules = RULES_INNER; claim.rules < RULES_COUNT; claim.rules++)
+        expect_claim(store, &claim, 0);
+    store_close(store);
+}
+END_TEST
+
+/* A claim in each state about one position. */
+static struct result in_state(enum result_state state, uint64_t nodes)
+{
+    struct result result =
+        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    result.state = state;
+    result.nodes = nodes;
+    result.seconds = (double)nodes / 4;
+    if (state != RESULT_PROVED)
+        result.value = VALUE_UNKNOWN;
+    if (state == RESULT_BOUNDED)
+        result.pn = result.dn = nodes;
+    return result;
+}
+
+/* Puts a claim and says what is then stored. */
+static struct result put_and_get(struct store *store,
+                                 const struct result *claim)
+{
+    struct result got;
+    bool found;
+    claims_put(store, claim);
+    ck_assert(store_get(store, &claim->position, claim->rules, &found, &got,
+                        NULL, &why) == STATUS_OK);
+    ck_assert(found);
+    return got;
+}
+
+START_TEST(stronger_stays)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claim = in_state(RESULT_UNKNOWN, 1);
+    struct result got = put_and_get(store, &claim);
+    ck_assert(claims_equal(&got, &claim));
+
+    claim = in_state(RESULT_BOUNDED, 10);
+    got = put_and_get(store, &claim);
+    ck_assert(got.state == RESULT_BOUNDED && got.pn == 10 && got.nodes == 11);
+
+    claim = in_state(RESULT_UNKNOWN, 100);
+    got = put_and_get(store, &claim);
+    ck_assert(got.state == RESULT_BOUNDED && got.pn == 10 && got.nodes == 111);
+
+    claim = in_state(RESULT_BOUNDED, 1000);
+    got = put_and_get(store, &claim);
+    ck_assert(got.pn == 1000 && got.nodes == 1111);
+
+    claim = in_state(RESULT_PROVED, 10000);
+    got = put_and_get(store, &claim);
+    ck_assert(got.state == RESULT_PROVED && got.nodes == 11111);
+    ck_assert_double_eq_tol(got.seconds, 11111 / 4.0, 1e-9);
+
+    const struct result proved = got;
+    for (int i = RESULT_UNKNOWN; i <= RESULT_PROVED; i++) {
+        claim = in_state((enum result_state)i, 7);
+        got = put_and_get(store, &claim);
+        ck_assert(claims_equal(&got, &proved));
+    }
+    store_close(store);
+}
+END_TEST
+
+START_TEST(grundy_is_added)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claim = in_state(RESULT_PROVED, 5);
+    put_and_get(store, &claim);
+    claim.grundy = 0;
+    struct result got = put_and_get(store, &claim);
+    ck_assert(got.grundy == 0 && got.nodes == 10);
+    claim.grundy = -1;
+    got = put_and_get(store, &claim);
+    ck_assert(got.grundy == 0 && got.nodes == 10);
+    claim.grundy = 3;
+    ck_assert(store_put(store, &claim, &why) == STATUS_FAILED);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(weaker_claim_keeps_its_run)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct run other = claims_run, run;
+    struct result claim = in_state(RESULT_BOUNDED, 3);
+    bool found;
+    claims_put(store, &claim);
+    strcpy(other.version, "other");
+    store_set_run(store, &other);
+    claim = in_state(RESULT_UNKNOWN, 3);
+    claims_put(store, &claim);
+    ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &claim,
+                        &run, &why) == STATUS_OK);
+    ck_assert_str_eq(run.version, claims_run.version);
+    claim = in_state(RESULT_BOUNDED, 3);
+    claims_put(store, &claim);
+    ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &claim,
+                        &run, &why) == STATUS_OK);
+    ck_assert_str_eq(run.version, "other");
+    store_close(store);
+}
+END_TEST
+
+START_TEST(contradiction)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    const struct result claim =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    const struct result opposite =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+    claims_put(store, &claim);
+    ck_assert(store_put(store, &opposite, &why) == STATUS_FAILED);
+    ck_assert_msg(strstr(why.line, "contradiction: '3/4/2b2/4/3 w'") != NULL,
+                  "%s", why.line);
+    expect_claim(store, &claim, 0);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(large_numbers)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claim = in_state(RESULT_BOUNDED, 1);
+    claim.pn = claim.nodes = UINT64_MAX;
+    claim.dn = INT64_MAX;
+    struct result got = put_and_get(store, &claim);
+    ck_assert(got.pn == INT64_MAX && got.dn == INT64_MAX);
+    ck_assert(got.nodes == INT64_MAX);
+    got = put_and_get(store, &claim);
+    ck_assert(got.nodes == INT64_MAX);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(decided_positions)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    /* A white Line from top to bottom. */
+    struct result claim =
+        claims_proved("1w1/1w2/2w2/1w2/1w1 b", RULES_NONE, VALUE_LOSS);
+    ck_assert(result_flaw(&claim) == NULL);
+    claims_put(store, &claim);
+    expect_claim(store, &claim, 5);
+    claim.value = VALUE_WIN;
+    ck_assert(result_flaw(&claim) != NULL);
+    claim.position.turn = TURN_WHITE;
+    ck_assert(result_flaw(&claim) == NULL);
+    claims_put(store, &claim);
+    expect_claim(store, &claim, 7);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(flaws)
+{
+    const struct result sound =
+        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
+    struct result bad = sound;
+    ck_assert(result_flaw(&bad) == NULL);
+    bad.rules = RULES_NONE;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = sound;
+    bad.value = VALUE_UNKNOWN;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = sound;
+    bad.state = RESULT_UNKNOWN;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = sound;
+    bad.move = MOVE_NONE;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad.move = 9; /* the stone's own cell */
+    ck_assert(result_flaw(&bad) != NULL);
+    bad.move = 0; /* a border cell */
+    ck_assert(result_flaw(&bad) != NULL);
+    bad.move = 1000;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = sound;
+    bad.value = VALUE_LOSS;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = sound;
+    bad.seconds = -1;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = sound;
+    bad.grundy = -2;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+    bad.grundy = 0;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = in_state(RESULT_BOUNDED, 1);
+    bad.dn = 0;
+    ck_assert(result_flaw(&bad) != NULL);
+    bad = claims_proved("b2/4/5/4/3 c", RULES_OPEN, VALUE_LOSS);
+    ck_assert(result_flaw(&bad) == NULL);
+    bad.rules = RULES_INNER;
+    ck_assert(result_flaw(&bad) != NULL);
+}
+END_TEST
+
+/* What a walk saw. */
+struct seen {
+    int count;
+    int stones;
+    char last[NOTATION_SIZE];
+    int stop_at;
+};
+
+static enum status see(void *context, const struct result *result, int orbit,
+                       struct status_text *line)
+{
+    struct seen *const seen = context;
+    char text[NOTATION_SIZE];
+    const int stones = position_count(&result->position);
+    notation_write(&result->position, text);
+    ck_assert_int_eq(orbit, symmetry_orbit(&result->position));
+    ck_assert(stones > seen->stones ||
+              (stones == seen->stones && strcmp(text, seen->last) > 0));
+    seen->stones = stones;
+    strcpy(seen->last, text);
+    if (++seen->count == seen->stop_at)
+        return status_set(line, STATUS_LIMIT, "enough");
+    return STATUS_OK;
+}
+
+START_TEST(walks)
+{
+    uint64_t seed = 3;
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    int inner = 0, main_phase = 0;
+    for (int i = 0; i < 60; i++) {
+        const struct result claim =
+            claims_draw(&seed, 4 + i % 2, i / 2 % 4, (enum turn)(i % 3),
+                        i % 4 < 2 ? RULES_INNER : RULES_OPEN);
+        struct result got;
+        bool found;
+        store_get(store, &claim.position, claim.rules, &found, &got, NULL,
+                  &why);
+        if (found)
+            continue;
+        claims_put(store, &claim);
+        if (i % 2 == 0 && i % 3 == TURN_CONTRACT)
+            inner += claim.rules == RULES_INNER;
+        main_phase += i % 2 == 0 && i % 3 != TURN_CONTRACT;
+    }
+    struct seen seen = {.stones = -1};
+    ck_assert(store_each_contract(store, 4, RULES_INNER, see, &seen, &why) ==
+              STATUS_OK);
+    ck_assert_int_eq(seen.count, inner);
+    seen = (struct seen){.stones = -1};
+    ck_assert(store_each_main(store, 4, see, &seen, &why) == STATUS_OK);
+    ck_assert_int_eq(seen.count, main_phase);
+    seen = (struct seen){.stones = -1, .stop_at = 2};
+    ck_assert(store_each_main(store, 4, see, &seen, &why) == STATUS_LIMIT);
+    ck_assert_str_eq(why.line, "enough");
+    ck_assert_int_eq(seen.count, 2);
+    store_close(store);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {round_trip,
+                                  reopened,
+                                  not_stored,
+                                  any_rules_in_main_phase,
+                                  stronger_stays,
+                                  grundy_is_added,
+                                  weaker_claim_keeps_its_run,
+                                  contradiction,
+                                  large_numbers,
+                                  decided_positions,
+                                  flaws,
+                                  walks};
+    return claims_main("store", tests, sizeof tests / sizeof *tests);
+}
