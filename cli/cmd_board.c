@@ -84,10 +84,9 @@ static void print_json(const struct position *position, const char *picture)
                         json_string(notation_write(&canonical, text)));
     json_object_set_new(object, "size", json_integer(position->board->side));
     json_object_set_new(object, "turn", json_string(turns[position->turn]));
-    json_object_set_new(object, "won",
-                        winner == COLOUR_NONE
-                            ? json_null()
-                            : json_string(colour_name(winner)));
+    json_object_set_new(
+        object, "won",
+        winner == COLOUR_NONE ? json_null() : json_string(colour_name(winner)));
     json_object_set_new(object, "picture", json_string(picture));
     show_json(object);
 }

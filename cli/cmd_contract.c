@@ -73,8 +73,7 @@ static void read_opening(const struct contract *contract,
     const struct contract_result *const known = contract_known(contract, root);
     if (known)
         opening->result = *known;
-    opening->pass =
-        value_from_winner(TURN_BLACK, opening->result.main);
+    opening->pass = value_from_winner(TURN_BLACK, opening->result.main);
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         opening->first[cell] = value_of_stone(contract, root, cell);
@@ -128,8 +127,7 @@ static void draw_opening(const struct opening *opening, bool ascii)
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         marks[cell] = signs[opening->first[cell]];
-    char *const picture =
-        draw_position(root, terminal_glyphs(ascii), marks);
+    char *const picture = draw_position(root, terminal_glyphs(ascii), marks);
     if (picture)
         fputs(picture, stdout);
     free(picture);
@@ -243,8 +241,7 @@ static bool everything_known(const struct opening *opening)
     return known;
 }
 
-static enum status run_contract(struct prover *prover,
-                                struct status_text *why)
+static enum status run_contract(struct prover *prover, struct status_text *why)
 {
     const struct options *const options = prover->options;
     struct opening opening = {
@@ -253,8 +250,8 @@ static enum status run_contract(struct prover *prover,
                    .action = MOVE_NONE,
                    .grundy = CONTRACT_NO_GRUNDY}};
     struct contract *contract;
-    enum status status = prover_contract(prover, options->size, options->rules,
-                                         &contract, why);
+    enum status status =
+        prover_contract(prover, options->size, options->rules, &contract, why);
     if (!status)
         status = options->all ? contract_all(contract, why)
                               : solve_opening(contract, &opening.root, why);

@@ -63,8 +63,8 @@ static void print_info(const struct info *info)
     printf("%s: %llu bytes, schema %d, SQLite %s\n", info->path,
            (unsigned long long)info->bytes, info->schema_version,
            info->sqlite_version);
-    printf("%llu results of %llu runs%s%s\n",
-           (unsigned long long)info->results, (unsigned long long)info->runs,
+    printf("%llu results of %llu runs%s%s\n", (unsigned long long)info->results,
+           (unsigned long long)info->runs,
            info->last_run[0] ? ", the last begun " : "", info->last_run);
     if (info->results)
         printf("%4s  %-8s  %-5s  %8s  %8s  %8s\n", "side", "phase", "rules",
@@ -104,8 +104,7 @@ static void print_info_json(const struct info *info)
     }
     json_t *const object = json_object();
     json_object_set_new(object, "path", json_string(info->path));
-    json_object_set_new(object, "bytes",
-                        json_integer((json_int_t)info->bytes));
+    json_object_set_new(object, "bytes", json_integer((json_int_t)info->bytes));
     json_object_set_new(object, "schema", json_integer(info->schema_version));
     json_object_set_new(object, "sqlite", json_string(info->sqlite_version));
     json_object_set_new(object, "runs", json_integer((json_int_t)info->runs));
@@ -153,8 +152,7 @@ static enum status db_check(const struct options *options,
 }
 
 static enum status read_phase(const struct options *options,
-                              enum export_phase *phase,
-                              struct status_text *why)
+                              enum export_phase *phase, struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
     const char *const word = options->phase;

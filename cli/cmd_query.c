@@ -70,8 +70,7 @@ static void print_moves(const struct lookup *lookup, enum value value,
         if (move->value != value || move->source != source)
             continue;
         if (!any)
-            printf("  %s (%s):", show_value(value),
-                   lookup_source_name(source));
+            printf("  %s (%s):", show_value(value), lookup_source_name(source));
         printf(" %s", notation_cell(board, move->move, name));
         any = true;
     }

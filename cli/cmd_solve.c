@@ -139,8 +139,8 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
         return status;
     status = prover_open(&prover, &options, why);
     if (!status)
-        status = batch_run(&options, answer_position, is_interrupted, &prover,
-                           why);
+        status =
+            batch_run(&options, answer_position, is_interrupted, &prover, why);
     prover_close(&prover);
     return status;
 }

@@ -44,8 +44,7 @@ static enum status next_line(struct input *input, bool *more,
     return STATUS_OK;
 }
 
-enum status input_next(struct input *input, bool *more,
-                       struct status_text *why)
+enum status input_next(struct input *input, bool *more, struct status_text *why)
 {
     *more = false;
     while (input->next < input->options->word_count) {

@@ -14,10 +14,10 @@
 
 struct input {
     const struct options *options;
-    int next;       /* word to read */
-    char *line;     /* buffer of getline */
+    int next;   /* word to read */
+    char *line; /* buffer of getline */
     size_t room;
-    size_t number;  /* of the line on the standard input; 0: an argument */
+    size_t number; /* of the line on the standard input; 0: an argument */
     const char *text;
     size_t length;
 };
@@ -29,8 +29,9 @@ void input_close(struct input *input);
 
 /*
  * Steps to the next text, which input->text and input->length then hold.
- * STATUS_OK with *more false at the end. STATUS_FAILED when reading fails. Empty
- * lines of the standard input count as texts, so that answers keep in step.
+ * STATUS_OK with *more false at the end. STATUS_FAILED when reading fails.
+ * Empty lines of the standard input count as texts, so that answers keep in
+ * step.
  */
 enum status input_next(struct input *input, bool *more,
                        struct status_text *why);

@@ -202,7 +202,8 @@ error_t options_parse_one(int key, char *argument, struct argp_state *state)
     struct options *const options = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
-        for (int i = 0; options && state->child_inputs && options->argp->children[i].argp;
+        for (int i = 0;
+             options && state->child_inputs && options->argp->children[i].argp;
              i++)
             state->child_inputs[i] = options;
         return 0;

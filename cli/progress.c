@@ -9,8 +9,8 @@ enum { LINE_SIZE = 128 };
 
 void progress_begin(struct progress *progress, const struct options *options)
 {
-    *progress = (struct progress){
-        .shown = options->progress || (!options->quiet && isatty(2))};
+    *progress = (struct progress){.shown = options->progress ||
+                                           (!options->quiet && isatty(2))};
     clock_gettime(CLOCK_MONOTONIC, &progress->began);
 }
 
@@ -33,17 +33,16 @@ static int write_share(const struct progress *progress, char *text, size_t size)
 {
     if (!progress->total)
         return 0;
-    const int used =
-        snprintf(text, size, "%llu/%llu positions, ",
-                 (unsigned long long)progress->done,
-                 (unsigned long long)progress->total);
+    const int used = snprintf(text, size, "%llu/%llu positions, ",
+                              (unsigned long long)progress->done,
+                              (unsigned long long)progress->total);
     if (!progress->done)
         return used;
     const uint64_t left =
         (uint64_t)(elapsed(progress) / (double)progress->done *
                    (double)(progress->total - progress->done));
-    return used + snprintf(text + used, size - (size_t)used,
-                           "%llu:%02u left, ", (unsigned long long)left / 60,
+    return used + snprintf(text + used, size - (size_t)used, "%llu:%02u left, ",
+                           (unsigned long long)left / 60,
                            (unsigned)(left % 60));
 }
 

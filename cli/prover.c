@@ -43,8 +43,8 @@ void prover_close(struct prover *prover)
 void prover_start_clock(struct prover *prover)
 {
     clock_gettime(CLOCK_MONOTONIC, &prover->deadline);
-    const double at = (double)prover->deadline.tv_nsec * 1e-9 +
-                      prover->options->seconds;
+    const double at =
+        (double)prover->deadline.tv_nsec * 1e-9 + prover->options->seconds;
     prover->deadline.tv_sec += (time_t)at;
     prover->deadline.tv_nsec = (long)((at - (double)(time_t)at) * 1e9);
 }
@@ -94,8 +94,7 @@ static enum status look_up(struct prover *prover,
     const enum status status =
         store_get(prover->store, &situation->position, situation->rules, &found,
                   &answer->result, NULL, why);
-    answer->stored = !status && found &&
-                     answer->result.state == RESULT_PROVED;
+    answer->stored = !status && found && answer->result.state == RESULT_PROVED;
     return status;
 }
 
@@ -195,10 +194,10 @@ static enum status call_found(void *context,
     };
     struct answer answer;
     const enum status status = look_up(prover, &situation, &answer, why);
-    const bool nothing_new =
-        answer.stored && answer.result.value == result.value &&
-        (result.grundy == CONTRACT_NO_GRUNDY ||
-         result.grundy == answer.result.grundy);
+    const bool nothing_new = answer.stored &&
+                             answer.result.value == result.value &&
+                             (result.grundy == CONTRACT_NO_GRUNDY ||
+                              result.grundy == answer.result.grundy);
     if (status || nothing_new)
         return status;
     return put(prover, &result, why);
@@ -212,8 +211,7 @@ static void call_progress(void *context, uint64_t done, uint64_t total)
 }
 
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
-                            struct contract **contract,
-                            struct status_text *why)
+                            struct contract **contract, struct status_text *why)
 {
     enum status status = STATUS_OK;
     if (!prover->contract || prover->contract_side != side ||
@@ -228,8 +226,8 @@ enum status prover_contract(struct prover *prover, int side, enum rules rules,
             .progress = call_progress,
             .context = prover,
         };
-        status = contract_create(side, rules, &prover->calls,
-                                 &prover->contract, why);
+        status = contract_create(side, rules, &prover->calls, &prover->contract,
+                                 why);
     }
     *contract = prover->contract;
     return status;

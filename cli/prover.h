@@ -20,7 +20,7 @@
 
 struct prover {
     const struct options *options;
-    struct store *store; /* NULL with --no-db */
+    struct store *store;   /* NULL with --no-db */
     struct search *search; /* of the last side asked for */
     int search_side;
     struct contract *contract; /* of the last side and rules asked for */

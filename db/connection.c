@@ -36,26 +36,19 @@ static const char *reason(const struct connection *connection, int code)
     if (code == SQLITE_READONLY_DBMOVED)
         return "the file was moved or deleted meanwhile";
     switch (code & 0xff) {
-    case SQLITE_FULL:
-        return "the disk is full";
+    case SQLITE_FULL: return "the disk is full";
     case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return "another program keeps it locked";
-    case SQLITE_READONLY:
-        return "no permission to write";
-    case SQLITE_NOMEM:
-        return "out of memory";
-    case SQLITE_CORRUPT:
-        return "the file is damaged";
-    case SQLITE_NOTADB:
-        return "the file is no SQLite database";
+    case SQLITE_LOCKED: return "another program keeps it locked";
+    case SQLITE_READONLY: return "no permission to write";
+    case SQLITE_NOMEM: return "out of memory";
+    case SQLITE_CORRUPT: return "the file is damaged";
+    case SQLITE_NOTADB: return "the file is no SQLite database";
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
         if (system_error)
             return strerror(system_error);
         break;
-    default:
-        break;
+    default: break;
     }
     return sqlite3_errmsg(connection->db);
 }

@@ -39,12 +39,12 @@ static enum status find_move(struct store *store,
     }
     struct result result;
     bool stored;
-    const enum status status = store_get(store, &after, situation->rules,
-                                         &stored, &result, NULL, why);
+    const enum status status =
+        store_get(store, &after, situation->rules, &stored, &result, NULL, why);
     if (status || !stored)
         return status;
-    found->source = result.state == RESULT_PROVED ? LOOKUP_STORED
-                                                  : LOOKUP_UNPROVED;
+    found->source =
+        result.state == RESULT_PROVED ? LOOKUP_STORED : LOOKUP_UNPROVED;
     found->value = movers_view(&after, found->move, result.value);
     return STATUS_OK;
 }

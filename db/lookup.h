@@ -28,7 +28,7 @@ enum lookup_source {
 };
 
 struct lookup_move {
-    int move; /* a cell or MOVE_PASS */
+    int move;         /* a cell or MOVE_PASS */
     enum value value; /* of making it, to the player who moves */
     enum lookup_source source;
 };

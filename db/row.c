@@ -20,7 +20,10 @@
 #include "game/symmetry.h"
 
 #define FIELD(name) offsetof(struct row, name), sizeof(((struct row *)0)->name)
-#define COLUMN(name, type, nullable) {#name, type, nullable, FIELD(name)}
+#define COLUMN(name, type, nullable)                                           \
+    {                                                                          \
+#name, type, nullable, FIELD(name)                                     \
+    }
 
 const struct row_column row_columns[ROW_COLUMNS] = {
     COLUMN(position, ROW_TEXT, false), COLUMN(rules, ROW_TEXT, false),
@@ -171,12 +174,9 @@ static bool columns_equal(const struct row *a, const struct row *b,
                           const struct row_column *column)
 {
     switch (column->type) {
-    case ROW_TEXT:
-        return !strcmp(row_text(a, column), row_text(b, column));
-    case ROW_INTEGER:
-        return row_integer(a, column) == row_integer(b, column);
-    case ROW_REAL:
-        break;
+    case ROW_TEXT: return !strcmp(row_text(a, column), row_text(b, column));
+    case ROW_INTEGER: return row_integer(a, column) == row_integer(b, column);
+    case ROW_REAL: break;
     }
     return row_real(a, column) == row_real(b, column);
 }
@@ -370,8 +370,7 @@ static int bind_column(sqlite3_stmt *statement, int index,
                                  SQLITE_TRANSIENT);
     case ROW_INTEGER:
         return sqlite3_bind_int64(statement, index, row_integer(row, column));
-    case ROW_REAL:
-        break;
+    case ROW_REAL: break;
     }
     return sqlite3_bind_double(statement, index, row_real(row, column));
 }

@@ -28,11 +28,12 @@ enum statement {
 };
 
 static const char *const sql[STATEMENTS] = {
-    [FIND_BY_KEY] = ROW_SELECT("INDEXED BY result_key")
-        "WHERE r.position = ?1 AND r.rules = ?2",
-    [FIND_BY_ORDER] = ROW_SELECT("INDEXED BY result_walk")
-        "WHERE r.position = ?1 AND r.rules = ?2 AND r.side = ?3 AND"
-        " r.black + r.white = ?4",
+    [FIND_BY_KEY] = ROW_SELECT(
+        "INDEXED BY result_key") "WHERE r.position = ?1 AND r.rules = ?2",
+    [FIND_BY_ORDER] =
+        ROW_SELECT("INDEXED BY result_walk") "WHERE r.position = ?1 AND "
+                                             "r.rules = ?2 AND r.side = ?3 AND"
+                                             " r.black + r.white = ?4",
     [INSERT_RUN] = "INSERT INTO run (version, options, seed, started,"
                    " checksum) VALUES (?1, ?2, ?3, ?4, ?5)",
     [INSERT] =

@@ -27,8 +27,8 @@
 struct store;
 
 enum store_mode {
-    STORE_READ,  /* must exist; nothing can be written */
-    STORE_WRITE  /* created when missing, migrated when old */
+    STORE_READ, /* must exist; nothing can be written */
+    STORE_WRITE /* created when missing, migrated when old */
 };
 
 /*
@@ -76,9 +76,9 @@ enum status store_get(struct store *store, const struct position *position,
  */
 typedef enum status store_each_fn(void *context, const struct result *result,
                                   int orbit, struct status_text *why);
-enum status store_each_contract(struct store *store, int side,
-                                enum rules rules, store_each_fn *each,
-                                void *context, struct status_text *why);
+enum status store_each_contract(struct store *store, int side, enum rules rules,
+                                store_each_fn *each, void *context,
+                                struct status_text *why);
 
 /* The same for the main-phase results of a side. */
 enum status store_each_main(struct store *store, int side, store_each_fn *each,

@@ -30,17 +30,17 @@ enum {
 };
 
 struct board {
-    int side;  /* n */
-    int rows;  /* 2n-1 */
-    int cells; /* 3n(n-1)+1 */
+    int side;                          /* n */
+    int rows;                          /* 2n-1 */
+    int cells;                         /* 3n(n-1)+1 */
     int row_start[BOARD_MAX_ROWS + 1]; /* first cell of each row; one past */
     uint8_t row[BOARD_MAX_CELLS];
-    uint8_t degree[BOARD_MAX_CELLS];           /* number of neighbours */
-    int16_t neighbour[BOARD_MAX_CELLS][6];     /* the first `degree` count */
-    uint8_t sides[BOARD_MAX_CELLS];            /* bit i: touches side i */
-    struct cellset all;                        /* every cell */
-    struct cellset inner;                      /* the cells on no side */
-    struct cellset adjacent[BOARD_MAX_CELLS];  /* neighbours as a set */
+    uint8_t degree[BOARD_MAX_CELLS];          /* number of neighbours */
+    int16_t neighbour[BOARD_MAX_CELLS][6];    /* the first `degree` count */
+    uint8_t sides[BOARD_MAX_CELLS];           /* bit i: touches side i */
+    struct cellset all;                       /* every cell */
+    struct cellset inner;                     /* the cells on no side */
+    struct cellset adjacent[BOARD_MAX_CELLS]; /* neighbours as a set */
     int16_t image[BOARD_SYMMETRIES][BOARD_MAX_CELLS]; /* see symmetry.h */
 };
 

@@ -2,9 +2,9 @@
 /*
  * cellset - a set of cells as a bit set, for boards of any side.
  *
- * A plain value of six 64-bit words: bit i of word w is cell 64 w + i. Six words
- * hold the 331 cells of side 11, the largest board. Bits past the board's last
- * cell are never set, so two sets are equal exactly when their words are.
+ * A plain value of six 64-bit words: bit i of word w is cell 64 w + i. Six
+ * words hold the 331 cells of side 11, the largest board. Bits past the board's
+ * last cell are never set, so two sets are equal exactly when their words are.
  */
 #ifndef GAME_CELLSET_H
 #define GAME_CELLSET_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* draw - rows of glyphs between the names of their end cells; see the header. */
+/* draw - rows of glyphs between the names of their end cells; see the header.
+ */
 #include "game/draw.h"
 
 #include <stdio.h>
@@ -21,8 +22,7 @@ static const char *glyph_at(const struct position *position, int cell,
 }
 
 static void draw_row(FILE *out, const struct position *position, int row,
-                     const struct draw_glyphs *glyphs,
-                     const char *const *marks)
+                     const struct draw_glyphs *glyphs, const char *const *marks)
 {
     const struct board *const board = position->board;
     const int first = board->row_start[row];

@@ -8,8 +8,8 @@
  *      b1 · · · · b4
  *       a1 · · · a3
  *
- * Each row stands between the names of its first and its last cell; the rows are
- * shifted so that the neighbours of a cell surround it.
+ * Each row stands between the names of its first and its last cell; the rows
+ * are shifted so that the neighbours of a cell surround it.
  */
 #ifndef GAME_DRAW_H
 #define GAME_DRAW_H
@@ -32,7 +32,6 @@ extern const struct draw_glyphs draw_unicode; /* UTF-8: middle dot, discs */
  * glyph, or NULL. The caller frees the text; NULL when memory ran out.
  */
 char *draw_position(const struct position *position,
-                    const struct draw_glyphs *glyphs,
-                    const char *const *marks);
+                    const struct draw_glyphs *glyphs, const char *const *marks);
 
 #endif

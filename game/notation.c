@@ -85,9 +85,8 @@ struct cursor {
 
 static int peek(const struct cursor *cursor)
 {
-    return cursor->at < cursor->length
-               ? (unsigned char)cursor->text[cursor->at]
-               : -1;
+    return cursor->at < cursor->length ? (unsigned char)cursor->text[cursor->at]
+                                       : -1;
 }
 
 /* Complains about the `length` bytes at the cursor. */
@@ -99,10 +98,10 @@ static enum status refuse(const struct cursor *cursor, size_t length,
         return status_set(cursor->why, STATUS_USAGE,
                           "position ends at character %zu: %s",
                           cursor->length + 1, what);
-    return status_set(
-        cursor->why, STATUS_USAGE, "position, character %zu: '%s': %s",
-        cursor->at + 1,
-        status_quote(quoted, cursor->text + cursor->at, length), what);
+    return status_set(cursor->why, STATUS_USAGE,
+                      "position, character %zu: '%s': %s", cursor->at + 1,
+                      status_quote(quoted, cursor->text + cursor->at, length),
+                      what);
 }
 
 /* The side that the number of rows gives. The rows are counted up to the first
@@ -214,8 +213,9 @@ static enum status check_contract(struct cursor *cursor,
         return STATUS_OK;
     const char *const first = memchr(cursor->text, 'w', cursor->length);
     cursor->at = (size_t)(first - cursor->text);
-    return refuse(cursor, 1, "a white stone in the contract phase, where every "
-                             "stone is black");
+    return refuse(cursor, 1,
+                  "a white stone in the contract phase, where every "
+                  "stone is black");
 }
 
 enum status notation_read(const char *text, size_t length,

@@ -6,10 +6,10 @@
  * of the cell in its row counted from the left, starting at 1: a1, c3, k21.
  * `pass` is the pass.
  *
- * Position: the rows from the TOP row down, separated by `/`. In a row a decimal
- * number is a run of empty cells, `b` a black and `w` a white stone. Then one
- * space and who moves: `b` or `w`, or `c` in the contract phase. The side
- * follows from the number of rows. Empty contract board of side 3:
+ * Position: the rows from the TOP row down, separated by `/`. In a row a
+ * decimal number is a run of empty cells, `b` a black and `w` a white stone.
+ * Then one space and who moves: `b` or `w`, or `c` in the contract phase. The
+ * side follows from the number of rows. Empty contract board of side 3:
  *     3/4/5/4/3 c
  * Every position has exactly one such text, and reading is strict: whatever
  * differs from it in one byte is refused with a line that quotes the bad part
@@ -47,7 +47,6 @@ const char *notation_write(const struct position *position,
  * stone is refused here; whether its stones suit the rules is the business of
  * situation.h. */
 enum status notation_read(const char *text, size_t length,
-                          struct position *position,
-                          struct status_text *why);
+                          struct position *position, struct status_text *why);
 
 #endif

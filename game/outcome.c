@@ -26,8 +26,7 @@ static unsigned take_group(const struct board *board, struct cellset *rest,
     return sides;
 }
 
-unsigned outcome_objectives(const struct position *position,
-                            enum colour colour)
+unsigned outcome_objectives(const struct position *position, enum colour colour)
 {
     struct cellset rest = position->stones[colour];
     unsigned objectives = 0;

@@ -42,7 +42,8 @@ static inline unsigned outcome_goal(enum colour colour)
 /*
  * The objectives among all groups of one colour. A stone that completes
  * objectives adds them here, so the fate of a move is read off the mover's
- * objectives after it: his own present, he has won; only the other, he has lost.
+ * objectives after it: his own present, he has won; only the other, he has
+ * lost.
  */
 unsigned outcome_objectives(const struct position *position,
                             enum colour colour);

@@ -50,8 +50,7 @@ bool position_equal(const struct position *a, const struct position *b)
            cellset_equal(a->stones[COLOUR_WHITE], b->stones[COLOUR_WHITE]);
 }
 
-struct cellset position_moves(const struct position *position,
-                              enum rules rules)
+struct cellset position_moves(const struct position *position, enum rules rules)
 {
     const struct cellset free = position_free(position);
     if (position->turn != TURN_CONTRACT || rules == RULES_OPEN)

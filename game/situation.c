@@ -52,10 +52,10 @@ static enum status refuse_head(const struct record *record, size_t length,
                                const char *what)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    return status_set(
-        record->why, STATUS_USAGE, "record, character %zu: '%s': %s",
-        record->at + 1,
-        status_quote(quoted, record->text + record->at, length), what);
+    return status_set(record->why, STATUS_USAGE,
+                      "record, character %zu: '%s': %s", record->at + 1,
+                      status_quote(quoted, record->text + record->at, length),
+                      what);
 }
 
 static enum status refuse_move(const struct record *record, size_t length,
@@ -63,9 +63,8 @@ static enum status refuse_move(const struct record *record, size_t length,
 {
     char quoted[STATUS_QUOTE_SIZE];
     return status_set(
-        record->why, STATUS_USAGE,
-        "record, character %zu: move %d '%s': %s", record->at + 1,
-        record->moves + 1,
+        record->why, STATUS_USAGE, "record, character %zu: move %d '%s': %s",
+        record->at + 1, record->moves + 1,
         status_quote(quoted, record->text + record->at, length), what);
 }
 
@@ -86,8 +85,7 @@ static enum status read_size(struct record *record, int *side)
     return STATUS_OK;
 }
 
-static enum status read_head(struct record *record,
-                             struct situation *situation)
+static enum status read_head(struct record *record, struct situation *situation)
 {
     int side;
     skip(record, size_word);
@@ -168,8 +166,8 @@ static enum status check_rules(const struct situation *situation,
         return status_set(why, STATUS_USAGE,
                           "position: under the rules 'none' there is no "
                           "contract phase, so 'c' cannot be to move");
-    const struct cellset border = cellset_without(
-        position->stones[COLOUR_BLACK], position->board->inner);
+    const struct cellset border =
+        cellset_without(position->stones[COLOUR_BLACK], position->board->inner);
     const int cell = cellset_next(&border, 0);
     if (cell < 0)
         return STATUS_OK;

@@ -44,7 +44,8 @@ enum status status_no_memory(struct status_text *why);
 /*
  * Copies `length` bytes of foreign text into `quoted` in a form that is safe
  * inside one line of a terminal: printable ASCII as it stands, every other byte
- * and the backslash as \xHH, cut with "..." when it is long. Returns the buffer.
+ * and the backslash as \xHH, cut with "..." when it is long. Returns the
+ * buffer.
  */
 const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
                          size_t length);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* symmetry - images of positions under the tables of board.c; see the header. */
+/* symmetry - images of positions under the tables of board.c; see the header.
+ */
 #include "game/symmetry.h"
 
 /* Rotations 0 to 5 are undone by the opposite rotation; each of 6 to 11 is a
@@ -28,15 +29,15 @@ struct position symmetry_position(const struct position *position, int k)
 {
     struct position image = *position;
     for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++)
-        image.stones[i] = symmetry_set(position->board, k,
-                                       &position->stones[i]);
+        image.stones[i] =
+            symmetry_set(position->board, k, &position->stones[i]);
     return image;
 }
 
 static int compare(const struct position *a, const struct position *b)
 {
-    const int black = cellset_compare(&a->stones[COLOUR_BLACK],
-                                      &b->stones[COLOUR_BLACK]);
+    const int black =
+        cellset_compare(&a->stones[COLOUR_BLACK], &b->stones[COLOUR_BLACK]);
     return black ? black
                  : cellset_compare(&a->stones[COLOUR_WHITE],
                                    &b->stones[COLOUR_WHITE]);

@@ -2,8 +2,8 @@
 /*
  * value - what a position is worth to the player to move.
  *
- * In both phases a position is a win or a loss for the player to move; there are
- * no draws. In the main phase that says which colour wins.
+ * In both phases a position is a win or a loss for the player to move; there
+ * are no draws. In the main phase that says which colour wins.
  */
 #ifndef GAME_VALUE_H
 #define GAME_VALUE_H

@@ -35,7 +35,7 @@ struct contract {
     enum rules rules;
     int side;
     const struct contract_calls *calls;
-    void *tree; /* of struct node */
+    void *tree;                               /* of struct node */
     struct layer layers[BOARD_MAX_CELLS + 1]; /* by number of stones */
 };
 
@@ -51,8 +51,7 @@ static int compare_nodes(const void *a, const void *b)
 
 enum status contract_create(int side, enum rules rules,
                             const struct contract_calls *calls,
-                            struct contract **contract,
-                            struct status_text *why)
+                            struct contract **contract, struct status_text *why)
 {
     assert(rules == RULES_INNER || rules == RULES_OPEN);
     struct contract *const made = calloc(1, sizeof *made);
@@ -80,8 +79,7 @@ static struct node *find_node(const struct contract *contract,
                               const struct position *canonical)
 {
     const struct node wanted = {.result.position = *canonical};
-    void *const *const found =
-        tfind(&wanted, &contract->tree, compare_nodes);
+    void *const *const found = tfind(&wanted, &contract->tree, compare_nodes);
     return found ? *found : NULL;
 }
 
@@ -120,8 +118,8 @@ static enum status ask_main(struct contract *contract, struct node *node,
         return STATUS_OK;
     const struct position passed =
         position_after(&node->result.position, MOVE_PASS);
-    const enum status status = calls->main_winner(
-        calls->context, &passed, &node->result.main, why);
+    const enum status status =
+        calls->main_winner(calls->context, &passed, &node->result.main, why);
     node->asked = status == STATUS_OK;
     return status;
 }
@@ -161,7 +159,8 @@ static struct outlook look_ahead(const struct contract *contract,
     return outlook;
 }
 
-/* Sets what follows for the node, and tells the caller if its value is known. */
+/* Sets what follows for the node, and tells the caller if its value is known.
+ */
 static enum status conclude(struct contract *contract, struct node *node,
                             struct status_text *why)
 {
@@ -255,8 +254,8 @@ static enum status list_node(struct contract *contract, struct node *node,
 }
 
 /* Lists the sets one stone on from a node. */
-static enum status list_next(struct contract *contract,
-                             const struct node *node, struct status_text *why)
+static enum status list_next(struct contract *contract, const struct node *node,
+                             struct status_text *why)
 {
     const struct position *const position = &node->result.position;
     const struct cellset moves = position_moves(position, contract->rules);
@@ -273,10 +272,8 @@ static enum status list_next(struct contract *contract,
 static enum status list_all(struct contract *contract, uint64_t *total,
                             struct status_text *why)
 {
-    const struct position empty =
-        position_empty(contract->side, TURN_CONTRACT);
-    enum status status =
-        list_node(contract, get_node(contract, &empty), why);
+    const struct position empty = position_empty(contract->side, TURN_CONTRACT);
+    enum status status = list_node(contract, get_node(contract, &empty), why);
     *total = 0;
     for (int stones = 0; stones < BOARD_MAX_CELLS && !status; stones++) {
         const struct layer *const layer = &contract->layers[stones];
@@ -300,10 +297,8 @@ static enum status refuse_size(const struct contract *contract, int cells,
 enum status contract_all(struct contract *contract, struct status_text *why)
 {
     const struct contract_calls *const calls = contract->calls;
-    const struct position empty =
-        position_empty(contract->side, TURN_CONTRACT);
-    const int cells =
-        cellset_count(position_moves(&empty, contract->rules));
+    const struct position empty = position_empty(contract->side, TURN_CONTRACT);
+    const int cells = cellset_count(position_moves(&empty, contract->rules));
     uint64_t total;
     uint64_t done = 0;
     if (cells > CONTRACT_ALL_CELLS)

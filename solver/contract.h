@@ -3,16 +3,16 @@
  * contract - the balancing phase as a game of its own.
  *
  * A contract position is a set S of black stones. The player to move either
- * passes (he becomes Black, the other White with the move) or adds a stone. Call
- * S white-winning if White, to move, wins the main phase from S, and let D be
- * the family of the white-winning sets. Then
+ * passes (he becomes Black, the other White with the move) or adds a stone.
+ * Call S white-winning if White, to move, wins the main phase from S, and let D
+ * be the family of the white-winning sets. Then
  *   - outside D the player to move wins by passing;
  *   - inside D passing loses, and so does a stone that leaves D, for then the
  *     opponent passes: the game is "add a legal stone, stay in D", and who
  *     cannot loses.
  * So inside D the position has a Grundy value, the least number that is not the
- * value of a set in D reached by one stone, and it is a win exactly when that is
- * not 0. Nothing is assumed of D: it need not be closed under taking stones
+ * value of a set in D reached by one stone, and it is a win exactly when that
+ * is not 0. Nothing is assumed of D: it need not be closed under taking stones
  * away. Outside D there is no Grundy value; the game ends with the pass.
  *
  * The values of the main phase come from the caller, who may look them up or
@@ -35,11 +35,11 @@ enum { CONTRACT_NO_GRUNDY = -1 };
 struct contract_result {
     struct position position; /* canonical, TURN_CONTRACT */
     int orbit;                /* number of its different images */
-    enum colour main;  /* who wins the main phase from it, White to move;
-                          COLOUR_NONE: not known */
-    enum value value;  /* to the player to move; unknown: not known */
-    int action;        /* a winning action: MOVE_PASS or a cell; or MOVE_NONE */
-    int grundy;        /* CONTRACT_NO_GRUNDY: it has none, or not known */
+    enum colour main;         /* who wins the main phase from it, White to move;
+                                 COLOUR_NONE: not known */
+    enum value value;         /* to the player to move; unknown: not known */
+    int action; /* a winning action: MOVE_PASS or a cell; or MOVE_NONE */
+    int grundy; /* CONTRACT_NO_GRUNDY: it has none, or not known */
 };
 
 struct contract_calls {

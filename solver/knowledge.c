@@ -5,8 +5,8 @@
  * For an empty cell and a colour, the objectives made by a stone there follow
  * from the sides its group would touch; nobody has won yet, so no other group
  * of that colour has an objective. The stone is a win if its own goal is among
- * them, a suicide if only the opponent's is, and quiet otherwise. What a stone of
- * one colour does never depends on stones of the other.
+ * them, a suicide if only the opponent's is, and quiet otherwise. What a stone
+ * of one colour does never depends on stones of the other.
  *
  * 1. A winning cell for the mover: the position is won.
  * 2. Else a suicide loses at once; it is never better than any other move.

@@ -13,8 +13,8 @@
 #include "solver/state.h"
 
 struct knowledge {
-    enum value value; /* to the player to move; unknown: search */
-    int move;         /* when it is a win: the move that makes the goal */
+    enum value value;       /* to the player to move; unknown: search */
+    int move;               /* when it is a win: the move that makes the goal */
     struct cellset replies; /* when unknown: not empty; holds a winning move
                                if there is one */
 };

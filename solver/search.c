@@ -13,12 +13,12 @@
  * what is proved is the same.
  *
  * The search goes down into the child of least delta until the node's phi or
- * delta reaches the limit its parent gave it; the limit for the child's delta is
- * a quarter above the second best child's, so that the search does not hop
+ * delta reaches the limit its parent gave it; the limit for the child's delta
+ * is a quarter above the second best child's, so that the search does not hop
  * between equal children (1+epsilon).
  *
- * Stones are only added, so there are no cycles. Each node on the path keeps its
- * children's numbers in its own frame: a child's result is not lost to its
+ * Stones are only added, so there are no cycles. Each node on the path keeps
+ * its children's numbers in its own frame: a child's result is not lost to its
  * parent even if the table has already replaced it, so the limits of a frame
  * only rise and the search ends with any table.
  *
@@ -293,8 +293,7 @@ static void store_numbers(struct search *search, struct numbers numbers,
 
 /* Searches below the state, whose numbers are `numbers`, until one of them
  * reaches its limit. The new numbers. */
-static struct numbers search_node(struct search *search,
-                                  struct numbers numbers,
+static struct numbers search_node(struct search *search, struct numbers numbers,
                                   struct numbers limits)
 {
     const uint64_t nodes_before = search->nodes;
@@ -318,8 +317,8 @@ static struct numbers search_node(struct search *search,
             break;
         struct reply *const reply = &frame.replies[frame.best];
         state_play(&search->state, reply->move);
-        reply->numbers = search_node(search, reply->numbers,
-                                     child_limits(&frame, limits));
+        reply->numbers =
+            search_node(search, reply->numbers, child_limits(&frame, limits));
         state_undo(&search->state);
     }
     search->replies_used -= frame.count;

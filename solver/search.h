@@ -30,16 +30,16 @@
 struct search;
 
 struct search_options {
-    size_t memory;   /* bytes for the transposition table, never exceeded */
-    uint64_t seed;   /* 0: replies in order of the cells; else shuffled by it,
-                        which changes the work and never the verdict */
+    size_t memory; /* bytes for the transposition table, never exceeded */
+    uint64_t seed; /* 0: replies in order of the cells; else shuffled by it,
+                      which changes the work and never the verdict */
 };
 
 /* What may end a search early. */
 struct search_limits {
-    uint64_t nodes;                     /* expansions; 0: no limit */
-    double seconds;                     /* of wall-clock time; 0: no limit */
-    const volatile sig_atomic_t *stop;  /* ends it when non-zero; or NULL */
+    uint64_t nodes;                    /* expansions; 0: no limit */
+    double seconds;                    /* of wall-clock time; 0: no limit */
+    const volatile sig_atomic_t *stop; /* ends it when non-zero; or NULL */
 };
 
 struct search_verdict {

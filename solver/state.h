@@ -2,8 +2,8 @@
 /*
  * state - the search's own position: stones, groups, and undo.
  *
- * A main-phase position in which nobody has won yet, kept so that a stone can be
- * placed and taken back fast. The groups of a colour are a forest of cells
+ * A main-phase position in which nobody has won yet, kept so that a stone can
+ * be placed and taken back fast. The groups of a colour are a forest of cells
  * (union by size, no path compression, so that a union can be undone by cutting
  * one link); the root of a group knows the sides the group touches. The sides
  * that a stone on an empty cell would join are then read off its neighbours.

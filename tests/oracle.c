@@ -32,21 +32,21 @@ enum { SIDES = 6, MAX_CELLS = 37, FIRST_SLOTS = 1 << 12 };
 
 struct oracle {
     int side;
-    int width;               /* bits in a row of the grid */
+    int width; /* bits in a row of the grid */
     int cells;
-    uint64_t board;          /* every cell */
-    uint64_t edge[SIDES];    /* the cells of each side, in order round */
-    int order[MAX_CELLS];    /* bits of the cells, in the order tried */
-    uint64_t power[64];      /* of a bit: its digit's weight in base 3 */
+    uint64_t board;       /* every cell */
+    uint64_t edge[SIDES]; /* the cells of each side, in order round */
+    int order[MAX_CELLS]; /* bits of the cells, in the order tried */
+    uint64_t power[64];   /* of a bit: its digit's weight in base 3 */
     uint64_t *slots;
-    size_t slot_count;       /* a power of two */
+    size_t slot_count; /* a power of two */
     size_t used;
 };
 
 struct state {
-    uint64_t stones[2];      /* by colour */
-    uint64_t code;           /* the board in base 3: 1 is black, 2 white */
-    char mover;              /* 'b', 'w' or 'c' */
+    uint64_t stones[2]; /* by colour */
+    uint64_t code;      /* the board in base 3: 1 is black, 2 white */
+    char mover;         /* 'b', 'w' or 'c' */
 };
 
 _Noreturn static void fail(const char *what, const char *detail)
@@ -106,8 +106,8 @@ static void order_cells(struct oracle *o)
     int count = 0;
     for (int ring = 0; ring < o->side; ring++) {
         for (int index = 0; index < 64; index++) {
-            if ((o->board & bit_at(index))
-                && distance_to_centre(o, index) == ring) {
+            if ((o->board & bit_at(index)) &&
+                distance_to_centre(o, index) == ring) {
                 o->order[count++] = index;
             }
         }
@@ -140,8 +140,8 @@ static uint64_t group_of(const struct oracle *o, uint64_t stones, uint64_t seed)
     uint64_t next = seed;
     while (next != group) {
         group = next;
-        next |= group << 1 | group >> 1 | group << w | group >> w
-                | group << (w - 1) | group >> (w - 1);
+        next |= group << 1 | group >> 1 | group << w | group >> w |
+                group << (w - 1) | group >> (w - 1);
         next &= stones;
     }
     return group;
@@ -160,8 +160,8 @@ static bool has_line(const struct oracle *o, uint64_t group)
 static bool has_y(const struct oracle *o, uint64_t group)
 {
     for (int s = 0; s < 2; s++) {
-        if ((group & o->edge[s]) && (group & o->edge[s + 2])
-            && (group & o->edge[s + 4])) {
+        if ((group & o->edge[s]) && (group & o->edge[s + 2]) &&
+            (group & o->edge[s + 4])) {
             return true;
         }
     }
@@ -291,8 +291,8 @@ static bool wins_at_once(const struct oracle *o, const struct state *s,
 /* Does `mover` win this position, in which nobody has won yet? */
 static bool mover_wins(struct oracle *o, const struct state *s, int mover)
 {
-    const uint64_t key = s->code * 4 + (mover == BLACK ? BLACK_MOVES
-                                                       : WHITE_MOVES);
+    const uint64_t key =
+        s->code * 4 + (mover == BLACK ? BLACK_MOVES : WHITE_MOVES);
     int quiet[MAX_CELLS];
     int count;
     bool wins;
@@ -387,8 +387,8 @@ static const char *read_row(const struct oracle *o, struct state *s, int row,
             text = end;
             continue;
         }
-        if ((*text != 'b' && *text != 'w')
-            || place_in_row >= row_length(o, row)) {
+        if ((*text != 'b' && *text != 'w') ||
+            place_in_row >= row_length(o, row)) {
             fail("bad cell", text);
         }
         *s = place(o, s, *text == 'b' ? BLACK : WHITE,
@@ -403,7 +403,7 @@ static const char *read_row(const struct oracle *o, struct state *s, int row,
 
 static struct state read_position(const struct oracle *o, const char *position)
 {
-    struct state s = { .mover = '?' };
+    struct state s = {.mover = '?'};
     const char *text = position;
     for (int row = 0; row < o->width - 1; row++) {
         text = read_row(o, &s, row, text);
