@@ -19,53 +19,59 @@
 
 #include "game/outcome.h"
 
-/* Whether a stone of a colour would win, kill itself, or neither. */
-enum effect { EFFECT_QUIET, EFFECT_WIN, EFFECT_SUICIDE };
-
-static enum effect effect_of(const struct state *state, enum colour colour,
-                             int cell)
+static struct cellset all_three(const struct cellset *reach, int a, int b,
+                                int c)
 {
-    const unsigned made =
-        outcome_of_sides(state_sides_through(state, colour, cell));
-    if (!made)
-        return EFFECT_QUIET;
-    return made & outcome_goal(colour) ? EFFECT_WIN : EFFECT_SUICIDE;
+    return cellset_and(reach[a], cellset_and(reach[b], reach[c]));
 }
 
-static void keep_only(struct cellset *set, int cell)
+/* The empty cells where a stone of the colour makes one of the objectives
+ * (OUTCOME_LINE or OUTCOME_Y). */
+static struct cellset cells_making(const struct state *state,
+                                   enum colour colour, unsigned objective)
 {
-    const bool had = cellset_has(set, cell);
-    *set = cellset_none();
-    if (had)
-        cellset_add(set, cell);
+    const struct cellset *const reach = state->now->reach[colour];
+    struct cellset cells;
+    if (objective == OUTCOME_Y) {
+        cells =
+            cellset_or(all_three(reach, 0, 2, 4), all_three(reach, 1, 3, 5));
+    } else {
+        cells = cellset_and(reach[0], reach[3]);
+        cells = cellset_or(cells, cellset_and(reach[1], reach[4]));
+        cells = cellset_or(cells, cellset_and(reach[2], reach[5]));
+    }
+    return cellset_and(cells, state->now->free);
+}
+
+/* The replies that rules 2 and 3 leave. */
+static struct cellset replies_left(const struct state *state)
+{
+    const enum colour mover = state->turn;
+    const enum colour opponent = colour_other(mover);
+    const unsigned opponents_goal = outcome_goal(opponent);
+    const struct cellset suicides = cells_making(state, mover, opponents_goal);
+    const struct cellset threats =
+        cells_making(state, opponent, opponents_goal);
+    const struct cellset quiet = cellset_without(state->now->free, suicides);
+    const int threat = cellset_next(&threats, 0);
+    if (threat < 0)
+        return quiet;
+    if (cellset_next(&threats, threat + 1) >= 0)
+        return cellset_none();
+    return cellset_and(quiet, threats);
 }
 
 void knowledge_find(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
-    const enum colour opponent = colour_other(mover);
-    struct cellset threats = cellset_none();
-    struct cellset quiet = cellset_none();
-    for (int cell = cellset_next(&state->free, 0); cell >= 0;
-         cell = cellset_next(&state->free, cell + 1)) {
-        const enum effect effect = effect_of(state, mover, cell);
-        if (effect == EFFECT_WIN) {
-            *knowledge = (struct knowledge){.value = VALUE_WIN, .move = cell};
-            return;
-        }
-        if (effect == EFFECT_QUIET)
-            cellset_add(&quiet, cell);
-        if (effect_of(state, opponent, cell) == EFFECT_WIN)
-            cellset_add(&threats, cell);
+    const struct cellset wins = cells_making(state, mover, outcome_goal(mover));
+    const int win = cellset_next(&wins, 0);
+    if (win >= 0) {
+        *knowledge = (struct knowledge){.value = VALUE_WIN, .move = win};
+        return;
     }
-    const int threat = cellset_next(&threats, 0);
-    if (threat >= 0 && cellset_next(&threats, threat + 1) >= 0)
-        quiet = cellset_none();
-    else if (threat >= 0)
-        keep_only(&quiet, threat);
-    *knowledge = (struct knowledge){
-        .value = cellset_empty(quiet) ? VALUE_LOSS : VALUE_UNKNOWN,
-        .move = MOVE_NONE,
-        .replies = quiet,
-    };
+    knowledge->replies = replies_left(state);
+    knowledge->value =
+        cellset_empty(knowledge->replies) ? VALUE_LOSS : VALUE_UNKNOWN;
+    knowledge->move = MOVE_NONE;
 }

@@ -184,16 +184,17 @@ static struct numbers numbers_of_value(enum value value)
                               : (struct numbers){INFINITE, 0};
 }
 
-/* The numbers of the state before anything is searched below it. */
+/* The numbers of the state before anything is searched below it. What knowledge
+ * decides is not looked up: a probe costs more. */
 static struct numbers first_numbers(const struct search *search)
 {
-    struct table_data data;
-    if (table_probe(search->table, &search->state, &data))
-        return (struct numbers){data.phi, data.delta};
     struct knowledge knowledge;
     knowledge_find(&search->state, &knowledge);
     if (knowledge.value != VALUE_UNKNOWN)
         return numbers_of_value(knowledge.value);
+    struct table_data data;
+    if (table_probe(search->table, &search->state, &data))
+        return (struct numbers){data.phi, data.delta};
     struct numbers numbers;
     evaluate_leaf(&knowledge, &numbers.phi, &numbers.delta);
     assert(numbers.phi && numbers.phi < LIVE_MAX);

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * state - the search's own position: stones, groups, and undo.
+ * state - the search's own position: stones, reach, and undo.
  *
  * A main-phase position in which nobody has won yet, kept so that a stone can
- * be placed and taken back fast. The groups of a colour are a forest of cells
- * (union by size, no path compression, so that a union can be undone by cutting
- * one link); the root of a group knows the sides the group touches. The sides
- * that a stone on an empty cell would join are then read off its neighbours.
+ * be placed and taken back fast. For each colour and side the state knows the
+ * reach: the cells on which a stone of that colour would be connected to that
+ * side, because the cell lies on the side or next to a group that touches it.
+ * So the sides that a stone on an empty cell would join are six bits, and the
+ * cells that win or kill follow from a few operations on sets (knowledge.c).
+ * Whether a reach holds an occupied cell means nothing.
+ *
+ * A stone only adds to the reach of its own colour: its group's border joins
+ * the reach of each side the group now touches. Every depth has its own copy,
+ * and taking a stone back is stepping down one level.
  */
 #ifndef SOLVER_STATE_H
 #define SOLVER_STATE_H
 
 #include "game/position.h"
 
-/* A union that was made: `child` was hung under another root. */
-struct state_link {
-    int16_t child;
-    uint8_t root_sides; /* the other root's sides before */
+struct state_level {
+    struct cellset stones[2];   /* by colour */
+    struct cellset free;        /* the empty cells */
+    struct cellset reach[2][6]; /* by colour and side */
 };
 
 struct state {
     const struct board *board;
-    struct cellset stones[2];
-    struct cellset free;
     enum colour turn;
-    int depth; /* stones placed since state_init() */
-    int links;
-    int16_t parent[BOARD_MAX_CELLS]; /* a root is its own parent */
-    int16_t size[BOARD_MAX_CELLS];   /* of a root's group */
-    uint8_t sides[BOARD_MAX_CELLS];  /* of a root's group */
-    int16_t placed[BOARD_MAX_CELLS];
-    int16_t links_before[BOARD_MAX_CELLS]; /* by depth */
-    struct state_link link[BOARD_MAX_CELLS];
+    int depth;               /* stones placed since state_init() */
+    struct state_level *now; /* the level of that depth */
+    struct state_level levels[BOARD_MAX_CELLS + 1];
 };
 
-/* Sets the state to a main-phase position. */
+/* Sets the state to a main-phase position. The state points into itself: it is
+ * not to be copied. */
 void state_init(struct state *state, const struct position *position);
 
 /* The player to move places a stone on an empty cell; the other is to move. */

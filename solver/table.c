@@ -79,8 +79,8 @@ static void make_key(const struct table *table, const struct state *state,
                      struct key *key)
 {
     const size_t half = table->words / 2;
-    memcpy(key->word, state->stones[COLOUR_BLACK].word, 8 * half);
-    memcpy(key->word + half, state->stones[COLOUR_WHITE].word, 8 * half);
+    memcpy(key->word, state->now->stones[COLOUR_BLACK].word, 8 * half);
+    memcpy(key->word + half, state->now->stones[COLOUR_WHITE].word, 8 * half);
     assert(!(key->word[table->words - 1] >> 63));
     key->word[table->words - 1] |= (uint64_t)state->turn << 63;
 }
