@@ -27,6 +27,7 @@ check_PROGRAMS += tests/test_draw
 check_PROGRAMS += tests/test_export
 check_PROGRAMS += tests/test_faults
 check_PROGRAMS += tests/test_family
+check_PROGRAMS += tests/test_lookup
 check_PROGRAMS += tests/test_notation
 check_PROGRAMS += tests/test_outcome
 check_PROGRAMS += tests/test_position
