@@ -22,8 +22,7 @@ json_t *show_move_json(const struct board *board, int move);
 void show_verdict_json(json_t *object, const struct situation *situation,
                        enum value value, int move);
 
-/* Prints the verdict as words, without a newline: "3/4/2b2/4/3 w: White wins".
- */
+/* Prints the verdict, without a newline: "3/4/2b2/4/3 w: White wins". */
 void show_verdict_text(const struct situation *situation, enum value value,
                        int move);
 

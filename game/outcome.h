@@ -15,6 +15,8 @@
  *     contradict each other.
  * Hence set-up positions in which someone has already won have a winner too. On
  * a full board someone has won: draws are impossible.
+ *
+ * Source: gomez2002 for the rules; the argument about order is ours.
  */
 #ifndef GAME_OUTCOME_H
 #define GAME_OUTCOME_H

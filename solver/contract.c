@@ -159,8 +159,7 @@ static struct outlook look_ahead(const struct contract *contract,
     return outlook;
 }
 
-/* Sets what follows for the node, and tells the caller if its value is known.
- */
+/* Sets what follows for the node; tells the caller if its value is known. */
 static enum status conclude(struct contract *contract, struct node *node,
                             struct status_text *why)
 {
