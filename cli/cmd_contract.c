@@ -40,7 +40,7 @@ static const struct argp argp = {
            "Every result is stored as soon as it is proved. A run that was "
            "cut short, by a limit, a signal or a power cut, goes on where it "
            "stopped when it is started again. --time counts for the whole "
-           "run.\n"
+           "run, --nodes for each search of the main phase.\n"
            "\n"
            "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
            "left answers unknown.",
@@ -287,6 +287,7 @@ enum status cmd_contract(int argc, char **argv, struct status_text *why)
     if (status)
         return status;
     status = prover_open(&prover, &options, why);
+    prover.nodes_each = true;
     if (!status)
         status = run_contract(&prover, why);
     prover_close(&prover);

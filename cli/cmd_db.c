@@ -19,13 +19,14 @@ static const struct argp_option own_options[] = {
      "output)",
      1},
     {"size", OPTIONS_SIZE, "N", 0, "only boards of this side", 1},
+    {"rules", OPTIONS_RULES, "inner|open", 0,
+     "only contract results under these rules", 1},
     {"phase", OPTIONS_PHASE, "contract|main", 0, "only this phase", 1},
     {0},
 };
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
     {0},
 };
 
@@ -63,8 +64,9 @@ static void print_info(const struct info *info)
     printf("%s: %llu bytes, schema %d, SQLite %s\n", info->path,
            (unsigned long long)info->bytes, info->schema_version,
            info->sqlite_version);
-    printf("%llu results of %llu runs%s%s\n", (unsigned long long)info->results,
-           (unsigned long long)info->runs,
+    printf("%llu results of %llu run%s%s%s\n",
+           (unsigned long long)info->results, (unsigned long long)info->runs,
+           info->runs == 1 ? "" : "s",
            info->last_run[0] ? ", the last begun " : "", info->last_run);
     if (info->results)
         printf("%4s  %-8s  %-5s  %8s  %8s  %8s\n", "side", "phase", "rules",

@@ -47,10 +47,14 @@ static const char *status_name(const struct lookup *lookup)
 static void print_row(const struct lookup *lookup)
 {
     const struct result *const result = &lookup->result;
-    printf("  %llu nodes, %.2f s; unlur %s, seed %llu, %s; %s\n",
-           (unsigned long long)result->nodes, result->seconds,
-           lookup->run.version, (unsigned long long)lookup->run.seed,
-           lookup->run.started, lookup->run.options);
+    if (lookup->situation.position.turn == TURN_CONTRACT)
+        printf("  concluded from the main phase");
+    else
+        printf("  %llu nodes, %.2f s", (unsigned long long)result->nodes,
+               result->seconds);
+    printf("; unlur %s, seed %llu, %s; %s\n", lookup->run.version,
+           (unsigned long long)lookup->run.seed, lookup->run.started,
+           lookup->run.options);
     if (result->state == RESULT_BOUNDED)
         printf("  proof number %llu, disproof number %llu\n",
                (unsigned long long)result->pn, (unsigned long long)result->dn);

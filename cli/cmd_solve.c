@@ -78,7 +78,7 @@ static enum status solve_one(struct prover *prover,
                              struct status_text *why)
 {
     struct answer answer;
-    prover_start_clock(prover);
+    prover_begin(prover);
     const enum status status = prover_prove(prover, situation, &answer, why);
     progress_clear(&prover->progress);
     if (status)

@@ -35,7 +35,7 @@ static const struct argp_option search_options[] = {
     {"memory", OPTIONS_MEMORY, "SIZE", 0,
      "never take more; K, M or G may follow the number (default: 256M)", 0},
     {"time", OPTIONS_TIME, "S", 0, "stop after S seconds", 0},
-    {"nodes", OPTIONS_NODES, "N", 0, "stop each search after N nodes", 0},
+    {"nodes", OPTIONS_NODES, "N", 0, "stop after expanding N nodes", 0},
     {"seed", OPTIONS_SEED, "N", 0,
      "try equal moves in an order drawn by N; verdicts stay (default: 0, the "
      "order of the cells)",

@@ -22,7 +22,7 @@ enum status prover_open(struct prover *prover, const struct options *options,
     *prover = (struct prover){.options = options};
     interrupt_catch();
     progress_begin(&prover->progress, options);
-    prover_start_clock(prover);
+    prover_begin(prover);
     if (options->no_db)
         return STATUS_OK;
     const enum status status =
@@ -40,8 +40,9 @@ void prover_close(struct prover *prover)
     store_close(prover->store);
 }
 
-void prover_start_clock(struct prover *prover)
+void prover_begin(struct prover *prover)
 {
+    prover->last_node = prover->nodes + prover->options->nodes;
     clock_gettime(CLOCK_MONOTONIC, &prover->deadline);
     const double at =
         (double)prover->deadline.tv_nsec * 1e-9 + prover->options->seconds;
@@ -57,10 +58,20 @@ static double seconds_left(const struct prover *prover)
            1e-9 * (double)(prover->deadline.tv_nsec - now.tv_nsec);
 }
 
+/* Nodes that the next search may take; 0 when there is no limit. */
+static uint64_t nodes_left(const struct prover *prover)
+{
+    if (!prover->options->nodes || prover->nodes_each)
+        return prover->options->nodes;
+    return prover->last_node - prover->nodes;
+}
+
 bool prover_must_stop(const struct prover *prover)
 {
+    const struct options *const options = prover->options;
     return interrupt_flag ||
-           (prover->options->seconds > 0 && seconds_left(prover) <= 0);
+           (options->seconds > 0 && seconds_left(prover) <= 0) ||
+           (options->nodes > 0 && nodes_left(prover) == 0);
 }
 
 /* The search for a side. Only one is kept at a time, so that all together never
@@ -128,7 +139,7 @@ static enum status search_main(struct prover *prover,
 {
     struct search *search;
     struct search_verdict verdict;
-    struct search_limits limits = {.nodes = prover->options->nodes,
+    struct search_limits limits = {.nodes = nodes_left(prover),
                                    .stop = &interrupt_flag};
     const enum status status =
         get_search(prover, situation->position.board->side, &search, why);

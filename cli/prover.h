@@ -28,7 +28,9 @@ struct prover {
     int contract_side;
     enum rules contract_rules;
     struct progress progress;
-    struct timespec deadline; /* of the work in hand */
+    struct timespec deadline; /* of the work in hand, by --time */
+    uint64_t last_node;       /* and by --nodes, counted as `nodes` is */
+    bool nodes_each;          /* --nodes is for each search instead */
     uint64_t nodes;           /* of all searches so far */
     double seconds;           /* in them */
     uint64_t unknown;         /* searches that a limit ended */
@@ -39,10 +41,10 @@ enum status prover_open(struct prover *prover, const struct options *options,
                         struct status_text *why);
 void prover_close(struct prover *prover);
 
-/* Begins a piece of work: --time counts from here. */
-void prover_start_clock(struct prover *prover);
+/* Begins a piece of work: --time and --nodes count from here. */
+void prover_begin(struct prover *prover);
 
-/* Whether a signal or --time has ended the work in hand. */
+/* Whether a signal, --time or --nodes has ended the work in hand. */
 bool prover_must_stop(const struct prover *prover);
 
 /* An answer: the result, for the position as asked, and whether it was stored

@@ -1,3 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Manual pages, one line each.
 
+dist_man_MANS += man/unlur.1
+dist_man_MANS += man/unlur-board.1
+dist_man_MANS += man/unlur-contract.1
+dist_man_MANS += man/unlur-db.1
+dist_man_MANS += man/unlur-query.1
+dist_man_MANS += man/unlur-solve.1
+dist_man_MANS += man/unlur-stats.1

@@ -50,8 +50,13 @@ check-local:
 
 endif
 
-# Shell scripts.
+# Shell scripts, and what they share.
+EXTRA_DIST += tests/shell_support.sh
+dist_check_SCRIPTS += tests/citations.sh
+dist_check_SCRIPTS += tests/completion.sh
 dist_check_SCRIPTS += tests/layers.sh
+dist_check_SCRIPTS += tests/manual.sh
+dist_check_SCRIPTS += tests/readme.sh
 dist_check_SCRIPTS += tests/setup.sh
 
 LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)

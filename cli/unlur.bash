@@ -1,0 +1,91 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# unlur.bash - completion of unlur's command line in bash.
+#
+# The words offered stand in the lists below, so that a Tab never runs the
+# program; tests/completion.sh compares them with what the program says.
+# Positions are not completed.
+
+# _unlur_options COMMAND: its options, as --help lists them.
+_unlur_options()
+{
+    local common='--db --rules --help --usage --version'
+    local search='--memory --nodes --progress --quiet --seed --threads --time'
+    case $1 in
+    solve) echo "$common --json --moves --no-db $search" ;;
+    contract) echo "$common --json --all --ascii --size $search" ;;
+    query) echo "$common --json" ;;
+    stats) echo "$common --json --csv --size --table" ;;
+    board) echo "$common --json --ascii --values" ;;
+    db) echo "$common --json --csv --size --output --phase" ;;
+    esac
+}
+
+# _unlur_words COMMAND: what its first argument may be, if that is a word of a
+# list.
+_unlur_words()
+{
+    case $1 in
+    stats) echo 'stones openings cost complex' ;;
+    db) echo 'init info check export' ;;
+    esac
+}
+
+# _unlur_offer WORDS WORD: replies with those of the words that WORD begins.
+_unlur_offer()
+{
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2")
+}
+
+# _unlur_value OPTION WORD: replies with the values that WORD begins; false if
+# the option takes no value.
+_unlur_value()
+{
+    case $1 in
+    --db | -d | --output)
+        mapfile -t COMPREPLY < <(compgen -f -- "$2")
+        compopt -o filenames 2>/dev/null
+        ;;
+    --rules | -r) _unlur_offer 'inner open none' "$2" ;;
+    --size | -n) _unlur_offer '2 3 4 5 6 7 8 9 10 11' "$2" ;;
+    --phase) _unlur_offer 'contract main' "$2" ;;
+    --threads) _unlur_offer '1' "$2" ;;
+    --memory | --nodes | --seed | --table | --time) COMPREPLY=() ;;
+    *) return 1 ;;
+    esac
+    return 0
+}
+
+_unlur()
+{
+    local word=${COMP_WORDS[COMP_CWORD]}
+    local before=${COMP_WORDS[COMP_CWORD - 1]}
+    local command=${COMP_WORDS[1]} words given
+    COMPREPLY=()
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        _unlur_offer 'solve contract query stats board db --help --version' \
+            "$word"
+        return
+    fi
+    # In `--rules=in` bash sees three words, the equals sign being one.
+    if [ "$word" = = ]; then
+        word=''
+    elif [ "$before" = = ]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    if _unlur_value "$before" "$word"; then
+        return
+    fi
+    if [[ $word == -* ]]; then
+        _unlur_offer "$(_unlur_options "$command")" "$word"
+        return
+    fi
+    words=$(_unlur_words "$command")
+    for given in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
+        [[ " $words " == *" $given "* ]] && return
+    done
+    _unlur_offer "$words" "$word"
+}
+
+complete -F _unlur unlur

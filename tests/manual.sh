@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The manual pages: one for the program and one for each command; each names
+# exactly the options that --help lists; the examples run without a complaint;
+# mandoc, where it is installed, has nothing to say against them.
+
+top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
+# shellcheck source=tests/shell_support.sh
+. "$top_srcdir/tests/shell_support.sh"
+
+commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p')
+[ -n "$commands" ] || miss "no commands found"
+
+case="one page a command"
+for command in $commands; do
+    echo "unlur-$command.1"
+done | sort >wanted
+(cd "$top_srcdir/man" && ls unlur-*.1) >found
+same found wanted
+
+# Lines "-d --db=" or "--json" for the options that --help lists.
+help_options()
+{
+    "$UNLUR" "$1" --help | sed -nE \
+        -e 's/^  (-.), (--[a-z-]+=?).*/\1 \2/p' \
+        -e 's/^ {6}(--[a-z-]+=?).*/\1/p' | sort
+}
+
+# The same for the options that a page tells of: the line after each .TP in the
+# section OPTIONS.
+page_options()
+{
+    awk '
+    /^\.SH/ { within = $2 == "OPTIONS" }
+    tagged && within {
+        gsub(/\\f[A-Z]/, "")
+        gsub(/\\-/, "-")
+        gsub(/"|,/, "")
+        sub(/^\.[A-Z]+ +/, "")
+        short = $1 ~ /^-[^-]$/ ? $1 " " : ""
+        name = short ? $2 : $1
+        sub(/=.*/, "=", name)
+        print short name
+    }
+    { tagged = /^\.TP/ }' "$1" | sort
+}
+
+case="options"
+for command in $commands; do
+    help_options "$command" >wanted
+    page_options "$top_srcdir/man/unlur-$command.1" >found
+    [ "$(wc -l <wanted)" -ge 5 ] || miss "few options of $command"
+    same found wanted
+done
+
+# The commands in a page's examples, as a script.
+examples()
+{
+    sed -n '/^\.EX/,/^\.EE/s/^\$ //p' "$1" |
+        sed -e 's/\\(aq/'\''/g' -e 's/\\-/-/g' -e 's/\\e/\\/g'
+}
+
+# All pages in one folder, so that side 3 is proved only once.
+case="examples"
+mkdir bin folder
+ln -s "$UNLUR" bin/unlur
+cd folder || exit 99
+for page in "$top_srcdir"/man/*.1; do
+    examples "$page" >../script
+    [ -s ../script ] || miss "$page: no example"
+    command -v sqlite3 >/dev/null || sed -i '/^sqlite3/d' ../script
+    PATH=$work/bin:$PATH sh -e ../script >out 2>err
+    got=$?
+    [ "$got" -eq 0 ] || miss "$page: exit $got"
+    silent
+done
+
+case="lint"
+if command -v mandoc >/dev/null; then
+    mandoc -T lint "$top_srcdir"/man/*.1 >out 2>&1
+    [ ! -s out ] || miss "mandoc complains"
+else
+    echo "mandoc is not installed: the pages are not linted"
+fi
+
+exit "$bad"

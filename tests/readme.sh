@@ -1,0 +1,98 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The examples of README.md: every command in a block marked `console` is run,
+# in order, in one empty folder, and must print what stands under it.
+#
+# A command begins with "$ "; lines that begin with "> " continue it.  A block
+# may be indented.  Seconds and dates are taken out of both sides before they
+# are compared.  `readme.sh --update` writes what was printed into README.md.
+
+top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
+# shellcheck source=tests/shell_support.sh
+. "$top_srcdir/tests/shell_support.sh"
+LC_ALL=C.UTF-8
+readme=$top_srcdir/README.md
+mkdir bin folder
+ln -s "$UNLUR" bin/unlur
+PATH=$work/bin:$PATH
+
+# What differs from run to run.
+normal()
+{
+    sed -E -e 's/[0-9]+\.[0-9]+ s\b/TIME s/g' \
+        -e 's/("seconds": )[0-9.e-]+/\1TIME/g' \
+        -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/DATE/g'
+}
+
+# perform: runs $command as the next of a session and compares what it prints
+# with the file wanted.  Without the command line of SQLite its examples are
+# left out.
+perform()
+{
+    if [[ $command == sqlite3* ]] && ! command -v sqlite3 >/dev/null; then
+        echo "sqlite3 is not installed: left out: $command"
+        cp wanted printed
+        return
+    fi
+    cd folder || exit 99
+    (exit "$got")
+    eval "$command" >../printed 2>&1
+    got=$?
+    cd .. || exit 99
+    normal <wanted >wanted.normal
+    normal <printed >printed.normal
+    case="README.md: $command"
+    rm -f out
+    same printed.normal wanted.normal
+}
+
+# conclude: performs the command that has been read, and writes it with what it
+# printed to the new text.
+conclude()
+{
+    [ -n "$command" ] || return
+    count=$((count + 1))
+    perform
+    sed "s/^./$indent&/" printed >>text
+    command=''
+}
+
+count=0
+command=''
+indent=''
+within=no
+: >text
+while IFS= read -r line; do
+    stripped=${line#"$indent"}
+    if [ $within = no ]; then
+        if [[ $line =~ ^(\ *)\`\`\`console$ ]]; then
+            indent=${BASH_REMATCH[1]}
+            within=yes
+        fi
+        printf '%s\n' "$line" >>text
+    elif [ "$stripped" = '```' ]; then
+        conclude
+        indent=''
+        within=no
+        printf '%s\n' "$line" >>text
+    elif [[ $stripped == '$ '* ]]; then
+        conclude
+        command=${stripped#'$ '}
+        : >wanted
+        printf '%s\n' "$line" >>text
+    elif [[ $stripped == '> '* ]] && [ ! -s wanted ]; then
+        command+=$'\n'${stripped#'> '}
+        printf '%s\n' "$line" >>text
+    else
+        printf '%s\n' "$stripped" >>wanted
+    fi
+done <"$readme"
+
+case="README.md"
+[ $within = no ] || miss "the last block is not closed"
+[ "$count" -ge 10 ] || miss "only $count commands"
+if [ "${1-}" = --update ]; then
+    cp text "$readme"
+fi
+exit "$bad"
