@@ -40,16 +40,17 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
 {
     struct input input;
     bool more = true;
-    enum status worst = input_open(&input, options, why);
-    if (worst)
-        return worst;
+    enum status worst = STATUS_OK;
+    input_open(&input, options);
     while (more && worst != STATUS_FAILED) {
         if (stop && stop(context)) {
             worst = command_worse(worst, STATUS_LIMIT);
             break;
         }
         enum status status = input_next(&input, &more, why);
-        if (!status && more)
+        if (status)
+            more = false;
+        else if (more)
             status = answer_one(&input, answer, context, why);
         worst = command_worse(worst, status);
     }

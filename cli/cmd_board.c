@@ -23,6 +23,7 @@ static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1},
     {0},
 };
 
@@ -124,6 +125,8 @@ enum status cmd_board(int argc, char **argv, struct status_text *why)
     struct options options;
     struct drawing drawing = {.options = &options};
     enum status status = options_read(&argp, argc, argv, &options, why);
+    if (!status)
+        status = options_need_words(&options, why);
     if (!status && options.values)
         status = store_open(options.db, STORE_READ, &drawing.store, why);
     if (!status)

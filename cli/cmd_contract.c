@@ -28,6 +28,7 @@ static const struct argp_child children[] = {
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
     {&options_search_group, 0, "Search:", 1},
+    {&options_help_group, 0, NULL, -1},
     {0},
 };
 
@@ -205,6 +206,10 @@ static enum status show_stones(struct prover *prover, json_t *object,
         status = render_text(&report, stdout, why);
     }
     report_free(&report);
+    if (status == STATUS_USAGE) { /* nothing is stored yet, so no table */
+        why->line[0] = '\0';
+        return STATUS_OK;
+    }
     return status;
 }
 
@@ -274,6 +279,8 @@ static enum status check_options(const struct options *options,
     if (options->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "option --rules: 'none': there is no contract phase");
+    if (options->all && contract_can_list(options->size, options->rules, why))
+        return STATUS_USAGE;
     return options_no_words(options, why);
 }
 
@@ -286,10 +293,9 @@ enum status cmd_contract(int argc, char **argv, struct status_text *why)
         status = check_options(&options, why);
     if (status)
         return status;
-    status = prover_open(&prover, &options, why);
+    prover_open(&prover, &options);
     prover.nodes_each = true;
-    if (!status)
-        status = run_contract(&prover, why);
+    status = run_contract(&prover, why);
     prover_close(&prover);
     return status;
 }

@@ -11,6 +11,7 @@ static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1},
     {0},
 };
 
@@ -176,6 +177,8 @@ enum status cmd_query(int argc, char **argv, struct status_text *why)
     struct options options;
     struct query query = {.options = &options};
     enum status status = options_read(&argp, argc, argv, &options, why);
+    if (!status)
+        status = options_need_words(&options, why);
     if (!status)
         status = store_open(options.db, STORE_READ, &query.store, why);
     if (!status)

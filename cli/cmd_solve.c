@@ -21,6 +21,7 @@ static const struct argp_child children[] = {
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
     {&options_search_group, 0, "Search:", 1},
+    {&options_help_group, 0, NULL, -1},
     {0},
 };
 
@@ -49,7 +50,7 @@ static void print_text(const struct answer *answer)
                (unsigned long long)result->pn, (unsigned long long)result->dn);
     printf("; %llu nodes, %.2f s, %s\n", (unsigned long long)result->nodes,
            result->seconds, answer->stored ? "store" : "search");
-    fflush(stdout);
+    command_flush();
 }
 
 static void print_json(const struct answer *answer)
@@ -135,12 +136,12 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     struct options options;
     struct prover prover;
     enum status status = options_read(&argp, argc, argv, &options, why);
+    if (!status)
+        status = options_need_words(&options, why);
     if (status)
         return status;
-    status = prover_open(&prover, &options, why);
-    if (!status)
-        status =
-            batch_run(&options, answer_position, is_interrupted, &prover, why);
+    prover_open(&prover, &options);
+    status = batch_run(&options, answer_position, is_interrupted, &prover, why);
     prover_close(&prover);
     return status;
 }

@@ -22,6 +22,7 @@ static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1},
     {0},
 };
 

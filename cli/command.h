@@ -36,4 +36,11 @@ void command_complain(const char *format, ...)
  * the user's mistakes, and those before limits. */
 enum status command_worse(enum status a, enum status b);
 
+/* Sends what was printed on its way, and remembers why it could not. */
+void command_flush(void);
+
+/* Ends the program: closes the standard output, complains if anything printed
+ * was lost, and exits. */
+void command_finish(enum status status) __attribute__((noreturn));
+
 #endif

@@ -7,15 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum status input_open(struct input *input, const struct options *options,
-                       struct status_text *why)
+void input_open(struct input *input, const struct options *options)
 {
     *input = (struct input){.options = options};
-    if (options->word_count)
-        return STATUS_OK;
-    return status_set(why, STATUS_USAGE,
-                      "no position given (or '-' to read them from the "
-                      "standard input)");
 }
 
 void input_close(struct input *input)
@@ -30,6 +24,8 @@ static enum status next_line(struct input *input, bool *more,
     errno = 0;
     const ssize_t length = getline(&input->line, &input->room, stdin);
     *more = length >= 0;
+    if (length < 0 && errno == EINTR)
+        return STATUS_LIMIT;
     if (length < 0 && !feof(stdin))
         return status_set(why, STATUS_FAILED,
                           "cannot read the standard input: %s",

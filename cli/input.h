@@ -22,14 +22,14 @@ struct input {
     size_t length;
 };
 
-/* Begins with the first word. STATUS_USAGE when there is none. */
-enum status input_open(struct input *input, const struct options *options,
-                       struct status_text *why);
+/* Begins with the first word. */
+void input_open(struct input *input, const struct options *options);
 void input_close(struct input *input);
 
 /*
  * Steps to the next text, which input->text and input->length then hold.
- * STATUS_OK with *more false at the end. STATUS_FAILED when reading fails.
+ * STATUS_OK with *more false at the end. STATUS_FAILED when reading fails,
+ * STATUS_LIMIT when a signal ends it.
  * Empty lines of the standard input count as texts, so that answers keep in
  * step.
  */

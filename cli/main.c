@@ -97,14 +97,25 @@ static enum status run_command(int argc, char **argv, struct status_text *why)
     return command->run(argc - 1, argv + 1, why);
 }
 
-static enum status close_output(struct status_text *why)
+/* Why output was lost, as an errno; 0 while none was. */
+static int output_error;
+
+void command_flush(void)
 {
-    errno = 0;
-    const int failed = ferror(stdout);
-    if (fclose(stdout) == 0 && !failed)
-        return STATUS_OK;
-    return status_set(why, STATUS_FAILED, "cannot write the output: %s",
-                      strerror(errno ? errno : EIO));
+    if (fflush(stdout) && !output_error)
+        output_error = errno;
+}
+
+void command_finish(enum status status)
+{
+    command_flush();
+    if (ferror(stdout) && status != STATUS_FAILED) {
+        command_complain("cannot write the output: %s",
+                         strerror(output_error ? output_error : EIO));
+        status = STATUS_FAILED;
+    }
+    fclose(stdout);
+    exit((int)status);
 }
 
 int main(int argc, char **argv)
@@ -112,15 +123,8 @@ int main(int argc, char **argv)
     struct status_text why = {""};
     setlocale(LC_CTYPE, "");
     signal(SIGXFSZ, SIG_IGN);
-    argp_program_version = PACKAGE_STRING;
-    argp_err_exit_status = STATUS_USAGE;
-    enum status status = run_command(argc, argv, &why);
+    const enum status status = run_command(argc, argv, &why);
     if (why.line[0])
         command_complain("%s", why.line);
-    why.line[0] = '\0';
-    if (close_output(&why)) {
-        command_complain("%s", why.line);
-        status = command_worse(status, STATUS_FAILED);
-    }
-    return (int)status;
+    command_finish(status);
 }

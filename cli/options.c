@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* options - see the header. Every value is read strictly, to its last byte. */
+#include "config.h"
+
 #include "cli/options.h"
 
 #include <errno.h>
@@ -8,9 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/command.h"
 #include "game/board.h"
 
 static const size_t default_memory = (size_t)256 << 20;
+
+/* Seconds that no run lasts; more would not fit the clock. */
+static const double forever = 1e9;
 
 /* What the process takes beside the table: program, libraries, SQLite. */
 static const size_t reserved_memory = (size_t)16 << 20;
@@ -48,6 +54,13 @@ static const struct argp_option search_options[] = {
     {0},
 };
 
+static const struct argp_option help_options[] = {
+    {"help", OPTIONS_HELP, NULL, 0, "show this help", -1},
+    {"usage", OPTIONS_USAGE, NULL, 0, "show the options in short", 0},
+    {"version", OPTIONS_VERSION, NULL, 0, "show the version", 0},
+    {0},
+};
+
 const struct argp options_db_group = {.options = db_options,
                                       .parser = options_parse_one};
 const struct argp options_rules_group = {.options = rules_options,
@@ -56,6 +69,9 @@ const struct argp options_json_group = {.options = json_options,
                                         .parser = options_parse_one};
 const struct argp options_search_group = {.options = search_options,
                                           .parser = options_parse_one};
+
+const struct argp options_help_group = {.options = help_options,
+                                        .parser = options_parse_one};
 
 static error_t refuse(const struct options *options, const char *option,
                       const char *value, const char *wanted)
@@ -111,8 +127,10 @@ static error_t read_seconds(struct options *options, const char *text)
     char *rest;
     options->seconds = strtod(text, &rest);
     if (text[0] >= '0' && text[0] <= '9' && !*rest &&
-        isfinite(options->seconds) && options->seconds > 0)
+        isfinite(options->seconds) && options->seconds > 0) {
+        options->seconds = fmin(options->seconds, forever);
         return 0;
+    }
     return refuse(options, "time", text, "expected seconds, more than 0");
 }
 
@@ -183,6 +201,21 @@ static error_t read_switch(struct options *options, int key)
     }
 }
 
+/* Prints what --help and its like ask for and ends the program. */
+static error_t answer_help(const struct options *options, int key,
+                           const char *name)
+{
+    char shown[64];
+    snprintf(shown, sizeof shown, "%s", name);
+    if (key == OPTIONS_VERSION)
+        puts(PACKAGE_STRING);
+    else
+        argp_help(options->argp, stdout,
+                  key == OPTIONS_HELP ? ARGP_HELP_STD_HELP : ARGP_HELP_USAGE,
+                  shown);
+    command_finish(STATUS_OK);
+}
+
 /* Argp found an option it cannot make sense of and says no more than that. */
 static void blame_last_word(const struct options *options,
                             const struct argp_state *state)
@@ -212,25 +245,12 @@ error_t options_parse_one(int key, char *argument, struct argp_state *state)
         options->word_count = state->argc - state->next;
         return 0;
     case ARGP_KEY_ERROR: blame_last_word(options, state); return 0;
+    case OPTIONS_HELP:
+    case OPTIONS_USAGE:
+    case OPTIONS_VERSION: return answer_help(options, key, state->name);
     default:
         return argument ? read_value(options, key, argument)
                         : read_switch(options, key);
-    }
-}
-
-/* Lets argp print --help, --usage or --version and exit, if asked for one of
- * them: with ARGP_NO_ERRS it would keep silent. */
-static void answer_help(const struct argp *argp, int argc, char **argv)
-{
-    static const char *const asks[] = {"--help", "-?", "--usage", "--version",
-                                       "-V"};
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) {
-            if (strcmp(argv[i], asks[k]) == 0) {
-                char *alone[] = {argv[0], argv[i], NULL};
-                argp_parse(argp, 2, alone, 0, NULL, NULL);
-            }
-        }
     }
 }
 
@@ -240,12 +260,22 @@ enum status options_read(const struct argp *argp, int argc, char **argv,
     *options = (struct options){
         .argp = argp, .db = "unlur.db", .memory = default_memory, .why = why};
     why->line[0] = '\0';
-    answer_help(argp, argc, argv);
-    if (argp_parse(argp, argc, argv, ARGP_NO_ERRS, NULL, options) == 0)
+    if (argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL,
+                   options) == 0)
         return STATUS_OK;
     if (!why->line[0])
         status_set(why, STATUS_USAGE, "the arguments cannot be read");
     return STATUS_USAGE;
+}
+
+enum status options_need_words(const struct options *options,
+                               struct status_text *why)
+{
+    if (options->word_count)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "no position given (or '-' to read them from the "
+                      "standard input)");
 }
 
 enum status options_no_words(const struct options *options,

@@ -5,7 +5,8 @@
  * The GNU C library's argp reads the command line and writes --help. Groups of
  * shared options are argp parsers that a command lists as its children. Argp's
  * own complaints are several lines long, so they are switched off and replaced
- * by one line that names the bad argument.
+ * by one line that names the bad argument; its --help goes silent with them, so
+ * that is an option of ours too.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -58,6 +59,8 @@ enum options_key {
     OPTIONS_SIZE = 'n',
     OPTIONS_JSON = 'j',
     OPTIONS_QUIET = 'q',
+    OPTIONS_HELP = '?',
+    OPTIONS_VERSION = 'V',
     OPTIONS_NO_DB = 0x100,
     OPTIONS_CSV,
     OPTIONS_MEMORY,
@@ -72,14 +75,17 @@ enum options_key {
     OPTIONS_VALUES,
     OPTIONS_TABLE,
     OPTIONS_OUTPUT,
-    OPTIONS_PHASE
+    OPTIONS_PHASE,
+    OPTIONS_USAGE
 };
 
-/* The groups: --db; --rules; --json; the options of a search. */
+/* The groups: --db; --rules; --json; the options of a search; --help and its
+ * like, which print and end the program. */
 extern const struct argp options_db_group;
 extern const struct argp options_rules_group;
 extern const struct argp options_json_group;
 extern const struct argp options_search_group;
+extern const struct argp options_help_group;
 
 /* The parser of every group and command: sets the field of the option, keeps
  * the other words. `state->input` is the struct options. */
@@ -92,6 +98,10 @@ error_t options_parse_one(int key, char *argument, struct argp_state *state);
  */
 enum status options_read(const struct argp *argp, int argc, char **argv,
                          struct options *options, struct status_text *why);
+
+/* Refuses a command line without a position. */
+enum status options_need_words(const struct options *options,
+                               struct status_text *why);
 
 /* Refuses words beyond the options: "unexpected argument". */
 enum status options_no_words(const struct options *options,

@@ -16,17 +16,22 @@ static void name_run(struct prover *prover)
     store_set_run(prover->store, &run);
 }
 
-enum status prover_open(struct prover *prover, const struct options *options,
-                        struct status_text *why)
+void prover_open(struct prover *prover, const struct options *options)
 {
     *prover = (struct prover){.options = options};
     interrupt_catch();
     progress_begin(&prover->progress, options);
     prover_begin(prover);
-    if (options->no_db)
+}
+
+/* Opens the store when it is first needed, so that a command that has nothing
+ * to store makes none. */
+static enum status need_store(struct prover *prover, struct status_text *why)
+{
+    if (prover->options->no_db || prover->store)
         return STATUS_OK;
     const enum status status =
-        store_open(options->db, STORE_WRITE, &prover->store, why);
+        store_open(prover->options->db, STORE_WRITE, &prover->store, why);
     if (!status)
         name_run(prover);
     return status;
@@ -224,7 +229,9 @@ static void call_progress(void *context, uint64_t done, uint64_t total)
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
                             struct contract **contract, struct status_text *why)
 {
-    enum status status = STATUS_OK;
+    enum status status = need_store(prover, why);
+    if (status)
+        return status;
     if (!prover->contract || prover->contract_side != side ||
         prover->contract_rules != rules) {
         contract_destroy(prover->contract);
@@ -278,9 +285,12 @@ enum status prover_prove(struct prover *prover,
                          const struct situation *situation,
                          struct answer *answer, struct status_text *why)
 {
+    enum status status = need_store(prover, why);
+    if (status)
+        return status;
     if (situation->position.turn != TURN_CONTRACT)
         return prove_main(prover, situation, answer, why);
-    const enum status status = look_up(prover, situation, answer, why);
+    status = look_up(prover, situation, answer, why);
     if (status || answer->stored)
         return status;
     return search_contract(prover, situation, answer, why);

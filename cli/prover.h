@@ -20,7 +20,7 @@
 
 struct prover {
     const struct options *options;
-    struct store *store;   /* NULL with --no-db */
+    struct store *store;   /* NULL with --no-db, or not opened yet */
     struct search *search; /* of the last side asked for */
     int search_side;
     struct contract *contract; /* of the last side and rules asked for */
@@ -36,9 +36,9 @@ struct prover {
     uint64_t unknown;         /* searches that a limit ended */
 };
 
-/* Opens the store for writing, unless --no-db, and catches the signals. */
-enum status prover_open(struct prover *prover, const struct options *options,
-                        struct status_text *why);
+/* Catches the signals. The store is opened for writing with the first position,
+ * unless there is --no-db. */
+void prover_open(struct prover *prover, const struct options *options);
 void prover_close(struct prover *prover);
 
 /* Begins a piece of work: --time and --nodes count from here. */

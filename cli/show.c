@@ -3,7 +3,8 @@
 #include "cli/show.h"
 
 #include <stdio.h>
-#include <stdlib.h>
+
+#include "cli/command.h"
 
 const char *show_value(enum value value)
 {
@@ -66,7 +67,7 @@ void show_json(json_t *object)
 {
     json_dumpf(object, stdout, JSON_REAL_PRECISION(9));
     putchar('\n');
-    fflush(stdout);
+    command_flush();
     json_decref(object);
 }
 

@@ -26,10 +26,21 @@ enum {
     HEAD_APPLICATION = 68 /* four bytes, big endian */
 };
 
+/* The errno behind an SQLite error; 0 when there is none. SQLite keeps it with
+ * the connection or, when a statement failed on the way, with the file. */
+static int system_error_of(const struct connection *connection)
+{
+    int error = sqlite3_system_errno(connection->db);
+    if (!error)
+        sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_LAST_ERRNO,
+                             &error);
+    return error;
+}
+
 /* The reason for an SQLite error, in words. */
 static const char *reason(const struct connection *connection, int code)
 {
-    const int system_error = sqlite3_system_errno(connection->db);
+    const int system_error = system_error_of(connection);
     if (code == SQLITE_READONLY_ROLLBACK || code == SQLITE_READONLY_RECOVERY)
         return "a killed writer left unfinished work that only a writer can "
                "undo";
@@ -262,6 +273,10 @@ enum status connection_open(struct connection *connection, const char *path,
         return connection_error(connection, code, "open", why);
     if (version == SCHEMA_VERSION)
         return STATUS_OK;
+    if (version < 0)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s' is damaged: there is no schema %d",
+                          connection->path, version);
     return status_set(why, STATUS_FAILED,
                       version > SCHEMA_VERSION
                           ? "store '%s' was made by a newer program: its "

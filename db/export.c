@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <jansson.h>
 
@@ -169,11 +170,22 @@ enum status export_write(struct store *store,
     return sink ? run_export(store, options, sink, why) : status_no_memory(why);
 }
 
+static bool same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 &&
+           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 enum status export_save(struct store *store,
                         const struct export_options *options, const char *path,
                         struct status_text *why)
 {
     struct sink *sink;
+    if (same_file(path, store_connection(store)->path))
+        return status_set(why, STATUS_USAGE,
+                          "'%s' is the store itself and is not overwritten",
+                          path);
     const enum status status = sink_to_file(path, &sink, why);
     return status ? status : run_export(store, options, sink, why);
 }

@@ -283,27 +283,34 @@ static enum status list_all(struct contract *contract, uint64_t *total,
     return status;
 }
 
-static enum status refuse_size(const struct contract *contract, int cells,
-                               struct status_text *why)
+static int count_cells(int side, enum rules rules)
 {
+    const struct position empty = position_empty(side, TURN_CONTRACT);
+    return cellset_count(position_moves(&empty, rules));
+}
+
+enum status contract_can_list(int side, enum rules rules,
+                              struct status_text *why)
+{
+    const int cells = count_cells(side, rules);
+    if (cells <= CONTRACT_ALL_CELLS)
+        return STATUS_OK;
     return status_set(why, STATUS_USAGE,
                       "all contract sets: side %d has 2^%d of them under the "
                       "rules '%s', too many to list (at most 2^%d)",
-                      contract->side, cells, rules_name(contract->rules),
-                      CONTRACT_ALL_CELLS);
+                      side, cells, rules_name(rules), CONTRACT_ALL_CELLS);
 }
 
 enum status contract_all(struct contract *contract, struct status_text *why)
 {
     const struct contract_calls *const calls = contract->calls;
-    const struct position empty = position_empty(contract->side, TURN_CONTRACT);
-    const int cells = cellset_count(position_moves(&empty, contract->rules));
     uint64_t total;
     uint64_t done = 0;
-    if (cells > CONTRACT_ALL_CELLS)
-        return refuse_size(contract, cells, why);
-    enum status status = list_all(contract, &total, why);
-    for (int stones = cells; stones >= 0 && !status; stones--) {
+    enum status status =
+        contract_can_list(contract->side, contract->rules, why);
+    if (!status)
+        status = list_all(contract, &total, why);
+    for (int stones = CONTRACT_ALL_CELLS; stones >= 0 && !status; stones--) {
         const struct layer *const layer = &contract->layers[stones];
         for (size_t i = 0; i < layer->count && !status; i++) {
             if (calls->progress)

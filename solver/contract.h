@@ -85,6 +85,11 @@ enum status contract_solve(struct contract *contract,
 /* The most contract cells for which contract_all() lists every set. */
 enum { CONTRACT_ALL_CELLS = 24 };
 
+/* Whether contract_all() can list a board's sets: STATUS_OK, or STATUS_USAGE
+ * with a line. */
+enum status contract_can_list(int side, enum rules rules,
+                              struct status_text *why);
+
 /*
  * Works out every contract position of the board up to symmetry, the fullest
  * first, with Grundy values. STATUS_USAGE when there are too many cells.

@@ -11,10 +11,14 @@ if HAVE_CHECK
 # What several test programs share.
 check_LIBRARIES += libtests.a
 libtests_a_SOURCES =
+libtests_a_SOURCES += tests/bargain.c tests/bargain.h
 libtests_a_SOURCES += tests/claims.c tests/claims.h
+libtests_a_SOURCES += tests/judge.c tests/judge.h
 libtests_a_SOURCES += tests/oracle.c tests/oracle.h
+libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/specimen.c tests/specimen.h
 libtests_a_SOURCES += tests/support.c tests/support.h
+libtests_a_SOURCES += tests/trial.c tests/trial.h
 
 # Test programs.
 check_PROGRAMS += tests/test_board
@@ -22,23 +26,31 @@ check_PROGRAMS += tests/test_cellset
 check_PROGRAMS += tests/test_census
 check_PROGRAMS += tests/test_check
 check_PROGRAMS += tests/test_complex
+check_PROGRAMS += tests/test_contract
 check_PROGRAMS += tests/test_cost
 check_PROGRAMS += tests/test_draw
+check_PROGRAMS += tests/test_evaluate
 check_PROGRAMS += tests/test_export
-check_PROGRAMS += tests/test_faults
 check_PROGRAMS += tests/test_family
+check_PROGRAMS += tests/test_faults
+check_PROGRAMS += tests/test_knowledge
+check_PROGRAMS += tests/test_limits
 check_PROGRAMS += tests/test_lookup
 check_PROGRAMS += tests/test_notation
 check_PROGRAMS += tests/test_outcome
+check_PROGRAMS += tests/test_phases
 check_PROGRAMS += tests/test_position
 check_PROGRAMS += tests/test_report
 check_PROGRAMS += tests/test_rules
 check_PROGRAMS += tests/test_schema
+check_PROGRAMS += tests/test_search
 check_PROGRAMS += tests/test_situation
+check_PROGRAMS += tests/test_state
 check_PROGRAMS += tests/test_statistic
 check_PROGRAMS += tests/test_status
 check_PROGRAMS += tests/test_store
 check_PROGRAMS += tests/test_symmetry
+check_PROGRAMS += tests/test_table
 check_PROGRAMS += tests/test_value
 
 else
@@ -53,6 +65,14 @@ endif
 # Shell scripts, and what they share.
 EXTRA_DIST += tests/shell_support.sh
 dist_check_SCRIPTS += tests/citations.sh
+dist_check_SCRIPTS += tests/cli_board.sh
+dist_check_SCRIPTS += tests/cli_contract.sh
+dist_check_SCRIPTS += tests/cli_db.sh
+dist_check_SCRIPTS += tests/cli_killed.sh
+dist_check_SCRIPTS += tests/cli_query.sh
+dist_check_SCRIPTS += tests/cli_solve.sh
+dist_check_SCRIPTS += tests/cli_stats.sh
+dist_check_SCRIPTS += tests/cli_usage.sh
 dist_check_SCRIPTS += tests/completion.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh

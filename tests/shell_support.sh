@@ -128,15 +128,16 @@ ascii()
         miss "bytes in $1 that are not ASCII"
 }
 
-# valid_json FILE [lines]: one JSON text, or one in each line.  Strings become
-# "", the other scalars V, and what is made of these shrinks to V.
+# valid_json FILE [lines]: one JSON text, or one in each line.  Escapes go,
+# strings become "", other scalars V, and what is made of these shrinks to V.
 valid_json()
 {
     awk -v by_line="${2:-}" '
     function judge(text, before)
     {
-        gsub(/"([^"\\\001-\037]|\\["\\\/bfnrt]|\\u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F])*"/,
-            "\"\"", text)
+        gsub(/\\["\\\/bfnrt]/, "", text)
+        gsub(/\\u[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]/, "", text)
+        gsub(/"[^"\\\001-\037]*"/, "\"\"", text)
         if (text ~ /V/) return 0
         gsub(/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/, "V", text)
         gsub(/true|false|null/, "V", text)
@@ -202,8 +203,11 @@ function turned(i, k, s, q, r, h)
     image_i = r + n - 1
     image_k = (2 * q + r + length_of(image_i) - 1) / 2
 }
-function column(name) { return substr(name, 2) - 1 }
-function row(name) { return index("abcdefghijklmnopqrstu", substr(name, 1, 1)) - 1 }
+function column_of(cell) { return substr(cell, 2) - 1 }
+function row_of(cell)
+{
+    return index("abcdefghijklmnopqrstu", substr(cell, 1, 1)) - 1
+}
 '
 
 # image POSITION SYMMETRY: the position turned; SYMMETRY from 0 to 11.
@@ -225,7 +229,7 @@ image_cell()
 {
     awk -v n="$1" -v name="$2" -v s="$3" "$hexagon"'BEGIN {
         if (name == "pass") { print name; exit }
-        turned(row(name), column(name), s)
+        turned(row_of(name), column_of(name), s)
         print substr("abcdefghijklmnopqrstu", image_i + 1, 1) (image_k + 1)
     }'
 }
@@ -235,7 +239,8 @@ play()
 {
     awk -v text="$1" -v name="$2" "$hexagon"'BEGIN {
         load(text)
-        i = row(name); k = column(name)
+        i = row_of(name)
+        k = column_of(name)
         if (name == "pass" && turn == "c") turn = "w"
         else if (name == "pass" || at[i, k] != ".") { print "illegal"; exit }
         else if (turn == "c") at[i, k] = "b"

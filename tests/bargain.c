@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bargain - see the header. */
+#include "tests/bargain.h"
+
+#include <string.h>
+
+#include "game/symmetry.h"
+#include "tests/judge.h"
+#include "tests/support.h"
+
+const struct bargain_game bargain_games[BARGAIN_GAMES] = {
+    [BARGAIN_SIDE_2] = {2, RULES_INNER},
+    [BARGAIN_SIDE_2_OPEN] = {2, RULES_OPEN},
+    [BARGAIN_SIDE_3] = {3, RULES_INNER},
+};
+
+static enum status main_winner(void *context, const struct position *position,
+                               enum colour *winner, struct status_text *why)
+{
+    struct bargain *const run = context;
+    const uint32_t set = phase_set(run->phase, position);
+    if (position->turn != TURN_WHITE ||
+        !cellset_empty(position->stones[COLOUR_WHITE]))
+        ck_abort_msg("asked about a position that is none of the main phase");
+    if (++run->asked == run->refuse_ask)
+        return status_set(why, run->refusal, "ask %d", run->asked);
+    if (run->asked_of)
+        run->asked_of[run->phase->first[set]]++;
+    *winner = (enum colour)run->phase->winner[set];
+    return STATUS_OK;
+}
+
+static enum status found(void *context, const struct contract_result *result,
+                         struct status_text *why)
+{
+    struct bargain *const run = context;
+    const struct position canonical =
+        symmetry_canonical(&result->position, NULL);
+    if (result->value == VALUE_UNKNOWN)
+        ck_abort_msg("found what is unknown");
+    if (!position_equal(&result->position, &canonical))
+        ck_abort_msg("found what is not canonical");
+    if (run->solved)
+        bargain_check_known(run->phase, result);
+    if (++run->found == run->refuse_found)
+        return status_set(why, run->refusal, "found %d", run->found);
+    return STATUS_OK;
+}
+
+static void progress(void *context, uint64_t done, uint64_t total)
+{
+    struct bargain *const run = context;
+    if (done != (uint64_t)run->reports || done >= total ||
+        (run->reports && total != run->total))
+        ck_abort_msg("%ju of %ju after %d reports", (uintmax_t)done,
+                     (uintmax_t)total, run->reports);
+    run->total = total;
+    run->reports++;
+}
+
+struct contract_calls bargain_calls(struct bargain *run)
+{
+    return (struct contract_calls){main_winner, found, progress, run};
+}
+
+struct contract *bargain_create(int side, enum rules rules,
+                                const struct contract_calls *calls)
+{
+    struct contract *contract = NULL;
+    struct status_text why;
+    if (contract_create(side, rules, calls, &contract, &why))
+        ck_abort_msg("%s", why.line);
+    return contract;
+}
+
+struct contract_result bargain_solve(struct contract *contract,
+                                     const struct position *position)
+{
+    struct contract_result result;
+    struct status_text why;
+    memset(&result, 0x5a, sizeof result);
+    if (contract_solve(contract, position, &result, &why))
+        ck_abort_msg("%s", why.line);
+    if (!position_equal(&result.position, position))
+        ck_abort_msg("a result in another orientation");
+    return result;
+}
+
+void bargain_all(struct contract *contract)
+{
+    struct status_text why;
+    if (contract_all(contract, &why))
+        ck_abort_msg("%s", why.line);
+}
+
+/* Does an action win a set, all winners known? */
+static bool action_wins(const struct phase *phase, uint32_t set, int action)
+{
+    if (action == MOVE_PASS)
+        return phase->winner[set] == COLOUR_BLACK;
+    for (int i = 0; i < phase->cells; i++)
+        if (phase->cell[i] == action && !(set >> i & 1))
+            return !phase->wins[set | UINT32_C(1) << i];
+    return false;
+}
+
+void bargain_check_sound(const struct phase *phase,
+                         const struct contract_result *result)
+{
+    const struct position *const position = &result->position;
+    const uint32_t set = phase_set(phase, position);
+    if (result->main != COLOUR_NONE && result->main != phase->winner[set])
+        judge_complain(position, "the winner of the main phase");
+    if (result->value != VALUE_UNKNOWN &&
+        (result->value == VALUE_WIN) != phase->wins[set])
+        judge_complain(position, "a wrong value");
+    if ((result->value == VALUE_WIN) != (result->action != MOVE_NONE))
+        judge_complain(position,
+                       "an action without a win, or a win without one");
+    if (result->action != MOVE_NONE && !action_wins(phase, set, result->action))
+        judge_complain(position, "the action does not win");
+    if (result->grundy != CONTRACT_NO_GRUNDY &&
+        result->grundy != phase->grundy[set])
+        judge_complain(position, "a wrong Grundy value");
+    if (result->orbit != phase->orbit[set])
+        judge_complain(position, "the number of images");
+}
+
+void bargain_check_known(const struct phase *phase,
+                         const struct contract_result *result)
+{
+    bargain_check_sound(phase, result);
+    if (result->value == VALUE_UNKNOWN)
+        judge_complain(&result->position, "unknown");
+}
+
+void bargain_check_full(const struct phase *phase,
+                        const struct contract_result *result)
+{
+    const uint32_t set = phase_set(phase, &result->position);
+    bargain_check_known(phase, result);
+    if (result->main != phase->winner[set])
+        judge_complain(&result->position, "the winner of the main phase");
+    if (result->grundy != phase->grundy[set])
+        judge_complain(&result->position, "the Grundy value");
+}
+
+const struct contract_result *bargain_known(const struct contract *contract,
+                                            const struct position *position)
+{
+    const struct position canonical = symmetry_canonical(position, NULL);
+    const struct contract_result *const result =
+        contract_known(contract, position);
+    if (result && !position_equal(&result->position, &canonical))
+        judge_complain(position, "looked up something else");
+    return result;
+}
+
+void bargain_check_all(const struct phase *phase, enum rules rules)
+{
+    struct bargain run = {.phase = phase, .solved = true};
+    const struct contract_calls calls = bargain_calls(&run);
+    struct contract *const contract =
+        bargain_create(phase->board->side, rules, &calls);
+    const int orbits = phase_orbits(phase);
+    bargain_all(contract);
+    ck_assert_int_eq(run.asked, orbits);
+    ck_assert_int_eq(run.found, orbits);
+    ck_assert_int_eq(run.reports, orbits);
+    ck_assert_uint_eq(run.total, (unsigned)orbits);
+    for (uint32_t set = 0; set < phase->sets; set++) {
+        if (phase->sets > 1000 && phase->first[set] != set)
+            continue;
+        const struct position position = phase_position(phase, set);
+        const struct contract_result *const result =
+            bargain_known(contract, &position);
+        ck_assert_ptr_nonnull(result);
+        bargain_check_full(phase, result);
+    }
+    contract_destroy(contract);
+}

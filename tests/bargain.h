@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * bargain - contracts over a given main phase, and what must hold of results.
+ *
+ * The callbacks answer from a phase (phase.h) and keep count of the calls; they
+ * fail the test when they are called with what they never should be.
+ */
+#ifndef TESTS_BARGAIN_H
+#define TESTS_BARGAIN_H
+
+#include "solver/contract.h"
+#include "tests/phase.h"
+
+/* The contracts small enough to look at every set. */
+struct bargain_game {
+    int side;
+    enum rules rules;
+};
+
+enum { BARGAIN_SIDE_2, BARGAIN_SIDE_2_OPEN, BARGAIN_SIDE_3, BARGAIN_GAMES };
+
+extern const struct bargain_game bargain_games[BARGAIN_GAMES];
+
+/* What the callbacks answer, and what they have seen. */
+struct bargain {
+    const struct phase *phase;
+    bool solved; /* phase_solve() was called: what is found is checked */
+    enum status refusal; /* the status of the calls that are refused */
+    int refuse_ask;   /* the number of such a call of main_winner(), from 1 */
+    int refuse_found; /* and of found(); 0: none */
+    int asked;
+    int found;
+    int reports;
+    uint64_t total;
+    uint8_t *asked_of; /* by set: how often; or NULL */
+};
+
+struct contract_calls bargain_calls(struct bargain *run);
+
+/* As contract_create() and so on; the test fails if they do. */
+struct contract *bargain_create(int side, enum rules rules,
+                                const struct contract_calls *calls);
+struct contract_result bargain_solve(struct contract *contract,
+                                     const struct position *position);
+void bargain_all(struct contract *contract);
+
+/* Looks a set up; the result must be the canonical set's. */
+const struct contract_result *bargain_known(const struct contract *contract,
+                                            const struct position *position);
+
+/* Fails the test if the result says anything but "unknown" that is not so in a
+ * phase whose winners are all known. */
+void bargain_check_sound(const struct phase *phase,
+                         const struct contract_result *result);
+
+/* The same; and if the value is unknown. */
+void bargain_check_known(const struct phase *phase,
+                         const struct contract_result *result);
+
+/* The same; and if the winner or the Grundy value is missing. */
+void bargain_check_full(const struct phase *phase,
+                        const struct contract_result *result);
+
+/* contract_all() of a phase whose winners are all known. */
+void bargain_check_all(const struct phase *phase, enum rules rules);
+
+#endif

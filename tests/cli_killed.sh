@@ -1,0 +1,177 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Programs killed without warning, and files that may not grow: what was
+# acknowledged is there afterwards, the store is sound, and the next run goes on
+# from there to the same end.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/..}
+. "$top_srcdir/tests/shell_support.sh"
+
+case="undisturbed"
+run 0 contract --size 3 --all --quiet --db whole.db
+facts whole.db >whole
+
+# moments COUNT LEAST MOST: random seconds, the same in every run of the test.
+moments()
+{
+    awk -v n="$1" -v a="$2" -v b="$3" 'BEGIN {
+        srand(20020)
+        while (n-- > 0) printf "%.3f\n", a + rand() * (b - a)
+    }'
+}
+
+# killed SECONDS: ends $pid; false if it was through by then.
+killed()
+{
+    sleep "$1"
+    kill -9 "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    got=$?
+    [ "$got" -eq 137 ]
+}
+
+# proved_in STORE: how many results it says to have proved; 0 without a store,
+# which also means one of which not even the tables were finished.
+proved_in()
+{
+    [ -s "$1" ] || { echo 0; return; }
+    "$UNLUR" db info --json --db "$1" 2>/dev/null | tr '{' '\n' | awk '
+        match($0, /"proved": [0-9]+/) {
+            sum += substr($0, RSTART + 10, RLENGTH - 10)
+        }
+        END { print sum + 0 }'
+}
+
+# sound STORE REFERENCE: it checks, keeps all that is in the file known, and
+# says nothing that is not in the file REFERENCE.
+sound()
+{
+    : >now
+    if [ "$(proved_in "$1")" -gt 0 ]; then
+        run 0 db check --db "$1"
+        facts "$1" >now
+    fi
+    comm -23 known now >lost
+    [ ! -s lost ] || miss "lost: $(head -n 1 lost)"
+    comm -13 "$2" now >wrong
+    [ ! -s wrong ] || miss "wrong: $(head -n 1 wrong)"
+    cp now known
+}
+
+# murder ROUNDS MOST REFERENCE OPTION...: kills so many runs within MOST seconds
+# each, or sooner if they are through by then.  A round goes on with the store
+# of the last one; after ten rounds, or when all is done, it begins anew.
+murder()
+{
+    rounds=$1 most=$2 reference=$3 round=0 hit=0 haste=1
+    shift 3
+    moments "$rounds" 0.005 "$most" >delays
+    while read -r delay; do
+        if [ $((round % 10)) -eq 0 ] || cmp -s known "$reference"; then
+            rm -f killed.db*
+            : >known
+        fi
+        round=$((round + 1))
+        case="kill -9 $*, round $round, after $delay s"
+        count=$(wc -l <known)
+        cp known before
+        start /dev/null contract --all --quiet --db killed.db "$@"
+        if killed "$(awk "BEGIN { print $delay / $haste }")"; then
+            hit=$((hit + 1))
+            [ ! -s err ] || miss "complaint"
+        else
+            equal "$got" 0 "exit status"
+            [ -s before ] || haste=$((haste + 1))
+        fi
+        now=$(proved_in killed.db)
+        [ "$now" -ge "$count" ] || miss "$now results, $count before"
+        sound killed.db "$reference"
+        [ "$(wc -l <known)" -gt "$count" ] && echo "$round" >>grown
+    done <delays
+    case="kill -9 $*"
+    [ "$hit" -ge $((rounds / 4)) ] || miss "only $hit of $rounds were killed"
+    run 0 contract --all --quiet --db killed.db "$@"
+    sound killed.db "$reference"
+    same known "$reference"
+}
+
+: >grown
+: >known
+murder 50 0.4 whole --size 3
+[ "$(wc -l <grown)" -ge 5 ] || miss "hardly a run was killed after it wrote"
+
+# Small positions: the program does little but write.
+case="undisturbed, open"
+run 0 contract --size 2 --rules open --all --quiet --db open.db
+facts open.db >open
+murder 40 0.08 open --size 2 --rules open
+
+# An answer that was printed is stored, whatever happens next.
+case="kill -9 after answers"
+sed -n 's/^inner,\([^,]*\) c,.*/\1 w/p' whole >positions
+: >known
+rm -f killed.db*
+round=0
+moments 6 0.05 0.6 >delays
+while read -r delay; do
+    round=$((round + 1))
+    case="kill -9 after answers, round $round, after $delay s"
+    start positions solve --json --db killed.db -
+    killed "$delay"
+    grep '"winner": "[bw][lh]' out | sed 's/^{"position": "\([^"]*\)".*/\1/' |
+        sort >told
+    sound killed.db whole
+    cut -d, -f2 now | sort >stored
+    comm -23 told stored >lost
+    [ ! -s lost ] || miss "told and lost: $(head -n 1 lost)"
+done <delays
+[ -s told ] || miss "no answer in any round"
+
+# limited BLOCKS STORE: a run whose files may have so many half KiB each.
+limited()
+{
+    (
+        ulimit -f "$1"
+        exec "$UNLUR" contract --size 3 --all --quiet --db "$2" >out 2>err
+    )
+    got=$?
+}
+
+# refused_growth STORE: exit 1, one line, no loss.
+refused_growth()
+{
+    equal "$got" 1 "exit status"
+    [ ! -s out ] || miss "output although it failed"
+    one_line "$1"
+    grep -q -e 'File too large' -e 'disk is full' err ||
+        miss "the reason is not told"
+    sound "$1" whole
+}
+
+# An empty store has 72 half KiB.
+: >known
+for blocks in 1 8 9 16 24 32 40 48 56 64 71; do
+    case="a new store, ulimit -f $blocks"
+    rm -f small.db
+    limited $blocks small.db
+    refused_growth small.db
+done
+
+case="a store that may not grow"
+bytes=$(wc -c <whole.db)
+run 0 db init --db small.db
+for blocks in 72 73 76 79 80 81 84 87; do
+    case="a store that may not grow, ulimit -f $blocks"
+    [ $((blocks * 512)) -lt "$bytes" ] || continue
+    limited $blocks small.db
+    refused_growth small.db
+done
+case="and then may"
+limited $((bytes / 512 + 8)) small.db
+equal "$got" 0 "exit status"
+sound small.db whole
+same known whole
+
+exit "$bad"

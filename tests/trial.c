@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trial - see the header. */
+#include "tests/trial.h"
+
+#include <string.h>
+
+#include "game/outcome.h"
+#include "tests/judge.h"
+#include "tests/support.h"
+
+struct search *trial_create(int side, size_t memory, uint64_t seed)
+{
+    const struct search_options options = {.memory = memory, .seed = seed};
+    struct search *search = NULL;
+    struct status_text why;
+    if (search_create(side, &options, &search, &why))
+        ck_abort_msg("%s", why.line);
+    return search;
+}
+
+struct search_verdict trial_within(struct search *search,
+                                   const struct position *position,
+                                   const struct search_limits *limits)
+{
+    struct search_verdict verdict;
+    memset(&verdict, 0x5a, sizeof verdict);
+    search_prove(search, position, limits, &verdict);
+    return verdict;
+}
+
+struct search_verdict trial_prove(struct search *search,
+                                  const struct position *position)
+{
+    static const struct search_limits none;
+    return trial_within(search, position, &none);
+}
+
+void trial_check_form(const struct position *position,
+                      const struct search_verdict *verdict)
+{
+    const bool over = outcome_winner(position) != COLOUR_NONE;
+    const bool win = verdict->value == VALUE_WIN;
+    const struct cellset empty = position_free(position);
+    if (win && (verdict->pn != 0 || verdict->dn != SEARCH_INFINITE))
+        judge_complain(position, "the numbers of a win");
+    if (verdict->value == VALUE_LOSS &&
+        (verdict->pn != SEARCH_INFINITE || verdict->dn != 0))
+        judge_complain(position, "the numbers of a loss");
+    if (verdict->value == VALUE_UNKNOWN &&
+        (verdict->pn < 1 || verdict->pn == SEARCH_INFINITE || verdict->dn < 1 ||
+         verdict->dn == SEARCH_INFINITE))
+        judge_complain(position, "the numbers of an unknown value");
+    if (win && !over ? verdict->move < 0 || !cellset_has(&empty, verdict->move)
+                     : verdict->move != MOVE_NONE)
+        judge_complain(position, "the move");
+    if (over && (verdict->nodes || verdict->value == VALUE_UNKNOWN))
+        judge_complain(position, "searched though it was over");
+    if (!(verdict->seconds >= 0))
+        judge_complain(position, "the seconds");
+}
+
+void trial_check_sound(const struct position *position,
+                       const struct search_verdict *verdict)
+{
+    trial_check_form(position, verdict);
+    if (verdict->value == VALUE_UNKNOWN)
+        return;
+    if (verdict->value != judge_value(position))
+        judge_complain(position, "a wrong value");
+    if (verdict->move == MOVE_NONE)
+        return;
+    const struct position after = position_after(position, verdict->move);
+    if (judge_winner(&after) != (enum colour)position->turn)
+        judge_complain(position, "the move does not win");
+}
+
+void trial_check_right(const struct position *position,
+                       const struct search_verdict *verdict)
+{
+    trial_check_sound(position, verdict);
+    if (verdict->value == VALUE_UNKNOWN)
+        judge_complain(position, "unknown");
+}

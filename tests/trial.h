@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * trial - searches that are tried out, and what must hold of their verdicts.
+ *
+ * The judge must be open for all but trial_check_form().
+ */
+#ifndef TESTS_TRIAL_H
+#define TESTS_TRIAL_H
+
+#include "solver/search.h"
+
+enum { MEBIBYTE = 1 << 20 };
+
+/* A search; the test fails if there is none. The caller destroys it. */
+struct search *trial_create(int side, size_t memory, uint64_t seed);
+
+/* The verdict without limits, and within some. */
+struct search_verdict trial_prove(struct search *search,
+                                  const struct position *position);
+struct search_verdict trial_within(struct search *search,
+                                   const struct position *position,
+                                   const struct search_limits *limits);
+
+/* Fails the test unless the verdict's parts agree: the numbers with the value,
+ * and a move exactly when the player to move wins and the game goes on. */
+void trial_check_form(const struct position *position,
+                      const struct search_verdict *verdict);
+
+/* The same; and unless the value is unknown, or right with a move that wins. */
+void trial_check_sound(const struct position *position,
+                       const struct search_verdict *verdict);
+
+/* The same; and unless the value is known. */
+void trial_check_right(const struct position *position,
+                       const struct search_verdict *verdict);
+
+#endif
