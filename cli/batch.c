@@ -54,7 +54,6 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
             status = answer_one(&input, answer, context, why);
         worst = command_worse(worst, status);
     }
-    input_close(&input);
     if (worst != STATUS_FAILED)
         why->line[0] = '\0';
     return worst;

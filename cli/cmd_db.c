@@ -210,7 +210,10 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
     const enum status status = options_read(&argp, argc, argv, &options, why);
     if (status)
         return status;
-    const char *const word = options.word_count ? options.words[0] : "";
+    if (!options.word_count)
+        return status_set(why, STATUS_USAGE,
+                          "no action given: init, info, check or export");
+    const char *const word = options.words[0];
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         if (strcmp(actions[i].name, word) != 0)
             continue;

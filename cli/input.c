@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 void input_open(struct input *input, const struct options *options)
@@ -12,31 +11,26 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
-void input_close(struct input *input)
-{
-    free(input->line);
-}
-
-/* Reads one line without its newline; *more is false at the end of the file. */
+/* Reads one line without its newline; *more is false at the end of the file. Of
+ * a line longer than any position or record the rest is thrown away, so that
+ * input->length stays at its greatest and the reader refuses it. */
 static enum status next_line(struct input *input, bool *more,
                              struct status_text *why)
 {
+    int byte;
     errno = 0;
-    const ssize_t length = getline(&input->line, &input->room, stdin);
-    *more = length >= 0;
-    if (length < 0 && errno == EINTR)
-        return STATUS_LIMIT;
-    if (length < 0 && !feof(stdin))
-        return status_set(why, STATUS_FAILED,
-                          "cannot read the standard input: %s",
-                          strerror(errno));
-    if (length < 0)
-        return STATUS_OK;
-    input->number++;
+    input->length = 0;
+    while ((byte = getc_unlocked(stdin)) != EOF && byte != '\n')
+        if (input->length < sizeof input->line)
+            input->line[input->length++] = (char)byte;
+    if (byte == EOF && ferror(stdin))
+        return errno == EINTR ? STATUS_LIMIT
+                              : status_set(why, STATUS_FAILED,
+                                           "cannot read the standard input: %s",
+                                           strerror(errno));
+    *more = byte == '\n' || input->length > 0;
+    input->number += *more;
     input->text = input->line;
-    input->length = (size_t)length;
-    if (input->length && input->line[input->length - 1] == '\n')
-        input->length--;
     return STATUS_OK;
 }
 
@@ -66,6 +60,9 @@ enum status input_situation(const struct input *input,
                             struct status_text *why)
 {
     const struct options *const options = input->options;
+    if (input->length >= sizeof input->line)
+        return status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
+                          sizeof input->line - 1);
     return situation_read(input->text, input->length, options->rules,
                           options->rules_fixed, situation, why);
 }

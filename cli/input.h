@@ -12,19 +12,19 @@
 #include "cli/options.h"
 #include "game/situation.h"
 
+enum { INPUT_LINE_SIZE = 1 << 16 };
+
 struct input {
     const struct options *options;
-    int next;   /* word to read */
-    char *line; /* buffer of getline */
-    size_t room;
+    int next;      /* word to read */
     size_t number; /* of the line on the standard input; 0: an argument */
     const char *text;
     size_t length;
+    char line[INPUT_LINE_SIZE];
 };
 
 /* Begins with the first word. */
 void input_open(struct input *input, const struct options *options);
-void input_close(struct input *input);
 
 /*
  * Steps to the next text, which input->text and input->length then hold.

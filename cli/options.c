@@ -167,7 +167,9 @@ static error_t read_threads(struct options *options, const char *text)
 static error_t read_value(struct options *options, int key, char *text)
 {
     switch (key) {
-    case OPTIONS_DB: options->db = text; return 0;
+    case OPTIONS_DB:
+        options->db = text;
+        return *text ? 0 : refuse(options, "db", text, "expected a file name");
     case OPTIONS_RULES: return read_rules(options, text);
     case OPTIONS_SIZE: return read_size(options, text);
     case OPTIONS_MEMORY: return read_memory(options, text);

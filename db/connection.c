@@ -277,6 +277,11 @@ enum status connection_open(struct connection *connection, const char *path,
         return status_set(why, STATUS_FAILED,
                           "store '%s' is damaged: there is no schema %d",
                           connection->path, version);
+    if (version == 0)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s' is empty; a command that writes sets it "
+                          "up",
+                          connection->path);
     return status_set(why, STATUS_FAILED,
                       version > SCHEMA_VERSION
                           ? "store '%s' was made by a newer program: its "

@@ -193,6 +193,15 @@ static int strength(const struct result *result)
     return (int)result->state + (result->grundy >= 0);
 }
 
+/* Whether a claim says less than what is known; of two bounds, that which is
+ * nearer to the beginning of the search. */
+static bool says_less(const struct result *claim, const struct result *known)
+{
+    if (claim->state == RESULT_BOUNDED && known->state == RESULT_BOUNDED)
+        return claim->pn < known->pn && claim->dn < known->dn;
+    return strength(claim) < strength(known);
+}
+
 static bool contradict(const struct result *a, const struct result *b)
 {
     if (a->state != RESULT_PROVED || b->state != RESULT_PROVED)
@@ -284,7 +293,7 @@ static enum status put_locked(struct store *store, const struct result *claim,
     struct row row = stored.row;
     struct result merged = *claim;
     int64_t owner = stored.run;
-    if (stored.found && strength(claim) < strength(known)) {
+    if (stored.found && says_less(claim, known)) {
         merged = *known;
         add_work(&merged, claim);
     } else {

@@ -96,7 +96,8 @@ static enum status refuse(const struct cursor *cursor, size_t length,
     char quoted[STATUS_QUOTE_SIZE];
     if (cursor->at >= cursor->length)
         return status_set(cursor->why, STATUS_USAGE,
-                          "position ends at character %zu: %s",
+                          "position '%s' ends at character %zu: %s",
+                          status_quote(quoted, cursor->text, cursor->length),
                           cursor->length + 1, what);
     return status_set(cursor->why, STATUS_USAGE,
                       "position, character %zu: '%s': %s", cursor->at + 1,

@@ -70,7 +70,7 @@ static enum status refuse_move(const struct record *record, size_t length,
 
 static enum status read_size(struct record *record, int *side)
 {
-    const size_t length = word_length(record, " ");
+    const size_t length = word_length(record, " :");
     const char *const digits = record->text + record->at;
     bool number = length > 0 && length < 3 && digits[0] != '0';
     *side = 0;

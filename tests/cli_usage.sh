@@ -135,6 +135,7 @@ refused 2 '\x1b' solve "$(printf '2/3/2\033 w')"
 refused 2 '\x1b' "$(printf '\033[2J')"
 refused 2 '\xff' solve --rules "$(printf '\377')" '2/3/2 w'
 refused 2 '\x0a' solve "$(printf -- '--no\nsuch')"
+refused 2 'option --db' solve --db '' '2/3/2 w'
 [ ! -e unlur.db ] || miss "a refused command made a store"
 
 case="a name that is part of an option, and options after words"
@@ -257,7 +258,7 @@ got=$?
 one_line output
 
 case="stores that cannot be made"
-for path in /nonexistent/unlur.db . /dev/null ''; do
+for path in /nonexistent/unlur.db . /dev/null; do
     for what in "db init" "solve 2/3/2" "contract --size 2"; do
         set -- "$path"
         case $what in

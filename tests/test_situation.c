@@ -233,7 +233,7 @@ START_TEST(other_heads_are_refused)
     static const struct support_refusal table[] = {
         {"size=3", 7, "contract="},
         {"size=3 ", 7, "contract="},
-        {"size=3: c3", 6, "'3:'"},
+        {"size=3: c3", 7, "contract="},
         {"size=3  contract=inner:", 7, "'  contract=inner:'"},
         {"size=3 contract", 7, "' contract'"},
         {"size=3 Contract=inner:", 7, "' Contract=inner:'"},
