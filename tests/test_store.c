@@ -190,6 +190,22 @@ START_TEST(stronger_stays)
 }
 END_TEST
 
+START_TEST(a_bound_gets_no_weaker)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claim = in_state(RESULT_BOUNDED, 3000);
+    claim.pn = 117;
+    claim.dn = 175;
+    put_and_get(store, &claim);
+    claim = in_state(RESULT_BOUNDED, 3);
+    claim.pn = 60;
+    claim.dn = 119;
+    const struct result got = put_and_get(store, &claim);
+    ck_assert(got.pn == 117 && got.dn == 175 && got.nodes == 3003);
+    store_close(store);
+}
+END_TEST
+
 START_TEST(grundy_is_added)
 {
     struct store *const store = claims_open(claims_path, STORE_WRITE);
@@ -392,6 +408,7 @@ int main(void)
                                   not_stored,
                                   any_rules_in_main_phase,
                                   stronger_stays,
+                                  a_bound_gets_no_weaker,
                                   grundy_is_added,
                                   weaker_claim_keeps_its_run,
                                   contradiction,
