@@ -9,6 +9,7 @@ top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 # shellcheck source=tests/shell_support.sh
 . "$top_srcdir/tests/shell_support.sh"
 # shellcheck source=cli/unlur.bash
+# shellcheck disable=SC1091  # found at run time
 . "$top_srcdir/cli/unlur.bash" || exit 99
 
 # offers WANTED WORD...: when the last WORD is being typed, the replies are the
