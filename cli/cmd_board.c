@@ -65,7 +65,7 @@ static enum status mark_values(const struct drawing *drawing,
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
         if (move->move == MOVE_PASS)
-            *pass = show_value(move->value);
+            *pass = value_name(move->value);
         else
             marks[move->move] = signs[move->value];
     }

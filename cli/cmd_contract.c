@@ -11,7 +11,6 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
-#include "game/symmetry.h"
 
 static const struct argp_option own_options[] = {
     {"size", OPTIONS_SIZE, "N", 0, "cells on a side of the board, 2 to 11", 0},
@@ -146,7 +145,7 @@ static void print_text(const struct opening *opening,
     list_winning(opening, NULL);
     printf("\nOpening map: a first stone there wins (+), loses (-), is "
            "unknown (?); passing: %s\n",
-           show_value(opening->pass));
+           value_name(opening->pass));
     draw_opening(opening, options->ascii);
 }
 
@@ -159,8 +158,8 @@ static json_t *first_actions_json(const struct opening *opening)
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         json_object_set_new(object, notation_cell(root->board, cell, name),
-                            json_string(show_value(opening->first[cell])));
-    json_object_set_new(object, "pass", json_string(show_value(opening->pass)));
+                            json_string(value_name(opening->first[cell])));
+    json_object_set_new(object, "pass", json_string(value_name(opening->pass)));
     return object;
 }
 

@@ -58,8 +58,6 @@ static enum status db_init(const struct options *options,
     return status;
 }
 
-static const char *const states[] = {"unknown", "bounded", "proved"};
-
 static void print_info(const struct info *info)
 {
     printf("%s: %llu bytes, schema %d, SQLite %s\n", info->path,
@@ -71,7 +69,9 @@ static void print_info(const struct info *info)
            info->last_run[0] ? ", the last begun " : "", info->last_run);
     if (info->results)
         printf("%4s  %-8s  %-5s  %8s  %8s  %8s\n", "side", "phase", "rules",
-               states[2], states[1], states[0]);
+               result_state_names[RESULT_PROVED],
+               result_state_names[RESULT_BOUNDED],
+               result_state_names[RESULT_UNKNOWN]);
     for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++) {
         for (int rules = 0; rules < INFO_RULES; rules++) {
             const uint64_t *const count = info->count[side][rules];
@@ -100,7 +100,7 @@ static void print_info_json(const struct info *info)
                 row, "rules",
                 json_string(info_rules_name((enum info_rules)rules)));
             for (int state = 2; state >= 0; state--)
-                json_object_set_new(row, states[state],
+                json_object_set_new(row, result_state_names[state],
                                     json_integer((json_int_t)count[state]));
             json_array_append_new(rows, row);
         }

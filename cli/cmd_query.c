@@ -39,10 +39,10 @@ struct query {
 /* "proved", "bounded", "unknown" or "not stored", of the position itself. */
 static const char *status_name(const struct lookup *lookup)
 {
-    static const char *const names[] = {"unknown", "bounded", "proved"};
     if (lookup->value != VALUE_UNKNOWN)
-        return "proved";
-    return lookup->stored ? names[lookup->result.state] : "not stored";
+        return result_state_names[RESULT_PROVED];
+    return lookup->stored ? result_state_names[lookup->result.state]
+                          : "not stored";
 }
 
 static void print_row(const struct lookup *lookup)
@@ -75,7 +75,7 @@ static void print_moves(const struct lookup *lookup, enum value value,
         if (move->value != value || move->source != source)
             continue;
         if (!any)
-            printf("  %s (%s):", show_value(value), lookup_source_name(source));
+            printf("  %s (%s):", value_name(value), lookup_source_name(source));
         printf(" %s", notation_cell(board, move->move, name));
         any = true;
     }
@@ -105,7 +105,7 @@ static json_t *moves_json(const struct lookup *lookup)
         json_t *const object = json_object();
         json_object_set_new(object, "move", show_move_json(board, move->move));
         json_object_set_new(object, "value",
-                            json_string(show_value(move->value)));
+                            json_string(value_name(move->value)));
         json_object_set_new(object, "source",
                             json_string(lookup_source_name(move->source)));
         json_array_append_new(array, object);
@@ -118,13 +118,7 @@ static void add_row_json(json_t *object, const struct lookup *lookup)
     const struct result *const result = &lookup->result;
     const struct run *const run = &lookup->run;
     char seed[24];
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)result->nodes));
-    json_object_set_new(object, "seconds", json_real(result->seconds));
-    if (result->state == RESULT_BOUNDED) {
-        json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
-        json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
-    }
+    show_work_json(object, result);
     if (lookup->situation.position.turn == TURN_CONTRACT)
         json_object_set_new(object, "grundy",
                             result->grundy < 0 ? json_null()

@@ -62,15 +62,9 @@ static void print_json(const struct answer *answer)
     json_object_set_new(object, "position",
                         json_string(notation_write(&result->position, text)));
     show_verdict_json(object, &situation, result->value, result->move);
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)result->nodes));
-    json_object_set_new(object, "seconds", json_real(result->seconds));
+    show_work_json(object, result);
     json_object_set_new(object, "source",
                         json_string(answer->stored ? "store" : "search"));
-    if (result->state == RESULT_BOUNDED) {
-        json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
-        json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
-    }
     show_json(object);
 }
 

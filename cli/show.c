@@ -6,12 +6,6 @@
 
 #include "cli/command.h"
 
-const char *show_value(enum value value)
-{
-    static const char *const names[] = {"unknown", "win", "loss"};
-    return names[value];
-}
-
 json_t *show_move_json(const struct board *board, int move)
 {
     char name[NOTATION_CELL_SIZE];
@@ -33,7 +27,7 @@ void show_verdict_json(json_t *object, const struct situation *situation,
     json_t *const best = show_move_json(position->board, move);
     if (position->turn == TURN_CONTRACT) {
         json_object_set_new(object, "winner", json_null());
-        json_object_set_new(object, "outcome", json_string(show_value(value)));
+        json_object_set_new(object, "outcome", json_string(value_name(value)));
         json_object_set_new(object, "action", best);
         json_object_set_new(object, "rules",
                             json_string(rules_name(situation->rules)));
@@ -54,13 +48,24 @@ void show_verdict_text(const struct situation *situation, enum value value,
     if (value == VALUE_UNKNOWN)
         fputs("unknown", stdout);
     else if (position->turn == TURN_CONTRACT)
-        printf("%s for the player to move", show_value(value));
+        printf("%s for the player to move", value_name(value));
     else
         printf("%s wins", value_winner(position->turn, value) == COLOUR_BLACK
                               ? "Black"
                               : "White");
     if (move != MOVE_NONE)
         printf(" with %s", notation_cell(position->board, move, name));
+}
+
+void show_work_json(json_t *object, const struct result *result)
+{
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)result->nodes));
+    json_object_set_new(object, "seconds", json_real(result->seconds));
+    if (result->state != RESULT_BOUNDED)
+        return;
+    json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
+    json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
 }
 
 void show_json(json_t *object)

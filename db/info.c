@@ -8,7 +8,6 @@
 #include "db/connection.h"
 
 static const char *const rules_names[INFO_RULES] = {"any", "inner", "open"};
-static const char *const state_names[] = {"unknown", "bounded", "proved"};
 
 const char *info_rules_name(enum info_rules rules)
 {
@@ -58,8 +57,8 @@ static bool enter(sqlite3_stmt *statement, struct info *info)
     const int side = sqlite3_column_int(statement, 0);
     const int rules =
         word_index(sqlite3_column_text(statement, 1), rules_names, INFO_RULES);
-    const int state =
-        word_index(sqlite3_column_text(statement, 2), state_names, 3);
+    const int state = word_index(sqlite3_column_text(statement, 2),
+                                 result_state_names, RESULT_STATES);
     const uint64_t count = (uint64_t)sqlite3_column_int64(statement, 3);
     if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE || rules < 0 ||
         state < 0)

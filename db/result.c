@@ -7,6 +7,9 @@
 
 #include "game/outcome.h"
 
+const char *const result_state_names[RESULT_STATES] = {"unknown", "bounded",
+                                                       "proved"};
+
 static const char *rules_flaw(const struct result *result)
 {
     const struct position *const position = &result->position;

@@ -21,6 +21,11 @@
 
 enum result_state { RESULT_UNKNOWN, RESULT_BOUNDED, RESULT_PROVED };
 
+enum { RESULT_STATES = RESULT_PROVED + 1 };
+
+/* The words for the states, by state, in files and for users. */
+extern const char *const result_state_names[RESULT_STATES];
+
 struct result {
     struct position position;
     enum rules rules; /* of a contract position; ignored in the main phase */

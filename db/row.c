@@ -39,7 +39,6 @@ const struct row_column row_columns[ROW_COLUMNS] = {
     COLUMN(started, ROW_TEXT, false),
 };
 
-static const char *const states[] = {"unknown", "bounded", "proved"};
 static const char *const values[] = {"", "win", "loss"};
 
 const char *row_text(const struct row *row, const struct row_column *column)
@@ -106,7 +105,7 @@ void row_of_result(struct row *row, const struct result *result)
     row->black = cellset_count(position->stones[COLOUR_BLACK]);
     row->white = cellset_count(position->stones[COLOUR_WHITE]);
     row->orbit = symmetry_orbit(position);
-    strcpy(row->state, states[result->state]);
+    strcpy(row->state, result_state_names[result->state]);
     strcpy(row->value, values[result->value]);
     row->winner[0] = row->move[0] = '\0';
     if (result->state == RESULT_PROVED && position->turn != TURN_CONTRACT)
@@ -272,7 +271,7 @@ static int word_index(const char *word, const char *const words[], int count)
 static const char *interpret(const struct row *row, struct result *result)
 {
     struct status_text why;
-    const int state = word_index(row->state, states, 3);
+    const int state = word_index(row->state, result_state_names, RESULT_STATES);
     const int value = word_index(row->value, values, 3);
     if (state < 0 || value < 0 || row->grundy > INT_MAX)
         return "unknown words in it";

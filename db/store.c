@@ -216,13 +216,13 @@ static enum status alarm_contradiction(const struct store *store,
                                        const struct result *claim,
                                        struct status_text *why)
 {
-    static const char *const names[] = {"unknown", "win", "loss"};
     return status_set(
         why, STATUS_FAILED,
         "store '%s': contradiction: '%s' (rules %s) is proved a %s (Grundy "
         "value %d) and was now proved a %s (Grundy value %d)",
-        store->connection.path, row->position, row->rules, names[known->value],
-        known->grundy, names[claim->value], claim->grundy);
+        store->connection.path, row->position, row->rules,
+        value_name(known->value), known->grundy, value_name(claim->value),
+        claim->grundy);
 }
 
 /* Runs a writing statement whose parameters were bound with result `code`. */

@@ -14,6 +14,13 @@
 
 enum value { VALUE_UNKNOWN, VALUE_WIN, VALUE_LOSS };
 
+/* "win", "loss" or "unknown". */
+static inline const char *value_name(enum value value)
+{
+    static const char *const names[] = {"unknown", "win", "loss"};
+    return names[value];
+}
+
 static inline enum value value_opposite(enum value value)
 {
     return value == VALUE_WIN    ? VALUE_LOSS
