@@ -11,3 +11,4 @@ libsolver_a_SOURCES += solver/search.c solver/search.h
 libsolver_a_SOURCES += solver/state.c solver/state.h
 libsolver_a_SOURCES += solver/table.c solver/table.h
 libsolver_a_SOURCES += solver/contract.c solver/contract.h
+libsolver_a_SOURCES += solver/technique.c solver/technique.h

@@ -33,6 +33,8 @@ struct search_options {
     size_t memory; /* bytes for the transposition table, never exceeded */
     uint64_t seed; /* 0: replies in order of the cells; else shuffled by it,
                       which changes the work and never the verdict */
+    unsigned without; /* techniques switched off, see technique.h */
+    int threads;      /* 0 is 1 */
 };
 
 /* What may end a search early. */

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* technique - see the header. */
+#include "solver/technique.h"
+
+#include <string.h>
+
+static const struct technique_entry table[] = {
+    {TECHNIQUE_WEAK, "weak",
+     "the greatest disproof number, not the sum, stands for all replies"},
+    {TECHNIQUE_EPSILON, "epsilon",
+     "stay with a reply until it is a quarter worse than the second best"},
+};
+
+enum { COUNT = sizeof table / sizeof *table };
+
+const struct technique_entry *technique_at(int i)
+{
+    return i < COUNT ? &table[i] : NULL;
+}
+
+/* The set that a name stands for; 0: none. */
+static unsigned set_of_name(const char *name, size_t length)
+{
+    static const char all[] = "all";
+    if (length == strlen(all) && memcmp(name, all, length) == 0)
+        return TECHNIQUE_ALL;
+    for (int i = 0; i < COUNT; i++)
+        if (strlen(table[i].name) == length &&
+            memcmp(name, table[i].name, length) == 0)
+            return table[i].technique;
+    return 0;
+}
+
+bool technique_parse(const char *text, unsigned *set, const char **bad,
+                     size_t *bad_length)
+{
+    *set = 0;
+    for (;;) {
+        const size_t length = strcspn(text, ",");
+        const unsigned one = set_of_name(text, length);
+        if (!one) {
+            *bad = text;
+            *bad_length = length;
+            return false;
+        }
+        *set |= one;
+        if (!text[length])
+            return true;
+        text += length + 1;
+    }
+}
