@@ -37,10 +37,13 @@ static const struct argp argp = {
     .args_doc = "--size N",
     .doc = "Solve the contract phase: who wins from the empty board, and with "
            "which first action.\v"
-           "Every result is stored as soon as it is proved. A run that was "
-           "cut short, by a limit, a signal or a power cut, goes on where it "
-           "stopped when it is started again. --time counts for the whole "
-           "run, --nodes for each search of the main phase.\n"
+           "What seems to settle the answer with the least search comes "
+           "first: a search of the main phase that takes too long is put off "
+           "and repeated later with more nodes. Results are stored within "
+           "about a second. A run that was cut short, by a limit, a signal or "
+           "a power cut, goes on where it stopped when it is started again. "
+           "--time counts for the whole run, --nodes for each search of the "
+           "main phase.\n"
            "\n"
            "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
            "left answers unknown.",
@@ -60,9 +63,10 @@ static enum value value_of_stone(const struct contract *contract,
                                  const struct position *root, int cell)
 {
     const struct position after = position_after(root, cell);
-    const struct contract_result *const known =
-        contract_known(contract, &after);
-    return known ? value_opposite(known->value) : VALUE_UNKNOWN;
+    struct contract_result known;
+    return contract_known(contract, &after, &known)
+               ? value_opposite(known.value)
+               : VALUE_UNKNOWN;
 }
 
 static void read_opening(const struct contract *contract,
@@ -70,30 +74,23 @@ static void read_opening(const struct contract *contract,
 {
     const struct position *const root = &opening->root.position;
     const struct cellset moves = position_moves(root, opening->root.rules);
-    const struct contract_result *const known = contract_known(contract, root);
-    if (known)
-        opening->result = *known;
+    contract_known(contract, root, &opening->result);
     opening->pass = value_from_winner(TURN_BLACK, opening->result.main);
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         opening->first[cell] = value_of_stone(contract, root, cell);
 }
 
-/* Solves the root and every first stone, up to symmetry. */
+/* Solves the root, then its actions. */
 static enum status solve_opening(struct contract *contract,
                                  const struct situation *root,
                                  struct status_text *why)
 {
-    const struct cellset moves = position_moves(&root->position, root->rules);
     struct contract_result result;
-    enum status status =
+    const enum status status =
         contract_solve(contract, &root->position, &result, why);
-    for (int cell = cellset_next(&moves, 0); cell >= 0 && !status;
-         cell = cellset_next(&moves, cell + 1)) {
-        const struct position after = position_after(&root->position, cell);
-        status = contract_solve(contract, &after, &result, why);
-    }
-    return status;
+    return status ? status
+                  : contract_solve_actions(contract, &root->position, why);
 }
 
 /* "c3 pass", the winning first actions; as JSON when an array is given. */
@@ -261,10 +258,13 @@ static enum status run_contract(struct prover *prover, struct status_text *why)
                               : solve_opening(contract, &opening.root, why);
     if (status && status != STATUS_LIMIT)
         return status;
+    const enum status flushed = prover_flush(prover, why);
+    if (flushed)
+        return flushed;
     read_opening(contract, &opening);
     const enum status shown = show_all(prover, &opening, why);
-    const bool known =
-        everything_known(&opening) && !(options->all && prover->unknown);
+    const bool known = everything_known(&opening) &&
+                       !(options->all && contract_unknown(contract));
     if (!status && !known)
         status = STATUS_LIMIT;
     return command_worse(status, shown);
@@ -294,6 +294,7 @@ enum status cmd_contract(int argc, char **argv, struct status_text *why)
         return status;
     prover_open(&prover, &options);
     prover.nodes_each = true;
+    prover.set_aside = options_table_bytes(&options) / 4;
     status = run_contract(&prover, why);
     prover_close(&prover);
     return status;

@@ -12,6 +12,9 @@
 
 #include "cli/command.h"
 #include "game/board.h"
+#include "solver/technique.h"
+
+enum { MOST_THREADS = 64 };
 
 static const size_t default_memory = (size_t)256 << 20;
 
@@ -47,7 +50,11 @@ static const struct argp_option search_options[] = {
      "order of the cells)",
      0},
     {"threads", OPTIONS_THREADS, "N", 0,
-     "search on N threads; this version has 1", 0},
+     "search on N threads, 1 to 64 (default: 1)", 0},
+    {"without", OPTIONS_WITHOUT, "NAME[,NAME]", 0,
+     "search without these techniques; all: without any (the manual page of "
+     "unlur solve lists them)",
+     0},
     {"progress", OPTIONS_PROGRESS, NULL, 0,
      "show progress even when not on a terminal", 0},
     {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
@@ -155,12 +162,44 @@ static error_t read_size(struct options *options, const char *text)
 
 static error_t read_threads(struct options *options, const char *text)
 {
+    char *rest;
     uint64_t number;
-    const error_t error = read_count(options, "threads", text, 1, &number);
-    if (error || number == 1)
-        return error;
-    return refuse(options, "threads", text,
-                  "this version searches on 1 thread");
+    if (!read_number(text, &number, &rest) || *rest || number < 1 ||
+        number > MOST_THREADS)
+        return refuse(options, "threads", text,
+                      "expected a whole number from 1 to 64");
+    options->threads = (int)number;
+    return 0;
+}
+
+/* Writes the names of the techniques of a set, parted by commas. */
+static void list_techniques(unsigned set, char *text, size_t size)
+{
+    const struct technique_entry *entry;
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; (entry = technique_at(i)); i++)
+        if (set & entry->technique && length < size)
+            length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                       length ? "," : "", entry->name);
+}
+
+static error_t read_without(struct options *options, const char *text)
+{
+    const char *bad;
+    size_t length;
+    char quoted[STATUS_QUOTE_SIZE];
+    char known[STATUS_TEXT_SIZE];
+    unsigned set;
+    if (technique_parse(text, &set, &bad, &length)) {
+        options->without |= set;
+        return 0;
+    }
+    list_techniques(TECHNIQUE_ALL, known, sizeof known);
+    status_set(options->why, STATUS_USAGE,
+               "option --without: '%s': expected all or some of %s",
+               status_quote(quoted, bad, length), known);
+    return EINVAL;
 }
 
 /* Sets a field from an option's value; ARGP_ERR_UNKNOWN: no such option. */
@@ -179,6 +218,7 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_SEED:
         return read_count(options, "seed", text, 0, &options->seed);
     case OPTIONS_THREADS: return read_threads(options, text);
+    case OPTIONS_WITHOUT: return read_without(options, text);
     case OPTIONS_TABLE: options->table = text; return 0;
     case OPTIONS_OUTPUT: options->output = text; return 0;
     case OPTIONS_PHASE: options->phase = text; return 0;
@@ -260,7 +300,12 @@ enum status options_read(const struct argp *argp, int argc, char **argv,
                          struct options *options, struct status_text *why)
 {
     *options = (struct options){
-        .argp = argp, .db = "unlur.db", .memory = default_memory, .why = why};
+        .argp = argp,
+        .db = "unlur.db",
+        .memory = default_memory,
+        .threads = 1,
+        .why = why,
+    };
     why->line[0] = '\0';
     if (argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL,
                    options) == 0)
@@ -300,7 +345,11 @@ size_t options_table_bytes(const struct options *options)
 
 void options_describe(const struct options *options, char *text, size_t size)
 {
-    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=1",
+    char without[STATUS_TEXT_SIZE] = "all";
+    if (options->without != TECHNIQUE_ALL)
+        list_techniques(options->without, without, sizeof without);
+    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=%d%s%s",
              options->memory, (unsigned long long)options->nodes,
-             options->seconds);
+             options->seconds, options->threads, *without ? " without=" : "",
+             without);
 }

@@ -34,6 +34,8 @@ struct options {
     double seconds; /* 0: no limit */
     uint64_t nodes; /* 0: no limit */
     uint64_t seed;
+    unsigned without; /* techniques switched off, see solver/technique.h */
+    int threads;
     bool progress;
     bool quiet;
     /* of single commands */
@@ -68,6 +70,7 @@ enum options_key {
     OPTIONS_NODES,
     OPTIONS_SEED,
     OPTIONS_THREADS,
+    OPTIONS_WITHOUT,
     OPTIONS_PROGRESS,
     OPTIONS_ALL,
     OPTIONS_CHILDREN,

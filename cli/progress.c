@@ -1,65 +1,118 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* progress - see the header. Time left is guessed from the share done. */
+/* progress - see the header. */
 #include "cli/progress.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 128 };
+#include "cli/clock.h"
+
+enum { LINE_SIZE = 160, TIME_SIZE = 32 };
+
+static const double draw_every = 0.2; /* seconds */
+static const double mark_every = 1;
 
 void progress_begin(struct progress *progress, const struct options *options)
 {
     *progress = (struct progress){.shown = options->progress ||
                                            (!options->quiet && isatty(2))};
-    clock_gettime(CLOCK_MONOTONIC, &progress->began);
 }
 
-void progress_count(struct progress *progress, uint64_t done, uint64_t total)
+void progress_restart(struct progress *progress)
+{
+    progress->done = progress->total = progress->nodes = 0;
+    progress->marked = 0;
+}
+
+/* The oldest mark of the last minute. */
+static const struct progress_mark *oldest(const struct progress *progress)
+{
+    const uint64_t kept =
+        progress->marked < PROGRESS_MARKS ? progress->marked : PROGRESS_MARKS;
+    return &progress->marks[(progress->marked - kept) % PROGRESS_MARKS];
+}
+
+static void mark(struct progress *progress, double now, uint64_t nodes)
+{
+    const struct progress_mark *const last =
+        &progress
+             ->marks[(progress->marked + PROGRESS_MARKS - 1) % PROGRESS_MARKS];
+    if (progress->marked && now - last->at < mark_every)
+        return;
+    progress->marks[progress->marked++ % PROGRESS_MARKS] =
+        (struct progress_mark){now, progress->done, nodes};
+}
+
+/* "0:34 left" or "1:23:45 left", at the pace of the last minute. */
+static const char *write_left(const struct progress *progress, double now,
+                              char text[TIME_SIZE])
+{
+    const struct progress_mark *const from = oldest(progress);
+    const double gained = (double)(progress->done - from->done);
+    const double left = (double)(progress->total - progress->done) *
+                        (now - from->at) / (gained + 1e-9);
+    if (gained <= 0 || now - from->at < mark_every || left > 1e9)
+        return "time left unknown";
+    const unsigned long seconds = (unsigned long)left;
+    if (seconds < 3600)
+        snprintf(text, TIME_SIZE, "%lu:%02lu left", seconds / 60, seconds % 60);
+    else
+        snprintf(text, TIME_SIZE, "%lu:%02lu:%02lu left", seconds / 3600,
+                 seconds / 60 % 60, seconds % 60);
+    return text;
+}
+
+/* "12/26 positions (46.2 %), 0:34 left, " */
+static int write_share(const struct progress *progress, double now, char *line)
+{
+    char text[TIME_SIZE];
+    const unsigned long long done = progress->done;
+    const unsigned long long total = progress->total;
+    if (!total)
+        return done ? snprintf(line, LINE_SIZE, "%llu positions, ", done) : 0;
+    return snprintf(line, LINE_SIZE, "%llu/%llu positions (%.1f %%), %s, ",
+                    done, total, 100 * (double)done / (double)total,
+                    write_left(progress, now, text));
+}
+
+/* Draws the line; `search` is the one under way or NULL. */
+static void draw(struct progress *progress,
+                 const struct search_progress *search)
+{
+    char line[LINE_SIZE];
+    const double now = clock_now();
+    const uint64_t nodes = progress->nodes + (search ? search->nodes : 0);
+    mark(progress, now, nodes);
+    const struct progress_mark *const from = oldest(progress);
+    double speed = (double)(nodes - from->nodes) / (now - from->at + 1e-9);
+    if (search && now - from->at < mark_every)
+        speed = (double)search->nodes / (search->seconds + 1e-9);
+    int used = write_share(progress, now, line);
+    used += snprintf(line + used, LINE_SIZE - (size_t)used,
+                     "%llu nodes, %.0f/s", (unsigned long long)nodes, speed);
+    if (search && !progress->total)
+        snprintf(line + used, LINE_SIZE - (size_t)used, ", pn %u dn %u, %.0f s",
+                 search->pn, search->dn, search->seconds);
+    fprintf(stderr, "\r\033[K%s", line);
+    progress->drawn = true;
+    progress->drawn_at = now;
+}
+
+void progress_count(struct progress *progress, uint64_t done, uint64_t total,
+                    uint64_t nodes)
 {
     progress->done = done;
     progress->total = total;
-}
-
-static double elapsed(const struct progress *progress)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - progress->began.tv_sec) +
-           1e-9 * (double)(now.tv_nsec - progress->began.tv_nsec);
-}
-
-/* "  12/26 positions, 0:34 left" */
-static int write_share(const struct progress *progress, char *text, size_t size)
-{
-    if (!progress->total)
-        return 0;
-    const int used = snprintf(text, size, "%llu/%llu positions, ",
-                              (unsigned long long)progress->done,
-                              (unsigned long long)progress->total);
-    if (!progress->done)
-        return used;
-    const uint64_t left =
-        (uint64_t)(elapsed(progress) / (double)progress->done *
-                   (double)(progress->total - progress->done));
-    return used + snprintf(text + used, size - (size_t)used, "%llu:%02u left, ",
-                           (unsigned long long)left / 60,
-                           (unsigned)(left % 60));
+    progress->nodes = nodes;
+    if (progress->shown && clock_now() - progress->drawn_at >= draw_every)
+        draw(progress, NULL);
 }
 
 void progress_search(void *context, const struct search_progress *search)
 {
     struct progress *const progress = context;
-    char line[LINE_SIZE];
-    if (!progress->shown)
-        return;
-    const int used = write_share(progress, line, sizeof line);
-    snprintf(line + used, sizeof line - (size_t)used,
-             "%llu nodes, %.0f/s, pn %u dn %u, %.0f s",
-             (unsigned long long)search->nodes,
-             (double)search->nodes / (search->seconds + 1e-9), search->pn,
-             search->dn, search->seconds);
-    fprintf(stderr, "\r\033[K%s", line);
-    progress->drawn = true;
+    if (progress->shown)
+        draw(progress, search);
 }
 
 void progress_clear(struct progress *progress)

@@ -2,28 +2,48 @@
 /*
  * progress - the one line on the standard error that long work keeps up to
  * date. It is shown on a terminal only, unless the user asks for it.
+ *
+ * Speed and time left follow from the last minute, not from the whole run: what
+ * comes last is often the hardest. A time left is a guess that the rest goes as
+ * that minute went.
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <time.h>
 
 #include "cli/options.h"
 #include "solver/search.h"
 
+enum { PROGRESS_MARKS = 60 };
+
+/* How far the work was at a moment. */
+struct progress_mark {
+    double at;
+    uint64_t done;
+    uint64_t nodes;
+};
+
 struct progress {
     bool shown;
     bool drawn; /* a line stands on the terminal */
-    struct timespec began;
-    uint64_t done, total; /* positions; total 0: not known */
+    double drawn_at;
+    uint64_t done, total; /* positions; total 0: not known of how many */
+    uint64_t nodes;       /* of the searches that are over */
+    struct progress_mark marks[PROGRESS_MARKS]; /* a second apart, in a ring */
+    uint64_t marked;                            /* how many there ever were */
 };
 
 void progress_begin(struct progress *progress, const struct options *options);
 
-/* Sets how many positions are done. */
-void progress_count(struct progress *progress, uint64_t done, uint64_t total);
+/* Begins anew, with another piece of work. */
+void progress_restart(struct progress *progress);
+
+/* Says how many positions are done and how many nodes that has taken. Redraws
+ * the line a few times a second. */
+void progress_count(struct progress *progress, uint64_t done, uint64_t total,
+                    uint64_t nodes);
 
 /* Redraws the line; a search_progress_fn, whose context is the progress. */
 void progress_search(void *context, const struct search_progress *search);

@@ -6,7 +6,11 @@
 
 #include <stdio.h>
 
+#include "cli/clock.h"
 #include "cli/interrupt.h"
+
+/* Nodes that take longer than a result should wait for its commit. */
+static const uint64_t long_search = 100000;
 
 static void name_run(struct prover *prover)
 {
@@ -39,7 +43,11 @@ static enum status need_store(struct prover *prover, struct status_text *why)
 
 void prover_close(struct prover *prover)
 {
+    struct status_text why;
     progress_clear(&prover->progress);
+    /* Something is left only after an error, which is told already. */
+    prover_flush(prover, &why);
+    outbox_close(&prover->outbox);
     search_destroy(prover->search);
     contract_destroy(prover->contract);
     store_close(prover->store);
@@ -48,19 +56,13 @@ void prover_close(struct prover *prover)
 void prover_begin(struct prover *prover)
 {
     prover->last_node = prover->nodes + prover->options->nodes;
-    clock_gettime(CLOCK_MONOTONIC, &prover->deadline);
-    const double at =
-        (double)prover->deadline.tv_nsec * 1e-9 + prover->options->seconds;
-    prover->deadline.tv_sec += (time_t)at;
-    prover->deadline.tv_nsec = (long)((at - (double)(time_t)at) * 1e9);
+    prover->deadline = clock_now() + prover->options->seconds;
+    progress_restart(&prover->progress);
 }
 
 static double seconds_left(const struct prover *prover)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(prover->deadline.tv_sec - now.tv_sec) +
-           1e-9 * (double)(prover->deadline.tv_nsec - now.tv_nsec);
+    return prover->deadline - clock_now();
 }
 
 /* Nodes that the next search may take; 0 when there is no limit. */
@@ -85,8 +87,10 @@ static enum status get_search(struct prover *prover, int side,
                               struct search **search, struct status_text *why)
 {
     const struct search_options options = {
-        .memory = options_table_bytes(prover->options),
+        .memory = options_table_bytes(prover->options) - prover->set_aside,
         .seed = prover->options->seed,
+        .without = prover->options->without,
+        .threads = prover->options->threads,
     };
     enum status status = STATUS_OK;
     if (!prover->search || prover->search_side != side) {
@@ -99,11 +103,12 @@ static enum status get_search(struct prover *prover, int side,
     return status;
 }
 
+/* Looks up what is proved. Else `result.nodes` tells of the searches so far. */
 static enum status look_up(struct prover *prover,
                            const struct situation *situation,
                            struct answer *answer, struct status_text *why)
 {
-    answer->stored = false;
+    *answer = (struct answer){.stored = false};
     if (!prover->store)
         return STATUS_OK;
     bool found;
@@ -117,7 +122,15 @@ static enum status look_up(struct prover *prover,
 static enum status put(struct prover *prover, const struct result *result,
                        struct status_text *why)
 {
-    return prover->store ? store_put(prover->store, result, why) : STATUS_OK;
+    return prover->store
+               ? outbox_put(&prover->outbox, prover->store, result, why)
+               : STATUS_OK;
+}
+
+enum status prover_flush(struct prover *prover, struct status_text *why)
+{
+    return prover->store ? outbox_flush(&prover->outbox, prover->store, why)
+                         : STATUS_OK;
 }
 
 static struct result result_of_verdict(const struct situation *situation,
@@ -138,16 +151,31 @@ static struct result result_of_verdict(const struct situation *situation,
     };
 }
 
+/* What must be committed before a search of so many nodes; 0: no limit. */
+static enum status flush_before(struct prover *prover, uint64_t nodes,
+                                struct status_text *why)
+{
+    if (!prover->store || !nodes || nodes > long_search)
+        return prover_flush(prover, why);
+    return outbox_flush_old(&prover->outbox, prover->store, why);
+}
+
+/* Searches with at most `nodes` nodes; 0: as many as the user allows. */
 static enum status search_main(struct prover *prover,
                                const struct situation *situation,
-                               struct answer *answer, struct status_text *why)
+                               uint64_t nodes, struct answer *answer,
+                               struct status_text *why)
 {
     struct search *search;
     struct search_verdict verdict;
     struct search_limits limits = {.nodes = nodes_left(prover),
                                    .stop = &interrupt_flag};
-    const enum status status =
+    if (nodes && (!limits.nodes || nodes < limits.nodes))
+        limits.nodes = nodes;
+    enum status status =
         get_search(prover, situation->position.board->side, &search, why);
+    if (!status)
+        status = flush_before(prover, limits.nodes, why);
     if (status)
         return status;
     if (prover->options->seconds > 0) {
@@ -158,7 +186,6 @@ static enum status search_main(struct prover *prover,
     search_prove(search, &situation->position, &limits, &verdict);
     prover->nodes += verdict.nodes;
     prover->seconds += verdict.seconds;
-    prover->unknown += verdict.value == VALUE_UNKNOWN;
     answer->result = result_of_verdict(situation, &verdict);
     return put(prover, &answer->result, why);
 }
@@ -170,22 +197,28 @@ static enum status prove_main(struct prover *prover,
     const enum status status = look_up(prover, situation, answer, why);
     if (status || answer->stored)
         return status;
-    return search_main(prover, situation, answer, why);
+    return search_main(prover, situation, 0, answer, why);
 }
 
-/* contract_calls: who wins the main phase from a set. */
+/* contract_calls: who wins the main phase from a set. A search that the store
+ * says was tried as long already is not repeated, unless it is the longest that
+ * the user allows. */
 static enum status call_main_winner(void *context,
                                     const struct position *position,
-                                    enum colour *winner,
+                                    uint64_t budget, enum colour *winner,
                                     struct status_text *why)
 {
     struct prover *const prover = context;
     const struct situation situation = {*position, RULES_INNER};
     struct answer answer;
     *winner = COLOUR_NONE;
-    if (prover_must_stop(prover))
+    if (budget && prover_must_stop(prover))
         return STATUS_LIMIT;
-    const enum status status = prove_main(prover, &situation, &answer, why);
+    enum status status = look_up(prover, &situation, &answer, why);
+    const bool in_vain =
+        answer.result.nodes >= budget && budget != prover->calls.most_nodes;
+    if (!status && !answer.stored && budget && !in_vain)
+        status = search_main(prover, &situation, budget, &answer, why);
     if (!status)
         *winner = value_winner(position->turn, answer.result.value);
     return status;
@@ -219,11 +252,11 @@ static enum status call_found(void *context,
     return put(prover, &result, why);
 }
 
-/* contract_calls: how far contract_all() is. */
+/* contract_calls: how far the work is. */
 static void call_progress(void *context, uint64_t done, uint64_t total)
 {
     struct prover *const prover = context;
-    progress_count(&prover->progress, done, total);
+    progress_count(&prover->progress, done, total, prover->nodes);
 }
 
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
@@ -240,6 +273,7 @@ enum status prover_contract(struct prover *prover, int side, enum rules rules,
         prover->contract_rules = rules;
         prover->calls = (struct contract_calls){
             .main_winner = call_main_winner,
+            .most_nodes = prover->nodes_each ? prover->options->nodes : 0,
             .found = call_found,
             .progress = call_progress,
             .context = prover,
@@ -281,17 +315,25 @@ static enum status search_contract(struct prover *prover,
     return proved ? STATUS_OK : put(prover, &answer->result, why);
 }
 
+/* Proves, with the outcome not committed yet. */
+static enum status prove(struct prover *prover,
+                         const struct situation *situation,
+                         struct answer *answer, struct status_text *why)
+{
+    if (situation->position.turn != TURN_CONTRACT)
+        return prove_main(prover, situation, answer, why);
+    const enum status status = look_up(prover, situation, answer, why);
+    if (status || answer->stored)
+        return status;
+    return search_contract(prover, situation, answer, why);
+}
+
 enum status prover_prove(struct prover *prover,
                          const struct situation *situation,
                          struct answer *answer, struct status_text *why)
 {
     enum status status = need_store(prover, why);
-    if (status)
-        return status;
-    if (situation->position.turn != TURN_CONTRACT)
-        return prove_main(prover, situation, answer, why);
-    status = look_up(prover, situation, answer, why);
-    if (status || answer->stored)
-        return status;
-    return search_contract(prover, situation, answer, why);
+    if (!status)
+        status = prove(prover, situation, answer, why);
+    return status ? status : prover_flush(prover, why);
 }

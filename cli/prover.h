@@ -3,15 +3,15 @@
  * prover - where search and store meet: look up, else search, then store.
  *
  * The solver knows no database and the store no search; `solve` and `contract`
- * prove positions through this one pipe. What is proved is stored at once, so
- * that a run that is cut short goes on where it stopped.
+ * prove positions through this one pipe. What is proved is stored before it is
+ * answered, and within a second or so while the work goes on, so that a run
+ * that is cut short goes on where it stopped.
  */
 #ifndef CLI_PROVER_H
 #define CLI_PROVER_H
 
-#include <time.h>
-
 #include "cli/options.h"
+#include "cli/outbox.h"
 #include "cli/progress.h"
 #include "db/store.h"
 #include "game/situation.h"
@@ -21,6 +21,7 @@
 struct prover {
     const struct options *options;
     struct store *store;   /* NULL with --no-db, or not opened yet */
+    struct outbox outbox;  /* on the way there */
     struct search *search; /* of the last side asked for */
     int search_side;
     struct contract *contract; /* of the last side and rules asked for */
@@ -28,12 +29,12 @@ struct prover {
     int contract_side;
     enum rules contract_rules;
     struct progress progress;
-    struct timespec deadline; /* of the work in hand, by --time */
-    uint64_t last_node;       /* and by --nodes, counted as `nodes` is */
-    bool nodes_each;          /* --nodes is for each search instead */
-    uint64_t nodes;           /* of all searches so far */
-    double seconds;           /* in them */
-    uint64_t unknown;         /* searches that a limit ended */
+    double deadline;    /* of the work in hand, by --time: on clock_now() */
+    uint64_t last_node; /* and by --nodes, counted as `nodes` is */
+    bool nodes_each;    /* --nodes is for each search instead */
+    size_t set_aside;   /* bytes the table leaves to the contract's sets */
+    uint64_t nodes;     /* of all searches so far */
+    double seconds;     /* in them */
 };
 
 /* Catches the signals. The store is opened for writing with the first position,
@@ -55,17 +56,21 @@ struct answer {
     bool stored;
 };
 
-/* Proves a position of either phase. STATUS_OK also when a limit left it
- * unknown. */
+/* Proves a position of either phase and commits what came of it. STATUS_OK also
+ * when a limit left it unknown. */
 enum status prover_prove(struct prover *prover,
                          const struct situation *situation,
                          struct answer *answer, struct status_text *why);
 
 /* The contract search of a side, whose main-phase values and findings go
  * through the prover. It stays the prover's, and lasts until another side or
- * other rules are asked for. */
+ * other rules are asked for. After using it, and before telling what it found,
+ * call prover_flush(). */
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
                             struct contract **contract,
                             struct status_text *why);
+
+/* Commits all that is proved. */
+enum status prover_flush(struct prover *prover, struct status_text *why);
 
 #endif

@@ -11,7 +11,8 @@
 _unlur_options()
 {
     local common='--db --rules --help --usage --version'
-    local search='--memory --nodes --progress --quiet --seed --threads --time'
+    local search='--memory --nodes --progress --quiet --seed --threads --time
+        --without'
     case $1 in
     solve) echo "$common --json --moves --no-db $search" ;;
     contract) echo "$common --json --all --ascii --size $search" ;;
@@ -38,6 +39,18 @@ _unlur_offer()
     mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2")
 }
 
+# _unlur_offer_more WORDS LIST: the same for a list parted by commas, of which
+# the last word is being typed.
+_unlur_offer_more()
+{
+    local before='' word words=''
+    [[ $2 == *,* ]] && before=${2%,*},
+    for word in $1; do
+        [[ ,$before == *",$word,"* ]] || words+=" $before$word"
+    done
+    _unlur_offer "$words" "$2"
+}
+
 # _unlur_value OPTION WORD: replies with the values that WORD begins; false if
 # the option takes no value.
 _unlur_value()
@@ -50,8 +63,8 @@ _unlur_value()
     --rules | -r) _unlur_offer 'inner open none' "$2" ;;
     --size | -n) _unlur_offer '2 3 4 5 6 7 8 9 10 11' "$2" ;;
     --phase) _unlur_offer 'contract main' "$2" ;;
-    --threads) _unlur_offer '1' "$2" ;;
-    --memory | --nodes | --seed | --table | --time) COMPREPLY=() ;;
+    --without) _unlur_offer_more 'all weak epsilon' "$2" ;;
+    --memory | --nodes | --seed | --table | --threads | --time) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0

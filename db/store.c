@@ -239,11 +239,10 @@ static enum status finish(struct store *store, enum statement which, int code,
     return status;
 }
 
-/* The id of the run's row, which is written when it is missing. */
+/* The id of the run's row, which is written when it is still 0. */
 static enum status name_run(struct store *store, const struct row *row,
                             int64_t *id, struct status_text *why)
 {
-    *id = store->run_id;
     if (*id)
         return STATUS_OK;
     const enum status status =
@@ -273,15 +272,14 @@ static void add_work(struct result *result, const struct result *earlier)
     result->seconds += earlier->seconds;
 }
 
-/* Puts a canonical result, with the write lock held. `run` receives the id of
- * the run's row if that is known or was written. */
+/* Puts a canonical result, with the write lock held. `run` is the id of the
+ * run's row, 0 as long as none was written. */
 static enum status put_locked(struct store *store, const struct result *claim,
                               int64_t *run, struct status_text *why)
 {
     struct stored stored = {.found = false};
     enum status status =
         find(store, &claim->position, claim->rules, &stored, why);
-    *run = store->run_id;
     if (status)
         return status;
     const struct result *const known = &stored.result;
@@ -308,19 +306,26 @@ static enum status put_locked(struct store *store, const struct result *claim,
     return status ? status : write_row(store, &row, owner, &stored, why);
 }
 
-enum status store_put(struct store *store, const struct result *result,
-                      struct status_text *why)
+static enum status put_one(struct store *store, const struct result *result,
+                           int64_t *run, struct status_text *why)
 {
     int k;
-    int64_t run;
     struct result claim = *result;
     assert(store->run_set && !result_flaw(result));
     claim.position = symmetry_canonical(&result->position, &k);
     claim.move = symmetry_move(result->position.board, k, result->move);
+    return put_locked(store, &claim, run, why);
+}
+
+enum status store_put_all(struct store *store, const struct result *results,
+                          size_t count, struct status_text *why)
+{
+    int64_t run = store->run_id;
     enum status status = connection_begin(&store->connection, why);
     if (status)
         return status;
-    status = put_locked(store, &claim, &run, why);
+    for (size_t i = 0; i < count && !status; i++)
+        status = put_one(store, &results[i], &run, why);
     if (!status)
         status = connection_commit(&store->connection, why);
     if (status)
@@ -328,6 +333,12 @@ enum status store_put(struct store *store, const struct result *result,
     else
         store->run_id = run;
     return status;
+}
+
+enum status store_put(struct store *store, const struct result *result,
+                      struct status_text *why)
+{
+    return store_put_all(store, result, 1, why);
 }
 
 /* A walk that shows results, not rows. */

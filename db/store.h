@@ -9,10 +9,11 @@
  * result is never replaced by a weaker one, and a second proof that
  * contradicts it is an alarm (STATUS_FAILED), not an update.
  *
- * A result is acknowledged when store_put() returns STATUS_OK: it was committed
- * with the rollback journal and synchronous=EXTRA, in a transaction begun
- * IMMEDIATE, and survives kill -9 and power loss. (The WAL of the SQLite
- * versions in use can corrupt a file, so it is not used.)
+ * A result is acknowledged when store_put() returns STATUS_OK, and many at once
+ * when store_put_all() does: they were committed with the rollback journal and
+ * synchronous=EXTRA, in a transaction begun IMMEDIATE, and survive kill -9 and
+ * power loss. (The WAL of the SQLite versions in use can corrupt a file, so it
+ * is not used.)
  *
  * A store belongs to one thread at a time.
  */
@@ -20,6 +21,7 @@
 #define DB_STORE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "db/result.h"
 #include "game/status.h"
@@ -55,6 +57,14 @@ void store_set_run(struct store *store, const struct run *run);
  */
 enum status store_put(struct store *store, const struct result *result,
                       struct status_text *why);
+
+/*
+ * Commits results one after another, as store_put() does, in one transaction:
+ * all of them or, with STATUS_FAILED, none. A commit waits for the disk some
+ * ten milliseconds, however many results there are.
+ */
+enum status store_put_all(struct store *store, const struct result *results,
+                          size_t count, struct status_text *why);
 
 /*
  * Looks a position up in any of its orientations. STATUS_OK with *found false:

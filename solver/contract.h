@@ -16,7 +16,9 @@
  * away. Outside D there is no Grundy value; the game ends with the pass.
  *
  * The values of the main phase come from the caller, who may look them up or
- * search for them; what is found out goes back to him.
+ * search for them; what is found out goes back to him. A search of the main
+ * phase is given a budget of nodes and may end in vain. Then its set waits, and
+ * is asked about again with a larger one when nothing cheaper is left to do.
  */
 #ifndef SOLVER_CONTRACT_H
 #define SOLVER_CONTRACT_H
@@ -45,17 +47,23 @@ struct contract_result {
 struct contract_calls {
     /*
      * Who wins the main phase from `position` (White to move): sets *winner,
-     * COLOUR_NONE when a limit was reached. STATUS_LIMIT ends the whole search
-     * at once, as does any other status but STATUS_OK.
+     * COLOUR_NONE when `budget` nodes do not tell. 0 nodes: only if it is known
+     * without a search. STATUS_LIMIT ends the whole work at once, as does any
+     * other status but STATUS_OK; the set may be asked about again later.
      */
     enum status (*main_winner)(void *context, const struct position *position,
-                               enum colour *winner, struct status_text *why);
-    /* A contract position whose value is now known for certain. Any status but
-     * STATUS_OK ends the search. May be NULL. */
+                               uint64_t budget, enum colour *winner,
+                               struct status_text *why);
+    /* The largest budget, 0 for none. A set for which it was in vain is given
+     * up. */
+    uint64_t most_nodes;
+    /* A contract position whose value is now known for certain; once more when
+     * its Grundy value is known later. Any status but STATUS_OK ends the work;
+     * then the contract may only be looked at and destroyed. May be NULL. */
     enum status (*found)(void *context, const struct contract_result *result,
                          struct status_text *why);
-    /* Before each set of contract_all(): `done` of `total` are finished. May be
-     * NULL. */
+    /* Before each search: the winners of `done` sets are known or given up, of
+     * `total`; total 0: nobody knows of how many. May be NULL. */
     void (*progress)(void *context, uint64_t done, uint64_t total);
     void *context;
 };
@@ -71,16 +79,22 @@ enum status contract_create(int side, enum rules rules,
 void contract_destroy(struct contract *contract);
 
 /*
- * Works out one position of the contract phase, asking for no more of the main
- * phase than it needs: the value and an action, but a Grundy value only if it
- * came for free. What was found out before is remembered. The result is in the
- * caller's orientation. STATUS_OK also when the value stays unknown because
- * main_winner() reached limits.
+ * Works out one position of the contract phase by searching for the main-phase
+ * winners that seem to settle it at the least cost: the value and an action,
+ * but a Grundy value only if it came for free. What was found out before is
+ * remembered. The result is in the caller's orientation. STATUS_OK also when
+ * the value stays unknown because sets were given up.
  */
 enum status contract_solve(struct contract *contract,
                            const struct position *position,
                            struct contract_result *result,
                            struct status_text *why);
+
+/* The same for a position's actions, passing and each stone, that are not known
+ * yet; always what seems cheapest first. contract_known() then tells. */
+enum status contract_solve_actions(struct contract *contract,
+                                   const struct position *position,
+                                   struct status_text *why);
 
 /* The most contract cells for which contract_all() lists every set. */
 enum { CONTRACT_ALL_CELLS = 24 };
@@ -91,16 +105,22 @@ enum status contract_can_list(int side, enum rules rules,
                               struct status_text *why);
 
 /*
- * Works out every contract position of the board up to symmetry, the fullest
- * first, with Grundy values. STATUS_USAGE when there are too many cells.
- * STATUS_OK also when some values stay unknown.
+ * Works out every contract position of the board up to symmetry, with Grundy
+ * values. It goes through all sets, the fullest first, with a small budget for
+ * each, then again through those left with a larger one, and so on.
+ * STATUS_USAGE when there are too many cells. STATUS_OK also when some values
+ * stay unknown because sets were given up. When STATUS_LIMIT ends the work, all
+ * that follows from the winners known by then has been found.
  */
 enum status contract_all(struct contract *contract, struct status_text *why);
 
-/* Looks up what contract_solve() and contract_all() have found; NULL when the
- * position was never reached. The result is canonical and stays the
- * contract's. */
-const struct contract_result *contract_known(const struct contract *contract,
-                                             const struct position *position);
+/* Tells what is known of a position; false when it was never reached. The
+ * result is canonical. */
+bool contract_known(const struct contract *contract,
+                    const struct position *position,
+                    struct contract_result *result);
+
+/* The number of sets reached whose main-phase winner is not known. */
+uint64_t contract_unknown(const struct contract *contract);
 
 #endif

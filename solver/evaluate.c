@@ -12,5 +12,5 @@ void evaluate_leaf(const struct knowledge *knowledge, uint32_t *phi,
                    uint32_t *delta)
 {
     *phi = 1;
-    *delta = (uint32_t)cellset_count(knowledge->replies);
+    *delta = (uint32_t)bits_count(knowledge->replies);
 }

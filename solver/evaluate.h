@@ -13,6 +13,8 @@
 
 #include "solver/knowledge.h"
 
+#define evaluate_leaf BITS_NAME(evaluate_leaf)
+
 /* The first numbers of an undecided leaf, both at least 1, from the view of the
  * player to move: phi to prove that he wins, delta to prove that he loses. */
 void evaluate_leaf(const struct knowledge *knowledge, uint32_t *phi,

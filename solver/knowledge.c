@@ -19,59 +19,44 @@
 
 #include "game/outcome.h"
 
-static struct cellset all_three(const struct cellset *reach, int a, int b,
-                                int c)
-{
-    return cellset_and(reach[a], cellset_and(reach[b], reach[c]));
-}
-
 /* The empty cells where a stone of the colour makes one of the objectives
  * (OUTCOME_LINE or OUTCOME_Y). */
-static struct cellset cells_making(const struct state *state,
-                                   enum colour colour, unsigned objective)
+static bits cells_making(const struct state *state, enum colour colour,
+                         unsigned objective)
 {
-    const struct cellset *const reach = state->now->reach[colour];
-    struct cellset cells;
-    if (objective == OUTCOME_Y) {
-        cells =
-            cellset_or(all_three(reach, 0, 2, 4), all_three(reach, 1, 3, 5));
-    } else {
-        cells = cellset_and(reach[0], reach[3]);
-        cells = cellset_or(cells, cellset_and(reach[1], reach[4]));
-        cells = cellset_or(cells, cellset_and(reach[2], reach[5]));
-    }
-    return cellset_and(cells, state->now->free);
+    const bits *const reach = state->now->reach[colour];
+    const bits cells = objective == OUTCOME_Y
+                           ? (reach[0] & reach[2] & reach[4]) |
+                                 (reach[1] & reach[3] & reach[5])
+                           : (reach[0] & reach[3]) | (reach[1] & reach[4]) |
+                                 (reach[2] & reach[5]);
+    return cells & state->now->free;
 }
 
 /* The replies that rules 2 and 3 leave. */
-static struct cellset replies_left(const struct state *state)
+static bits replies_left(const struct state *state)
 {
     const enum colour mover = state->turn;
     const enum colour opponent = colour_other(mover);
     const unsigned opponents_goal = outcome_goal(opponent);
-    const struct cellset suicides = cells_making(state, mover, opponents_goal);
-    const struct cellset threats =
-        cells_making(state, opponent, opponents_goal);
-    const struct cellset quiet = cellset_without(state->now->free, suicides);
-    const int threat = cellset_next(&threats, 0);
-    if (threat < 0)
+    const bits suicides = cells_making(state, mover, opponents_goal);
+    const bits threats = cells_making(state, opponent, opponents_goal);
+    const bits quiet = state->now->free & ~suicides;
+    if (!bits_any(threats))
         return quiet;
-    if (cellset_next(&threats, threat + 1) >= 0)
-        return cellset_none();
-    return cellset_and(quiet, threats);
+    return bits_several(threats) ? bits_none() : quiet & threats;
 }
 
 void knowledge_find(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
-    const struct cellset wins = cells_making(state, mover, outcome_goal(mover));
-    const int win = cellset_next(&wins, 0);
+    const int win = bits_first(cells_making(state, mover, outcome_goal(mover)));
     if (win >= 0) {
         *knowledge = (struct knowledge){.value = VALUE_WIN, .move = win};
         return;
     }
     knowledge->replies = replies_left(state);
     knowledge->value =
-        cellset_empty(knowledge->replies) ? VALUE_LOSS : VALUE_UNKNOWN;
+        bits_any(knowledge->replies) ? VALUE_UNKNOWN : VALUE_LOSS;
     knowledge->move = MOVE_NONE;
 }

@@ -12,11 +12,13 @@
 #include "game/value.h"
 #include "solver/state.h"
 
+#define knowledge_find BITS_NAME(knowledge_find)
+
 struct knowledge {
-    enum value value;       /* to the player to move; unknown: search */
-    int move;               /* when it is a win: the move that makes the goal */
-    struct cellset replies; /* when unknown: not empty; holds a winning move
-                               if there is one */
+    enum value value; /* to the player to move; unknown: search */
+    int move;         /* when it is a win: the move that makes the goal */
+    bits replies;     /* when unknown: not empty; holds a winning move if there
+                         is one */
 };
 
 /* Sound for every position in which nobody has won yet. */

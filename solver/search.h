@@ -8,11 +8,11 @@
  * mean it is done and impossible. A node is expanded when its replies are
  * generated; the count of expansions is the search's machine-independent work.
  *
- * With the same position, options and table size the search does exactly the
- * same on every run and machine.
+ * With the same position, options and table size the search on one thread does
+ * exactly the same on every run and machine. More threads find the same verdict
+ * with other numbers of nodes.
  *
- * Source: nagai2002 (df-pn), pawlewicz2007 (the 1+epsilon threshold), ueda2008
- * (weak proof-number search).
+ * Source: nagai2002 (df-pn).
  */
 #ifndef SOLVER_SEARCH_H
 #define SOLVER_SEARCH_H
@@ -27,14 +27,16 @@
 
 #define SEARCH_INFINITE UINT32_MAX
 
+enum { SEARCH_MAX_THREADS = 64 };
+
 struct search;
 
 struct search_options {
-    size_t memory; /* bytes for the transposition table, never exceeded */
-    uint64_t seed; /* 0: replies in order of the cells; else shuffled by it,
-                      which changes the work and never the verdict */
+    size_t memory;    /* bytes for the transposition table, never exceeded */
+    uint64_t seed;    /* 0: replies in order of the cells; else shuffled by it,
+                         which changes the work and never the verdict */
     unsigned without; /* techniques switched off, see technique.h */
-    int threads;      /* 0 is 1 */
+    int threads;      /* up to SEARCH_MAX_THREADS; 0 is 1 */
 };
 
 /* What may end a search early. */

@@ -4,84 +4,60 @@
 
 #include <assert.h>
 
-/* The group of `stones` through `cell` and every cell next to it. */
-static struct cellset group_and_border(const struct board *board,
-                                       struct cellset stones, int cell)
+static unsigned sides_through(const struct state_level *level,
+                              enum colour colour, int cell)
 {
-    struct cellset found = board->adjacent[cell];
-    cellset_remove(&stones, cell);
-    for (;;) {
-        const struct cellset front = cellset_and(found, stones);
-        int next = cellset_next(&front, 0);
-        if (next < 0)
-            return found;
-        for (; next >= 0; next = cellset_next(&front, next + 1))
-            found = cellset_or(found, board->adjacent[next]);
-        stones = cellset_without(stones, front);
-    }
+    unsigned sides = 0;
+    for (int side = 0; side < 6; side++)
+        sides |= (unsigned)bits_has(level->reach[colour][side], cell) << side;
+    return sides;
 }
 
 unsigned state_sides_through(const struct state *state, enum colour colour,
                              int cell)
 {
-    const struct cellset *const reach = state->now->reach[colour];
-    unsigned sides = 0;
-    for (int side = 0; side < 6; side++)
-        sides |= (unsigned)cellset_has(&reach[side], cell) << side;
-    return sides;
+    return sides_through(state->now, colour, cell);
 }
 
-static void place(struct state *state, enum colour colour, int cell)
+void state_place(const struct lattice *lattice, struct state_level *level,
+                 enum colour colour, int cell)
 {
-    struct state_level *const now = state->now;
-    const unsigned sides = state_sides_through(state, colour, cell);
-    cellset_add(&now->stones[colour], cell);
-    cellset_remove(&now->free, cell);
+    const unsigned sides = sides_through(level, colour, cell);
+    bits border;
+    level->stones[colour] |= bits_of(cell);
+    level->free &= ~bits_of(cell);
     if (!sides)
         return;
-    const struct cellset border =
-        group_and_border(state->board, now->stones[colour], cell);
-    for (int side = 0; side < 6; side++) {
-        struct cellset *const reach = &now->reach[colour][side];
+    lattice_flood(lattice, bits_of(cell), level->stones[colour], &border);
+    for (int side = 0; side < 6; side++)
         if (sides >> side & 1)
-            *reach = cellset_or(*reach, border);
-    }
-}
-
-/* The level without stones: each side is reached from its own cells only. */
-static void clear_level(const struct board *board, struct state_level *level)
-{
-    *level = (struct state_level){.free = board->all};
-    for (int cell = 0; cell < board->cells; cell++)
-        for (int side = 0; side < 6; side++)
-            if (board->sides[cell] >> side & 1)
-                for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++)
-                    cellset_add(&level->reach[i][side], cell);
+            level->reach[colour][side] |= border;
 }
 
 void state_init(struct state *state, const struct position *position)
 {
     assert(position->turn != TURN_CONTRACT);
-    state->board = position->board;
+    state->lattice = lattice_of(position->board->side);
     state->turn = (enum colour)position->turn;
     state->depth = 0;
     state->now = state->levels;
-    clear_level(state->board, state->now);
+    *state->now = (struct state_level){.free = state->lattice->all};
     for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
-        const struct cellset *const stones = &position->stones[i];
-        for (int cell = cellset_next(stones, 0); cell >= 0;
-             cell = cellset_next(stones, cell + 1))
-            place(state, (enum colour)i, cell);
+        for (int side = 0; side < 6; side++)
+            state->now->reach[i][side] = state->lattice->edge[side];
+        int cell;
+        BITS_EACH (cell, bits_of_cellset(&position->stones[i]))
+            state_place(state->lattice, state->now, (enum colour)i, cell);
     }
 }
 
 void state_play(struct state *state, int cell)
 {
-    assert(cellset_has(&state->now->free, cell));
+    assert(bits_has(state->now->free, cell));
     state->now[1] = state->now[0];
     state->now++;
     state->depth++;
-    place(state, state->turn, cell);
+    state_place(state->lattice, state->now, state->turn, cell);
     state->turn = colour_other(state->turn);
 }
 

@@ -18,19 +18,26 @@
 #define SOLVER_STATE_H
 
 #include "game/position.h"
+#include "solver/lattice.h"
+
+#define state_init BITS_NAME(state_init)
+#define state_play BITS_NAME(state_play)
+#define state_undo BITS_NAME(state_undo)
+#define state_sides_through BITS_NAME(state_sides_through)
+#define state_place BITS_NAME(state_place)
 
 struct state_level {
-    struct cellset stones[2];   /* by colour */
-    struct cellset free;        /* the empty cells */
-    struct cellset reach[2][6]; /* by colour and side */
+    bits stones[2];   /* by colour */
+    bits free;        /* the empty cells */
+    bits reach[2][6]; /* by colour and side */
 };
 
 struct state {
-    const struct board *board;
+    const struct lattice *lattice;
     enum colour turn;
     int depth;               /* stones placed since state_init() */
     struct state_level *now; /* the level of that depth */
-    struct state_level levels[BOARD_MAX_CELLS + 1];
+    struct state_level levels[BITS_CELLS + 1];
 };
 
 /* Sets the state to a main-phase position. The state points into itself: it is
@@ -39,6 +46,10 @@ void state_init(struct state *state, const struct position *position);
 
 /* The player to move places a stone on an empty cell; the other is to move. */
 void state_play(struct state *state, int cell);
+
+/* Places a stone of the colour on an empty cell of a level of its own. */
+void state_place(const struct lattice *lattice, struct state_level *level,
+                 enum colour colour, int cell);
 
 /* Takes the last stone back. */
 void state_undo(struct state *state);

@@ -10,10 +10,17 @@
 #include "solver/table.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAYS = 4, EPOCH_SHIFT = 48, EPOCH_LAST = 0xffff };
+enum {
+    WAYS = 4,
+    EPOCH_SHIFT = 48,
+    EPOCH_LAST = 0xffff,
+    LOCKS = 1024,   /* a power of two */
+    COUNTERS = 4096 /* likewise */
+};
 #define WORK_MAX ((UINT64_C(1) << EPOCH_SHIFT) - 1)
 
 struct entry {
@@ -29,10 +36,12 @@ struct table {
     uint64_t buckets;
     uint64_t epoch;
     unsigned char *entries;
+    atomic_flag locks[LOCKS]; /* clear: not held */
+    atomic_uint busy[COUNTERS];
 };
 
 struct key {
-    uint64_t word[2 * CELLSET_WORDS];
+    uint64_t word[2 * BITS_WORDS];
 };
 
 struct table *table_create(int side, size_t bytes)
@@ -75,14 +84,16 @@ void table_clear(struct table *table)
     table->epoch = 1;
 }
 
-static void make_key(const struct table *table, const struct state *state,
+static void make_key(const struct table *table, const struct table_key *from,
                      struct key *key)
 {
     const size_t half = table->words / 2;
-    memcpy(key->word, state->now->stones[COLOUR_BLACK].word, 8 * half);
-    memcpy(key->word + half, state->now->stones[COLOUR_WHITE].word, 8 * half);
+    for (size_t i = 0; i < half; i++) {
+        key->word[i] = bits_word(from->stones[COLOUR_BLACK], (int)i);
+        key->word[half + i] = bits_word(from->stones[COLOUR_WHITE], (int)i);
+    }
     assert(!(key->word[table->words - 1] >> 63));
-    key->word[table->words - 1] |= (uint64_t)state->turn << 63;
+    key->word[table->words - 1] |= (uint64_t)from->turn << 63;
 }
 
 /* Mixes the key's words by 64x64-bit multiplications, folding the halves. */
@@ -125,15 +136,26 @@ static bool has_key(const struct table *table, const struct entry *entry,
            memcmp(entry->key, key->word, 8 * table->words) == 0;
 }
 
-bool table_probe(const struct table *table, const struct state *state,
-                 struct table_data *data)
+/* A lock is held for a few dozen instructions, so waiting is spinning. */
+static void lock(struct table *table, uint64_t bucket)
 {
-    struct key key;
-    make_key(table, state, &key);
-    const uint64_t bucket = bucket_of(table, &key);
+    while (atomic_flag_test_and_set_explicit(&table->locks[bucket % LOCKS],
+                                             memory_order_acquire))
+        continue;
+}
+
+static void unlock(struct table *table, uint64_t bucket)
+{
+    atomic_flag_clear_explicit(&table->locks[bucket % LOCKS],
+                               memory_order_release);
+}
+
+static bool find(const struct table *table, const struct key *key,
+                 uint64_t bucket, struct table_data *data)
+{
     for (int way = 0; way < WAYS; way++) {
         const struct entry *const entry = entry_at(table, bucket, way);
-        if (has_key(table, entry, &key)) {
+        if (has_key(table, entry, key)) {
             *data = (struct table_data){.phi = entry->phi,
                                         .delta = entry->delta,
                                         .work = entry->work & WORK_MAX};
@@ -143,12 +165,23 @@ bool table_probe(const struct table *table, const struct state *state,
     return false;
 }
 
+bool table_probe(struct table *table, const struct table_key *key,
+                 struct table_data *data)
+{
+    struct key words;
+    make_key(table, key, &words);
+    const uint64_t bucket = bucket_of(table, &words);
+    lock(table, bucket);
+    const bool found = find(table, &words, bucket, data);
+    unlock(table, bucket);
+    return found;
+}
+
 /* The entry to write to: the key's own, else an empty one, else the one of
  * least work. */
 static struct entry *choose_entry(const struct table *table,
-                                  const struct key *key)
+                                  const struct key *key, uint64_t bucket)
 {
-    const uint64_t bucket = bucket_of(table, key);
     struct entry *choice = entry_at(table, bucket, 0);
     for (int way = 0; way < WAYS; way++) {
         struct entry *const entry = entry_at(table, bucket, way);
@@ -162,15 +195,40 @@ static struct entry *choose_entry(const struct table *table,
     return choice;
 }
 
-void table_store(struct table *table, const struct state *state,
+void table_store(struct table *table, const struct table_key *key,
                  const struct table_data *data)
 {
-    struct key key;
-    make_key(table, state, &key);
-    struct entry *const entry = choose_entry(table, &key);
+    struct key words;
+    make_key(table, key, &words);
+    const uint64_t bucket = bucket_of(table, &words);
     const uint64_t work = data->work < WORK_MAX ? data->work : WORK_MAX;
+    lock(table, bucket);
+    struct entry *const entry = choose_entry(table, &words, bucket);
     entry->work = table->epoch << EPOCH_SHIFT | work;
     entry->phi = data->phi;
     entry->delta = data->delta;
-    memcpy(entry->key, key.word, 8 * table->words);
+    memcpy(entry->key, words.word, 8 * table->words);
+    unlock(table, bucket);
+}
+
+static atomic_uint *counter(struct table *table, const struct table_key *key)
+{
+    struct key words;
+    make_key(table, key, &words);
+    return &table->busy[hash_key(table, &words) % COUNTERS];
+}
+
+void table_enter(struct table *table, const struct table_key *key)
+{
+    atomic_fetch_add_explicit(counter(table, key), 1, memory_order_relaxed);
+}
+
+void table_leave(struct table *table, const struct table_key *key)
+{
+    atomic_fetch_sub_explicit(counter(table, key), 1, memory_order_relaxed);
+}
+
+unsigned table_busy(struct table *table, const struct table_key *key)
+{
+    return atomic_load_explicit(counter(table, key), memory_order_relaxed);
 }

@@ -11,6 +11,9 @@
  * the least work makes room, so what was costly to find out stays. Replacement
  * loses work, never truth: the search is right with any table, however small.
  *
+ * Threads share a table. A bucket is locked while it is read or written; a lock
+ * is shared by many buckets.
+ *
  * Byte layout of an entry, all in native order:
  *     0  uint64  work: positions expanded below, with the epoch (see table.c)
  *     8  uint32  phi
@@ -28,7 +31,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "solver/state.h"
+#include "game/position.h"
+#include "solver/bits.h"
+
+#define table_create BITS_NAME(table_create)
+#define table_destroy BITS_NAME(table_destroy)
+#define table_clear BITS_NAME(table_clear)
+#define table_bytes BITS_NAME(table_bytes)
+#define table_probe BITS_NAME(table_probe)
+#define table_store BITS_NAME(table_store)
+#define table_enter BITS_NAME(table_enter)
+#define table_leave BITS_NAME(table_leave)
+#define table_busy BITS_NAME(table_busy)
 
 struct table;
 
@@ -36,6 +50,12 @@ struct table_data {
     uint32_t phi;
     uint32_t delta;
     uint64_t work;
+};
+
+/* A position as the table knows it. */
+struct table_key {
+    bits stones[2]; /* by colour */
+    enum colour turn;
 };
 
 /* A table for boards of `side` that takes at most `bytes` bytes, its own
@@ -50,12 +70,18 @@ void table_clear(struct table *table);
 /* The bytes a table holds. */
 size_t table_bytes(const struct table *table);
 
-/* Looks the state up. */
-bool table_probe(const struct table *table, const struct state *state,
+/* Looks a position up. Several threads may look up and store at a time. */
+bool table_probe(struct table *table, const struct table_key *key,
                  struct table_data *data);
 
-/* Stores what is known of the state, over what was known before. */
-void table_store(struct table *table, const struct state *state,
+/* Stores what is known of a position, over what was known before. */
+void table_store(struct table *table, const struct table_key *key,
                  const struct table_data *data);
+
+/* Counts the threads at work below a position: one more, one less, how many.
+ * Positions may share a counter, so the count is a hint. */
+void table_enter(struct table *table, const struct table_key *key);
+void table_leave(struct table *table, const struct table_key *key);
+unsigned table_busy(struct table *table, const struct table_key *key);
 
 #endif

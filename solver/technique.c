@@ -5,10 +5,24 @@
 #include <string.h>
 
 static const struct technique_entry table[] = {
-    {TECHNIQUE_WEAK, "weak",
-     "the greatest disproof number, not the sum, stands for all replies"},
+    {TECHNIQUE_MUST_PLAY, "must-play",
+     "leave out replies that do not meet the opponent's connections"},
+    {TECHNIQUE_OWN_WINS, "own-wins",
+     "win at once where the mover's own connections do"},
+    {TECHNIQUE_LAST_ARM, "last-arm",
+     "find Black's Y also where a group lacks one side of it"},
+    {TECHNIQUE_SECURED, "secured",
+     "count cells on which Black can only lose as White's"},
+    {TECHNIQUE_REUSE, "reuse",
+     "keep the connections that the last stone leaves as they were"},
+    {TECHNIQUE_MOBILITY, "mobility",
+     "begin with as many replies to refute as there are, not with one"},
+    {TECHNIQUE_SUM, "sum",
+     "add the numbers of all replies up instead of taking the greatest"},
     {TECHNIQUE_EPSILON, "epsilon",
      "stay with a reply until it is a quarter worse than the second best"},
+    {TECHNIQUE_SYMMETRY, "symmetry",
+     "take the images of a symmetric position for one near the root"},
 };
 
 enum { COUNT = sizeof table / sizeof *table };

@@ -16,9 +16,16 @@
 
 /* Sets of techniques are unions of these. */
 enum technique {
-    TECHNIQUE_WEAK = 1 << 0,
-    TECHNIQUE_EPSILON = 1 << 1,
-    TECHNIQUE_ALL = (1 << 2) - 1
+    TECHNIQUE_MUST_PLAY = 1 << 0,
+    TECHNIQUE_OWN_WINS = 1 << 1,
+    TECHNIQUE_LAST_ARM = 1 << 2,
+    TECHNIQUE_SECURED = 1 << 3,
+    TECHNIQUE_REUSE = 1 << 4,
+    TECHNIQUE_MOBILITY = 1 << 5,
+    TECHNIQUE_SUM = 1 << 6,
+    TECHNIQUE_EPSILON = 1 << 7,
+    TECHNIQUE_SYMMETRY = 1 << 8,
+    TECHNIQUE_ALL = (1 << 9) - 1
 };
 
 /* One line of the table. */

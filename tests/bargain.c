@@ -14,19 +14,39 @@ const struct bargain_game bargain_games[BARGAIN_GAMES] = {
     [BARGAIN_SIDE_3] = {3, RULES_INNER},
 };
 
+/* The nodes that it takes to find out who wins from a set. */
+static uint64_t cost_of(const struct bargain *run, uint32_t set)
+{
+    return run->cost ? run->cost[run->phase->first[set]] : 1;
+}
+
 static enum status main_winner(void *context, const struct position *position,
-                               enum colour *winner, struct status_text *why)
+                               uint64_t budget, enum colour *winner,
+                               struct status_text *why)
 {
     struct bargain *const run = context;
     const uint32_t set = phase_set(run->phase, position);
+    const uint64_t cost = cost_of(run, set);
     if (position->turn != TURN_WHITE ||
         !cellset_empty(position->stones[COLOUR_WHITE]))
         ck_abort_msg("asked about a position that is none of the main phase");
+    if (run->most_nodes && budget > run->most_nodes)
+        ck_abort_msg("asked with more nodes than allowed");
+    *winner =
+        budget >= cost ? (enum colour)run->phase->winner[set] : COLOUR_NONE;
+    if (budget == 0)
+        return STATUS_OK;
     if (++run->asked == run->refuse_ask)
         return status_set(why, run->refusal, "ask %d", run->asked);
     if (run->asked_of)
         run->asked_of[run->phase->first[set]]++;
-    *winner = (enum colour)run->phase->winner[set];
+    if (run->granted) {
+        uint64_t *const granted = &run->granted[run->phase->first[set]];
+        if (budget <= *granted || (*granted && *granted >= cost))
+            ck_abort_msg("asked in vain, or once more");
+        *granted = budget;
+    }
+    run->nodes += budget < cost ? budget : cost;
     return STATUS_OK;
 }
 
@@ -50,17 +70,21 @@ static enum status found(void *context, const struct contract_result *result,
 static void progress(void *context, uint64_t done, uint64_t total)
 {
     struct bargain *const run = context;
-    if (done != (uint64_t)run->reports || done >= total ||
-        (run->reports && total != run->total))
-        ck_abort_msg("%ju of %ju after %d reports", (uintmax_t)done,
-                     (uintmax_t)total, run->reports);
+    if (total && (done >= total || (run->reports && done < run->done)))
+        ck_abort_msg("%ju of %ju after %ju", (uintmax_t)done, (uintmax_t)total,
+                     (uintmax_t)run->done);
+    run->done = done;
     run->total = total;
     run->reports++;
 }
 
 struct contract_calls bargain_calls(struct bargain *run)
 {
-    return (struct contract_calls){main_winner, found, progress, run};
+    return (struct contract_calls){.main_winner = main_winner,
+                                   .most_nodes = run->most_nodes,
+                                   .found = found,
+                                   .progress = progress,
+                                   .context = run};
 }
 
 struct contract *bargain_create(int side, enum rules rules,
@@ -148,12 +172,32 @@ void bargain_check_full(const struct phase *phase,
 const struct contract_result *bargain_known(const struct contract *contract,
                                             const struct position *position)
 {
+    static struct contract_result result;
     const struct position canonical = symmetry_canonical(position, NULL);
-    const struct contract_result *const result =
-        contract_known(contract, position);
-    if (result && !position_equal(&result->position, &canonical))
+    if (!contract_known(contract, position, &result))
+        return NULL;
+    if (!position_equal(&result.position, &canonical))
         judge_complain(position, "looked up something else");
-    return result;
+    return &result;
+}
+
+void bargain_follow(const struct phase *phase, enum value *value)
+{
+    for (uint32_t set = phase->sets; set-- > 0;) {
+        bool all_win = true;
+        value[set] =
+            phase->winner[set] == COLOUR_BLACK ? VALUE_WIN : VALUE_UNKNOWN;
+        for (int i = 0; i < phase->cells; i++) {
+            const uint32_t after = set | UINT32_C(1) << i;
+            if (after == set)
+                continue;
+            if (value[after] == VALUE_LOSS)
+                value[set] = VALUE_WIN;
+            all_win &= value[after] == VALUE_WIN;
+        }
+        if (phase->winner[set] == COLOUR_WHITE && all_win)
+            value[set] = VALUE_LOSS;
+    }
 }
 
 void bargain_check_all(const struct phase *phase, enum rules rules)

@@ -28,11 +28,16 @@ struct bargain {
     enum status refusal; /* the status of the calls that are refused */
     int refuse_ask;   /* the number of such a call of main_winner(), from 1 */
     int refuse_found; /* and of found(); 0: none */
-    int asked;
+    uint64_t most_nodes;  /* the largest budget; 0: none */
+    const uint64_t *cost; /* by first image of a set: the nodes that its winner
+                             takes, 0: known without a search; or NULL: 1 */
+    int asked;            /* with a budget */
     int found;
     int reports;
-    uint64_t total;
-    uint8_t *asked_of; /* by set: how often; or NULL */
+    uint64_t done, total; /* of the last report */
+    uint64_t nodes;       /* of all searches */
+    uint64_t *granted;    /* by first image: the largest budget; or NULL */
+    uint8_t *asked_of;    /* by set: how often; or NULL */
 };
 
 struct contract_calls bargain_calls(struct bargain *run);
@@ -44,7 +49,8 @@ struct contract_result bargain_solve(struct contract *contract,
                                      const struct position *position);
 void bargain_all(struct contract *contract);
 
-/* Looks a set up; the result must be the canonical set's. */
+/* Looks a set up; the result must be the canonical set's, and lasts until the
+ * next call. NULL: never reached. */
 const struct contract_result *bargain_known(const struct contract *contract,
                                             const struct position *position);
 
@@ -60,6 +66,10 @@ void bargain_check_known(const struct phase *phase,
 /* The same; and if the winner or the Grundy value is missing. */
 void bargain_check_full(const struct phase *phase,
                         const struct contract_result *result);
+
+/* Works out what follows for the contract from the winners that are known, by
+ * looking at every set: `value` by set. */
+void bargain_follow(const struct phase *phase, enum value *value);
 
 /* contract_all() of a phase whose winners are all known. */
 void bargain_check_all(const struct phase *phase, enum rules rules);

@@ -7,12 +7,13 @@
 top_srcdir=${top_srcdir:-$(dirname "$0")/..}
 . "$top_srcdir/tests/shell_support.sh"
 
-# within STORE: it holds nothing that the undisturbed run has not.  The Grundy
-# value is left out: a run may stop before it is known.
+# within STORE: it holds nothing that the undisturbed run has not.  Left out are
+# the winning move, for there may be several, and the Grundy value, for a run may
+# stop before it is known.
 within()
 {
-    facts "$1" | sed 's/,[^,]*$//' | sort >part
-    sed 's/,[^,]*$//' three | sort >whole
+    facts "$1" | cut -d, -f1-4 | sort >part
+    cut -d, -f1-4 three | sort >whole
     comm -23 part whole >extra
     [ ! -s extra ] || miss "$1 holds $(head -n 1 extra)"
 }
@@ -37,7 +38,8 @@ table()
 
 case="side 3, all of it"
 run 0 contract --size 3 --all --ascii --progress --db three.db
-grep -q '26 positions' err || miss "no progress shown"
+grep -q '/26 positions (' err || miss "no share of positions shown"
+grep -q -e ' left, ' -e 'time left unknown, ' err || miss "no time left shown"
 says '3/4/5/4/3 c: win for the player to move with c3; rules inner; '\
 'Grundy value 1'
 says 'winning first actions: c3'
@@ -165,6 +167,52 @@ run 0 contract --size 3 --all --quiet --seed 5 --db few.db
 facts few.db | cut -d, -f1-4,6 >after
 cut -d, -f1-4,6 three | diff - after >differences ||
     miss "another seed, other values"
+
+# nodes_of STORE: the most nodes that a result without a proof has.
+nodes_of()
+{
+    "$UNLUR" db export --csv --db "$1" | tr -d '\r' |
+        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
+            $c["state"] == "bounded" && $c["nodes"] > most {
+                most = $c["nodes"]
+            }
+            END { print most + 0 }'
+}
+
+# First so many nodes each as they settle the easy sets, then all that may be.
+# Again, only the last search is repeated.
+case="--nodes in steps"
+run 3 contract --size 3 --all --json --nodes 3000 --db steps.db
+equal "$(nodes_of steps.db)" 4000 "nodes of a set, 1000 and then 3000"
+first=$(field nodes)
+run 3 contract --size 3 --all --json --nodes 3000 --db steps.db
+equal "$(nodes_of steps.db)" 7000 "nodes of a set, 3000 once more"
+[ "$(field nodes)" -lt "$first" ] || miss "all was tried again"
+
+case="the same work every time"
+for round in 1 2; do
+    rm -f same.db
+    run 0 contract --size 3 --json --db same.db
+    field nodes >"nodes.$round"
+done
+same nodes.1 nodes.2
+
+# Hard sets wait: no search from the empty board takes all the time.
+case="side 4, the root alone"
+run 3 contract --size 4 --json --time 2 --db four.db
+has outcome '"unknown"'
+run 0 db info --json --db four.db
+[ "$(sed -n 's/.*"bounded": \([0-9]*\).*/\1/p' out)" -ge 10 ] ||
+    miss "hardly a set was tried"
+
+# Results are committed together: the file's head counts the commits.
+case="thousands of small positions"
+run 3 contract --size 3 --rules open --all --nodes 20 --time 2 --db many.db
+facts many.db >many
+commits=$(od -An -tu1 -j24 -N4 many.db |
+    awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
+[ "$(wc -l <many)" -gt $((20 * commits)) ] ||
+    miss "$commits commits for $(wc -l <many) results"
 
 case="SIGTERM in the middle"
 start /dev/null contract --size 3 --all --db signal.db

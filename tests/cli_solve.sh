@@ -250,8 +250,36 @@ else
 fi
 
 case="threads"
-refused 2 "'2'" solve --threads 2 '2/3/2 w'
-run 0 solve --no-db --threads 1 '2/3/2 w'
+refused 2 "'65'" solve --threads 65 '2/3/2 w'
+for threads in 1 64; do
+    run 0 solve --no-db --threads "$threads" '2/3/2 w'
+done
+
+# provenance ARGUMENT...: the options that the store keeps with a result.
+provenance()
+{
+    rm -f run.db
+    run 0 solve --quiet --db run.db "$@" '2/3/2 w'
+    run 0 query --db run.db '2/3/2 w'
+    sed -n 's/.*; \(memory=.*\)/\1/p' out
+}
+
+# Every choice gives the same answer, and the store says which it was.
+case="techniques"
+plain='memory=268435456 nodes=0 time=0 threads=1'
+equal "$(provenance)" "$plain" "none switched off"
+equal "$(provenance --threads 3)" "${plain%1}3" "threads"
+equal "$(provenance --without all)" "$plain without=all" "all"
+for name in $(techniques); do
+    equal "$(provenance --without "$name")" "$plain without=$name" "one"
+    equal "$(provenance --without "$name,all")" "$plain without=all" "twice"
+    run 0 solve --json --no-db --without "$name" '3/4/2b2/4/3 w'
+    has winner '"white"'
+done
+run 0 solve --json --no-db --without "$(techniques | tr ' ' ,)" '3/4/2b2/4/3 w'
+field nodes >separate
+run 0 solve --json --no-db --without all '3/4/2b2/4/3 w'
+equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
 # interrupted SIGNAL ROUND: exit 3 within 2 s, and what was reached is stored.
 interrupted()

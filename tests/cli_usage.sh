@@ -96,8 +96,18 @@ position solve --json
 '17179869184G' solve --memory 17179869184G '2/3/2 w'
 '99999999999999999999' solve --memory 99999999999999999999 '2/3/2 w'
 '0' solve --threads 0 '2/3/2 w'
-'2' solve --threads 2 '2/3/2 w'
+'65' solve --threads 65 '2/3/2 w'
+'-2' solve --threads -2 '2/3/2 w'
+'' solve --threads '' '2/3/2 w'
 'x' solve --threads x '2/3/2 w'
+'18446744073709551617' solve --threads 18446744073709551617 '2/3/2 w'
+'?' solve --without '?' '2/3/2 w'
+'' solve --without '' '2/3/2 w'
+'' solve --without weak, '2/3/2 w'
+'All' contract --size 2 --without All
+'nonsense' solve --without weak,nonsense,all '2/3/2 w'
+'\x0aall' solve --without "weak,$(printf '\nall')" '2/3/2 w'
+--without query --without all '2/3/2 w'
 size contract
 '1' contract --size 1
 '12' contract --size 12

@@ -88,7 +88,23 @@ offers 'inner' solve --rules = i
 offers '2 3 4 5 6 7 8 9 10 11' contract --size ''
 offers '10 11' contract --size 1
 offers '7' stats -n 7
-offers '1' solve --threads ''
+offers '' solve --threads ''
+techniques=$(techniques)
+[ "$(wc -w <<<"$techniques")" -ge 2 ] || miss "few techniques"
+first=${techniques%% *}
+offers "all $techniques" solve --without ''
+offers 'all' contract --without = al
+offers "$first" contract --without "$first"
+others=''
+for value in all ${techniques#"$first"}; do
+    others+=" $first,$value"
+done
+offers "$others" solve --without "$first,"
+offers '' solve --without 'nonsense,nonsense'
+for value in all $techniques; do
+    "$UNLUR" solve --without "$value" --no-db '2/3/2 w' >out 2>err ||
+        miss "value $value is refused"
+done
 offers 'contract main' db export --phase ''
 offers 'main' db --phase = m
 "$UNLUR" contract --size 2 --db two.db >out 2>err || miss "no store made"

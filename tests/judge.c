@@ -11,6 +11,8 @@
 
 enum { ACTIONS_SIZE = 160 };
 
+static const char *tried; /* see judge_try() */
+
 static struct oracle *oracles[JUDGE_MAX_SIDE + 1];
 
 void judge_open(void)
@@ -90,8 +92,14 @@ struct position judge_game(uint64_t *seed, int side, int stones, int surplus)
     }
 }
 
+void judge_try(const char *what)
+{
+    tried = what;
+}
+
 void judge_complain(const struct position *position, const char *what)
 {
     char text[NOTATION_SIZE];
-    ck_abort_msg("%s: %s", notation_write(position, text), what);
+    ck_abort_msg("%s%s%s: %s", tried ? tried : "", tried ? ": " : "",
+                 notation_write(position, text), what);
 }

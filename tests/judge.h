@@ -48,6 +48,10 @@ struct position judge_strew(uint64_t *seed, int side, int black, int white);
  */
 struct position judge_game(uint64_t *seed, int side, int stones, int surplus);
 
+/* What is being tried out, for the complaints that follow; NULL: nothing of
+ * note. The text is not copied. */
+void judge_try(const char *what);
+
 /* Fails the test with the position's text and what is wrong with it. */
 void judge_complain(const struct position *position, const char *what);
 

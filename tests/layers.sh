@@ -4,7 +4,7 @@
 # The rules of the house, checked on the source text:
 #   - a folder includes only what stands under it, and only the outside
 #     libraries it may use;
-#   - only cli/ and tests/ touch standard output, exit or abort;
+#   - only cli/, bench/ and tests/ touch standard output, exit or abort;
 #   - every source file stands in its folder's local.mk, and its name is
 #     unique in the tree;
 #   - each header compiles alone.
@@ -41,6 +41,7 @@ solver solver game:
 db db game: sqlite3.h xxhash.h zstd.h jansson.h
 analysis analysis db game: gsl jansson.h
 cli cli analysis db solver game: jansson.h argp.h
+bench bench solver game: argp.h
 tests tests analysis db solver game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
@@ -129,18 +130,18 @@ for file in $sources; do
 done >"$work/includes"
 complain "$work/includes" "includes what its folder may not"
 
-# 2. Only commands print or exit.
+# 2. Only programs print or exit.
 functions='v?printf|puts|putchar|perror|v?(err|warn)x?|_*[eE]xit|quick_exit|abort'
 streams='stdout|stderr|STDOUT_FILENO|STDERR_FILENO'
 forbidden="(^|[^[:alnum:]_.>])($functions)[[:blank:]]*\\(|\
 (^|[^[:alnum:]_])($streams)([^[:alnum:]_]|\$)"
 for file in $sources; do
     case $file in
-    cli/* | tests/*) continue ;;
+    cli/* | bench/* | tests/*) continue ;;
     esac
     plain_code 0 "$file" | grep -nE "$forbidden" | sed "s|^|$file:|"
 done >"$work/prints"
-complain "$work/prints" "prints or exits outside cli/"
+complain "$work/prints" "prints or exits outside cli/ and bench/"
 
 # 3. Names.  board.c and board.h share a name and a folder.
 for file in $sources; do

@@ -51,6 +51,7 @@ check_PROGRAMS += tests/test_status
 check_PROGRAMS += tests/test_store
 check_PROGRAMS += tests/test_symmetry
 check_PROGRAMS += tests/test_table
+check_PROGRAMS += tests/test_technique
 check_PROGRAMS += tests/test_value
 
 else
@@ -64,6 +65,7 @@ endif
 
 # Shell scripts, and what they share.
 EXTRA_DIST += tests/shell_support.sh
+dist_check_SCRIPTS += tests/bench.sh
 dist_check_SCRIPTS += tests/citations.sh
 dist_check_SCRIPTS += tests/cli_board.sh
 dist_check_SCRIPTS += tests/cli_contract.sh

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The manual pages: one for the program and one for each command; each names
-# exactly the options that --help lists; the examples run without a complaint;
-# mandoc, where it is installed, has nothing to say against them.
+# exactly the options that --help lists, and unlur-solve(1) the techniques that
+# --without knows; the examples run without a complaint; mandoc, where it is
+# installed, has nothing to say against them.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 # shellcheck source=tests/shell_support.sh
@@ -53,6 +54,21 @@ for command in $commands; do
     [ "$(wc -l <wanted)" -ge 5 ] || miss "few options of $command"
     same found wanted
 done
+
+# The names in the section TECHNIQUES of a page.
+page_techniques()
+{
+    awk '
+    /^\.SH/ { within = $2 == "TECHNIQUES" }
+    !within { next }
+    /^\.TP/ { getline; gsub(/\\-/, "-"); print $2 }' "$1" | sort
+}
+
+case="techniques"
+techniques | tr ' ' '\n' | sort >wanted
+page_techniques "$top_srcdir/man/unlur-solve.1" >found
+[ "$(wc -l <wanted)" -ge 2 ] || miss "few techniques"
+same found wanted
 
 # The commands in a page's examples, as a script.
 examples()

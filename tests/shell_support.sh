@@ -284,6 +284,12 @@ sanitized()
     grep -q __asan_init "$UNLUR"
 }
 
+# techniques: the names that --without knows, from its complaint about a bad one.
+techniques()
+{
+    "$UNLUR" solve --without '?' 2>&1 | sed -n 's/.* some of //p' | tr , ' '
+}
+
 # facts STORE: its proved results, sorted: rules, position, value, winner, move
 # and Grundy value.  Left out is what tells of the way there: work and run.
 facts()

@@ -10,7 +10,7 @@ static struct knowledge replies(int count)
 {
     struct knowledge knowledge = {.value = VALUE_UNKNOWN, .move = MOVE_NONE};
     for (int cell = 0; cell < count; cell++)
-        cellset_add(&knowledge.replies, cell);
+        knowledge.replies |= bits_of(cell);
     return knowledge;
 }
 
@@ -47,9 +47,8 @@ START_TEST(the_numbers_say_nothing_of_which_cells_are_left)
     struct knowledge knowledge = replies(0);
     uint32_t phi;
     uint32_t delta;
-    cellset_add(&knowledge.replies, BOARD_MAX_CELLS - 1);
-    cellset_add(&knowledge.replies, 64);
-    cellset_add(&knowledge.replies, 128);
+    knowledge.replies =
+        bits_of(BOARD_MAX_CELLS - 1) | bits_of(64) | bits_of(128);
     evaluate_leaf(&knowledge, &phi, &delta);
     ck_assert_uint_eq(phi, 1);
     ck_assert_uint_eq(delta, 3);

@@ -99,16 +99,16 @@ static void check_rules(const struct position *position,
         judge_complain(position, "rule 1, the move");
     if (!wins && knowledge->move != MOVE_NONE)
         judge_complain(position, "a move where there is no win");
-    if (!wins && !loses && !cellset_equal(knowledge->replies, replies))
+    if (!wins && !loses &&
+        !bits_equal(knowledge->replies, bits_of_cellset(&replies)))
         judge_complain(position, "rules 2 and 3, the replies");
 }
 
 /* Whether one of the replies leads to a position the oracle gives the mover. */
-static bool one_wins(const struct position *position,
-                     const struct cellset *replies)
+static bool one_wins(const struct position *position, bits replies)
 {
-    for (int cell = cellset_next(replies, 0); cell >= 0;
-         cell = cellset_next(replies, cell + 1)) {
+    int cell;
+    BITS_EACH (cell, replies) {
         const struct position after = position_after(position, cell);
         if (judge_winner(&after) == (enum colour)position->turn)
             return true;
@@ -126,9 +126,9 @@ static void check_truth(const struct position *position,
             judge_complain(position, "not so");
         return;
     }
-    if (cellset_empty(knowledge->replies))
+    if (!bits_any(knowledge->replies))
         judge_complain(position, "unknown, and no reply");
-    if (value == VALUE_WIN && !one_wins(position, &knowledge->replies))
+    if (value == VALUE_WIN && !one_wins(position, knowledge->replies))
         judge_complain(position, "the winning replies are left out");
 }
 
@@ -244,8 +244,8 @@ static void check_open(const char *text, int count, const char *name)
         notation_parse_cell(position.board, name + out, strlen(name + out));
     ck_assert_int_eq(outcome_winner(&position), COLOUR_NONE);
     ck_assert_int_eq(knowledge.value, VALUE_UNKNOWN);
-    ck_assert_int_eq(cellset_count(knowledge.replies), count);
-    ck_assert(cellset_has(&knowledge.replies, cell) != out);
+    ck_assert_int_eq(bits_count(knowledge.replies), count);
+    ck_assert(bits_has(knowledge.replies, cell) != out);
     check(&position, true);
 }
 

@@ -39,13 +39,18 @@ static unsigned flood(const struct board *board, struct cellset stones,
     return sides;
 }
 
+static bool same(bits a, struct cellset b)
+{
+    return bits_equal(a, bits_of_cellset(&b));
+}
+
 static void check_stones(const struct state *state,
                          const struct position *position)
 {
-    if (state->board != position->board ||
-        !cellset_equal(state->now->stones[0], position->stones[0]) ||
-        !cellset_equal(state->now->stones[1], position->stones[1]) ||
-        !cellset_equal(state->now->free, position_free(position)) ||
+    if (state->lattice != lattice_of(position->board->side) ||
+        !same(state->now->stones[0], position->stones[0]) ||
+        !same(state->now->stones[1], position->stones[1]) ||
+        !same(state->now->free, position_free(position)) ||
         (int)state->turn != (int)position->turn)
         ck_abort_msg("side %d: another position", position->board->side);
 }
@@ -99,11 +104,11 @@ END_TEST
 
 static int random_free(uint64_t *seed, const struct state *state)
 {
-    const struct cellset *const empty = &state->now->free;
-    int skip = support_below(seed, cellset_count(*empty));
-    int cell = cellset_next(empty, 0);
-    while (skip-- > 0)
-        cell = cellset_next(empty, cell + 1);
+    int skip = support_below(seed, bits_count(state->now->free));
+    int cell;
+    BITS_EACH (cell, state->now->free)
+        if (skip-- == 0)
+            break;
     return cell;
 }
 
@@ -144,7 +149,7 @@ static void take_walk(const struct position *start, uint64_t *seed)
     state_init(&state, start);
     walk.depth = 0;
     walk.position[0] = *start;
-    while (!cellset_empty(state.now->free)) {
+    while (bits_any(state.now->free)) {
         if (walk.depth && support_below(seed, 3) == 0)
             step_back(&walk, &state);
         else
@@ -179,8 +184,8 @@ START_TEST(the_sides_tell_the_objectives_a_stone_makes)
         const struct position position = judge_game(&seed, _i, stones, stones);
         struct state state;
         state_init(&state, &position);
-        for (int cell = cellset_next(&state.now->free, 0); cell >= 0;
-             cell = cellset_next(&state.now->free, cell + 1)) {
+        int cell;
+        BITS_EACH (cell, state.now->free) {
             const struct position after = position_after(&position, cell);
             const unsigned sides =
                 state_sides_through(&state, state.turn, cell);
@@ -197,7 +202,7 @@ static unsigned joins(const struct state *state, enum colour colour, int q,
                       int r)
 {
     return state_sides_through(state, colour,
-                               board_cell_at(state->board, q, r));
+                               board_cell_at(state->lattice->board, q, r));
 }
 
 /* The stone in the centre joins three groups of two; cells next to any of them
@@ -210,7 +215,7 @@ START_TEST(a_stone_may_join_three_groups)
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 0, 0), 017);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, -1, 0), 011);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1), 07);
-    state_play(&state, board_cell_at(state.board, 0, 0));
+    state_play(&state, board_cell_at(state.lattice->board, 0, 0));
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, -1, 0), 017);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1), 017);
     state_undo(&state);
@@ -226,7 +231,7 @@ START_TEST(one_colours_stones_do_not_connect_the_others)
     state_init(&state, &position);
     ck_assert_uint_eq(joins(&state, COLOUR_WHITE, 0, -1) & 011, 1);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 0, -1), 0);
-    state_play(&state, board_cell_at(state.board, 0, -1));
+    state_play(&state, board_cell_at(state.lattice->board, 0, -1));
     ck_assert_uint_eq(joins(&state, COLOUR_WHITE, 1, -1) & 1, 1);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1) & 1, 0);
 }
@@ -239,7 +244,7 @@ START_TEST(a_floating_group_lands)
     struct state state;
     state_init(&state, &position);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1), 0);
-    state_play(&state, board_cell_at(state.board, -2, 0));
+    state_play(&state, board_cell_at(state.lattice->board, -2, 0));
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1) & 2, 0);
     ck_assert_uint_ne(joins(&state, COLOUR_BLACK, 1, -1), 0);
     ck_assert_uint_eq(joins(&state, COLOUR_WHITE, 1, -1), 0);

@@ -2,6 +2,7 @@
 /* Tests of db/store: what is put is what is got, in every orientation; what
  * claims win over what others. */
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "game/notation.h"
@@ -262,6 +263,100 @@ START_TEST(contradiction)
 }
 END_TEST
 
+/* How often the file was written to: SQLite counts it in the file's head. */
+static unsigned transactions(void)
+{
+    size_t size;
+    unsigned char *const bytes = claims_read(claims_path, &size);
+    ck_assert_uint_ge(size, 28);
+    const unsigned count = (unsigned)bytes[24] << 24 |
+                           (unsigned)bytes[25] << 16 |
+                           (unsigned)bytes[26] << 8 | bytes[27];
+    free(bytes);
+    return count;
+}
+
+START_TEST(many_in_one_transaction)
+{
+    uint64_t seed = 4;
+    struct result claims[100];
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    for (int i = 0; i < 100; i++)
+        claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
+    const unsigned before = transactions();
+    ck_assert(store_put_all(store, claims, 100, &why) == STATUS_OK);
+    ck_assert_uint_eq(transactions(), before + 1);
+    for (int i = 0; i < 100; i++)
+        expect_claim(store, &claims[i], i % BOARD_SYMMETRIES);
+    ck_assert(store_put_all(store, claims, 0, &why) == STATUS_OK);
+    store_close(store);
+    char answer[20];
+    claims_sql(claims_path, "SELECT count(*) FROM run", answer, sizeof answer);
+    ck_assert_str_eq(answer, "1");
+}
+END_TEST
+
+/* Later claims of a batch meet the earlier ones, in their order. */
+START_TEST(claims_of_one_batch_are_merged)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct result claims[] = {
+        in_state(RESULT_BOUNDED, 10), in_state(RESULT_PROVED, 100),
+        in_state(RESULT_BOUNDED, 1000), in_state(RESULT_PROVED, 10000)};
+    claims[3].grundy = 0;
+    ck_assert(store_put_all(store, claims, 3, &why) == STATUS_OK);
+    struct result want = claims[1];
+    want.nodes = 110;
+    want.seconds = 110 / 4.0;
+    expect_claim(store, &want, 3);
+    ck_assert(store_put_all(store, claims + 3, 1, &why) == STATUS_OK);
+    want.grundy = 0;
+    want.nodes = 10110;
+    want.seconds = 10110 / 4.0;
+    expect_claim(store, &want, 0);
+    store_close(store);
+}
+END_TEST
+
+/* A contradiction, with what is stored or within the batch, undoes all of it.
+ * The store goes on working, also if the run's first row went with it. */
+START_TEST(a_batch_is_stored_as_a_whole_or_not_at_all)
+{
+    uint64_t seed = 5;
+    char answer[20];
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    const struct result claim =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    const struct result opposite =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+    struct result claims[20];
+    for (int i = 0; i < 20; i++)
+        claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
+    claims[3] = claim;
+    claims[18] = opposite;
+    for (int round = 0; round < 2; round++) {
+        strcpy(why.line, "");
+        ck_assert(store_put_all(store, claims, 20, &why) == STATUS_FAILED);
+        ck_assert_msg(strstr(why.line, "contradiction: '3/4/2b2/4/3 w'"), "%s",
+                      why.line);
+        claims_sql(claims_path, "SELECT count(*) FROM result", answer,
+                   sizeof answer);
+        ck_assert_str_eq(answer, round ? "1" : "0");
+        claims_sql(claims_path, "SELECT count(*) FROM run", answer,
+                   sizeof answer);
+        ck_assert_str_eq(answer, round ? "1" : "0");
+        claims_put(store, &claim);
+        expect_claim(store, &claim, 1);
+        claims[3] = claims_draw(&seed, 4, 4, TURN_CONTRACT, RULES_INNER);
+    }
+    claims[18] = claim;
+    ck_assert(store_put_all(store, claims, 20, &why) == STATUS_OK);
+    for (int i = 0; i < 20; i++)
+        expect_claim(store, &claims[i], 2);
+    store_close(store);
+}
+END_TEST
+
 START_TEST(large_numbers)
 {
     struct store *const store = claims_open(claims_path, STORE_WRITE);
@@ -412,6 +507,9 @@ int main(void)
                                   grundy_is_added,
                                   weaker_claim_keeps_its_run,
                                   contradiction,
+                                  many_in_one_transaction,
+                                  claims_of_one_batch_are_merged,
+                                  a_batch_is_stored_as_a_whole_or_not_at_all,
                                   large_numbers,
                                   decided_positions,
                                   flaws,

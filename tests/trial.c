@@ -8,14 +8,26 @@
 #include "tests/judge.h"
 #include "tests/support.h"
 
+static struct search *create(int side, const struct search_options *options)
+{
+    struct search *search = NULL;
+    struct status_text why;
+    if (search_create(side, options, &search, &why))
+        ck_abort_msg("%s", why.line);
+    return search;
+}
+
 struct search *trial_create(int side, size_t memory, uint64_t seed)
 {
     const struct search_options options = {.memory = memory, .seed = seed};
-    struct search *search = NULL;
-    struct status_text why;
-    if (search_create(side, &options, &search, &why))
-        ck_abort_msg("%s", why.line);
-    return search;
+    return create(side, &options);
+}
+
+struct search *trial_create_without(int side, size_t memory, unsigned without)
+{
+    const struct search_options options = {.memory = memory,
+                                           .without = without};
+    return create(side, &options);
 }
 
 struct search_verdict trial_within(struct search *search,

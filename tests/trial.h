@@ -14,6 +14,9 @@ enum { MEBIBYTE = 1 << 20 };
 /* A search; the test fails if there is none. The caller destroys it. */
 struct search *trial_create(int side, size_t memory, uint64_t seed);
 
+/* The same without the techniques of a set, see solver/technique.h. */
+struct search *trial_create_without(int side, size_t memory, unsigned without);
+
 /* The verdict without limits, and within some. */
 struct search_verdict trial_prove(struct search *search,
                                   const struct position *position);

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* engine - see the header. */
+#include "solver/engine.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "game/outcome.h"
+#include "solver/technique.h"
+#include "solver/worker.h"
+
+enum { CLOCK_EVERY = 16 /* nodes; a power of two */ };
+static const double progress_every = 0.2; /* seconds */
+
+/* splitmix64, the usual generator for seeding. */
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+static void set_order(struct engine *engine, int cells, uint64_t seed)
+{
+    for (int i = 0; i < cells; i++)
+        engine->order[i] = (int16_t)i;
+    for (int i = cells - 1; seed && i > 0; i--) {
+        const int j = (int)(next_random(&seed) % (uint64_t)(i + 1));
+        const int16_t swap = engine->order[i];
+        engine->order[i] = engine->order[j];
+        engine->order[j] = swap;
+    }
+}
+
+static bool create_workers(struct engine *engine, int side)
+{
+    engine->workers = calloc((size_t)engine->threads, sizeof *engine->workers);
+    for (int i = 0; engine->workers && i < engine->threads; i++) {
+        engine->workers[i] = worker_create(engine, side);
+        if (!engine->workers[i])
+            return false;
+        engine->workers[i]->first = i == 0;
+    }
+    return engine->workers != NULL;
+}
+
+static void destroy(struct engine *engine)
+{
+    if (!engine)
+        return;
+    for (int i = 0; engine->workers && i < engine->threads; i++)
+        worker_destroy(engine->workers[i]);
+    free(engine->workers);
+    table_destroy(engine->table);
+    free(engine);
+}
+
+static enum status create(int side, const struct search_options *options,
+                          struct engine **engine, struct status_text *why)
+{
+    struct engine *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->threads = options->threads > 1 ? options->threads : 1;
+    made->techniques = TECHNIQUE_ALL & ~options->without;
+    made->table = table_create(side, options->memory);
+    if (!made->table || !create_workers(made, side)) {
+        destroy(made);
+        return status_no_memory(why);
+    }
+    set_order(made, board_of(side)->cells, options->seed);
+    *engine = made;
+    return STATUS_OK;
+}
+
+static void set_progress(struct engine *engine, search_progress_fn *progress,
+                         void *context)
+{
+    engine->progress = progress;
+    engine->progress_context = context;
+}
+
+static double seconds_since(const struct timespec *began)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - began->tv_sec) +
+           1e-9 * (double)(now.tv_nsec - began->tv_nsec);
+}
+
+static void stop(struct engine *engine)
+{
+    atomic_store_explicit(&engine->stopped, true, memory_order_relaxed);
+}
+
+static void check_clock(struct engine *engine, const struct worker *worker,
+                        uint64_t nodes)
+{
+    const double seconds = seconds_since(&engine->began);
+    if (engine->limits->seconds > 0 && seconds >= engine->limits->seconds)
+        stop(engine);
+    if (!engine->progress || !worker->first ||
+        seconds - engine->reported < progress_every)
+        return;
+    const struct search_progress report = {.nodes = nodes,
+                                           .seconds = seconds,
+                                           .pn = worker->root.phi,
+                                           .dn = worker->root.delta};
+    engine->reported = seconds;
+    engine->progress(engine->progress_context, &report);
+}
+
+bool engine_may_expand(struct engine *engine, const struct worker *worker)
+{
+    const struct search_limits *const limits = engine->limits;
+    const uint64_t nodes =
+        atomic_load_explicit(&engine->nodes, memory_order_relaxed);
+    if (limits->stop && *limits->stop)
+        stop(engine);
+    if (limits->nodes && nodes >= limits->nodes)
+        stop(engine);
+    if (nodes % CLOCK_EVERY == 0 || engine->threads > 1)
+        check_clock(engine, worker, nodes);
+    if (atomic_load_explicit(&engine->stopped, memory_order_relaxed))
+        return false;
+    atomic_fetch_add_explicit(&engine->nodes, 1, memory_order_relaxed);
+    return true;
+}
+
+/* One thread's part: when it has proved the root, the others may stop. */
+struct task {
+    struct worker *worker;
+    const struct position *position;
+};
+
+static void *run_task(void *argument)
+{
+    const struct task *const task = argument;
+    worker_search(task->worker, task->position);
+    stop(task->worker->engine);
+    return NULL;
+}
+
+static bool has_proved(const struct worker *worker)
+{
+    return worker->root.phi == 0 || worker->root.delta == 0;
+}
+
+/* Searches on all threads; the worker that proved the root, or the first. A
+ * thread that cannot be started is done without. */
+static const struct worker *run_workers(struct engine *engine,
+                                        const struct position *position)
+{
+    struct task tasks[SEARCH_MAX_THREADS];
+    pthread_t threads[SEARCH_MAX_THREADS];
+    const struct worker *best = engine->workers[0];
+    int started = 1;
+    for (int i = 0; i < engine->threads; i++)
+        tasks[i] = (struct task){engine->workers[i], position};
+    while (started < engine->threads &&
+           pthread_create(&threads[started], NULL, run_task, &tasks[started]) ==
+               0)
+        started++;
+    run_task(&tasks[0]);
+    for (int i = 1; i < started; i++) {
+        pthread_join(threads[i], NULL);
+        if (has_proved(engine->workers[i]) && !has_proved(best))
+            best = engine->workers[i];
+    }
+    return best;
+}
+
+static void report(struct search_verdict *verdict, uint32_t phi, uint32_t delta,
+                   int winning_move)
+{
+    verdict->pn = phi;
+    verdict->dn = delta;
+    verdict->value = phi == 0     ? VALUE_WIN
+                     : delta == 0 ? VALUE_LOSS
+                                  : VALUE_UNKNOWN;
+    verdict->move = verdict->value == VALUE_WIN ? winning_move : MOVE_NONE;
+}
+
+static void prove(struct engine *engine, const struct position *position,
+                  const struct search_limits *limits,
+                  struct search_verdict *verdict)
+{
+    const enum colour winner = outcome_winner(position);
+    clock_gettime(CLOCK_MONOTONIC, &engine->began);
+    engine->limits = limits;
+    engine->reported = 0;
+    atomic_store(&engine->nodes, 0);
+    atomic_store(&engine->stopped, false);
+    if (winner == COLOUR_NONE) {
+        table_clear(engine->table);
+        const struct worker *const worker = run_workers(engine, position);
+        report(verdict, worker->root.phi, worker->root.delta,
+               worker->winning_move);
+    } else {
+        const bool won = value_from_winner(position->turn, winner) == VALUE_WIN;
+        report(verdict, won ? 0 : SEARCH_INFINITE, won ? SEARCH_INFINITE : 0,
+               MOVE_NONE);
+    }
+    verdict->nodes = atomic_load(&engine->nodes);
+    verdict->seconds = seconds_since(&engine->began);
+}
+
+const struct backend BITS_NAME(backend) = {
+    .max_cells = BITS_CELLS,
+    .create = create,
+    .destroy = destroy,
+    .set_progress = set_progress,
+    .prove = prove,
+};

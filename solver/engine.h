@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * engine - what the threads of one search share, and their start and end.
+ *
+ * The engine does what search.h promises, for boards that fit the width of
+ * bits.h; search.c reaches it through its width's backend. Every thread is a
+ * worker (worker.h) that searches the same root; they share the table, and the
+ * first to prove the root ends the search.
+ */
+#ifndef SOLVER_ENGINE_H
+#define SOLVER_ENGINE_H
+
+#include <stdatomic.h>
+#include <time.h>
+
+#include "solver/backend.h"
+#include "solver/table.h"
+
+#define engine_may_expand BITS_NAME(engine_may_expand)
+
+struct worker;
+
+struct engine {
+    struct table *table;
+    unsigned techniques; /* those switched on */
+    int threads;
+    int16_t order[BITS_CELLS]; /* the cells in the order to try them */
+    struct worker **workers;
+    const struct search_limits *limits;
+    struct timespec began;
+    double reported; /* time of the last report; the first worker's own */
+    atomic_uint_fast64_t nodes;
+    atomic_bool stopped;
+    search_progress_fn *progress;
+    void *progress_context;
+};
+
+/* Counts a node that the worker is about to expand; false when a limit forbids
+ * it or the search is over. */
+bool engine_may_expand(struct engine *engine, const struct worker *worker);
+
+#endif

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * worker - df-pn.
+ *
+ * A node's numbers follow from its children's, which are kept from the view of
+ * the opponent, who moves there:
+ *     phi   = min over the children of delta(child)
+ *     delta = sum over the children of phi(child)
+ * The technique "sum" off, the greatest phi plus one for each other child that
+ * is not yet proved lost stands for the sum (weak proof-number search). Both
+ * are zero exactly when every child is proved, so what is proved is the same.
+ *
+ * The search goes down into the child of least delta until the node's phi or
+ * delta reaches the limit its parent gave it; the limit for the child's delta
+ * is a quarter above the second best child's, so that the search does not hop
+ * between equal children (1+epsilon).
+ *
+ * Stones are only added, so there are no cycles. Each node on the path keeps
+ * its children's numbers in its own frame: a child's result is not lost to its
+ * parent even if the table has already replaced it, so the limits of a frame
+ * only rise and the search ends with any table.
+ *
+ * Several threads search the same tree. Each marks the nodes on its path in the
+ * table, and a child with others at work below it looks worse by as many times
+ * (a virtual disproof number), so that threads spread. What others have found
+ * out meanwhile is read from the table at each step. The marks steer; numbers
+ * that are stored are never virtual.
+ *
+ * Numbers of unsolved nodes stop short of SEARCH_INFINITE (LIVE_MAX). If they
+ * reached it, a live node would be taken for a proved one.
+ *
+ * Source: nagai2002 (df-pn), pawlewicz2007 (the 1+epsilon threshold), ueda2008
+ * (weak proof-number search), pawlewicz2013 (threads).
+ */
+#include "solver/worker.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "game/symmetry.h"
+#include "solver/evaluate.h"
+#include "solver/knowledge.h"
+#include "solver/technique.h"
+
+#define INFINITE SEARCH_INFINITE
+#define LIVE_MAX (SEARCH_INFINITE - 1)
+
+/* Positions with up to this many stones more than a symmetric root share the
+ * table's entry with their images. */
+enum { SYMMETRY_DEPTH = 6 };
+
+/* The replies of one node on the path, and what they come to. Replies proved
+ * lost for the player to move are left out of all but `count`. */
+struct frame {
+    struct worker_reply *replies;
+    int count;
+    int best;        /* reply of least delta */
+    uint32_t second; /* least delta among the others */
+    uint32_t others; /* of delta, what the others account for */
+    struct worker_numbers numbers;
+};
+
+struct worker *worker_create(struct engine *engine, int side)
+{
+    const size_t cells = (size_t)board_of(side)->cells;
+    struct worker *const worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return NULL;
+    worker->engine = engine;
+    /* The node at depth d has at most cells - d replies. */
+    worker->replies = malloc(cells * (cells + 1) / 2 * sizeof *worker->replies);
+    if (worker->replies)
+        return worker;
+    worker_destroy(worker);
+    return NULL;
+}
+
+void worker_destroy(struct worker *worker)
+{
+    if (worker)
+        free(worker->replies);
+    free(worker);
+}
+
+static bool uses(const struct worker *worker, unsigned techniques)
+{
+    return (worker->engine->techniques & techniques) != 0;
+}
+
+static bits image_of(const struct worker *worker, int k, bits set)
+{
+    const int16_t *const image = worker->state.lattice->board->image[k];
+    bits mapped = bits_none();
+    int cell;
+    BITS_EACH (cell, set)
+        mapped |= bits_of(image[cell]);
+    return mapped;
+}
+
+static bool comes_before(bits a, bits b)
+{
+    for (int i = BITS_WORDS - 1; i >= 0; i--)
+        if (bits_word(a, i) != bits_word(b, i))
+            return bits_word(a, i) < bits_word(b, i);
+    return false;
+}
+
+/* The state's key in the table: near a symmetric root the least of its images
+ * under the root's symmetries. */
+static struct table_key key_of(const struct worker *worker)
+{
+    const struct state *const state = &worker->state;
+    const bits *const stones = state->now->stones;
+    struct table_key key = {{stones[0], stones[1]}, state->turn};
+    if (state->depth > SYMMETRY_DEPTH)
+        return key;
+    for (int i = 0; i < worker->symmetries; i++) {
+        const bits black = image_of(worker, worker->symmetry[i], stones[0]);
+        const bits white = image_of(worker, worker->symmetry[i], stones[1]);
+        if (comes_before(black, key.stones[0]) ||
+            (bits_equal(black, key.stones[0]) &&
+             comes_before(white, key.stones[1]))) {
+            key.stones[0] = black;
+            key.stones[1] = white;
+        }
+    }
+    return key;
+}
+
+static struct worker_numbers numbers_of_value(enum value value)
+{
+    assert(value != VALUE_UNKNOWN);
+    return value == VALUE_WIN ? (struct worker_numbers){0, INFINITE}
+                              : (struct worker_numbers){INFINITE, 0};
+}
+
+/* Finds what `colour` can force at the state; false when connections are not
+ * asked for or the board is too large for them. */
+static bool find_carrier(const struct worker *worker, enum colour colour,
+                         const struct carrier_base *before, int added,
+                         struct carrier_base *base, struct carrier *carrier)
+{
+    const struct state *const state = &worker->state;
+    if (!uses(worker, TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS) ||
+        state->lattice->board->side > CARRIER_MAX_SIDE)
+        return false;
+    carrier_find(state->lattice, state->now, colour, worker->engine->techniques,
+                 before, added, base, carrier);
+    return true;
+}
+
+/* Leaves out the replies that lose to the opponent's connections. */
+static void heed(const struct carrier *opponents, struct knowledge *knowledge)
+{
+    knowledge->replies &= opponents->must;
+    if (opponents->won || !bits_any(knowledge->replies))
+        knowledge->value = VALUE_LOSS;
+}
+
+/* What is certain at the state after the opponent's stone on `added`. The
+ * opponent's connections are worked out; the mover's have hardly changed since
+ * the opponent's stone met them all. */
+static void know_reply(struct worker *worker, int added,
+                       struct knowledge *knowledge)
+{
+    const enum colour opponent = colour_other(worker->state.turn);
+    const struct carrier_base *const before =
+        uses(worker, TECHNIQUE_REUSE) ? &worker->base[opponent] : NULL;
+    struct carrier carrier;
+    knowledge_find(&worker->state, knowledge);
+    if (knowledge->value == VALUE_UNKNOWN &&
+        uses(worker, TECHNIQUE_MUST_PLAY) &&
+        find_carrier(worker, opponent, before, added, &worker->after, &carrier))
+        heed(&carrier, knowledge);
+}
+
+/* What is certain at the state, by all that is known; fills worker->base. */
+static void know_node(struct worker *worker, struct knowledge *knowledge)
+{
+    const enum colour mover = worker->state.turn;
+    const enum colour opponent = colour_other(mover);
+    struct carrier carrier;
+    knowledge_find(&worker->state, knowledge);
+    if (knowledge->value != VALUE_UNKNOWN)
+        return;
+    const bool found = find_carrier(worker, mover, NULL, MOVE_NONE,
+                                    &worker->base[mover], &carrier);
+    if (found && uses(worker, TECHNIQUE_OWN_WINS) && carrier.key >= 0 &&
+        bits_has(knowledge->replies, carrier.key)) {
+        knowledge->value = VALUE_WIN;
+        knowledge->move = carrier.key;
+        return;
+    }
+    if (uses(worker, TECHNIQUE_MUST_PLAY) &&
+        find_carrier(worker, opponent, NULL, MOVE_NONE, &worker->base[opponent],
+                     &carrier))
+        heed(&carrier, knowledge);
+}
+
+/* The numbers of the state before anything is searched below it. What knowledge
+ * decides is not looked up. */
+static struct worker_numbers first_numbers(struct worker *worker, int added)
+{
+    struct knowledge knowledge;
+    struct table_data data;
+    const struct table_key key = key_of(worker);
+    if (table_probe(worker->engine->table, &key, &data))
+        return (struct worker_numbers){data.phi, data.delta};
+    know_reply(worker, added, &knowledge);
+    if (knowledge.value != VALUE_UNKNOWN)
+        return numbers_of_value(knowledge.value);
+    struct worker_numbers numbers = {1, 1};
+    if (uses(worker, TECHNIQUE_MOBILITY))
+        evaluate_leaf(&knowledge, &numbers.phi, &numbers.delta);
+    assert(numbers.phi && numbers.phi < LIVE_MAX);
+    assert(numbers.delta && numbers.delta < LIVE_MAX);
+    return numbers;
+}
+
+/* Fills the frame with the replies; stops at one that wins. */
+static void generate(struct worker *worker, bits moves, struct frame *frame)
+{
+    const int cells = worker->state.lattice->cells;
+    frame->replies = worker->replies + worker->replies_used;
+    frame->count = 0;
+    for (int i = 0; i < cells; i++) {
+        const int16_t move = worker->engine->order[i];
+        if (!bits_has(moves, move))
+            continue;
+        struct worker_reply *const reply = &frame->replies[frame->count++];
+        reply->move = move;
+        state_play(&worker->state, move);
+        reply->numbers = first_numbers(worker, move);
+        state_undo(&worker->state);
+        if (reply->numbers.delta == 0)
+            break;
+    }
+}
+
+/* Reads what other threads have found out about the replies, and how many of
+ * them are at work there: *busy[i] threads below reply i. */
+static void look_around(struct worker *worker, struct frame *frame,
+                        unsigned *busy)
+{
+    struct table *const table = worker->engine->table;
+    for (int i = 0; i < frame->count; i++) {
+        struct worker_reply *const reply = &frame->replies[i];
+        struct table_data data;
+        busy[i] = 0;
+        if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
+            continue;
+        state_play(&worker->state, reply->move);
+        const struct table_key key = key_of(worker);
+        if (table_probe(table, &key, &data))
+            reply->numbers = (struct worker_numbers){data.phi, data.delta};
+        busy[i] = table_busy(table, &key);
+        state_undo(&worker->state);
+    }
+}
+
+/* A child's delta as it counts for the choice, with threads at work below. */
+static uint32_t virtual_delta(uint32_t delta, const unsigned *busy, int i)
+{
+    const uint64_t grown = (uint64_t)delta * (busy ? 1 + busy[i] : 1);
+    return grown < LIVE_MAX ? (uint32_t)grown : delta;
+}
+
+/* Ranks a reply against the best and the second best so far. */
+static void rank(struct frame *frame, int index, uint32_t delta,
+                 uint32_t *least)
+{
+    if (delta < *least) {
+        frame->second = *least;
+        frame->best = index;
+        *least = delta;
+    } else if (delta < frame->second) {
+        frame->second = delta;
+    }
+}
+
+/* Works out the frame's numbers from its replies'. `busy` may be NULL. */
+static void combine(const struct worker *worker, struct frame *frame,
+                    const unsigned *busy)
+{
+    uint32_t least = INFINITE;         /* delta, as it is */
+    uint32_t least_virtual = INFINITE; /* and as it counts */
+    uint64_t sum = 0;
+    uint32_t hardest = 0;
+    uint32_t live = 0;
+    frame->best = 0;
+    frame->second = INFINITE;
+    for (int i = 0; i < frame->count; i++) {
+        const struct worker_numbers *const child = &frame->replies[i].numbers;
+        if (child->phi == 0)
+            continue;
+        live++;
+        rank(frame, i, virtual_delta(child->delta, busy, i), &least_virtual);
+        if (child->delta < least)
+            least = child->delta;
+        if (child->phi > hardest)
+            hardest = child->phi;
+        sum += child->phi;
+    }
+    if (!live) {
+        frame->numbers = numbers_of_value(VALUE_LOSS);
+    } else if (!least) {
+        frame->numbers = numbers_of_value(VALUE_WIN);
+    } else {
+        const uint64_t delta =
+            uses(worker, TECHNIQUE_SUM) ? sum : (uint64_t)hardest + live - 1;
+        frame->numbers.phi = least;
+        frame->numbers.delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
+        frame->others =
+            uses(worker, TECHNIQUE_SUM)
+                ? frame->numbers.delta - frame->replies[frame->best].numbers.phi
+                : live - 1;
+    }
+}
+
+/* The limits for the best child, each above the child's own number. */
+static struct worker_numbers child_limits(const struct worker *worker,
+                                          const struct frame *frame,
+                                          struct worker_numbers limits)
+{
+    const struct worker_numbers *const own =
+        &frame->replies[frame->best].numbers;
+    struct worker_numbers below = {INFINITE, limits.phi};
+    if (limits.delta != INFINITE)
+        below.phi = limits.delta - frame->others;
+    if (frame->second != INFINITE) {
+        const uint32_t slack =
+            uses(worker, TECHNIQUE_EPSILON) ? frame->second / 4 : 0;
+        const uint64_t hop = (uint64_t)frame->second + slack + 1;
+        if (hop < below.delta)
+            below.delta = (uint32_t)hop;
+    }
+    if (below.phi <= own->phi)
+        below.phi = own->phi + 1;
+    if (below.delta <= own->delta)
+        below.delta = own->delta + 1;
+    return below;
+}
+
+static void store_numbers(struct worker *worker, struct worker_numbers numbers,
+                          uint64_t work)
+{
+    struct table *const table = worker->engine->table;
+    const struct table_key key = key_of(worker);
+    struct table_data data;
+    if (table_probe(table, &key, &data)) {
+        if (data.phi == 0 || data.delta == 0) /* another thread solved it */
+            return;
+        work += data.work;
+    }
+    data = (struct table_data){numbers.phi, numbers.delta, work};
+    table_store(table, &key, &data);
+}
+
+static struct worker_numbers search_node(struct worker *worker,
+                                         struct worker_numbers numbers,
+                                         struct worker_numbers limits);
+
+/* Whether the table has numbers of the state that reach a limit: then there is
+ * no need to search, for the position was met elsewhere meanwhile. */
+static bool is_settled(struct worker *worker, struct worker_numbers limits,
+                       struct worker_numbers *numbers)
+{
+    const struct table_key key = key_of(worker);
+    struct table_data data;
+    if (!table_probe(worker->engine->table, &key, &data) ||
+        (data.phi < limits.phi && data.delta < limits.delta))
+        return false;
+    *numbers = (struct worker_numbers){data.phi, data.delta};
+    return true;
+}
+
+/* Searches below the best reply, marked for the other threads. */
+static void search_best(struct worker *worker, struct frame *frame,
+                        struct worker_numbers limits)
+{
+    struct worker_reply *const reply = &frame->replies[frame->best];
+    const struct worker_numbers below = child_limits(worker, frame, limits);
+    const bool shared = worker->engine->threads > 1;
+    state_play(&worker->state, reply->move);
+    const struct table_key key = key_of(worker);
+    if (shared)
+        table_enter(worker->engine->table, &key);
+    if (!is_settled(worker, below, &reply->numbers))
+        reply->numbers = search_node(worker, reply->numbers, below);
+    if (shared)
+        table_leave(worker->engine->table, &key);
+    state_undo(&worker->state);
+}
+
+static void search_frame(struct worker *worker, struct frame *frame,
+                         struct worker_numbers limits)
+{
+    const bool shared = worker->engine->threads > 1;
+    unsigned busy[BITS_CELLS];
+    for (;;) {
+        if (shared)
+            look_around(worker, frame, busy);
+        combine(worker, frame, shared ? busy : NULL);
+        if (worker->state.depth == 0)
+            worker->root = frame->numbers;
+        if (frame->numbers.phi >= limits.phi ||
+            frame->numbers.delta >= limits.delta ||
+            atomic_load_explicit(&worker->engine->stopped,
+                                 memory_order_relaxed))
+            return;
+        search_best(worker, frame, limits);
+    }
+}
+
+/* Searches below the state, whose numbers are `numbers`, until one of them
+ * reaches its limit. The new numbers. */
+static struct worker_numbers search_node(struct worker *worker,
+                                         struct worker_numbers numbers,
+                                         struct worker_numbers limits)
+{
+    const uint64_t before =
+        atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
+    const bool is_root = worker->state.depth == 0;
+    if (!engine_may_expand(worker->engine, worker))
+        return numbers;
+    struct knowledge knowledge;
+    struct frame frame = {.numbers = numbers};
+    know_node(worker, &knowledge);
+    if (knowledge.value == VALUE_UNKNOWN) {
+        generate(worker, knowledge.replies, &frame);
+        worker->replies_used += frame.count;
+        search_frame(worker, &frame, limits);
+        worker->replies_used -= frame.count;
+        knowledge.move = frame.replies[frame.best].move;
+    } else {
+        frame.numbers = numbers_of_value(knowledge.value);
+    }
+    if (is_root) {
+        worker->winning_move = knowledge.move;
+        worker->root = frame.numbers;
+    }
+    const uint64_t after =
+        atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
+    store_numbers(worker, frame.numbers, after - before);
+    return frame.numbers;
+}
+
+/* Lists the symmetries that leave the position as it is, but for the
+ * identity. */
+static void find_symmetries(struct worker *worker,
+                            const struct position *position)
+{
+    worker->symmetries = 0;
+    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
+        const struct position image = symmetry_position(position, k);
+        if (uses(worker, TECHNIQUE_SYMMETRY) &&
+            position_equal(&image, position))
+            worker->symmetry[worker->symmetries++] = k;
+    }
+}
+
+void worker_search(struct worker *worker, const struct position *position)
+{
+    const struct worker_numbers no_limits = {INFINITE, INFINITE};
+    worker->replies_used = 0;
+    worker->winning_move = MOVE_NONE;
+    worker->root = (struct worker_numbers){1, 1};
+    find_symmetries(worker, position);
+    state_init(&worker->state, position);
+    search_node(worker, worker->root, no_limits);
+}

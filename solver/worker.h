@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * worker - one thread's depth-first proof-number search.
+ *
+ * See search.h for the meaning of phi and delta.
+ */
+#ifndef SOLVER_WORKER_H
+#define SOLVER_WORKER_H
+
+#include "solver/carrier.h"
+#include "solver/engine.h"
+#include "solver/state.h"
+
+#define worker_create BITS_NAME(worker_create)
+#define worker_destroy BITS_NAME(worker_destroy)
+#define worker_search BITS_NAME(worker_search)
+
+struct worker_numbers {
+    uint32_t phi;
+    uint32_t delta;
+};
+
+/* A move and the numbers of the position after it. */
+struct worker_reply {
+    struct worker_numbers numbers;
+    int16_t move;
+};
+
+struct worker {
+    struct engine *engine;
+    struct state state;
+    struct worker_reply *replies; /* of all frames on the path, one after
+                                     another */
+    int replies_used;
+    int symmetries; /* of the root: how many, and which */
+    int symmetry[BOARD_SYMMETRIES];
+    struct worker_numbers root; /* at last count */
+    int winning_move;           /* of the root */
+    bool first;                 /* of its engine; it reports progress */
+    /* Connections at the node being expanded, by colour, and room for those
+     * after a reply. */
+    struct carrier_base base[2];
+    struct carrier_base after;
+};
+
+/* A worker for boards of a side; NULL when memory ran out. */
+struct worker *worker_create(struct engine *engine, int side);
+void worker_destroy(struct worker *worker);
+
+/* Searches an undecided main-phase position until it is proved or the engine
+ * stops; worker->root and worker->winning_move hold the outcome. */
+void worker_search(struct worker *worker, const struct position *position);
+
+#endif

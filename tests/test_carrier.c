@@ -1,0 +1,506 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_carrier - every claim of a connection against the oracle.
+ *
+ * In thousands of random positions of side 3 and hundreds of side 4 each thing
+ * that carrier_find() says is turned into positions and the oracle is asked who
+ * wins them. Since a claim that is never made is never wrong, each kind is
+ * counted and must come up often, also those that rest on one technique alone.
+ */
+#include "solver/carrier.h"
+
+#include <string.h>
+
+#include "game/notation.h"
+#include "game/outcome.h"
+#include "solver/technique.h"
+#include "tests/judge.h"
+#include "tests/support.h"
+
+/* What random positions are drawn of a side. */
+struct kind {
+    int side, count;
+    int least_stones, most_stones;
+};
+
+enum { BLOCKS = 4 };
+
+static const struct kind kinds[] = {
+    {3, 6000, 5, 14},
+    {4, 800, 20, 27},
+};
+
+static const unsigned basic = 0;
+static const unsigned every = TECHNIQUE_LAST_ARM | TECHNIQUE_SECURED;
+
+/* They are large, so not on the stack. */
+static struct state state;
+static struct carrier_base base;
+
+/* What is claimed for a colour in a position; the state is then the position's.
+ */
+static struct carrier find(const struct position *position, enum colour colour,
+                           unsigned techniques)
+{
+    struct carrier carrier;
+    memset(&carrier, 0x5a, sizeof carrier);
+    state_init(&state, position);
+    carrier_find(state.lattice, state.now, colour, techniques, NULL, MOVE_NONE,
+                 &base, &carrier);
+    return carrier;
+}
+
+/* How often each claim was made, by colour. */
+struct tally {
+    int won[2];
+    int key[2];
+    int lost[2];  /* replies of the opponent's said to lose */
+    int extra[2]; /* positions of which less is known without techniques */
+};
+
+static bool wins_after(const struct position *position, enum colour mover,
+                       int cell, enum colour colour)
+{
+    struct position before = *position;
+    before.turn = (enum turn)mover;
+    const struct position after = position_after(&before, cell);
+    return judge_winner(&after) == colour;
+}
+
+static void check_won(const struct position *position, enum colour colour)
+{
+    struct position either = *position;
+    for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
+        either.turn = (enum turn)turn;
+        if (judge_winner(&either) != colour)
+            judge_complain(&either, "not won by connections");
+    }
+}
+
+static void check_key(const struct position *position, enum colour colour,
+                      int key)
+{
+    const struct cellset empty = position_free(position);
+    if (!cellset_has(&empty, key))
+        judge_complain(position, "the key is not on an empty cell");
+    if (!wins_after(position, colour, key, colour))
+        judge_complain(position, "the key does not win");
+}
+
+/* The opponent's replies outside `must`; how many there are. */
+static int check_must(const struct position *position, enum colour colour,
+                      bits must)
+{
+    int outside = 0;
+    int cell;
+    BITS_EACH (cell, state.now->free & ~must) {
+        outside++;
+        if (!wins_after(position, colour_other(colour), cell, colour))
+            judge_complain(position, "a reply left out does not lose");
+    }
+    return outside;
+}
+
+static bool same_claims(const struct carrier *a, const struct carrier *b)
+{
+    return a->won == b->won && a->key == b->key && bits_equal(a->must, b->must);
+}
+
+static void check_claims(const struct position *position, enum colour colour,
+                         unsigned techniques, struct tally *tally)
+{
+    const struct carrier carrier = find(position, colour, techniques);
+    judge_try(colour_name(colour));
+    if (carrier.won)
+        check_won(position, colour);
+    if (carrier.key != MOVE_NONE)
+        check_key(position, colour, carrier.key);
+    tally->won[colour] += carrier.won;
+    tally->key[colour] += carrier.key != MOVE_NONE;
+    tally->lost[colour] += check_must(position, colour, carrier.must);
+    if (carrier.key == MOVE_NONE &&
+        !bits_equal(carrier.must, state.lattice->all))
+        judge_complain(position, "replies left out without a key");
+    const struct carrier plain = find(position, colour, basic);
+    tally->extra[colour] += !same_claims(&plain, &carrier);
+}
+
+/* Up to six more black stones than white; nobody has won. */
+static struct position draw(uint64_t *seed, const struct kind *kind, int round)
+{
+    const int range = kind->most_stones - kind->least_stones + 1;
+    const int stones = kind->least_stones + round % range;
+    const int white = stones > 6 ? (stones - support_below(seed, 7)) / 2 : 0;
+    for (;;) {
+        const struct position position =
+            judge_strew(seed, kind->side, stones - white, white);
+        if (outcome_winner(&position) == COLOUR_NONE)
+            return position;
+    }
+}
+
+/* A position with few empty cells: the board is filled with stones that decide
+ * nothing, and some are taken away. Here many cells are secured. */
+static struct position draw_late(uint64_t *seed, int side, int empty)
+{
+    const struct board *const board = board_of(side);
+    struct position position = position_empty(side, TURN_BLACK);
+    const int first = support_below(seed, board->cells);
+    for (int i = 0; i < board->cells; i++) {
+        const int colour = support_below(seed, 2);
+        for (int j = 0; j < 2; j++) {
+            struct position after = position;
+            /* No board's number of cells is a multiple of 5. */
+            cellset_add(&after.stones[colour ^ j],
+                        (first + 5 * i) % board->cells);
+            if (outcome_winner(&after) != COLOUR_NONE)
+                continue;
+            position = after;
+            break;
+        }
+    }
+    while (board->cells - position_count(&position) < empty) {
+        const int cell = support_below(seed, board->cells);
+        cellset_remove(&position.stones[COLOUR_BLACK], cell);
+        cellset_remove(&position.stones[COLOUR_WHITE], cell);
+    }
+    return position;
+}
+
+static bits secured_of(const struct position *position)
+{
+    state_init(&state, position);
+    return carrier_secured(state.lattice, state.now);
+}
+
+static void check_both(const struct position *position, unsigned techniques,
+                       struct tally *tally)
+{
+    check_claims(position, COLOUR_BLACK, techniques, tally);
+    check_claims(position, COLOUR_WHITE, techniques, tally);
+}
+
+static void check_often(const int count[2], int black, int white)
+{
+    ck_assert_int_ge(count[COLOUR_BLACK], black);
+    ck_assert_int_ge(count[COLOUR_WHITE], white);
+}
+
+static struct tally check_kind(const struct kind *kind, int block)
+{
+    struct tally tally = {{0}, {0}, {0}, {0}};
+    uint64_t seed = 100 + (uint64_t)block;
+    for (int round = 0; round < kind->count / BLOCKS; round++) {
+        const struct position position = draw(&seed, kind, round);
+        check_both(&position, every, &tally);
+    }
+    return tally;
+}
+
+START_TEST(every_claim_is_true_on_side_3)
+{
+    const struct tally tally = check_kind(&kinds[0], _i);
+    check_often(tally.won, 130, 25);
+    check_often(tally.key, 350, 280);
+    check_often(tally.lost, 2000, 1800);
+    check_often(tally.extra, 350, 2);
+}
+END_TEST
+
+START_TEST(every_claim_is_true_late_on_side_4)
+{
+    const struct tally tally = check_kind(&kinds[1], _i);
+    check_often(tally.won, 10, 8);
+    check_often(tally.key, 30, 70);
+    check_often(tally.lost, 300, 800);
+    check_often(tally.extra, 25, 0);
+}
+END_TEST
+
+/* Without a technique the others' claims must be true as well. */
+START_TEST(claims_without_techniques_are_true)
+{
+    static const unsigned sets[] = {0, TECHNIQUE_LAST_ARM, TECHNIQUE_SECURED};
+    struct tally tally = {{0}, {0}, {0}, {0}};
+    uint64_t seed = 110;
+    for (int round = 0; round < 1500; round++) {
+        const struct position position = draw(&seed, &kinds[0], round);
+        for (int i = 0; i < 3; i++)
+            check_both(&position, sets[i], &tally);
+    }
+    check_often(tally.key, 300, 1000);
+}
+END_TEST
+
+/* White's claims that rest on secured cells. */
+START_TEST(claims_by_secured_cells_are_true)
+{
+    struct tally tally = {{0}, {0}, {0}, {0}};
+    uint64_t seed = 111;
+    for (int done = 0; done < 1200;) {
+        const struct position position =
+            draw_late(&seed, _i, 3 + support_below(&seed, 9));
+        if (!bits_any(secured_of(&position)))
+            continue;
+        done++;
+        check_both(&position, every, &tally);
+    }
+    check_often(tally.extra, 0, 100);
+    check_often(tally.won, 0, 30);
+    check_often(tally.lost, 0, 80);
+}
+END_TEST
+
+/* On every secured cell that is still empty a black stone must lose. */
+static void check_suicides(const struct position *position, bits secured)
+{
+    const struct cellset empty = position_free(position);
+    int cell;
+    BITS_EACH (cell, secured) {
+        struct position after = *position;
+        if (!cellset_has(&empty, cell))
+            continue;
+        cellset_add(&after.stones[COLOUR_BLACK], cell);
+        if (outcome_winner(&after) != COLOUR_WHITE)
+            judge_complain(&after, "the secured cell is no suicide");
+    }
+}
+
+/* The cells where a colour may go on at random. */
+static bits allowed(const struct position *position, enum colour colour,
+                    bits secured)
+{
+    const struct cellset empty = position_free(position);
+    const bits cells = bits_of_cellset(&empty);
+    return colour == COLOUR_BLACK ? cells & ~secured : cells;
+}
+
+static int pick(uint64_t *seed, bits cells)
+{
+    int skip = support_below(seed, bits_count(cells));
+    int cell;
+    BITS_EACH (cell, cells)
+        if (skip-- == 0)
+            break;
+    return cell;
+}
+
+/* Stones of colours drawn at random, one player's many in a row among them,
+ * until somebody has won or nobody may place one. */
+static void play_on(struct position position, bits secured, uint64_t *seed)
+{
+    const int black = 1 + support_below(seed, 9);
+    while (outcome_winner(&position) == COLOUR_NONE) {
+        check_suicides(&position, secured);
+        enum colour colour =
+            support_below(seed, 10) < black ? COLOUR_BLACK : COLOUR_WHITE;
+        if (!bits_any(allowed(&position, colour, secured)))
+            colour = colour_other(colour);
+        const bits cells = allowed(&position, colour, secured);
+        if (!bits_any(cells))
+            return;
+        cellset_add(&position.stones[colour], pick(seed, cells));
+    }
+}
+
+START_TEST(black_never_gains_by_a_secured_cell)
+{
+    enum { SIDES = 6, EACH = 150, GAMES = 30 };
+    uint64_t seed = 112;
+    for (int done = 0; done < SIDES * EACH;) {
+        const int side = 3 + done % SIDES;
+        const int empty = 3 + support_below(&seed, side * side);
+        const struct position position = draw_late(&seed, side, empty);
+        const bits secured = secured_of(&position);
+        if (!bits_any(secured))
+            continue;
+        done++;
+        for (int i = 0; i < GAMES; i++)
+            play_on(position, secured, &seed);
+    }
+}
+END_TEST
+
+/* Of so many calls with a base of before, how many sides were taken over. */
+struct reuse {
+    int calls, sides;
+};
+
+enum { MARK = 0x77 };
+
+/* The sides whose connections carrier_find() did not look for: it leaves their
+ * marks alone. */
+static int count_marks(const struct carrier_base *marked)
+{
+    int count = 0;
+    for (int side = 0; side < 6; side++)
+        count += marked->sides[side].vc_count[BITS_CELLS - 1] == MARK;
+    return count;
+}
+
+/* After the colour's stone on a cell, with the base of before and without. */
+static void check_stone(const struct position *position, enum colour colour,
+                        int cell, struct reuse *reuse)
+{
+    static struct carrier_base before, anew;
+    struct carrier carrier, fresh;
+    const struct position after = position_after(position, cell);
+    if (outcome_winner(&after) != COLOUR_NONE)
+        return;
+    find(position, colour, every);
+    before = base;
+    fresh = find(&after, colour, every);
+    for (int side = 0; side < 6; side++)
+        anew.sides[side].vc_count[BITS_CELLS - 1] = MARK;
+    carrier_find(state.lattice, state.now, colour, every, &before, cell, &anew,
+                 &carrier);
+    reuse->calls++;
+    reuse->sides += count_marks(&anew);
+    if (!same_claims(&carrier, &fresh))
+        judge_complain(&after, "another claim with the base of before");
+}
+
+START_TEST(what_is_taken_over_changes_no_claim)
+{
+    struct reuse reuse[2] = {{0, 0}, {0, 0}};
+    uint64_t seed = 113 + (uint64_t)_i;
+    const int cells = board_of(_i)->cells;
+    for (int round = 0; round < 700 / _i; round++) {
+        const int stones = support_below(&seed, cells * 3 / 4);
+        struct position position =
+            round % 4 ? judge_game(&seed, _i, stones, 1 + stones / 3)
+                      : draw_late(&seed, _i, 3 + support_below(&seed, 12));
+        const enum colour colour = (enum colour)support_below(&seed, 2);
+        const struct cellset empty = position_free(&position);
+        position.turn = (enum turn)colour;
+        for (int i = 0; i < 8; i++)
+            check_stone(&position, colour, pick(&seed, bits_of_cellset(&empty)),
+                        &reuse[colour]);
+    }
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_ge(reuse[i].calls, 200);
+        ck_assert_int_ge(reuse[i].sides, reuse[i].calls / 4);
+    }
+}
+END_TEST
+
+/* Fails unless just so much is claimed for a colour in the position of a text:
+ * that it has won, or a key, or (neither) nothing at all. The oracle confirms
+ * it where it can. */
+static void check_hand(const char *text, enum colour colour,
+                       unsigned techniques, bool won, bool key)
+{
+    const struct position position = support_position(text);
+    const struct carrier carrier = find(&position, colour, techniques);
+    judge_try(NULL);
+    if (outcome_winner(&position) != COLOUR_NONE)
+        judge_complain(&position, "is over");
+    if (carrier.won != won)
+        judge_complain(&position, won ? "no win" : "a win");
+    if (!won && (carrier.key != MOVE_NONE) != key)
+        judge_complain(&position, key ? "no key" : "a key");
+    if (!won && !key && !bits_equal(carrier.must, state.lattice->all))
+        judge_complain(&position, "replies left out");
+}
+
+/* The colour that wins a position by the oracle, with either to move. */
+static void check_winner(const char *text, enum colour black_to_move,
+                         enum colour white_to_move)
+{
+    struct position position = support_position(text);
+    position.turn = TURN_BLACK;
+    ck_assert_int_eq(judge_winner(&position), black_to_move);
+    position.turn = TURN_WHITE;
+    ck_assert_int_eq(judge_winner(&position), white_to_move);
+}
+
+/* Six bridges, none of which needs a corner. */
+START_TEST(a_clean_y)
+{
+    const char *const text = "4/5/1b2b1/3b3/6/2b2/4 w";
+    check_hand(text, COLOUR_BLACK, basic, true, true);
+    check_hand(text, COLOUR_WHITE, every, false, false);
+}
+END_TEST
+
+/* The cells of the bridges: each is the only reply to a stone on the other. */
+START_TEST(a_clean_y_to_be_met)
+{
+    const struct position position = support_position("1b1/1b2/2w2/bbbb/3 w");
+    const int only = notation_parse_cell(position.board, "c2", 2);
+    const struct carrier carrier = find(&position, COLOUR_BLACK, every);
+    ck_assert(!carrier.won);
+    ck_assert_int_eq(carrier.key, only);
+    ck_assert(bits_equal(carrier.must, bits_of(only)));
+}
+END_TEST
+
+/* The centre has two cells to sides 1 and 3, but one of each two is a corner,
+ * which would make a Line with side 5 or 0. */
+START_TEST(a_y_that_needs_a_wrong_corner)
+{
+    const char *const text = "2w/bb2/2bb1/1b1w/3 w";
+    check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(text, COLOUR_BLACK, every, false, false);
+}
+END_TEST
+
+/* The group touches sides 3 and 5; of the two cells to side 1 one is a corner,
+ * and the Y is complete with either. */
+START_TEST(a_last_arm_to_a_corner)
+{
+    const char *const text = "3/bb2/2bb1/1b2/1b1 w";
+    check_winner(text, COLOUR_BLACK, COLOUR_BLACK);
+    check_hand(text, COLOUR_BLACK, basic, false, true);
+    check_hand(text, COLOUR_BLACK, TECHNIQUE_LAST_ARM, true, true);
+}
+END_TEST
+
+/* The arm from the centre to side 1, by two bridges, needs a key. With two
+ * stones more that touch side 2 the first bridge would make a Line of them and
+ * the group, and Black has lost. */
+START_TEST(a_last_arm_past_another_group)
+{
+    const char *const alone = "wwww/www2/ww4/bbbb3/b1w3/bww2/bw2 b";
+    const char *const beside = "wwww/www2/ww4/bbbb3/b1w1b1/bww1b/bw2 b";
+    check_winner(alone, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(alone, COLOUR_BLACK, basic, false, false);
+    check_hand(alone, COLOUR_BLACK, TECHNIQUE_LAST_ARM, false, true);
+    check_winner(beside, COLOUR_WHITE, COLOUR_WHITE);
+    check_hand(beside, COLOUR_BLACK, every, false, false);
+}
+END_TEST
+
+/* White's Line could be met only so that he makes a Y first. */
+START_TEST(a_line_that_makes_a_y_first)
+{
+    const char *const text = "bbb/ww1w/1w3/1wb1/1w1 b";
+    check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(text, COLOUR_WHITE, every, false, true);
+    check_hand("bwb/bwbb/bb1wb/wwbw/bbb w", COLOUR_WHITE, every, false, false);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *const suite = suite_create("carrier");
+    TCase *const claims = support_case(suite, "claims");
+    tcase_add_unchecked_fixture(claims, judge_open, judge_close);
+    tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0, BLOCKS);
+    tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0, BLOCKS);
+    tcase_add_test(claims, claims_without_techniques_are_true);
+    tcase_add_loop_test(claims, claims_by_secured_cells_are_true, 3, 5);
+    TCase *const hand = support_case(suite, "by hand");
+    tcase_add_unchecked_fixture(hand, judge_open, judge_close);
+    tcase_add_test(hand, a_clean_y);
+    tcase_add_test(hand, a_clean_y_to_be_met);
+    tcase_add_test(hand, a_y_that_needs_a_wrong_corner);
+    tcase_add_test(hand, a_last_arm_to_a_corner);
+    tcase_add_test(hand, a_last_arm_past_another_group);
+    tcase_add_test(hand, a_line_that_makes_a_y_first);
+    TCase *const others = support_case(suite, "no oracle");
+    tcase_add_test(others, black_never_gains_by_a_secured_cell);
+    tcase_add_loop_test(others, what_is_taken_over_changes_no_claim, 3,
+                        CARRIER_MAX_SIDE + 1);
+    return support_run(suite);
+}
