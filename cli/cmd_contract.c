@@ -293,7 +293,7 @@ enum status cmd_contract(int argc, char **argv, struct status_text *why)
     if (status)
         return status;
     prover_open(&prover, &options);
-    prover.nodes_each = true;
+    prover.contract_run = true;
     prover.set_aside = options_table_bytes(&options) / 4;
     status = run_contract(&prover, why);
     prover_close(&prover);

@@ -68,7 +68,7 @@ static double seconds_left(const struct prover *prover)
 /* Nodes that the next search may take; 0 when there is no limit. */
 static uint64_t nodes_left(const struct prover *prover)
 {
-    if (!prover->options->nodes || prover->nodes_each)
+    if (!prover->options->nodes || prover->contract_run)
         return prover->options->nodes;
     return prover->last_node - prover->nodes;
 }
@@ -91,6 +91,7 @@ static enum status get_search(struct prover *prover, int side,
         .seed = prover->options->seed,
         .without = prover->options->without,
         .threads = prover->options->threads,
+        .keep = prover->contract_run,
     };
     enum status status = STATUS_OK;
     if (!prover->search || prover->search_side != side) {
@@ -273,7 +274,7 @@ enum status prover_contract(struct prover *prover, int side, enum rules rules,
         prover->contract_rules = rules;
         prover->calls = (struct contract_calls){
             .main_winner = call_main_winner,
-            .most_nodes = prover->nodes_each ? prover->options->nodes : 0,
+            .most_nodes = prover->contract_run ? prover->options->nodes : 0,
             .found = call_found,
             .progress = call_progress,
             .context = prover,

@@ -31,7 +31,8 @@ struct prover {
     struct progress progress;
     double deadline;    /* of the work in hand, by --time: on clock_now() */
     uint64_t last_node; /* and by --nodes, counted as `nodes` is */
-    bool nodes_each;    /* --nodes is for each search instead */
+    bool contract_run;  /* --nodes is for each search instead, and one search
+                           profits from those before */
     size_t set_aside;   /* bytes the table leaves to the contract's sets */
     uint64_t nodes;     /* of all searches so far */
     double seconds;     /* in them */

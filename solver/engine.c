@@ -63,6 +63,7 @@ static enum status create(int side, const struct search_options *options,
     if (!made)
         return status_no_memory(why);
     made->threads = options->threads > 1 ? options->threads : 1;
+    made->keep = options->keep;
     made->techniques = TECHNIQUE_ALL & ~options->without;
     made->table = table_create(side, options->memory);
     if (!made->table || !create_workers(made, side)) {
@@ -193,7 +194,8 @@ static void prove(struct engine *engine, const struct position *position,
     atomic_store(&engine->nodes, 0);
     atomic_store(&engine->stopped, false);
     if (winner == COLOUR_NONE) {
-        table_clear(engine->table);
+        if (!engine->keep)
+            table_clear(engine->table);
         const struct worker *const worker = run_workers(engine, position);
         report(verdict, worker->root.phi, worker->root.delta,
                worker->winning_move);

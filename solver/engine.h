@@ -24,6 +24,7 @@ struct engine {
     struct table *table;
     unsigned techniques; /* those switched on */
     int threads;
+    bool keep;                 /* the table, from search to search */
     int16_t order[BITS_CELLS]; /* the cells in the order to try them */
     struct worker **workers;
     const struct search_limits *limits;

@@ -18,6 +18,7 @@
 #define SOLVER_SEARCH_H
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,6 +38,8 @@ struct search_options {
                          which changes the work and never the verdict */
     unsigned without; /* techniques switched off, see technique.h */
     int threads;      /* up to SEARCH_MAX_THREADS; 0 is 1 */
+    bool keep; /* what one search finds out serves the next, whose work then
+                  depends on those before, but not its verdict */
 };
 
 /* What may end a search early. */
@@ -76,8 +79,8 @@ void search_set_progress(struct search *search, search_progress_fn *progress,
                          void *context);
 
 /* Proves a main-phase position of the search's side, also one that is already
- * decided. The table is emptied first, so the work does not depend on what was
- * searched before. */
+ * decided. Unless the search keeps its table, it is emptied first, so the work
+ * does not depend on what was searched before. */
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);

@@ -22,7 +22,7 @@ static const struct technique_entry table[] = {
     {TECHNIQUE_EPSILON, "epsilon",
      "stay with a reply until it is a quarter worse than the second best"},
     {TECHNIQUE_SYMMETRY, "symmetry",
-     "take the images of a symmetric position for one near the root"},
+     "take a position and its images for one near the root"},
 };
 
 enum { COUNT = sizeof table / sizeof *table };

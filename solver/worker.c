@@ -45,8 +45,8 @@
 #define INFINITE SEARCH_INFINITE
 #define LIVE_MAX (SEARCH_INFINITE - 1)
 
-/* Positions with up to this many stones more than a symmetric root share the
- * table's entry with their images. */
+/* Positions with up to this many stones more than the root share the table's
+ * entry with their images. */
 enum { SYMMETRY_DEPTH = 6 };
 
 /* The replies of one node on the path, and what they come to. Replies proved
@@ -105,8 +105,8 @@ static bool comes_before(bits a, bits b)
     return false;
 }
 
-/* The state's key in the table: near a symmetric root the least of its images
- * under the root's symmetries. */
+/* The state's key in the table: near the root the least of its images under
+ * the symmetries in use. */
 static struct table_key key_of(const struct worker *worker)
 {
     const struct state *const state = &worker->state;
@@ -445,8 +445,9 @@ static struct worker_numbers search_node(struct worker *worker,
     return frame.numbers;
 }
 
-/* Lists the symmetries that leave the position as it is, but for the
- * identity. */
+/* Lists the symmetries that may be used: those that leave the root as it is,
+ * since others lead to positions that are not searched; but all of them when
+ * the table is kept for other roots. The identity is not listed. */
 static void find_symmetries(struct worker *worker,
                             const struct position *position)
 {
@@ -454,7 +455,7 @@ static void find_symmetries(struct worker *worker,
     for (int k = 1; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(position, k);
         if (uses(worker, TECHNIQUE_SYMMETRY) &&
-            position_equal(&image, position))
+            (worker->engine->keep || position_equal(&image, position)))
             worker->symmetry[worker->symmetries++] = k;
     }
 }

@@ -21,11 +21,17 @@ libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/trial.c tests/trial.h
 
 # Test programs.
+check_PROGRAMS += tests/test_bits
+check_PROGRAMS += tests/test_bits1
+check_PROGRAMS += tests/test_bits2
+check_PROGRAMS += tests/test_bits4
 check_PROGRAMS += tests/test_board
+check_PROGRAMS += tests/test_carrier
 check_PROGRAMS += tests/test_cellset
 check_PROGRAMS += tests/test_census
 check_PROGRAMS += tests/test_check
 check_PROGRAMS += tests/test_complex
+check_PROGRAMS += tests/test_connect
 check_PROGRAMS += tests/test_contract
 check_PROGRAMS += tests/test_cost
 check_PROGRAMS += tests/test_draw
@@ -34,7 +40,9 @@ check_PROGRAMS += tests/test_export
 check_PROGRAMS += tests/test_family
 check_PROGRAMS += tests/test_faults
 check_PROGRAMS += tests/test_knowledge
+check_PROGRAMS += tests/test_lattice
 check_PROGRAMS += tests/test_limits
+check_PROGRAMS += tests/test_links
 check_PROGRAMS += tests/test_lookup
 check_PROGRAMS += tests/test_notation
 check_PROGRAMS += tests/test_outcome
@@ -53,6 +61,14 @@ check_PROGRAMS += tests/test_symmetry
 check_PROGRAMS += tests/test_table
 check_PROGRAMS += tests/test_technique
 check_PROGRAMS += tests/test_value
+
+# The other widths of solver/bits.h.
+tests_test_bits1_SOURCES = tests/test_bits.c
+tests_test_bits2_SOURCES = tests/test_bits.c
+tests_test_bits4_SOURCES = tests/test_bits.c
+tests_test_bits1_CPPFLAGS = $(AM_CPPFLAGS) -DBITS_WORDS=1
+tests_test_bits2_CPPFLAGS = $(AM_CPPFLAGS) -DBITS_WORDS=2
+tests_test_bits4_CPPFLAGS = $(AM_CPPFLAGS) -DBITS_WORDS=4
 
 else
 

@@ -203,7 +203,7 @@ START_TEST(every_claim_is_true_on_side_3)
     check_often(tally.won, 130, 25);
     check_often(tally.key, 350, 280);
     check_often(tally.lost, 2000, 1800);
-    check_often(tally.extra, 350, 2);
+    check_often(tally.extra, 350, 0);
 }
 END_TEST
 
@@ -423,14 +423,15 @@ START_TEST(a_clean_y)
 }
 END_TEST
 
-/* The cells of the bridges: each is the only reply to a stone on the other. */
+/* One cell makes the Y; White must play there, whatever other keys there are.
+ */
 START_TEST(a_clean_y_to_be_met)
 {
     const struct position position = support_position("1b1/1b2/2w2/bbbb/3 w");
     const int only = notation_parse_cell(position.board, "c2", 2);
     const struct carrier carrier = find(&position, COLOUR_BLACK, every);
     ck_assert(!carrier.won);
-    ck_assert_int_eq(carrier.key, only);
+    ck_assert_int_ne(carrier.key, MOVE_NONE);
     ck_assert(bits_equal(carrier.must, bits_of(only)));
 }
 END_TEST
@@ -471,7 +472,7 @@ START_TEST(a_last_arm_past_another_group)
 }
 END_TEST
 
-/* White's Line could be met only so that he makes a Y first. */
+/* White can force a Line, but has to make a Y on the way when Black begins. */
 START_TEST(a_line_that_makes_a_y_first)
 {
     const char *const text = "bbb/ww1w/1w3/1wb1/1w1 b";

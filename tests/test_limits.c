@@ -82,6 +82,43 @@ START_TEST(every_side_starts_and_stops)
 }
 END_TEST
 
+/* Each thread may be about to expand a node when the limit is reached. */
+START_TEST(threads_keep_the_limits)
+{
+    enum { THREADS = 4 };
+    uint64_t seed = 83;
+    int unknown = 0;
+    struct search *const search = trial_create_threads(3, 65536, THREADS);
+    for (int round = 0; round < 300; round++) {
+        const struct position position =
+            judge_game(&seed, 3, 3 + round % 7, round % 6);
+        const struct search_limits limits = {
+            .nodes = 1 + (uint64_t)support_below(&seed, 60)};
+        const struct search_verdict verdict =
+            trial_within(search, &position, &limits);
+        trial_check_sound(&position, &verdict);
+        ck_assert_uint_le(verdict.nodes, limits.nodes + THREADS);
+        unknown += verdict.value == VALUE_UNKNOWN;
+    }
+    ck_assert_int_ge(unknown, 30);
+    search_destroy(search);
+}
+END_TEST
+
+START_TEST(threads_end_in_time)
+{
+    const struct position position = position_empty(_i, TURN_WHITE);
+    const struct search_limits limits = {.seconds = 0.25};
+    struct search *const search = trial_create_threads(_i, MEBIBYTE, 4);
+    const struct search_verdict verdict =
+        trial_within(search, &position, &limits);
+    search_destroy(search);
+    trial_check_form(&position, &verdict);
+    ck_assert_int_eq(verdict.value, VALUE_UNKNOWN);
+    ck_assert(verdict.seconds >= 0.25 && verdict.seconds < 10);
+}
+END_TEST
+
 START_TEST(a_limit_of_time_is_kept)
 {
     const struct position position = position_empty(6, TURN_WHITE);
@@ -294,6 +331,8 @@ int main(void)
     tcase_add_test(limits, limits_never_make_a_value_wrong);
     tcase_add_loop_test(limits, every_side_starts_and_stops, BOARD_MIN_SIDE,
                         BOARD_MAX_SIDE + 1);
+    tcase_add_test(limits, threads_keep_the_limits);
+    tcase_add_loop_test(limits, threads_end_in_time, 6, BOARD_MAX_SIDE + 1);
     tcase_add_test(limits, a_limit_of_time_is_kept);
     tcase_add_test(limits, a_tiny_limit_of_time_is_a_limit);
     tcase_add_test(limits, a_stop_flag_set_before_lets_nothing_be_searched);

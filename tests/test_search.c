@@ -5,12 +5,14 @@
  * The oracle confirms the value and the winning move of every main-phase
  * position of side 2, of every contract set of side 3, and of thousands of
  * random positions of sides 3 and 4. Larger boards, which have no oracle, are
- * tried nearly full, where a few lines of minimax can tell.
+ * tried nearly full, where a few lines of minimax can tell. Threads and the
+ * symmetries of the root are tried on positions of their own.
  */
 #include "solver/search.h"
 
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "solver/technique.h"
 #include "tests/judge.h"
 #include "tests/support.h"
 #include "tests/trial.h"
@@ -127,26 +129,159 @@ static enum colour minimax(const struct position *position)
     return colour_other(mover);
 }
 
+/* As trial_check_right() does, but by minimax. */
+static void check_by_minimax(const struct position *position,
+                             const struct search_verdict *verdict)
+{
+    trial_check_form(position, verdict);
+    if (value_winner(position->turn, verdict->value) != minimax(position))
+        judge_complain(position, "a wrong value");
+    if (verdict->move == MOVE_NONE)
+        return;
+    const struct position after = position_after(position, verdict->move);
+    if (minimax(&after) != (enum colour)position->turn)
+        judge_complain(position, "the move does not win");
+}
+
+/* Every width of the sets has a side here. */
 START_TEST(nearly_full_boards)
 {
+    static const unsigned without[] = {0, TECHNIQUE_ALL};
     uint64_t seed = 73;
-    struct search *const search = trial_create(_i, MEBIBYTE, 0);
+    struct search *searches[3];
+    for (int i = 0; i < 2; i++)
+        searches[i] = trial_create_without(_i, MEBIBYTE, without[i]);
+    searches[2] = trial_create_threads(_i, MEBIBYTE, 3);
     for (int done = 0; done < 20;) {
         const struct position position = nearly_full(&seed, _i);
         if (cellset_count(position_free(&position)) > 8)
             continue;
         done++;
+        for (int i = 0; i < 3; i++) {
+            const struct search_verdict verdict =
+                trial_prove(searches[i], &position);
+            check_by_minimax(&position, &verdict);
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        search_destroy(searches[i]);
+}
+END_TEST
+
+static const int thread_counts[] = {2, 4, 7};
+
+/* Small tables make the threads meet in them. */
+START_TEST(threads_change_no_verdict)
+{
+    const int threads = thread_counts[_i];
+    uint64_t seed = 80;
+    struct search *alone[5];
+    struct search *many[5];
+    for (int side = 3; side < 5; side++) {
+        alone[side] = trial_create(side, MEBIBYTE, 0);
+        many[side] = trial_create_threads(side, MEBIBYTE / 4, threads);
+    }
+    for (int round = 0; round < 300; round++) {
+        const int side = round % 3 ? 3 : 4;
+        const struct position position =
+            side == 3 ? judge_game(&seed, 3, 5 + round % 7, round % 6)
+                      : judge_game(&seed, 4, 22 + round % 6, round % 6);
+        const struct search_verdict one = trial_prove(alone[side], &position);
+        const struct search_verdict verdict =
+            trial_prove(many[side], &position);
+        trial_check_right(&position, &verdict);
+        if (verdict.value != one.value)
+            judge_complain(&position, "another value on several threads");
+    }
+    for (int side = 3; side < 5; side++) {
+        search_destroy(alone[side]);
+        search_destroy(many[side]);
+    }
+}
+END_TEST
+
+/* Hard enough for all threads to be at work for a while. */
+START_TEST(threads_prove_the_contract_sets)
+{
+    static const char *const texts[] = {"3/4/5/4/3 w", "3/4/2b2/4/3 w",
+                                        "3/1b2/2bb1/4/3 w", "3/1bb1/5/1b2/3 w"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const struct position position = support_position(texts[i]);
+        struct search *const search =
+            trial_create_threads(3, 16 * MEBIBYTE, thread_counts[_i]);
         const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_form(&position, &verdict);
-        if (value_winner(position.turn, verdict.value) != minimax(&position))
-            judge_complain(&position, "a wrong value");
-        if (verdict.move == MOVE_NONE)
-            continue;
-        const struct position after = position_after(&position, verdict.move);
-        if (minimax(&after) != (enum colour)position.turn)
-            judge_complain(&position, "the move does not win");
+        trial_check_right(&position, &verdict);
+        search_destroy(search);
+    }
+}
+END_TEST
+
+START_TEST(one_thread_does_the_same_every_time)
+{
+    uint64_t seed = 81;
+    struct search *const search = trial_create_threads(3, 65536, 1);
+    struct search *const none = trial_create_threads(3, 65536, 0);
+    for (int round = 0; round < 100; round++) {
+        const struct position position =
+            judge_game(&seed, 3, 5 + round % 7, round % 6);
+        const uint64_t nodes = trial_prove(search, &position).nodes;
+        for (int i = 0; i < 3; i++)
+            if (trial_prove(i % 2 ? none : search, &position).nodes != nodes)
+                judge_complain(&position, "another number of nodes");
     }
     search_destroy(search);
+    search_destroy(none);
+}
+END_TEST
+
+/* A position that a symmetry leaves as it is: every cell with its images is
+ * empty or of one colour. Nobody has won. */
+static struct position symmetric(uint64_t *seed, int side, int symmetry,
+                                 int filled)
+{
+    const struct board *const board = board_of(side);
+    for (;;) {
+        struct position position = position_empty(
+            side, support_below(seed, 2) ? TURN_WHITE : TURN_BLACK);
+        for (int cell = 0; cell < board->cells; cell++) {
+            const int image = symmetry_move(board, symmetry, cell);
+            const bool stone = support_below(seed, 100) < filled;
+            const int colour = support_below(seed, 100) < 45;
+            if (!stone || position_at(&position, cell) != COLOUR_NONE)
+                continue;
+            cellset_add(&position.stones[colour], cell);
+            for (int at = image; at != cell;
+                 at = symmetry_move(board, symmetry, at))
+                cellset_add(&position.stones[colour], at);
+        }
+        if (outcome_winner(&position) == COLOUR_NONE)
+            return position;
+    }
+}
+
+START_TEST(symmetric_positions)
+{
+    uint64_t seed = 82;
+    int differ = 0;
+    struct search *const with = trial_create(3, MEBIBYTE, 0);
+    struct search *const without =
+        trial_create_without(3, MEBIBYTE, TECHNIQUE_SYMMETRY);
+    struct search *const threads = trial_create_threads(3, MEBIBYTE, 2);
+    for (int round = 0; round < 600; round++) {
+        const struct position position =
+            symmetric(&seed, 3, 1 + round % (BOARD_SYMMETRIES - 1), 35);
+        const struct search_verdict one = trial_prove(with, &position);
+        const struct search_verdict two = trial_prove(without, &position);
+        const struct search_verdict three = trial_prove(threads, &position);
+        trial_check_right(&position, &one);
+        trial_check_right(&position, &two);
+        trial_check_right(&position, &three);
+        differ += one.nodes != two.nodes;
+    }
+    ck_assert_int_ge(differ, 100);
+    search_destroy(with);
+    search_destroy(without);
+    search_destroy(threads);
 }
 END_TEST
 
@@ -299,6 +434,12 @@ int main(void)
     tcase_add_loop_test(positions, nearly_full_boards, BOARD_MIN_SIDE,
                         BOARD_MAX_SIDE + 1);
     tcase_add_test(positions, twelve_symmetries_give_twelve_equal_answers);
+    tcase_add_test(positions, symmetric_positions);
+    TCase *const threads = support_case(suite, "threads");
+    tcase_add_unchecked_fixture(threads, judge_open, judge_close);
+    tcase_add_loop_test(threads, threads_change_no_verdict, 0, 3);
+    tcase_add_loop_test(threads, threads_prove_the_contract_sets, 0, 3);
+    tcase_add_test(threads, one_thread_does_the_same_every_time);
     TCase *const reference = support_case(suite, "reference values");
     tcase_add_unchecked_fixture(reference, prove_sets, judge_close);
     tcase_add_test(reference, all_contract_sets_of_side_3);

@@ -3,10 +3,12 @@
  * test_table - exact keys, replacement, epochs and the bound on memory.
  *
  * In a table of one bucket every position meets every other, so nothing is left
- * to the luck of the hash.
+ * to the luck of the hash. Threads that share a table may lose what they stored
+ * and must never find anything else.
  */
 #include "solver/table.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "tests/support.h"
@@ -432,6 +434,104 @@ START_TEST(every_epoch_works)
 }
 END_TEST
 
+/* What each position's data are whenever they are found: all three numbers tell
+ * which position it is. */
+static struct table_data data_of(int i)
+{
+    return (struct table_data){1 + (uint32_t)i, 1000 - (uint32_t)i,
+                               7 * (uint64_t)i};
+}
+
+/* What threads share. */
+struct shared {
+    struct table *table;
+    const struct position *known;
+};
+
+struct thread {
+    pthread_t id;
+    const struct shared *shared;
+    uint64_t seed;
+    int found;
+    int wrong;
+};
+
+static void *store_and_probe(void *argument)
+{
+    struct thread *const thread = argument;
+    struct table *const table = thread->shared->table;
+    for (int round = 0; round < 20000; round++) {
+        const int i = support_below(&thread->seed, KNOWN);
+        const struct position *const position = &thread->shared->known[i];
+        const struct table_key key = key_of(position);
+        const struct table_data expected = data_of(i);
+        struct table_data data;
+        table_enter(table, &key);
+        if (round % 3 == 0) {
+            store(table, position, expected);
+        } else if (probe(table, position, &data)) {
+            thread->found++;
+            thread->wrong += data.phi != expected.phi ||
+                             data.delta != expected.delta ||
+                             data.work != expected.work;
+        }
+        thread->wrong += table_busy(table, &key) < 1;
+        table_leave(table, &key);
+    }
+    return NULL;
+}
+
+/* In a table of few buckets and in one with room. */
+START_TEST(threads_share_a_table)
+{
+    enum { THREADS = 4 };
+    static struct position known[KNOWN];
+    const size_t bytes = _i ? 1 << 20 : smallest(6) + 3 * bucket_bytes(6);
+    struct shared shared = {table_create(6, bytes), known};
+    struct thread threads[THREADS];
+    uint64_t seed = 68;
+    draw_known(&seed, 6, known);
+    for (int i = 0; i < THREADS; i++) {
+        threads[i] =
+            (struct thread){.shared = &shared, .seed = 690 + (uint64_t)i};
+        ck_assert_int_eq(
+            pthread_create(&threads[i].id, NULL, store_and_probe, &threads[i]),
+            0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i].id, NULL);
+        ck_assert_int_eq(threads[i].wrong, 0);
+        ck_assert_int_ge(threads[i].found, 300);
+    }
+    for (int i = 0; i < KNOWN; i++) {
+        const struct table_key key = key_of(&known[i]);
+        ck_assert_uint_eq(table_busy(shared.table, &key), 0);
+    }
+    table_destroy(shared.table);
+}
+END_TEST
+
+START_TEST(those_at_work_are_counted)
+{
+    struct table *const table = table_create(_i, 0);
+    const struct position one = one_stone(_i, 0);
+    const struct position other = one_stone(_i, 1);
+    const struct table_key key = key_of(&one);
+    const struct table_key away = key_of(&other);
+    for (unsigned i = 0; i < 5; i++) {
+        ck_assert_uint_eq(table_busy(table, &key), i);
+        table_enter(table, &key);
+    }
+    ck_assert_uint_eq(table_busy(table, &away), 0);
+    for (unsigned i = 5; i > 0; i--) {
+        ck_assert_uint_eq(table_busy(table, &key), i);
+        table_leave(table, &key);
+    }
+    ck_assert_uint_eq(table_busy(table, &key), 0);
+    table_destroy(table);
+}
+END_TEST
+
 int main(void)
 {
     Suite *const suite = suite_create("table");
@@ -459,5 +559,8 @@ int main(void)
     tcase_add_loop_test(epochs, clearing_empties_the_table, FIRST, LAST);
     tcase_add_test(epochs, the_count_of_epochs_may_begin_again);
     tcase_add_test(epochs, every_epoch_works);
+    TCase *const threads = support_case(suite, "threads");
+    tcase_add_loop_test(threads, threads_share_a_table, 0, 2);
+    tcase_add_loop_test(threads, those_at_work_are_counted, FIRST, LAST);
     return support_run(suite);
 }

@@ -30,6 +30,13 @@ struct search *trial_create_without(int side, size_t memory, unsigned without)
     return create(side, &options);
 }
 
+struct search *trial_create_threads(int side, size_t memory, int threads)
+{
+    const struct search_options options = {.memory = memory,
+                                           .threads = threads};
+    return create(side, &options);
+}
+
 struct search_verdict trial_within(struct search *search,
                                    const struct position *position,
                                    const struct search_limits *limits)

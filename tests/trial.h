@@ -17,6 +17,9 @@ struct search *trial_create(int side, size_t memory, uint64_t seed);
 /* The same without the techniques of a set, see solver/technique.h. */
 struct search *trial_create_without(int side, size_t memory, unsigned without);
 
+/* The same that searches on so many threads. */
+struct search *trial_create_threads(int side, size_t memory, int threads);
+
 /* The verdict without limits, and within some. */
 struct search_verdict trial_prove(struct search *search,
                                   const struct position *position);
