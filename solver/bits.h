@@ -35,7 +35,8 @@ typedef uint64_t bits;
 #elif BITS_WORDS == 2
 __extension__ typedef unsigned __int128 bits;
 #else
-typedef uint64_t bits __attribute__((vector_size(8 * BITS_WORDS)));
+/* Aligned as malloc() does. */
+typedef uint64_t bits __attribute__((vector_size(8 * BITS_WORDS), aligned(16)));
 #endif
 
 static inline bits bits_none(void)

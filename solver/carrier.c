@@ -39,10 +39,26 @@ bits carrier_secured(const struct lattice *lattice,
     return secured;
 }
 
+/* A win by moving first, on `key`. */
 static void add_first(struct carrier *carrier, int key, bits cells)
 {
-    carrier->key = key;
+    if (carrier->key == MOVE_NONE ||
+        bits_count(cells) < bits_count(carrier->key_cells)) {
+        carrier->key = key;
+        carrier->key_cells = cells;
+    }
+    if (bits_within(carrier->must, cells))
+        return;
     carrier->must &= cells;
+    carrier->cells |= cells;
+}
+
+/* A win by moving second. */
+static void add_won(struct carrier *carrier, bits cells)
+{
+    if (!carrier->won || bits_count(cells) < bits_count(carrier->won_cells))
+        carrier->won_cells = cells;
+    carrier->won = true;
 }
 
 /* Everything one call works with. */
@@ -109,7 +125,7 @@ static void find_lines(struct work *work, int side, int at,
             if (!no_bare_y(work, cells, group ? group->sides : 0))
                 continue;
             if (group)
-                work->carrier->won = true;
+                add_won(work->carrier, cells);
             else
                 add_first(work->carrier, at, cells);
         }
@@ -151,7 +167,7 @@ static void find_ys(struct work *work, int first, int at, bool group)
                 if (bits_any(two & c->vcs[at][k]))
                     continue;
                 if (group)
-                    work->carrier->won = true;
+                    add_won(work->carrier, two | c->vcs[at][k]);
                 else
                     add_first(work->carrier, at,
                               two | c->vcs[at][k] | bits_of(at));
@@ -221,7 +237,8 @@ static void find_last_arm(struct work *work, const struct links *all,
     links_find(work->lattice, work->level->stones[COLOUR_BLACK], open,
                &work->links);
     connect_find(&work->links, open, goal, 0, &connect);
-    work->carrier->won |= connect.vc_count[group->name] > 0;
+    for (int i = 0; i < connect.vc_count[group->name]; i++)
+        add_won(work->carrier, connect.vcs[group->name][i]);
     BITS_EACH (cell, open)
         for (int i = 0; i < connect.vc_count[cell]; i++)
             join_arm(work, group, cell, connect.vcs[cell][i]);

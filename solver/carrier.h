@@ -47,11 +47,14 @@ enum { CARRIER_MAX_SIDE = 8 };
 
 /* What a colour can force by connections. */
 struct carrier {
-    bool won;  /* it wins even if the opponent moves first */
-    int key;   /* a move that wins; MOVE_NONE: none found */
-    bits must; /* the cells in all carriers with which it wins by moving first:
-                  the opponent, to move, must play one of them or lose. Every
-                  cell when there is no such carrier */
+    bool won;       /* it wins even if the opponent moves first */
+    bits won_cells; /* if so: in this carrier */
+    int key;        /* a move that wins; MOVE_NONE: none found */
+    bits key_cells; /* if any: in this carrier, which holds the move */
+    bits must;  /* the cells in all carriers with which it wins by moving first:
+                   the opponent, to move, must play one of them or lose. Every
+                   cell when there is no such carrier */
+    bits cells; /* of carriers that have no more in common than `must` */
 };
 
 /* The connections of a colour in one position, kept for the positions after its

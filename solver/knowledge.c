@@ -33,30 +33,42 @@ static bits cells_making(const struct state *state, enum colour colour,
     return cells & state->now->free;
 }
 
-/* The replies that rules 2 and 3 leave. */
-static bits replies_left(const struct state *state)
+/* Rules 2 to 4. */
+static void find_replies(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
     const enum colour opponent = colour_other(mover);
     const unsigned opponents_goal = outcome_goal(opponent);
-    const bits suicides = cells_making(state, mover, opponents_goal);
     const bits threats = cells_making(state, opponent, opponents_goal);
-    const bits quiet = state->now->free & ~suicides;
-    if (!bits_any(threats))
-        return quiet;
-    return bits_several(threats) ? bits_none() : quiet & threats;
+    const bits all = state->lattice->all;
+    knowledge->suicides = cells_making(state, mover, opponents_goal);
+    knowledge->replies = state->now->free & ~knowledge->suicides;
+    knowledge->move = MOVE_NONE;
+    knowledge->value = VALUE_UNKNOWN;
+    knowledge->must = all;
+    knowledge->zone = bits_none();
+    if (bits_several(threats)) {
+        knowledge->value = VALUE_LOSS;
+        knowledge->zone = threats;
+        return;
+    }
+    if (bits_any(threats)) {
+        knowledge->replies &= threats;
+        knowledge->must = knowledge->zone = threats;
+    }
+    if (bits_any(knowledge->replies))
+        return;
+    knowledge->value = VALUE_LOSS; /* only suicides are left */
+    knowledge->zone = all;
 }
 
 void knowledge_find(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
     const int win = bits_first(cells_making(state, mover, outcome_goal(mover)));
-    if (win >= 0) {
-        *knowledge = (struct knowledge){.value = VALUE_WIN, .move = win};
-        return;
-    }
-    knowledge->replies = replies_left(state);
-    knowledge->value =
-        bits_any(knowledge->replies) ? VALUE_UNKNOWN : VALUE_LOSS;
-    knowledge->move = MOVE_NONE;
+    if (win >= 0)
+        *knowledge = (struct knowledge){
+            .value = VALUE_WIN, .move = win, .zone = bits_of(win)};
+    else
+        find_replies(state, knowledge);
 }

@@ -19,6 +19,12 @@ struct knowledge {
     int move;         /* when it is a win: the move that makes the goal */
     bits replies;     /* when unknown: not empty; holds a winning move if there
                          is one */
+    /* For the zones of Black's wins, see zone.h. */
+    bits must;     /* White to move: the cells that all known threats of Black's
+                      have in common; every cell when there is none */
+    bits zone;     /* the cells of those threats; or, when Black has won, his
+                      zone */
+    bits suicides; /* White's */
 };
 
 /* Sound for every position in which nobody has won yet. */

@@ -26,6 +26,7 @@ WIDTH_SOURCES += solver/links.c solver/links.h
 WIDTH_SOURCES += solver/state.c solver/state.h
 WIDTH_SOURCES += solver/table.c solver/table.h
 WIDTH_SOURCES += solver/worker.c solver/worker.h
+WIDTH_SOURCES += solver/zone.c solver/zone.h
 
 libwidth1_a_SOURCES = $(WIDTH_SOURCES)
 libwidth2_a_SOURCES = $(WIDTH_SOURCES)

@@ -51,7 +51,7 @@ struct table *table_create(int side, size_t bytes)
         return NULL;
     const size_t one_colour = (size_t)(board_of(side)->cells + 63) / 64;
     table->words = 2 * one_colour;
-    table->entry_size = sizeof(struct entry) + 8 * table->words;
+    table->entry_size = sizeof(struct entry) + 8 * (table->words + one_colour);
     const size_t bucket = WAYS * table->entry_size;
     const size_t room = bytes > sizeof *table ? bytes - sizeof *table : 0;
     table->buckets = room > bucket ? room / bucket : 1;
@@ -150,6 +150,13 @@ static void unlock(struct table *table, uint64_t bucket)
                                memory_order_release);
 }
 
+static bits read_zone(const struct table *table, const struct entry *entry)
+{
+    bits zone = bits_none();
+    memcpy(&zone, entry->key + table->words, 4 * table->words);
+    return zone;
+}
+
 static bool find(const struct table *table, const struct key *key,
                  uint64_t bucket, struct table_data *data)
 {
@@ -158,7 +165,8 @@ static bool find(const struct table *table, const struct key *key,
         if (has_key(table, entry, key)) {
             *data = (struct table_data){.phi = entry->phi,
                                         .delta = entry->delta,
-                                        .work = entry->work & WORK_MAX};
+                                        .work = entry->work & WORK_MAX,
+                                        .zone = read_zone(table, entry)};
             return true;
         }
     }
@@ -208,6 +216,7 @@ void table_store(struct table *table, const struct table_key *key,
     entry->phi = data->phi;
     entry->delta = data->delta;
     memcpy(entry->key, words.word, 8 * table->words);
+    memcpy(entry->key + table->words, &data->zone, 4 * table->words);
     unlock(table, bucket);
 }
 

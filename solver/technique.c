@@ -13,6 +13,8 @@ static const struct technique_entry table[] = {
      "find Black's Y also where a group lacks one side of it"},
     {TECHNIQUE_SECURED, "secured",
      "count cells on which Black can only lose as White's"},
+    {TECHNIQUE_ZONES, "zones",
+     "let one refuted reply of White's stand for those outside its zone"},
     {TECHNIQUE_REUSE, "reuse",
      "keep the connections that the last stone leaves as they were"},
     {TECHNIQUE_MOBILITY, "mobility",

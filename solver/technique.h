@@ -25,7 +25,8 @@ enum technique {
     TECHNIQUE_SUM = 1 << 6,
     TECHNIQUE_EPSILON = 1 << 7,
     TECHNIQUE_SYMMETRY = 1 << 8,
-    TECHNIQUE_ALL = (1 << 9) - 1
+    TECHNIQUE_ZONES = 1 << 9,
+    TECHNIQUE_ALL = (1 << 10) - 1
 };
 
 /* One line of the table. */

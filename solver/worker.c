@@ -41,6 +41,7 @@
 #include "solver/evaluate.h"
 #include "solver/knowledge.h"
 #include "solver/technique.h"
+#include "solver/zone.h"
 
 #define INFINITE SEARCH_INFINITE
 #define LIVE_MAX (SEARCH_INFINITE - 1)
@@ -106,12 +107,13 @@ static bool comes_before(bits a, bits b)
 }
 
 /* The state's key in the table: near the root the least of its images under
- * the symmetries in use. */
-static struct table_key key_of(const struct worker *worker)
+ * the symmetries in use. *image receives the one that leads there. */
+static struct table_key find_key(const struct worker *worker, int *image)
 {
     const struct state *const state = &worker->state;
     const bits *const stones = state->now->stones;
     struct table_key key = {{stones[0], stones[1]}, state->turn};
+    *image = 0;
     if (state->depth > SYMMETRY_DEPTH)
         return key;
     for (int i = 0; i < worker->symmetries; i++) {
@@ -122,9 +124,30 @@ static struct table_key key_of(const struct worker *worker)
              comes_before(white, key.stones[1]))) {
             key.stones[0] = black;
             key.stones[1] = white;
+            *image = worker->symmetry[i];
         }
     }
     return key;
+}
+
+static struct table_key key_of(const struct worker *worker)
+{
+    int image;
+    return find_key(worker, &image);
+}
+
+/* Reads what the table has on the state; false when there is nothing. */
+static bool look_up(struct worker *worker, struct worker_reply *reply)
+{
+    int image;
+    const struct table_key key = find_key(worker, &image);
+    struct table_data data;
+    if (!table_probe(worker->engine->table, &key, &data))
+        return false;
+    reply->numbers = (struct worker_numbers){data.phi, data.delta};
+    reply->zone = image ? image_of(worker, symmetry_inverse(image), data.zone)
+                        : data.zone;
+    return true;
 }
 
 static struct worker_numbers numbers_of_value(enum value value)
@@ -150,11 +173,20 @@ static bool find_carrier(const struct worker *worker, enum colour colour,
 }
 
 /* Leaves out the replies that lose to the opponent's connections. */
-static void heed(const struct carrier *opponents, struct knowledge *knowledge)
+static void heed(const struct carrier *opponents, bits all,
+                 struct knowledge *knowledge)
 {
     knowledge->replies &= opponents->must;
-    if (opponents->won || !bits_any(knowledge->replies))
+    knowledge->must &= opponents->must;
+    knowledge->zone |= opponents->cells;
+    if (opponents->won) {
         knowledge->value = VALUE_LOSS;
+        knowledge->zone = opponents->won_cells;
+    } else if (!bits_any(knowledge->replies)) {
+        knowledge->value = VALUE_LOSS;
+        if (bits_any(knowledge->suicides & knowledge->must))
+            knowledge->zone = all;
+    }
 }
 
 /* What is certain at the state after the opponent's stone on `added`. The
@@ -171,7 +203,7 @@ static void know_reply(struct worker *worker, int added,
     if (knowledge->value == VALUE_UNKNOWN &&
         uses(worker, TECHNIQUE_MUST_PLAY) &&
         find_carrier(worker, opponent, before, added, &worker->after, &carrier))
-        heed(&carrier, knowledge);
+        heed(&carrier, worker->state.lattice->all, knowledge);
 }
 
 /* What is certain at the state, by all that is known; fills worker->base. */
@@ -189,32 +221,57 @@ static void know_node(struct worker *worker, struct knowledge *knowledge)
         bits_has(knowledge->replies, carrier.key)) {
         knowledge->value = VALUE_WIN;
         knowledge->move = carrier.key;
+        knowledge->zone = carrier.key_cells;
         return;
     }
     if (uses(worker, TECHNIQUE_MUST_PLAY) &&
         find_carrier(worker, opponent, NULL, MOVE_NONE, &worker->base[opponent],
                      &carrier))
-        heed(&carrier, knowledge);
+        heed(&carrier, worker->state.lattice->all, knowledge);
 }
 
-/* The numbers of the state before anything is searched below it. What knowledge
- * decides is not looked up. */
-static struct worker_numbers first_numbers(struct worker *worker, int added)
+/* Works out a reply just played before anything is searched below it. */
+static void begin_reply(struct worker *worker, struct worker_reply *reply)
 {
+    struct worker_numbers *const numbers = &reply->numbers;
     struct knowledge knowledge;
-    struct table_data data;
-    const struct table_key key = key_of(worker);
-    if (table_probe(worker->engine->table, &key, &data))
-        return (struct worker_numbers){data.phi, data.delta};
-    know_reply(worker, added, &knowledge);
-    if (knowledge.value != VALUE_UNKNOWN)
-        return numbers_of_value(knowledge.value);
-    struct worker_numbers numbers = {1, 1};
+    if (look_up(worker, reply))
+        return;
+    know_reply(worker, reply->move, &knowledge);
+    reply->zone = knowledge.zone;
+    if (knowledge.value != VALUE_UNKNOWN) {
+        *numbers = numbers_of_value(knowledge.value);
+        return;
+    }
+    *numbers = (struct worker_numbers){1, 1};
     if (uses(worker, TECHNIQUE_MOBILITY))
-        evaluate_leaf(&knowledge, &numbers.phi, &numbers.delta);
-    assert(numbers.phi && numbers.phi < LIVE_MAX);
-    assert(numbers.delta && numbers.delta < LIVE_MAX);
-    return numbers;
+        evaluate_leaf(&knowledge, &numbers->phi, &numbers->delta);
+    assert(numbers->phi && numbers->phi < LIVE_MAX);
+    assert(numbers->delta && numbers->delta < LIVE_MAX);
+}
+
+/* A reply has changed: if it is one of White's and refuted now, others may be
+ * too. */
+static void notice(const struct worker *worker, struct frame *frame, int index)
+{
+    if (worker->state.turn == COLOUR_WHITE && uses(worker, TECHNIQUE_ZONES) &&
+        frame->replies[index].numbers.phi == 0)
+        zone_cover(frame->replies, frame->count, index);
+}
+
+/* Takes a reply as refuted if another one covers it. */
+static bool is_covered(const struct worker *worker, const struct frame *frame,
+                       struct worker_reply *reply)
+{
+    if (worker->state.turn != COLOUR_WHITE || !uses(worker, TECHNIQUE_ZONES))
+        return false;
+    const struct worker_reply *const other =
+        zone_covering(frame->replies, frame->count - 1, reply->move);
+    if (!other)
+        return false;
+    reply->numbers = other->numbers;
+    reply->zone = other->zone;
+    return true;
 }
 
 /* Fills the frame with the replies; stops at one that wins. */
@@ -229,9 +286,12 @@ static void generate(struct worker *worker, bits moves, struct frame *frame)
             continue;
         struct worker_reply *const reply = &frame->replies[frame->count++];
         reply->move = move;
+        if (is_covered(worker, frame, reply))
+            continue;
         state_play(&worker->state, move);
-        reply->numbers = first_numbers(worker, move);
+        begin_reply(worker, reply);
         state_undo(&worker->state);
+        notice(worker, frame, frame->count - 1);
         if (reply->numbers.delta == 0)
             break;
     }
@@ -245,16 +305,15 @@ static void look_around(struct worker *worker, struct frame *frame,
     struct table *const table = worker->engine->table;
     for (int i = 0; i < frame->count; i++) {
         struct worker_reply *const reply = &frame->replies[i];
-        struct table_data data;
         busy[i] = 0;
         if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
             continue;
         state_play(&worker->state, reply->move);
         const struct table_key key = key_of(worker);
-        if (table_probe(table, &key, &data))
-            reply->numbers = (struct worker_numbers){data.phi, data.delta};
+        look_up(worker, reply);
         busy[i] = table_busy(table, &key);
         state_undo(&worker->state);
+        notice(worker, frame, i);
     }
 }
 
@@ -341,36 +400,40 @@ static struct worker_numbers child_limits(const struct worker *worker,
     return below;
 }
 
-static void store_numbers(struct worker *worker, struct worker_numbers numbers,
-                          uint64_t work)
+static void store(struct worker *worker, const struct worker_reply *reply,
+                  uint64_t work)
 {
     struct table *const table = worker->engine->table;
-    const struct table_key key = key_of(worker);
+    int image;
+    const struct table_key key = find_key(worker, &image);
     struct table_data data;
     if (table_probe(table, &key, &data)) {
         if (data.phi == 0 || data.delta == 0) /* another thread solved it */
             return;
         work += data.work;
     }
-    data = (struct table_data){numbers.phi, numbers.delta, work};
+    data = (struct table_data){
+        .phi = reply->numbers.phi,
+        .delta = reply->numbers.delta,
+        .work = work,
+        .zone = image ? image_of(worker, image, reply->zone) : reply->zone};
     table_store(table, &key, &data);
 }
 
-static struct worker_numbers search_node(struct worker *worker,
-                                         struct worker_numbers numbers,
-                                         struct worker_numbers limits);
+static void search_node(struct worker *worker, struct worker_reply *reply,
+                        struct worker_numbers limits);
 
 /* Whether the table has numbers of the state that reach a limit: then there is
  * no need to search, for the position was met elsewhere meanwhile. */
 static bool is_settled(struct worker *worker, struct worker_numbers limits,
-                       struct worker_numbers *numbers)
+                       struct worker_reply *reply)
 {
-    const struct table_key key = key_of(worker);
-    struct table_data data;
-    if (!table_probe(worker->engine->table, &key, &data) ||
-        (data.phi < limits.phi && data.delta < limits.delta))
+    struct worker_reply known;
+    if (!look_up(worker, &known) ||
+        (known.numbers.phi < limits.phi && known.numbers.delta < limits.delta))
         return false;
-    *numbers = (struct worker_numbers){data.phi, data.delta};
+    reply->numbers = known.numbers;
+    reply->zone = known.zone;
     return true;
 }
 
@@ -385,11 +448,12 @@ static void search_best(struct worker *worker, struct frame *frame,
     const struct table_key key = key_of(worker);
     if (shared)
         table_enter(worker->engine->table, &key);
-    if (!is_settled(worker, below, &reply->numbers))
-        reply->numbers = search_node(worker, reply->numbers, below);
+    if (!is_settled(worker, below, reply))
+        search_node(worker, reply, below);
     if (shared)
         table_leave(worker->engine->table, &key);
     state_undo(&worker->state);
+    notice(worker, frame, frame->best);
 }
 
 static void search_frame(struct worker *worker, struct frame *frame,
@@ -412,37 +476,53 @@ static void search_frame(struct worker *worker, struct frame *frame,
     }
 }
 
-/* Searches below the state, whose numbers are `numbers`, until one of them
- * reaches its limit. The new numbers. */
-static struct worker_numbers search_node(struct worker *worker,
-                                         struct worker_numbers numbers,
-                                         struct worker_numbers limits)
+/* The zone of the state, when Black wins it and the frame's replies prove it;
+ * else without meaning. */
+static bits frame_zone(const struct worker *worker,
+                       const struct knowledge *knowledge,
+                       const struct frame *frame)
+{
+    const bits all = worker->state.lattice->all;
+    if (frame->numbers.phi != 0 && frame->numbers.delta != 0)
+        return all;
+    if (worker->state.turn == COLOUR_WHITE)
+        return zone_of_lost(knowledge, all, frame->replies, frame->count);
+    const struct worker_reply *const best = &frame->replies[frame->best];
+    return best->zone | bits_of(best->move);
+}
+
+/* Searches the state, which `reply` led to, until one of its numbers reaches
+ * its limit; sets them, and the zone. */
+static void search_node(struct worker *worker, struct worker_reply *reply,
+                        struct worker_numbers limits)
 {
     const uint64_t before =
         atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
     const bool is_root = worker->state.depth == 0;
     if (!engine_may_expand(worker->engine, worker))
-        return numbers;
+        return;
     struct knowledge knowledge;
-    struct frame frame = {.numbers = numbers};
     know_node(worker, &knowledge);
+    reply->zone = knowledge.zone;
     if (knowledge.value == VALUE_UNKNOWN) {
+        struct frame frame;
         generate(worker, knowledge.replies, &frame);
         worker->replies_used += frame.count;
         search_frame(worker, &frame, limits);
         worker->replies_used -= frame.count;
         knowledge.move = frame.replies[frame.best].move;
+        reply->numbers = frame.numbers;
+        reply->zone = frame_zone(worker, &knowledge, &frame);
     } else {
-        frame.numbers = numbers_of_value(knowledge.value);
+        reply->numbers = numbers_of_value(knowledge.value);
     }
     if (is_root) {
         worker->winning_move = knowledge.move;
-        worker->root = frame.numbers;
+        worker->root = reply->numbers;
     }
     const uint64_t after =
         atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
-    store_numbers(worker, frame.numbers, after - before);
-    return frame.numbers;
+    store(worker, reply, after - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,
@@ -468,5 +548,6 @@ void worker_search(struct worker *worker, const struct position *position)
     worker->root = (struct worker_numbers){1, 1};
     find_symmetries(worker, position);
     state_init(&worker->state, position);
-    search_node(worker, worker->root, no_limits);
+    struct worker_reply root = {.numbers = worker->root, .move = MOVE_NONE};
+    search_node(worker, &root, no_limits);
 }

@@ -20,8 +20,10 @@ struct worker_numbers {
     uint32_t delta;
 };
 
-/* A move and the numbers of the position after it. */
+/* A move, the numbers of the position after it, and, when they say that Black
+ * wins it, a zone of that (zone.h). */
 struct worker_reply {
+    bits zone;
     struct worker_numbers numbers;
     int16_t move;
 };
