@@ -347,6 +347,7 @@ static void combine(const struct worker *worker, struct frame *frame,
     uint32_t hardest = 0;
     uint32_t live = 0;
     frame->best = 0;
+    frame->others = 0;
     frame->second = INFINITE;
     for (int i = 0; i < frame->count; i++) {
         const struct worker_numbers *const child = &frame->replies[i].numbers;

@@ -103,10 +103,10 @@ position solve --json
 '18446744073709551617' solve --threads 18446744073709551617 '2/3/2 w'
 '?' solve --without '?' '2/3/2 w'
 '' solve --without '' '2/3/2 w'
-'' solve --without weak, '2/3/2 w'
+'' solve --without sum, '2/3/2 w'
 'All' contract --size 2 --without All
-'nonsense' solve --without weak,nonsense,all '2/3/2 w'
-'\x0aall' solve --without "weak,$(printf '\nall')" '2/3/2 w'
+'nonsense' solve --without sum,nonsense,all '2/3/2 w'
+'\x0aall' solve --without "sum,$(printf '\nall')" '2/3/2 w'
 --without query --without all '2/3/2 w'
 size contract
 '1' contract --size 1

@@ -29,6 +29,11 @@ static struct table_key key_of(const struct position *position)
         .turn = (enum colour)position->turn};
 }
 
+static struct table_data numbers(uint32_t phi, uint32_t delta, uint64_t work)
+{
+    return (struct table_data){.phi = phi, .delta = delta, .work = work};
+}
+
 static void store(struct table *table, const struct position *position,
                   struct table_data data)
 {
@@ -130,7 +135,7 @@ END_TEST
 START_TEST(too_few_bytes_make_one_bucket)
 {
     const size_t least = smallest(_i);
-    const struct table_data data = {3, 4, 5};
+    const struct table_data data = numbers(3, 4, 5);
     for (size_t bytes = 1; bytes < least; bytes++) {
         struct table *const table = table_create(_i, bytes);
         ck_assert_uint_eq(table_bytes(table), least);
@@ -164,12 +169,12 @@ END_TEST
 
 START_TEST(what_is_stored_is_found_until_it_is_overwritten)
 {
-    static const struct table_data several[] = {
-        {1, 1, 0},
-        {0, UINT32_MAX, 1},
-        {UINT32_MAX, 0, 2},
-        {UINT32_MAX - 1, 7, (UINT64_C(1) << 48) - 1},
-        {7, UINT32_MAX - 1, 3},
+    const struct table_data several[] = {
+        numbers(1, 1, 0),
+        numbers(0, UINT32_MAX, 1),
+        numbers(UINT32_MAX, 0, 2),
+        numbers(UINT32_MAX - 1, 7, (UINT64_C(1) << 48) - 1),
+        numbers(7, UINT32_MAX - 1, 3),
     };
     uint64_t seed = 62;
     struct table *const table = table_create(_i, 1 << 16);
@@ -191,10 +196,10 @@ START_TEST(too_much_work_is_cut)
     const struct position position = one_stone(_i, 1);
     struct table *const table = table_create(_i, 0);
     const uint64_t most = (UINT64_C(1) << 48) - 1;
-    store(table, &position, (struct table_data){5, 6, most + 1});
-    check_has(table, &position, (struct table_data){5, 6, most});
-    store(table, &position, (struct table_data){5, 6, UINT64_MAX});
-    check_has(table, &position, (struct table_data){5, 6, most});
+    store(table, &position, numbers(5, 6, most + 1));
+    check_has(table, &position, numbers(5, 6, most));
+    store(table, &position, numbers(5, 6, UINT64_MAX));
+    check_has(table, &position, numbers(5, 6, most));
     table_clear(table);
     ck_assert(!has(table, &position));
     table_destroy(table);
@@ -209,7 +214,7 @@ START_TEST(positions_that_differ_in_one_cell_are_told_apart)
     for (int round = 0; round < 4; round++) {
         const struct position position = support_scatter(&seed, _i, TURN_WHITE);
         struct position other = position;
-        store(table, &position, (struct table_data){1, 2, 3});
+        store(table, &position, numbers(1, 2, 3));
         other.turn = TURN_BLACK;
         ck_assert(!has(table, &other));
         for (int cell = 0; cell < position.board->cells; cell++) {
@@ -238,7 +243,7 @@ START_TEST(exchanged_colours_are_told_apart)
         struct position other = position;
         other.stones[COLOUR_BLACK] = position.stones[COLOUR_WHITE];
         other.stones[COLOUR_WHITE] = position.stones[COLOUR_BLACK];
-        store(table, &position, (struct table_data){1, 2, 3});
+        store(table, &position, numbers(1, 2, 3));
         ck_assert(has(table, &other) == position_equal(&position, &other));
     }
     table_destroy(table);
@@ -273,9 +278,9 @@ static int count_found(int side, size_t bytes, int rounds)
         const int i = support_below(&seed, KNOWN);
         const int j = support_below(&seed, KNOWN);
         struct table_data data;
-        last[i] = (struct table_data){(uint32_t)support_random(&seed),
-                                      (uint32_t)support_random(&seed),
-                                      (uint64_t)support_below(&seed, 1000)};
+        last[i] = numbers((uint32_t)support_random(&seed),
+                          (uint32_t)support_random(&seed),
+                          (uint64_t)support_below(&seed, 1000));
         store(table, &known[i], last[i]);
         check_has(table, &known[i], last[i]);
         if (probe(table, &known[j], &data)) {
@@ -309,7 +314,7 @@ START_TEST(the_costliest_entries_stay)
     struct table *const table = table_create(3, 0);
     for (int i = 0; i < 8; i++) {
         const struct position stored = one_stone(3, i);
-        store(table, &stored, (struct table_data){1, 1, work[i]});
+        store(table, &stored, numbers(1, 1, work[i]));
         for (int j = 0; j < 8 && i >= 3; j++) {
             const struct position position = one_stone(3, j);
             ck_assert_int_eq(has(table, &position), left[i - 3] >> j & 1);
@@ -365,7 +370,7 @@ START_TEST(one_bucket_holds_what_it_should)
         }
         const int i = support_below(&seed, round % 400 < 200 ? 12 : KNOWN);
         const uint64_t work = support_random(&seed) >> 20;
-        store(table, &known[i], (struct table_data){1, 1, work});
+        store(table, &known[i], numbers(1, 1, work));
         put(&bucket, i, work);
         for (int j = 0; j < 12; j++)
             if (has(table, &known[j]) != holds(&bucket, j))
@@ -384,7 +389,7 @@ START_TEST(clearing_empties_the_table)
     draw_known(&seed, _i, known);
     for (int round = 0; round < 5; round++) {
         for (int i = 0; i < KNOWN; i++)
-            store(table, &known[i], (struct table_data){1, 2, 3});
+            store(table, &known[i], numbers(1, 2, 3));
         table_clear(table);
         for (int i = 0; i < KNOWN; i++)
             ck_assert(!has(table, &known[i]));
@@ -402,7 +407,7 @@ START_TEST(the_count_of_epochs_may_begin_again)
     struct position position = one_stone(2, 0);
     for (int i = 0; i < WAYS; i++) {
         position = one_stone(2, i);
-        store(table, &position, (struct table_data){1, 1, 1000});
+        store(table, &position, numbers(1, 1, 1000));
     }
     for (int clears = 1; clears <= 2 * EPOCHS + 10; clears++) {
         table_clear(table);
@@ -410,8 +415,8 @@ START_TEST(the_count_of_epochs_may_begin_again)
             ck_abort_msg("back after %d clears", clears);
     }
     const struct position other = one_stone(2, 5);
-    store(table, &other, (struct table_data){1, 2, 0});
-    check_has(table, &other, (struct table_data){1, 2, 0});
+    store(table, &other, numbers(1, 2, 0));
+    check_has(table, &other, numbers(1, 2, 0));
     table_destroy(table);
 }
 END_TEST
@@ -423,7 +428,7 @@ START_TEST(every_epoch_works)
     for (int clears = 0; clears <= EPOCHS + 10; clears++) {
         const struct position before = one_stone(2, (clears + 6) % 7);
         const struct position now = one_stone(2, clears % 7);
-        const struct table_data data = {1, 2, (uint64_t)clears};
+        const struct table_data data = numbers(1, 2, (uint64_t)clears);
         if (has(table, &before))
             ck_abort_msg("back after %d clears", clears);
         store(table, &now, data);
@@ -438,8 +443,7 @@ END_TEST
  * which position it is. */
 static struct table_data data_of(int i)
 {
-    return (struct table_data){1 + (uint32_t)i, 1000 - (uint32_t)i,
-                               7 * (uint64_t)i};
+    return numbers(1 + (uint32_t)i, 1000 - (uint32_t)i, 7 * (uint64_t)i);
 }
 
 /* What threads share. */
