@@ -12,33 +12,6 @@
 #include "game/outcome.h"
 #include "solver/technique.h"
 
-bits carrier_secured(const struct lattice *lattice,
-                     const struct state_level *level)
-{
-    const bits *const reach = level->reach[COLOUR_BLACK];
-    const bits y =
-        (reach[0] & reach[2] & reach[4]) | (reach[1] & reach[3] & reach[5]);
-    const bits line =
-        (reach[0] & reach[3]) | (reach[1] & reach[4]) | (reach[2] & reach[5]);
-    bits secured = line & ~y & level->free;
-    bits unsafe = secured;
-    while (bits_any(unsafe)) {
-        int cell;
-        unsafe = bits_none();
-        BITS_EACH (cell, secured) {
-            const bits others = secured & ~bits_of(cell);
-            const bits open =
-                lattice->all & ~level->stones[COLOUR_WHITE] & ~others;
-            const bits group =
-                lattice_flood(lattice, bits_of(cell), open, NULL);
-            if (outcome_of_sides(lattice_sides(lattice, group)) & OUTCOME_Y)
-                unsafe |= bits_of(cell);
-        }
-        secured &= ~unsafe;
-    }
-    return secured;
-}
-
 /* A win by moving first, on `key`. */
 static void add_first(struct carrier *carrier, int key, bits cells)
 {
@@ -64,7 +37,7 @@ static void add_won(struct carrier *carrier, bits cells)
 /* Everything one call works with. */
 struct work {
     const struct lattice *lattice;
-    const struct state_level *level; /* White: secured cells are his */
+    const struct state_level *level;
     const struct carrier_base *before;
     int added;
     struct carrier_base *base;
@@ -81,8 +54,7 @@ static bits connect_side(struct work *work, int side, bits open, bits goal)
     const struct carrier_base *const before = work->before;
     base->open[side] = open;
     base->goal[side] = goal & open;
-    if (before &&
-        bits_equal(before->secured & ~bits_of(work->added), base->secured)) {
+    if (before) {
         const struct connect *const old = &before->sides[side];
         const bits lost = before->open[side] & ~open;
         const bits gained = open & ~before->open[side];
@@ -269,21 +241,12 @@ void carrier_find(const struct lattice *lattice,
                         .base = base,
                         .carrier = carrier};
     *carrier = (struct carrier){.key = MOVE_NONE, .must = lattice->all};
-    base->secured = bits_none();
     if (colour == COLOUR_BLACK) {
         find_clean(&work, 0);
         find_clean(&work, 1);
         if (techniques & TECHNIQUE_LAST_ARM)
             find_last_arms(&work);
         return;
-    }
-    struct state_level filled = *level;
-    if (techniques & TECHNIQUE_SECURED) {
-        int cell;
-        base->secured = carrier_secured(lattice, level);
-        BITS_EACH (cell, base->secured)
-            state_place(lattice, &filled, COLOUR_WHITE, cell);
-        work.level = &filled;
     }
     find_white(&work);
 }

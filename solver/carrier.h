@@ -21,16 +21,7 @@
  *     no opposite ones; and what joins the group on touching f makes the Y.
  *     Groups that touch anything else are kept away from.
  *
- * Secured cells: an empty cell where a black stone would be a suicide, and will
- * stay one, is as good as White's. Start with all of Black's suicides. A cell
- * is dropped if, with every cell that is neither White's nor in the set made
- * black, its group would be a Y; repeat until none is. Consider the first stone
- * Black ever puts into the set: its group lies within what was made black for
- * that cell, and it has a Line and no Y, so he loses. So White's connections
- * may use secured cells as if his stones stood there: Black never plays one,
- * and White fills them when all else is done.
- *
- * Source: hayward2005 (must-play), ours for the Y, the Line and the suicides.
+ * Source: hayward2005 (must-play); the Y and the suicides are ours.
  */
 #ifndef SOLVER_CARRIER_H
 #define SOLVER_CARRIER_H
@@ -39,7 +30,6 @@
 #include "solver/state.h"
 
 #define carrier_find BITS_NAME(carrier_find)
-#define carrier_secured BITS_NAME(carrier_secured)
 
 /* Larger boards are searched without connections: they cost more there than
  * they have been made to pay. */
@@ -60,7 +50,6 @@ struct carrier {
 /* The connections of a colour in one position, kept for the positions after its
  * next move, in most of which most of them are the same. */
 struct carrier_base {
-    bits secured;
     bits open[6];
     bits goal[6];
     struct connect sides[6];
@@ -71,16 +60,12 @@ struct carrier_base {
  * move. When `before` is given it is the base of the position before the
  * colour's last stone, on `added`. `base` receives what was found anew; it is
  * whole, and fit to be `before` of another call, when `before` is NULL. Of the
- * techniques, last-arm and secured matter here.
+ * techniques, last-arm matters here.
  */
 void carrier_find(const struct lattice *lattice,
                   const struct state_level *level, enum colour colour,
                   unsigned techniques, const struct carrier_base *before,
                   int added, struct carrier_base *base,
                   struct carrier *carrier);
-
-/* The secured cells; see above. */
-bits carrier_secured(const struct lattice *lattice,
-                     const struct state_level *level);
 
 #endif

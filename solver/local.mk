@@ -15,6 +15,7 @@ libsolver_a_SOURCES += solver/contract_numbers.c solver/contract_numbers.h
 # The search of the main phase, compiled once for each width of solver/bits.h.
 WIDTH_SOURCES =
 WIDTH_SOURCES += solver/backend.h
+WIDTH_SOURCES += solver/barred.c solver/barred.h
 WIDTH_SOURCES += solver/bits.h
 WIDTH_SOURCES += solver/carrier.c solver/carrier.h
 WIDTH_SOURCES += solver/connect.c solver/connect.h

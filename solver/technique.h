@@ -19,7 +19,7 @@ enum technique {
     TECHNIQUE_MUST_PLAY = 1 << 0,
     TECHNIQUE_OWN_WINS = 1 << 1,
     TECHNIQUE_LAST_ARM = 1 << 2,
-    TECHNIQUE_SECURED = 1 << 3,
+    TECHNIQUE_BARRED = 1 << 3,
     TECHNIQUE_REUSE = 1 << 4,
     TECHNIQUE_MOBILITY = 1 << 5,
     TECHNIQUE_SUM = 1 << 6,

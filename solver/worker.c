@@ -38,6 +38,7 @@
 #include <stdlib.h>
 
 #include "game/symmetry.h"
+#include "solver/barred.h"
 #include "solver/evaluate.h"
 #include "solver/knowledge.h"
 #include "solver/technique.h"
@@ -189,6 +190,22 @@ static void heed(const struct carrier *opponents, bits all,
     }
 }
 
+/* What is certain without connections. */
+static void know_stones(const struct worker *worker,
+                        struct knowledge *knowledge)
+{
+    const struct state *const state = &worker->state;
+    knowledge_find(state, knowledge);
+    if (knowledge->value != VALUE_UNKNOWN || !uses(worker, TECHNIQUE_BARRED))
+        return;
+    const bits barred = barred_cells(state->lattice, state->now);
+    if (!bits_any(barred))
+        return;
+    const bits others = state->now->free & ~bits_lowest(barred);
+    knowledge->value = value_from_winner((enum turn)state->turn, COLOUR_WHITE);
+    knowledge->move = bits_first(bits_any(others) ? others : barred);
+}
+
 /* What is certain at the state after the opponent's stone on `added`. The
  * opponent's connections are worked out; the mover's have hardly changed since
  * the opponent's stone met them all. */
@@ -199,7 +216,7 @@ static void know_reply(struct worker *worker, int added,
     const struct carrier_base *const before =
         uses(worker, TECHNIQUE_REUSE) ? &worker->base[opponent] : NULL;
     struct carrier carrier;
-    knowledge_find(&worker->state, knowledge);
+    know_stones(worker, knowledge);
     if (knowledge->value == VALUE_UNKNOWN &&
         uses(worker, TECHNIQUE_MUST_PLAY) &&
         find_carrier(worker, opponent, before, added, &worker->after, &carrier))
@@ -212,7 +229,7 @@ static void know_node(struct worker *worker, struct knowledge *knowledge)
     const enum colour mover = worker->state.turn;
     const enum colour opponent = colour_other(mover);
     struct carrier carrier;
-    knowledge_find(&worker->state, knowledge);
+    know_stones(worker, knowledge);
     if (knowledge->value != VALUE_UNKNOWN)
         return;
     const bool found = find_carrier(worker, mover, NULL, MOVE_NONE,

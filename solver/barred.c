@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* barred - see the header. */
+#include "solver/barred.h"
+
+#include "game/outcome.h"
+
+bits barred_cells(const struct lattice *lattice,
+                  const struct state_level *level)
+{
+    const bits *const reach = level->reach[COLOUR_BLACK];
+    const bits y =
+        (reach[0] & reach[2] & reach[4]) | (reach[1] & reach[3] & reach[5]);
+    const bits line =
+        (reach[0] & reach[3]) | (reach[1] & reach[4]) | (reach[2] & reach[5]);
+    bits barred = line & ~y & level->free;
+    bits unsafe = barred;
+    while (bits_any(unsafe)) {
+        int cell;
+        unsafe = bits_none();
+        BITS_EACH (cell, barred) {
+            const bits others = barred & ~bits_of(cell);
+            const bits open =
+                lattice->all & ~level->stones[COLOUR_WHITE] & ~others;
+            const bits group =
+                lattice_flood(lattice, bits_of(cell), open, NULL);
+            if (outcome_of_sides(lattice_sides(lattice, group)) & OUTCOME_Y)
+                unsafe |= bits_of(cell);
+        }
+        barred &= ~unsafe;
+    }
+    return barred;
+}
