@@ -19,12 +19,12 @@ struct knowledge {
     int move;         /* when it is a win: the move that makes the goal */
     bits replies;     /* when unknown: not empty; holds a winning move if there
                          is one */
-    /* For the zones of Black's wins, see zone.h. */
-    bits must;     /* White to move: the cells that all known threats of Black's
-                      have in common; every cell when there is none */
-    bits zone;     /* the cells of those threats; or, when Black has won, his
+    /* For zones, see zone.h. */
+    bits must;     /* the cells that all known threats of the opponent's have in
+                      common; every cell when there is none */
+    bits zone;     /* the cells of those threats; or, when the value is known, a
                       zone */
-    bits suicides; /* White's */
+    bits suicides; /* the mover's; when it is not a win */
 };
 
 /* Sound for every position in which nobody has won yet. */

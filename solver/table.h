@@ -51,7 +51,7 @@ struct table_data {
     uint32_t phi;
     uint32_t delta;
     uint64_t work;
-    bits zone; /* of Black's win, see zone.h; else without meaning */
+    bits zone; /* when it is proved, see zone.h; else without meaning */
 };
 
 /* A position as the table knows it. */

@@ -14,7 +14,7 @@ static const struct technique_entry table[] = {
     {TECHNIQUE_BARRED, "barred",
      "give Black up where he can never fill the cell that makes his Line"},
     {TECHNIQUE_ZONES, "zones",
-     "let one refuted reply of White's stand for those outside its zone"},
+     "let one refuted reply stand for those outside its zone"},
     {TECHNIQUE_REUSE, "reuse",
      "keep the connections that the last stone leaves as they were"},
     {TECHNIQUE_MOBILITY, "mobility",

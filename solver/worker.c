@@ -203,6 +203,7 @@ static void know_stones(const struct worker *worker,
         return;
     const bits others = state->now->free & ~bits_lowest(barred);
     knowledge->value = value_from_winner((enum turn)state->turn, COLOUR_WHITE);
+    knowledge->zone = state->lattice->all;
     knowledge->move = bits_first(bits_any(others) ? others : barred);
 }
 
@@ -267,12 +268,10 @@ static void begin_reply(struct worker *worker, struct worker_reply *reply)
     assert(numbers->delta && numbers->delta < LIVE_MAX);
 }
 
-/* A reply has changed: if it is one of White's and refuted now, others may be
- * too. */
+/* A reply has changed: if it is refuted now, others may be too. */
 static void notice(const struct worker *worker, struct frame *frame, int index)
 {
-    if (worker->state.turn == COLOUR_WHITE && uses(worker, TECHNIQUE_ZONES) &&
-        frame->replies[index].numbers.phi == 0)
+    if (uses(worker, TECHNIQUE_ZONES) && frame->replies[index].numbers.phi == 0)
         zone_cover(frame->replies, frame->count, index);
 }
 
@@ -280,7 +279,7 @@ static void notice(const struct worker *worker, struct frame *frame, int index)
 static bool is_covered(const struct worker *worker, const struct frame *frame,
                        struct worker_reply *reply)
 {
-    if (worker->state.turn != COLOUR_WHITE || !uses(worker, TECHNIQUE_ZONES))
+    if (!uses(worker, TECHNIQUE_ZONES))
         return false;
     const struct worker_reply *const other =
         zone_covering(frame->replies, frame->count - 1, reply->move);
@@ -494,8 +493,8 @@ static void search_frame(struct worker *worker, struct frame *frame,
     }
 }
 
-/* The zone of the state, when Black wins it and the frame's replies prove it;
- * else without meaning. */
+/* The zone of the state, when the frame's replies prove who wins it; else
+ * without meaning. */
 static bits frame_zone(const struct worker *worker,
                        const struct knowledge *knowledge,
                        const struct frame *frame)
@@ -503,7 +502,7 @@ static bits frame_zone(const struct worker *worker,
     const bits all = worker->state.lattice->all;
     if (frame->numbers.phi != 0 && frame->numbers.delta != 0)
         return all;
-    if (worker->state.turn == COLOUR_WHITE)
+    if (frame->numbers.delta == 0)
         return zone_of_lost(knowledge, all, frame->replies, frame->count);
     const struct worker_reply *const best = &frame->replies[frame->best];
     return best->zone | bits_of(best->move);

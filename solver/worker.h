@@ -20,8 +20,8 @@ struct worker_numbers {
     uint32_t delta;
 };
 
-/* A move, the numbers of the position after it, and, when they say that Black
- * wins it, a zone of that (zone.h). */
+/* A move, the numbers of the position after it, and, when they say who wins it,
+ * a zone (zone.h). */
 struct worker_reply {
     bits zone;
     struct worker_numbers numbers;

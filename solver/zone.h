@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * zone - what a proof that Black wins depends on, and the replies it covers.
+ * zone - what a proof depends on, and the replies it covers.
  *
- * Let R be the game in which a white Y means nothing: White wins R if Black
- * never makes a Y. In R an extra white stone never hurts White: he plays as
- * without it, and where that would be on its cell, anywhere. And a win of
- * Black's in R is one in Unlur, for he makes his Y whatever White does, so
- * White, whose Line would have to cross it, never makes one.
+ * A zone of a proved position is a set Z of empty cells for which the winner
+ * has a strategy that plays in Z alone and looks at Z alone: he wins, with the
+ * same player to move, whatever stones the loser has outside Z, now or later
+ * (as long as they do not decide the game before). The winner's own stones are
+ * those of the position, so what he completes, and whether he makes the wrong
+ * objective first, does not depend on the loser. Nor can the loser come first:
+ * an objective of his would have to cross the winner's, which is completed all
+ * the same.
  *
- * A zone of a position that Black wins in R is a set Z of cells such that he
- * still wins it, with the same player to move, when White has more stones on
- * cells outside Z, any number of them. Zones come from the proof:
- *   - Black completes a Y on cell c: {c}. By connections: their carrier, since
- *     white stones outside it change nothing in it.
- *   - Black moves to c, and the position after it has the zone Z: Z + c.
- *   - White is to move, and each reply r is met: see zone_of_lost().
- * The proof must not lean on a suicide of White's, which is none in R; else the
- * zone is every cell, which is always one.
+ * Zones come from the proof:
+ *   - the winner completes his objective on cell c: {c};
+ *   - by connections: their carrier. To a stone outside it the winner may
+ * answer anywhere in it, since all of its cells are safe for him (carrier.h);
+ *   - the winner moves to c, and the position after it has the zone Z: Z + c;
+ *   - the loser is to move, and each reply is met: see zone_of_lost().
+ * A suicide of the loser's depends on his stones elsewhere, so a proof must not
+ * lean on it, nor on barred cells; if it does, the zone is every cell, which
+ * always is one.
  *
- * Sibling pruning. White is to move, and his reply r loses with the zone Z. Let
- * m be another reply, outside Z. With white stones on both r and m, and Black
- * to move, Black wins R by the meaning of Z; and taking the stone on r away
- * cannot help White in R. So m loses too, and with the same zone.
- *
- * Nothing of the kind is done for White's wins: extra black stones can hurt
- * Black or help him, and White's wins lean on Black's suicides.
+ * Sibling pruning. The loser's reply r is met within the zone Z, and m is
+ * another reply, outside Z. The positions after r and after m differ only by
+ * the loser's stones outside Z (r is no cell of Z, being filled). So m loses
+ * too, and with the same zone.
  *
  * Source: shih2022 (relevance zones), hayward2005 (must-play); the argument is
  * ours.
@@ -39,21 +39,21 @@
 #define zone_covering BITS_NAME(zone_covering)
 #define zone_of_lost BITS_NAME(zone_of_lost)
 
-/* White is to move and his `solved`-th reply has just been refuted: marks the
- * replies that it covers as refuted too. */
+/* The `solved`-th reply has just been refuted: marks the replies that it covers
+ * as refuted too. */
 void zone_cover(struct worker_reply *replies, int count, int solved);
 
-/* The refuted one among White's replies that covers a move, or NULL. */
+/* The refuted one among the replies that covers a move, or NULL. */
 const struct worker_reply *zone_covering(const struct worker_reply *replies,
                                          int count, int move);
 
 /*
- * A zone of a position that White, to move, loses: `replies` are all that
+ * A zone of a position that the player to move loses: `replies` are all that
  * `knowledge` left, each refuted and with its zone. Take one of them, with zone
  * B, as the answer to every reply outside B. A reply in B has its own zone, or
- * was left out for Black's threats, whose cells then belong to the zone, unless
- * it was left out as a suicide: then this B will not do. The smallest zone over
- * all B is taken, or every cell.
+ * was left out for the winner's threats, whose cells then belong to the zone,
+ * unless it was left out as a suicide: then this B will not do. The smallest
+ * zone over all B is taken, or every cell.
  */
 bits zone_of_lost(const struct knowledge *knowledge, bits all,
                   const struct worker_reply *replies, int count);

@@ -21,6 +21,7 @@ libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/trial.c tests/trial.h
 
 # Test programs.
+check_PROGRAMS += tests/test_barred
 check_PROGRAMS += tests/test_bits
 check_PROGRAMS += tests/test_bits1
 check_PROGRAMS += tests/test_bits2
@@ -61,6 +62,7 @@ check_PROGRAMS += tests/test_symmetry
 check_PROGRAMS += tests/test_table
 check_PROGRAMS += tests/test_technique
 check_PROGRAMS += tests/test_value
+check_PROGRAMS += tests/test_zone
 
 # The other widths of solver/bits.h.
 tests_test_bits1_SOURCES = tests/test_bits.c

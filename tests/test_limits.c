@@ -225,10 +225,16 @@ START_TEST(any_table_gives_the_same_verdicts)
 }
 END_TEST
 
-/* The address sanitizer asks here for its options: it is to fail an allocation
- * that is too large as the C library does, not to abort. */
+/* The address and the thread sanitizer ask here for their options: they are to
+ * fail an allocation that is too large as the C library does, not to abort. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
+{
+    return "allocator_may_return_null=1";
+}
+
+const char *__tsan_default_options(void);
+const char *__tsan_default_options(void)
 {
     return "allocator_may_return_null=1";
 }

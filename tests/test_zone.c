@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_zone - what the zones of proofs promise, against the oracle.
+ *
+ * The engine proves random positions, and the zones of Black's wins are read
+ * back from its table: of the root, and of positions met on random games from
+ * there. White then gets more stones outside the zone, and the oracle must say
+ * that Black still wins. Zones that hold every cell would pass, so the others
+ * are counted.
+ */
+#include "solver/zone.h"
+
+#include "game/outcome.h"
+#include "game/symmetry.h"
+#include "solver/technique.h"
+#include "tests/judge.h"
+#include "tests/support.h"
+#include "tests/trial.h"
+
+enum { TRIES = 3, MOST_ADDED = 4 };
+
+/* What random positions are drawn of a side. */
+struct kind {
+    int side, count;
+    int least_stones, most_stones;
+};
+
+static const struct kind kinds[] = {
+    {3, 600, 6, 12},
+    {4, 120, 21, 27},
+};
+
+/* How many zones were read, smaller than the board, and how many positions with
+ * added stones, undecided, the oracle was asked about. */
+struct tally {
+    int zones, small, asked;
+};
+
+static struct engine *create(int side, unsigned without, bool keep)
+{
+    const struct search_options options = {
+        .memory = 4 * MEBIBYTE, .without = without, .keep = keep};
+    struct engine *engine = NULL;
+    struct status_text why;
+    if (backend_8.create(side, &options, &engine, &why))
+        ck_abort_msg("%s", why.line);
+    return engine;
+}
+
+static void prove(struct engine *engine, const struct position *position)
+{
+    static const struct search_limits none;
+    struct search_verdict verdict;
+    backend_8.prove(engine, position, &none, &verdict);
+}
+
+/* Whether the table knows that Black wins a position; then *zone is its zone.
+ */
+static bool read_zone(const struct engine *engine,
+                      const struct position *position, bits *zone)
+{
+    const struct table_key key = {
+        {bits_of_cellset(&position->stones[COLOUR_BLACK]),
+         bits_of_cellset(&position->stones[COLOUR_WHITE])},
+        (enum colour)position->turn};
+    struct table_data data;
+    if (!table_probe(engine->table, &key, &data))
+        return false;
+    *zone = data.zone;
+    return (position->turn == TURN_BLACK ? data.phi : data.delta) == 0;
+}
+
+static int pick(uint64_t *seed, bits cells)
+{
+    int skip = support_below(seed, bits_count(cells));
+    int cell;
+    BITS_EACH (cell, cells)
+        if (skip-- == 0)
+            break;
+    return cell;
+}
+
+/* Adds white stones outside the zone; Black must win after each. A bare white
+ * Y is a win of Black's and the end. */
+static void add_stones(struct position position, bits zone, uint64_t *seed,
+                       struct tally *tally)
+{
+    for (int i = 0; i < MOST_ADDED; i++) {
+        const struct cellset empty = position_free(&position);
+        const bits outside = bits_of_cellset(&empty) & ~zone;
+        if (!bits_any(outside))
+            return;
+        cellset_add(&position.stones[COLOUR_WHITE], pick(seed, outside));
+        const enum colour winner = outcome_winner(&position);
+        if (winner == COLOUR_BLACK)
+            return;
+        if (winner == COLOUR_WHITE)
+            judge_complain(&position, "a Line outside the zone");
+        tally->asked++;
+        if (judge_winner(&position) != COLOUR_BLACK)
+            judge_complain(&position, "White's stones outside the zone count");
+    }
+}
+
+static void check_zone(const struct position *position, bits zone,
+                       uint64_t *seed, struct tally *tally)
+{
+    const struct cellset all = position->board->all;
+    if (!bits_within(zone, bits_of_cellset(&all)))
+        judge_complain(position, "the zone leaves the board");
+    tally->zones++;
+    if (bits_equal(zone, bits_of_cellset(&all)))
+        return;
+    tally->small++;
+    for (int i = 0; i < TRIES; i++)
+        add_stones(*position, zone, seed, tally);
+}
+
+/* Random plays from the root, as long as the table knows that Black wins. */
+static void walk(const struct engine *engine, struct position position,
+                 uint64_t *seed, struct tally *tally)
+{
+    bits zone;
+    while (outcome_winner(&position) == COLOUR_NONE) {
+        const struct cellset empty = position_free(&position);
+        if (read_zone(engine, &position, &zone))
+            check_zone(&position, zone, seed, tally);
+        position =
+            position_after(&position, pick(seed, bits_of_cellset(&empty)));
+    }
+}
+
+static struct position draw(uint64_t *seed, const struct kind *kind)
+{
+    const int range = kind->most_stones - kind->least_stones + 1;
+    const int stones = kind->least_stones + support_below(seed, range);
+    return judge_game(seed, kind->side, stones, 6);
+}
+
+/* Many games from each root: few positions of one are in the table. */
+static void check_kind(const struct kind *kind, unsigned without, int block,
+                       struct tally *tally)
+{
+    enum { WALKS = 10 };
+    uint64_t seed = 130 + (uint64_t)block;
+    struct engine *const engine =
+        create(kind->side, without | TECHNIQUE_SYMMETRY, false);
+    for (int round = 0; round < kind->count; round++) {
+        const struct position position = draw(&seed, kind);
+        prove(engine, &position);
+        for (int i = 0; i < WALKS; i++)
+            walk(engine, position, &seed, tally);
+    }
+    backend_8.destroy(engine);
+}
+
+START_TEST(black_wins_in_spite_of_stones_outside_on_side_3)
+{
+    struct tally tally = {0, 0, 0};
+    check_kind(&kinds[0], 0, _i, &tally);
+    ck_assert_int_ge(tally.small, 200);
+    ck_assert_int_ge(tally.asked, 200);
+}
+END_TEST
+
+START_TEST(black_wins_in_spite_of_stones_outside_late_on_side_4)
+{
+    struct tally tally = {0, 0, 0};
+    check_kind(&kinds[1], 0, _i, &tally);
+    ck_assert_int_ge(tally.small, 200);
+    ck_assert_int_ge(tally.asked, 200);
+}
+END_TEST
+
+/* Then proofs are longer, and their zones made of more parts. */
+START_TEST(so_it_is_without_connections)
+{
+    struct tally tally = {0, 0, 0};
+    const unsigned without = TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS;
+    check_kind(&kinds[_i], without, 2, &tally);
+    ck_assert_int_ge(tally.small, 200);
+    ck_assert_int_ge(tally.asked, 200);
+}
+END_TEST
+
+/* Proves an image of a position after each of some plays, so that the position
+ * itself is proved from zones that the table holds turned. */
+static void prove_images_after(struct engine *engine,
+                               const struct position *position, uint64_t *seed)
+{
+    const struct cellset empty = position_free(position);
+    for (int i = 0; i < 6; i++) {
+        const struct position after =
+            position_after(position, pick(seed, bits_of_cellset(&empty)));
+        const struct position image =
+            symmetry_position(&after, support_below(seed, BOARD_SYMMETRIES));
+        prove(engine, &image);
+    }
+}
+
+/* The table has one image of the root, and the zone is that image's. */
+START_TEST(zones_are_turned_with_their_positions)
+{
+    struct tally tally = {0, 0, 0};
+    uint64_t seed = 133;
+    struct engine *const engine = create(3, 0, true);
+    for (int round = 0; round < 300; round++) {
+        const struct position position = draw(&seed, &kinds[0]);
+        bits zone;
+        prove_images_after(engine, &position, &seed);
+        prove(engine, &position);
+        for (int k = 0; k < BOARD_SYMMETRIES; k++) {
+            const struct position image = symmetry_position(&position, k);
+            if (read_zone(engine, &image, &zone))
+                check_zone(&image, zone, &seed, &tally);
+        }
+    }
+    backend_8.destroy(engine);
+    ck_assert_int_ge(tally.small, 100);
+    ck_assert_int_ge(tally.asked, 200);
+}
+END_TEST
+
+START_TEST(verdicts_are_the_same_without_zones)
+{
+    uint64_t seed = 134;
+    struct search *const with = trial_create(3, MEBIBYTE, 0);
+    struct search *const without =
+        trial_create_without(3, MEBIBYTE, TECHNIQUE_ZONES);
+    for (int round = 0; round < 300; round++) {
+        const struct position position = draw(&seed, &kinds[0]);
+        const struct search_verdict verdict = trial_prove(with, &position);
+        const struct search_verdict other = trial_prove(without, &position);
+        trial_check_right(&position, &verdict);
+        if (verdict.value != other.value)
+            judge_complain(&position, "another value without zones");
+    }
+    search_destroy(with);
+    search_destroy(without);
+}
+END_TEST
+
+static bits set(int a, int b)
+{
+    return bits_of(a) | bits_of(b);
+}
+
+static const struct worker_numbers lost = {0, SEARCH_INFINITE};
+static const struct worker_numbers open = {3, 5};
+
+START_TEST(a_refuted_reply_covers_what_is_outside_its_zone)
+{
+    struct worker_reply replies[] = {
+        {set(1, 9), open, 0},   {set(2, 7), lost, 1}, {set(0, 1), open, 2},
+        {bits_none(), lost, 3}, {set(0, 2), open, 4},
+    };
+    zone_cover(replies, 5, 1);
+    for (int i = 0; i < 5; i++)
+        ck_assert_int_eq(replies[i].move, i);
+    ck_assert_uint_eq(replies[0].numbers.phi, 0);
+    ck_assert_uint_eq(replies[0].numbers.delta, SEARCH_INFINITE);
+    ck_assert(bits_equal(replies[0].zone, set(2, 7)));
+    /* In the zone: left alone. */
+    ck_assert_uint_eq(replies[2].numbers.phi, open.phi);
+    ck_assert_uint_eq(replies[2].numbers.delta, open.delta);
+    /* Refuted before: keeps its own zone. */
+    ck_assert(bits_equal(replies[3].zone, bits_none()));
+    ck_assert_uint_eq(replies[4].numbers.phi, 0);
+    ck_assert(bits_equal(replies[4].zone, set(2, 7)));
+}
+END_TEST
+
+START_TEST(a_move_is_covered_by_a_refuted_reply_alone)
+{
+    const struct worker_reply replies[] = {
+        {set(8, 9), open, 0},
+        {set(2, 7), lost, 1},
+        {set(2, 5), lost, 3},
+    };
+    ck_assert_ptr_eq(zone_covering(replies, 3, 4), &replies[1]);
+    ck_assert_ptr_eq(zone_covering(replies, 3, 7), &replies[2]);
+    ck_assert_ptr_null(zone_covering(replies, 3, 2));
+    ck_assert_ptr_null(zone_covering(replies, 1, 4));
+    ck_assert_ptr_null(zone_covering(replies, 0, 4));
+}
+END_TEST
+
+/* The zone of a lost position on side 3. */
+static bits zone_of(const struct knowledge *knowledge,
+                    const struct worker_reply *replies, int count)
+{
+    return zone_of_lost(knowledge, lattice_of(3)->all, replies, count);
+}
+
+/* Reply 1's proof answers all but 2, whose own proof answers it; with reply 2
+ * as the base the zone would be larger. */
+START_TEST(the_smallest_zone_of_a_lost_position)
+{
+    struct knowledge knowledge = {.must = lattice_of(3)->all};
+    const struct worker_reply replies[] = {
+        {set(2, 7), lost, 1},
+        {set(1, 4) | set(5, 6), lost, 2},
+        {set(1, 10) | set(11, 12), lost, 5},
+    };
+    const bits least = set(2, 7) | replies[1].zone;
+    ck_assert(bits_equal(zone_of(&knowledge, replies, 3), least));
+    ck_assert(bits_equal(zone_of(&knowledge, replies, 0), lattice_of(3)->all));
+    knowledge.zone = set(14, 15);
+    ck_assert(bits_equal(zone_of(&knowledge, replies, 3), least | set(14, 15)));
+}
+END_TEST
+
+/* A suicide within the base's zone forbids that base, unless Black's threats
+ * leave it out too. */
+START_TEST(a_suicide_is_no_answer)
+{
+    struct knowledge knowledge = {.must = lattice_of(3)->all,
+                                  .suicides = bits_of(7)};
+    const struct worker_reply replies[] = {
+        {set(2, 7), lost, 1},
+        {set(4, 5) | set(6, 1), lost, 2},
+    };
+    const bits first = replies[0].zone | replies[1].zone;
+    ck_assert(bits_equal(zone_of(&knowledge, replies, 2), first));
+    ck_assert(bits_equal(zone_of(&knowledge, replies, 1), lattice_of(3)->all));
+    knowledge.must = ~bits_of(7) & lattice_of(3)->all;
+    ck_assert(bits_equal(zone_of(&knowledge, replies, 1), set(2, 7)));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *const suite = suite_create("zone");
+    TCase *const zones = support_case(suite, "zones");
+    tcase_add_unchecked_fixture(zones, judge_open, judge_close);
+    tcase_add_loop_test(zones, black_wins_in_spite_of_stones_outside_on_side_3,
+                        0, 2);
+    tcase_add_loop_test(
+        zones, black_wins_in_spite_of_stones_outside_late_on_side_4, 0, 2);
+    tcase_add_loop_test(zones, so_it_is_without_connections, 0, 2);
+    tcase_add_test(zones, zones_are_turned_with_their_positions);
+    tcase_add_test(zones, verdicts_are_the_same_without_zones);
+    TCase *const hand = support_case(suite, "by hand");
+    tcase_add_test(hand, a_refuted_reply_covers_what_is_outside_its_zone);
+    tcase_add_test(hand, a_move_is_covered_by_a_refuted_reply_alone);
+    tcase_add_test(hand, the_smallest_zone_of_a_lost_position);
+    tcase_add_test(hand, a_suicide_is_no_answer);
+    return support_run(suite);
+}
