@@ -264,7 +264,7 @@ enum {
 static const struct argp_option options[] = {
     {"lists", KEY_LISTS, "NAME[,NAME]", 0, "only these of the FILEs", 0},
     {"nodes", KEY_NODES, "N", 0,
-     "stop each search after N nodes; 0: never (default: 50000)", 0},
+     "stop each search after N nodes; 0: never (default: 3000)", 0},
     {"seconds", KEY_SECONDS, "S", 0,
      "stop each search after S seconds; the nodes are then others on every run "
      "(default: 0, never)",
@@ -381,7 +381,7 @@ static const struct argp argp = {
 int main(int argc, char **argv)
 {
     struct bench bench = {
-        .limits = {.memory = (size_t)16 << 20, .nodes = 50000},
+        .limits = {.memory = (size_t)16 << 20, .nodes = 3000},
         .threads = {1},
         .thread_counts = 1,
     };
