@@ -121,7 +121,7 @@ bool engine_may_expand(struct engine *engine, const struct worker *worker)
         stop(engine);
     if (limits->nodes && nodes >= limits->nodes)
         stop(engine);
-    if (nodes % CLOCK_EVERY == 0 || engine->threads > 1)
+    if (nodes % CLOCK_EVERY == 0)
         check_clock(engine, worker, nodes);
     if (atomic_load_explicit(&engine->stopped, memory_order_relaxed))
         return false;

@@ -13,13 +13,15 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 enum {
     WAYS = 4,
     EPOCH_SHIFT = 48,
     EPOCH_LAST = 0xffff,
-    LOCKS = 1024,   /* a power of two */
-    COUNTERS = 4096 /* likewise */
+    LOCKS = 1 << 15,   /* many, so that threads seldom share a cache line */
+    COUNTERS = 1 << 14 /* likewise */
 };
 #define WORK_MAX ((UINT64_C(1) << EPOCH_SHIFT) - 1)
 
@@ -44,6 +46,23 @@ struct key {
     uint64_t word[2 * BITS_WORDS];
 };
 
+/* Asks for large pages: probes go all over the table, and page faults of
+ * several threads wait for each other. A hint; a system without them ignores
+ * it. */
+static void ask_for_large_pages(void *memory, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page;
+    const uintptr_t end = ((uintptr_t)memory + bytes) / page * page;
+    if (begin < end)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
 struct table *table_create(int side, size_t bytes)
 {
     struct table *const table = calloc(1, sizeof *table);
@@ -61,6 +80,7 @@ struct table *table_create(int side, size_t bytes)
         free(table);
         return NULL;
     }
+    ask_for_large_pages(table->entries, table->buckets * bucket);
     return table;
 }
 

@@ -51,6 +51,9 @@
  * entry with their images. */
 enum { SYMMETRY_DEPTH = 6 };
 
+/* Nodes of all threads after which a thread looks at the others again. */
+enum { LOOK_EVERY = 16 };
+
 /* The replies of one node on the path, and what they come to. Replies proved
  * lost for the player to move are left out of all but `count`. */
 struct frame {
@@ -87,6 +90,11 @@ void worker_destroy(struct worker *worker)
 static bool uses(const struct worker *worker, unsigned techniques)
 {
     return (worker->engine->techniques & techniques) != 0;
+}
+
+static uint64_t nodes_so_far(const struct worker *worker)
+{
+    return atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
 }
 
 static bits image_of(const struct worker *worker, int k, bits set)
@@ -473,21 +481,28 @@ static void search_best(struct worker *worker, struct frame *frame,
     notice(worker, frame, frame->best);
 }
 
+/* Searches below the frame's best replies, until a number reaches its limit.
+ * Other threads change little in a few nodes, so they are looked at now and
+ * then. */
 static void search_frame(struct worker *worker, struct frame *frame,
                          struct worker_numbers limits)
 {
-    const bool shared = worker->engine->threads > 1;
-    unsigned busy[BITS_CELLS];
+    struct engine *const engine = worker->engine;
+    const bool shared = engine->threads > 1;
+    unsigned busy[BITS_CELLS] = {0};
+    uint64_t looked = 0;
     for (;;) {
-        if (shared)
+        const uint64_t nodes = nodes_so_far(worker);
+        if (shared && nodes - looked >= LOOK_EVERY) {
             look_around(worker, frame, busy);
+            looked = nodes;
+        }
         combine(worker, frame, shared ? busy : NULL);
         if (worker->state.depth == 0)
             worker->root = frame->numbers;
         if (frame->numbers.phi >= limits.phi ||
             frame->numbers.delta >= limits.delta ||
-            atomic_load_explicit(&worker->engine->stopped,
-                                 memory_order_relaxed))
+            atomic_load_explicit(&engine->stopped, memory_order_relaxed))
             return;
         search_best(worker, frame, limits);
     }
@@ -513,8 +528,7 @@ static bits frame_zone(const struct worker *worker,
 static void search_node(struct worker *worker, struct worker_reply *reply,
                         struct worker_numbers limits)
 {
-    const uint64_t before =
-        atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
+    const uint64_t before = nodes_so_far(worker);
     const bool is_root = worker->state.depth == 0;
     if (!engine_may_expand(worker->engine, worker))
         return;
@@ -537,9 +551,7 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
         worker->winning_move = knowledge.move;
         worker->root = reply->numbers;
     }
-    const uint64_t after =
-        atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
-    store(worker, reply, after - before);
+    store(worker, reply, nodes_so_far(worker) - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,
