@@ -70,6 +70,8 @@ static enum status create(int side, const struct search_options *options,
         destroy(made);
         return status_no_memory(why);
     }
+    if (made->threads > 1)
+        table_use_large_pages(made->table);
     set_order(made, board_of(side)->cells, options->seed);
     *engine = made;
     return STATUS_OK;

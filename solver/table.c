@@ -46,23 +46,6 @@ struct key {
     uint64_t word[2 * BITS_WORDS];
 };
 
-/* Asks for large pages: probes go all over the table, and page faults of
- * several threads wait for each other. A hint; a system without them ignores
- * it. */
-static void ask_for_large_pages(void *memory, size_t bytes)
-{
-#ifdef MADV_HUGEPAGE
-    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    const uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page;
-    const uintptr_t end = ((uintptr_t)memory + bytes) / page * page;
-    if (begin < end)
-        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-#else
-    (void)memory;
-    (void)bytes;
-#endif
-}
-
 struct table *table_create(int side, size_t bytes)
 {
     struct table *const table = calloc(1, sizeof *table);
@@ -80,7 +63,6 @@ struct table *table_create(int side, size_t bytes)
         free(table);
         return NULL;
     }
-    ask_for_large_pages(table->entries, table->buckets * bucket);
     return table;
 }
 
@@ -89,6 +71,21 @@ void table_destroy(struct table *table)
     if (table)
         free(table->entries);
     free(table);
+}
+
+void table_use_large_pages(struct table *table)
+{
+#ifdef MADV_HUGEPAGE
+    const size_t bytes = table->buckets * WAYS * table->entry_size;
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const uintptr_t memory = (uintptr_t)table->entries;
+    const uintptr_t begin = (memory + page - 1) / page * page;
+    const uintptr_t end = (memory + bytes) / page * page;
+    if (begin < end)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+    (void)table;
+#endif
 }
 
 size_t table_bytes(const struct table *table)

@@ -37,6 +37,7 @@
 
 #define table_create BITS_NAME(table_create)
 #define table_destroy BITS_NAME(table_destroy)
+#define table_use_large_pages BITS_NAME(table_use_large_pages)
 #define table_clear BITS_NAME(table_clear)
 #define table_bytes BITS_NAME(table_bytes)
 #define table_probe BITS_NAME(table_probe)
@@ -65,6 +66,11 @@ struct table_key {
  * The caller owns it. */
 struct table *table_create(int side, size_t bytes);
 void table_destroy(struct table *table);
+
+/* Asks the system for large pages, before the table is used: several threads
+ * then wait less for each other's page faults, but the system may take seconds
+ * to find such pages. A hint; a system without them ignores it. */
+void table_use_large_pages(struct table *table);
 
 /* Empties the table, at once however large it is. */
 void table_clear(struct table *table);
