@@ -7,7 +7,7 @@
 
 set -eu
 UNLUR=${UNLUR:?the program to count}
-position='3/4/2b2/4/3 w'
+position='4/5/1b4/2b4/1bbbb1/5/4 w'
 
 if ! command -v valgrind >/dev/null; then
     echo "bench-instructions: valgrind is not installed" >&2
