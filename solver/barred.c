@@ -7,12 +7,8 @@
 bits barred_cells(const struct lattice *lattice,
                   const struct state_level *level)
 {
-    const bits *const reach = level->reach[COLOUR_BLACK];
-    const bits y =
-        (reach[0] & reach[2] & reach[4]) | (reach[1] & reach[3] & reach[5]);
-    const bits line =
-        (reach[0] & reach[3]) | (reach[1] & reach[4]) | (reach[2] & reach[5]);
-    bits barred = line & ~y & level->free;
+    bits barred = state_cells_making(level, COLOUR_BLACK, OUTCOME_LINE) &
+                  ~state_cells_making(level, COLOUR_BLACK, OUTCOME_Y);
     bits unsafe = barred;
     while (bits_any(unsafe)) {
         int cell;

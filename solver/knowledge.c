@@ -19,29 +19,16 @@
 
 #include "game/outcome.h"
 
-/* The empty cells where a stone of the colour makes one of the objectives
- * (OUTCOME_LINE or OUTCOME_Y). */
-static bits cells_making(const struct state *state, enum colour colour,
-                         unsigned objective)
-{
-    const bits *const reach = state->now->reach[colour];
-    const bits cells = objective == OUTCOME_Y
-                           ? (reach[0] & reach[2] & reach[4]) |
-                                 (reach[1] & reach[3] & reach[5])
-                           : (reach[0] & reach[3]) | (reach[1] & reach[4]) |
-                                 (reach[2] & reach[5]);
-    return cells & state->now->free;
-}
-
 /* Rules 2 to 4. */
 static void find_replies(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
     const enum colour opponent = colour_other(mover);
     const unsigned opponents_goal = outcome_goal(opponent);
-    const bits threats = cells_making(state, opponent, opponents_goal);
+    const bits threats =
+        state_cells_making(state->now, opponent, opponents_goal);
     const bits all = state->lattice->all;
-    knowledge->suicides = cells_making(state, mover, opponents_goal);
+    knowledge->suicides = state_cells_making(state->now, mover, opponents_goal);
     knowledge->replies = state->now->free & ~knowledge->suicides;
     knowledge->move = MOVE_NONE;
     knowledge->value = VALUE_UNKNOWN;
@@ -65,7 +52,8 @@ static void find_replies(const struct state *state, struct knowledge *knowledge)
 void knowledge_find(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
-    const int win = bits_first(cells_making(state, mover, outcome_goal(mover)));
+    const int win =
+        bits_first(state_cells_making(state->now, mover, outcome_goal(mover)));
     if (win >= 0)
         *knowledge = (struct knowledge){
             .value = VALUE_WIN, .move = win, .zone = bits_of(win)};

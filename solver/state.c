@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+#include "game/outcome.h"
+
 static unsigned sides_through(const struct state_level *level,
                               enum colour colour, int cell)
 {
@@ -17,6 +19,18 @@ unsigned state_sides_through(const struct state *state, enum colour colour,
                              int cell)
 {
     return sides_through(state->now, colour, cell);
+}
+
+bits state_cells_making(const struct state_level *level, enum colour colour,
+                        unsigned objective)
+{
+    const bits *const reach = level->reach[colour];
+    const bits cells = objective == OUTCOME_Y
+                           ? (reach[0] & reach[2] & reach[4]) |
+                                 (reach[1] & reach[3] & reach[5])
+                           : (reach[0] & reach[3]) | (reach[1] & reach[4]) |
+                                 (reach[2] & reach[5]);
+    return cells & level->free;
 }
 
 void state_place(const struct lattice *lattice, struct state_level *level,

@@ -25,6 +25,7 @@
 #define state_undo BITS_NAME(state_undo)
 #define state_sides_through BITS_NAME(state_sides_through)
 #define state_place BITS_NAME(state_place)
+#define state_cells_making BITS_NAME(state_cells_making)
 
 struct state_level {
     bits stones[2];   /* by colour */
@@ -50,6 +51,11 @@ void state_play(struct state *state, int cell);
 /* Places a stone of the colour on an empty cell of a level of its own. */
 void state_place(const struct lattice *lattice, struct state_level *level,
                  enum colour colour, int cell);
+
+/* The empty cells where a stone of the colour makes one of the objectives
+ * (OUTCOME_LINE or OUTCOME_Y). */
+bits state_cells_making(const struct state_level *level, enum colour colour,
+                        unsigned objective);
 
 /* Takes the last stone back. */
 void state_undo(struct state *state);
