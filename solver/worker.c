@@ -115,47 +115,50 @@ static bool comes_before(bits a, bits b)
     return false;
 }
 
-/* The state's key in the table: near the root the least of its images under
- * the symmetries in use. *image receives the one that leads there. */
-static struct table_key find_key(const struct worker *worker, int *image)
+/* Where the table has a state: under which key, and the symmetry that leads
+ * from the state there. */
+struct place {
+    struct table_key key;
+    int image;
+};
+
+/* The state's place: near the root the least of its images under the symmetries
+ * in use. */
+static struct place find_place(const struct worker *worker)
 {
     const struct state *const state = &worker->state;
     const bits *const stones = state->now->stones;
-    struct table_key key = {{stones[0], stones[1]}, state->turn};
-    *image = 0;
+    struct place place = {{{stones[0], stones[1]}, state->turn}, 0};
+    struct table_key *const key = &place.key;
     if (state->depth > SYMMETRY_DEPTH)
-        return key;
+        return place;
     for (int i = 0; i < worker->symmetries; i++) {
         const bits black = image_of(worker, worker->symmetry[i], stones[0]);
         const bits white = image_of(worker, worker->symmetry[i], stones[1]);
-        if (comes_before(black, key.stones[0]) ||
-            (bits_equal(black, key.stones[0]) &&
-             comes_before(white, key.stones[1]))) {
-            key.stones[0] = black;
-            key.stones[1] = white;
-            *image = worker->symmetry[i];
+        if (comes_before(black, key->stones[0]) ||
+            (bits_equal(black, key->stones[0]) &&
+             comes_before(white, key->stones[1]))) {
+            key->stones[0] = black;
+            key->stones[1] = white;
+            place.image = worker->symmetry[i];
         }
     }
-    return key;
+    return place;
 }
 
-static struct table_key key_of(const struct worker *worker)
+/* Reads what the table has on the state, whose place it is; false when there is
+ * nothing. */
+static bool look_up(const struct worker *worker, const struct place *place,
+                    struct worker_reply *reply)
 {
-    int image;
-    return find_key(worker, &image);
-}
-
-/* Reads what the table has on the state; false when there is nothing. */
-static bool look_up(struct worker *worker, struct worker_reply *reply)
-{
-    int image;
-    const struct table_key key = find_key(worker, &image);
     struct table_data data;
-    if (!table_probe(worker->engine->table, &key, &data))
+    if (!table_probe(worker->engine->table, &place->key, &data))
         return false;
     reply->numbers = (struct worker_numbers){data.phi, data.delta};
-    reply->zone = image ? image_of(worker, symmetry_inverse(image), data.zone)
-                        : data.zone;
+    reply->zone =
+        place->image
+            ? image_of(worker, symmetry_inverse(place->image), data.zone)
+            : data.zone;
     return true;
 }
 
@@ -260,8 +263,9 @@ static void know_node(struct worker *worker, struct knowledge *knowledge)
 static void begin_reply(struct worker *worker, struct worker_reply *reply)
 {
     struct worker_numbers *const numbers = &reply->numbers;
+    const struct place place = find_place(worker);
     struct knowledge knowledge;
-    if (look_up(worker, reply))
+    if (look_up(worker, &place, reply))
         return;
     know_reply(worker, reply->move, &knowledge);
     reply->zone = knowledge.zone;
@@ -333,9 +337,9 @@ static void look_around(struct worker *worker, struct frame *frame,
         if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
             continue;
         state_play(&worker->state, reply->move);
-        const struct table_key key = key_of(worker);
-        look_up(worker, reply);
-        busy[i] = table_busy(table, &key);
+        const struct place place = find_place(worker);
+        look_up(worker, &place, reply);
+        busy[i] = table_busy(table, &place.key);
         state_undo(&worker->state);
         notice(worker, frame, i);
     }
@@ -429,10 +433,9 @@ static void store(struct worker *worker, const struct worker_reply *reply,
                   uint64_t work)
 {
     struct table *const table = worker->engine->table;
-    int image;
-    const struct table_key key = find_key(worker, &image);
+    const struct place place = find_place(worker);
     struct table_data data;
-    if (table_probe(table, &key, &data)) {
+    if (table_probe(table, &place.key, &data)) {
         if (data.phi == 0 || data.delta == 0) /* another thread solved it */
             return;
         work += data.work;
@@ -441,8 +444,9 @@ static void store(struct worker *worker, const struct worker_reply *reply,
         .phi = reply->numbers.phi,
         .delta = reply->numbers.delta,
         .work = work,
-        .zone = image ? image_of(worker, image, reply->zone) : reply->zone};
-    table_store(table, &key, &data);
+        .zone = place.image ? image_of(worker, place.image, reply->zone)
+                            : reply->zone};
+    table_store(table, &place.key, &data);
 }
 
 static void search_node(struct worker *worker, struct worker_reply *reply,
@@ -450,11 +454,11 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
 
 /* Whether the table has numbers of the state that reach a limit: then there is
  * no need to search, for the position was met elsewhere meanwhile. */
-static bool is_settled(struct worker *worker, struct worker_numbers limits,
-                       struct worker_reply *reply)
+static bool is_settled(const struct worker *worker, const struct place *place,
+                       struct worker_numbers limits, struct worker_reply *reply)
 {
     struct worker_reply known;
-    if (!look_up(worker, &known) ||
+    if (!look_up(worker, place, &known) ||
         (known.numbers.phi < limits.phi && known.numbers.delta < limits.delta))
         return false;
     reply->numbers = known.numbers;
@@ -470,13 +474,13 @@ static void search_best(struct worker *worker, struct frame *frame,
     const struct worker_numbers below = child_limits(worker, frame, limits);
     const bool shared = worker->engine->threads > 1;
     state_play(&worker->state, reply->move);
-    const struct table_key key = key_of(worker);
+    const struct place place = find_place(worker);
     if (shared)
-        table_enter(worker->engine->table, &key);
-    if (!is_settled(worker, below, reply))
+        table_enter(worker->engine->table, &place.key);
+    if (!is_settled(worker, &place, below, reply))
         search_node(worker, reply, below);
     if (shared)
-        table_leave(worker->engine->table, &key);
+        table_leave(worker->engine->table, &place.key);
     state_undo(&worker->state);
     notice(worker, frame, frame->best);
 }
