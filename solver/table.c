@@ -153,6 +153,12 @@ static bool has_key(const struct table *table, const struct entry *entry,
            memcmp(entry->key, key->word, 8 * table->words) == 0;
 }
 
+/* Whether an entry took work. */
+static bool is_of_worth(const struct table *table, const struct entry *entry)
+{
+    return is_live(table, entry) && (entry->work & WORK_MAX) != 0;
+}
+
 /* A lock is held for a few dozen instructions, so waiting is spinning. */
 static void lock(struct table *table, uint64_t bucket)
 {
@@ -229,11 +235,13 @@ void table_store(struct table *table, const struct table_key *key,
     const uint64_t work = data->work < WORK_MAX ? data->work : WORK_MAX;
     lock(table, bucket);
     struct entry *const entry = choose_entry(table, &words, bucket);
-    entry->work = table->epoch << EPOCH_SHIFT | work;
-    entry->phi = data->phi;
-    entry->delta = data->delta;
-    memcpy(entry->key, words.word, 8 * table->words);
-    memcpy(entry->key + table->words, &data->zone, 4 * table->words);
+    if (work || !is_of_worth(table, entry) || has_key(table, entry, &words)) {
+        entry->work = table->epoch << EPOCH_SHIFT | work;
+        entry->phi = data->phi;
+        entry->delta = data->delta;
+        memcpy(entry->key, words.word, 8 * table->words);
+        memcpy(entry->key + table->words, &data->zone, 4 * table->words);
+    }
     unlock(table, bucket);
 }
 

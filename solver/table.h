@@ -8,8 +8,9 @@
  * where to look. The key takes as many words as the board needs.
  *
  * Buckets hold four entries. When a bucket is full the entry whose subtree took
- * the least work makes room, so what was costly to find out stays. Replacement
- * loses work, never truth: the search is right with any table, however small.
+ * the least work makes room, so what was costly to find out stays; an entry of
+ * no work, a guess, is let go before any that took work. Replacement loses
+ * work, never truth: the search is right with any table, however small.
  *
  * Threads share a table. A bucket is locked while it is read or written; a lock
  * is shared by many buckets.

@@ -259,14 +259,32 @@ static void know_node(struct worker *worker, struct knowledge *knowledge)
         heed(&carrier, worker->state.lattice->all, knowledge);
 }
 
-/* Works out a reply just played before anything is searched below it. */
-static void begin_reply(struct worker *worker, struct worker_reply *reply)
+/* Writes what is known of the state that a reply led to, after `work` nodes
+ * more. What another thread has proved stays. */
+static void store(struct worker *worker, const struct place *place,
+                  const struct worker_reply *reply, uint64_t work)
+{
+    struct table *const table = worker->engine->table;
+    struct table_data data;
+    if (table_probe(table, &place->key, &data)) {
+        if (data.phi == 0 || data.delta == 0)
+            return;
+        work += data.work;
+    }
+    data = (struct table_data){
+        .phi = reply->numbers.phi,
+        .delta = reply->numbers.delta,
+        .work = work,
+        .zone = place->image ? image_of(worker, place->image, reply->zone)
+                             : reply->zone};
+    table_store(table, &place->key, &data);
+}
+
+/* What is certain of a reply just played, or its first numbers. */
+static void evaluate_reply(struct worker *worker, struct worker_reply *reply)
 {
     struct worker_numbers *const numbers = &reply->numbers;
-    const struct place place = find_place(worker);
     struct knowledge knowledge;
-    if (look_up(worker, &place, reply))
-        return;
     know_reply(worker, reply->move, &knowledge);
     reply->zone = knowledge.zone;
     if (knowledge.value != VALUE_UNKNOWN) {
@@ -278,6 +296,17 @@ static void begin_reply(struct worker *worker, struct worker_reply *reply)
         evaluate_leaf(&knowledge, &numbers->phi, &numbers->delta);
     assert(numbers->phi && numbers->phi < LIVE_MAX);
     assert(numbers->delta && numbers->delta < LIVE_MAX);
+}
+
+/* Works out a reply just played before anything is searched below it. The
+ * table remembers, for most replies are met again, from here or elsewhere. */
+static void begin_reply(struct worker *worker, struct worker_reply *reply)
+{
+    const struct place place = find_place(worker);
+    if (look_up(worker, &place, reply))
+        return;
+    evaluate_reply(worker, reply);
+    store(worker, &place, reply, 0);
 }
 
 /* A reply has changed: if it is refuted now, others may be too. */
@@ -429,26 +458,6 @@ static struct worker_numbers child_limits(const struct worker *worker,
     return below;
 }
 
-static void store(struct worker *worker, const struct worker_reply *reply,
-                  uint64_t work)
-{
-    struct table *const table = worker->engine->table;
-    const struct place place = find_place(worker);
-    struct table_data data;
-    if (table_probe(table, &place.key, &data)) {
-        if (data.phi == 0 || data.delta == 0) /* another thread solved it */
-            return;
-        work += data.work;
-    }
-    data = (struct table_data){
-        .phi = reply->numbers.phi,
-        .delta = reply->numbers.delta,
-        .work = work,
-        .zone = place.image ? image_of(worker, place.image, reply->zone)
-                            : reply->zone};
-    table_store(table, &place.key, &data);
-}
-
 static void search_node(struct worker *worker, struct worker_reply *reply,
                         struct worker_numbers limits);
 
@@ -555,7 +564,8 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
         worker->winning_move = knowledge.move;
         worker->root = reply->numbers;
     }
-    store(worker, reply, nodes_so_far(worker) - before);
+    const struct place place = find_place(worker);
+    store(worker, &place, reply, nodes_so_far(worker) - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,

@@ -167,14 +167,17 @@ START_TEST(a_new_table_is_empty)
 }
 END_TEST
 
+/* Whatever the work, also when it is less than before; a new position's is 1 at
+ * least, for a guess may be refused. */
 START_TEST(what_is_stored_is_found_until_it_is_overwritten)
 {
     const struct table_data several[] = {
-        numbers(1, 1, 0),
-        numbers(0, UINT32_MAX, 1),
+        numbers(1, 1, 1),
+        numbers(0, UINT32_MAX, 0),
         numbers(UINT32_MAX, 0, 2),
         numbers(UINT32_MAX - 1, 7, (UINT64_C(1) << 48) - 1),
         numbers(7, UINT32_MAX - 1, 3),
+        numbers(8, 9, 0),
     };
     uint64_t seed = 62;
     struct table *const table = table_create(_i, 1 << 16);
@@ -280,7 +283,7 @@ static int count_found(int side, size_t bytes, int rounds)
         struct table_data data;
         last[i] = numbers((uint32_t)support_random(&seed),
                           (uint32_t)support_random(&seed),
-                          (uint64_t)support_below(&seed, 1000));
+                          1 + (uint64_t)support_below(&seed, 1000));
         store(table, &known[i], last[i]);
         check_has(table, &known[i], last[i]);
         if (probe(table, &known[j], &data)) {
@@ -324,6 +327,61 @@ START_TEST(the_costliest_entries_stay)
 }
 END_TEST
 
+/* Fills so many places of a bucket with entries of work 1, 2, and so on. */
+static void store_work(struct table *table, int side, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct position position = one_stone(side, i);
+        store(table, &position, numbers(1, 1, 1 + (uint64_t)i));
+    }
+}
+
+/* A guess, of work 0, takes free room or that of another guess, but never that
+ * of an entry that took work. */
+START_TEST(a_guess_never_replaces_work)
+{
+    struct table *const table = table_create(_i, 0);
+    const struct position guess = one_stone(_i, 5);
+    const struct position other = one_stone(_i, 6);
+    store_work(table, _i, WAYS - 1);
+    store(table, &guess, numbers(2, 3, 0));
+    check_has(table, &guess, numbers(2, 3, 0));
+    store(table, &other, numbers(4, 5, 0));
+    check_has(table, &other, numbers(4, 5, 0));
+    ck_assert(!has(table, &guess));
+    store_work(table, _i, WAYS);
+    ck_assert(!has(table, &other));
+    store(table, &guess, numbers(2, 3, 0));
+    ck_assert(!has(table, &guess));
+    for (int i = 0; i < WAYS; i++) {
+        const struct position position = one_stone(_i, i);
+        check_has(table, &position, numbers(1, 1, 1 + (uint64_t)i));
+    }
+    table_destroy(table);
+}
+END_TEST
+
+/* It also takes its own place, whatever work that took, and the place of an
+ * entry of an old epoch. */
+START_TEST(a_guess_replaces_its_own_and_the_old)
+{
+    struct table *const table = table_create(_i, 0);
+    const struct position own = one_stone(_i, WAYS - 1);
+    const struct position other = one_stone(_i, 6);
+    store_work(table, _i, WAYS);
+    store(table, &own, numbers(6, 7, 0));
+    check_has(table, &own, numbers(6, 7, 0));
+    store(table, &other, numbers(2, 3, 0));
+    check_has(table, &other, numbers(2, 3, 0));
+    ck_assert(!has(table, &own));
+    store_work(table, _i, WAYS);
+    table_clear(table);
+    store(table, &other, numbers(4, 5, 0));
+    check_has(table, &other, numbers(4, 5, 0));
+    table_destroy(table);
+}
+END_TEST
+
 /* What one bucket should hold. */
 struct bucket {
     int place[WAYS]; /* in the list of positions */
@@ -341,6 +399,8 @@ static void put(struct bucket *bucket, int place, uint64_t work)
         for (int i = 1; i < WAYS; i++)
             if (bucket->work[i] < bucket->work[way])
                 way = i;
+        if (!work && bucket->work[way])
+            return;
     } else if (way == bucket->count) {
         bucket->count++;
     }
@@ -356,6 +416,7 @@ static bool holds(const struct bucket *bucket, int place)
     return false;
 }
 
+/* A third of what is stored are guesses. */
 START_TEST(one_bucket_holds_what_it_should)
 {
     static struct position known[KNOWN];
@@ -369,7 +430,8 @@ START_TEST(one_bucket_holds_what_it_should)
             bucket.count = 0;
         }
         const int i = support_below(&seed, round % 400 < 200 ? 12 : KNOWN);
-        const uint64_t work = support_random(&seed) >> 20;
+        const uint64_t work =
+            support_below(&seed, 3) ? support_random(&seed) >> 20 : 0;
         store(table, &known[i], numbers(1, 1, work));
         put(&bucket, i, work);
         for (int j = 0; j < 12; j++)
@@ -557,6 +619,9 @@ int main(void)
                         LAST);
     TCase *const replacement = support_case(suite, "replacement");
     tcase_add_test(replacement, the_costliest_entries_stay);
+    tcase_add_loop_test(replacement, a_guess_never_replaces_work, FIRST, LAST);
+    tcase_add_loop_test(replacement, a_guess_replaces_its_own_and_the_old,
+                        FIRST, LAST);
     tcase_add_loop_test(replacement, one_bucket_holds_what_it_should, FIRST,
                         LAST);
     TCase *const epochs = support_case(suite, "epochs");
