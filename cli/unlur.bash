@@ -63,7 +63,7 @@ _unlur_value()
     --rules | -r) _unlur_offer 'inner open none' "$2" ;;
     --size | -n) _unlur_offer '2 3 4 5 6 7 8 9 10 11' "$2" ;;
     --phase) _unlur_offer 'contract main' "$2" ;;
-    --without) _unlur_offer_more 'all must-play own-wins last-arm barred zones reuse mobility sum epsilon symmetry' "$2" ;;
+    --without) _unlur_offer_more 'all must-play own-wins last-arm corners barred zones reuse mobility sum epsilon symmetry' "$2" ;;
     --memory | --nodes | --seed | --table | --threads | --time) COMPREPLY=() ;;
     *) return 1 ;;
     esac

@@ -10,6 +10,7 @@
 #include "solver/carrier.h"
 
 #include "game/outcome.h"
+#include "solver/safety.h"
 #include "solver/technique.h"
 
 /* A win by moving first, on `key`. */
@@ -38,11 +39,12 @@ static void add_won(struct carrier *carrier, bits cells)
 struct work {
     const struct lattice *lattice;
     const struct state_level *level;
+    enum colour colour;
     const struct carrier_base *before;
     int added;
     struct carrier_base *base;
     struct links links;
-    const struct connect *sides[6];
+    const struct connect *sides[6]; /* NULL: not looked for */
     struct carrier *carrier;
 };
 
@@ -70,163 +72,193 @@ static bits connect_side(struct work *work, int side, bits open, bits goal)
     return base->sides[side].safe;
 }
 
-/* Whether White can make no Y with the cells, beside a group that touches the
- * sides. */
-static bool no_bare_y(const struct work *work, bits cells, unsigned sides)
+/* A cell or group that may have arms to all sides of an objective. */
+struct key {
+    int name;
+    bool group;
+};
+
+static void claim(struct work *work, struct key key, bits cells)
 {
-    for (int side = 0; side < 6; side++)
-        sides |=
-            (unsigned)bits_any(work->level->reach[COLOUR_WHITE][side] & cells)
-            << side;
-    return !(outcome_of_sides(sides) & OUTCOME_Y);
+    if (!safety_holds(work->lattice, work->level, work->colour, cells))
+        return;
+    if (key.group)
+        add_won(work->carrier, cells);
+    else
+        add_first(work->carrier, key.name, cells);
 }
 
-/* White's Lines between two sides through a cell or group. */
-static void find_lines(struct work *work, int side, int at,
-                       const struct links_group *group)
+/* Claims what the key's connections to each of the sides come to where they
+ * have no cell in common; `cells` are taken already. */
+static void join_arms(struct work *work, struct key key,
+                      const struct connect *const *arms, int count, bits cells)
 {
-    const struct connect *const a = work->sides[side];
-    const struct connect *const b = work->sides[side + 3];
-    for (int i = 0; i < a->vc_count[at]; i++)
-        for (int j = 0; j < b->vc_count[at]; j++) {
-            bits cells = a->vcs[at][i] | b->vcs[at][j];
-            if (bits_any(a->vcs[at][i] & b->vcs[at][j]))
-                continue;
-            if (!group)
-                cells |= bits_of(at);
-            if (!no_bare_y(work, cells, group ? group->sides : 0))
-                continue;
-            if (group)
-                add_won(work->carrier, cells);
-            else
-                add_first(work->carrier, at, cells);
-        }
+    if (!count) {
+        claim(work, key, cells);
+        return;
+    }
+    for (int i = 0; i < arms[0]->vc_count[key.name]; i++) {
+        const bits arm = arms[0]->vcs[key.name][i];
+        if (!bits_any(arm & cells))
+            join_arms(work, key, arms + 1, count - 1, cells | arm);
+    }
+}
+
+/* Joins the arms of the cells of `keys`, and of every group that touches the
+ * sides `touched`. */
+static void join_all(struct work *work, bits keys, unsigned touched,
+                     const struct connect *const *arms, int count)
+{
+    int cell;
+    BITS_EACH (cell, keys)
+        join_arms(work, (struct key){cell, false}, arms, count, bits_of(cell));
+    for (int i = 0; i < work->links.count; i++) {
+        const struct links_group *const group = &work->links.groups[i];
+        if ((group->sides & touched) == touched)
+            join_arms(work, (struct key){group->name, true}, arms, count,
+                      bits_none());
+    }
 }
 
 static void find_white(struct work *work)
 {
-    const struct state_level *const level = work->level;
-    int cell;
-    links_find(work->lattice, level->stones[COLOUR_WHITE], level->free,
+    const bits *const reach = work->level->reach[COLOUR_WHITE];
+    const bits free = work->level->free;
+    links_find(work->lattice, work->level->stones[COLOUR_WHITE], free,
                &work->links);
     for (int side = 0; side < 3; side++) {
-        const bits *const reach = level->reach[COLOUR_WHITE];
-        bits ends = connect_side(work, side, level->free, reach[side]);
+        bits ends = connect_side(work, side, free, reach[side]);
         if (work->before && !bits_any(ends))
             continue;
-        ends &= connect_side(work, side + 3, level->free, reach[side + 3]);
-        BITS_EACH (cell, level->free & ends)
-            find_lines(work, side, cell, NULL);
-        for (int i = 0; i < work->links.count; i++)
-            find_lines(work, side, work->links.groups[i].name,
-                       &work->links.groups[i]);
+        ends &= connect_side(work, side + 3, free, reach[side + 3]);
+        const struct connect *const arms[] = {work->sides[side],
+                                              work->sides[side + 3]};
+        join_all(work, free & ends, 0, arms, 2);
     }
 }
 
-/* Black's Ys to the sides first, first + 2, first + 4 through a cell, or
- * through a group if `group`. */
-static void find_ys(struct work *work, int first, int at, bool group)
+/* The empty cells where a black stone would touch none of the sides opposite
+ * those of the triple that begins with `first`. */
+static bits clean_cells(const struct work *work, int first)
 {
-    const struct connect *const a = work->sides[first];
-    const struct connect *const b = work->sides[first + 2];
-    const struct connect *const c = work->sides[first + 4];
-    for (int i = 0; i < a->vc_count[at]; i++)
-        for (int j = 0; j < b->vc_count[at]; j++) {
-            const bits two = a->vcs[at][i] | b->vcs[at][j];
-            if (bits_any(a->vcs[at][i] & b->vcs[at][j]))
-                continue;
-            for (int k = 0; k < c->vc_count[at]; k++) {
-                if (bits_any(two & c->vcs[at][k]))
-                    continue;
-                if (group)
-                    add_won(work->carrier, two | c->vcs[at][k]);
-                else
-                    add_first(work->carrier, at,
-                              two | c->vcs[at][k] | bits_of(at));
-            }
-        }
+    const bits *const reach = work->level->reach[COLOUR_BLACK];
+    const int other = 1 - first;
+    return work->level->free &
+           ~(reach[other] | reach[other + 2] | reach[other + 4]);
 }
 
+/* Ys of clean cells alone, which are always safe. */
 static void find_clean(struct work *work, int first)
 {
-    const struct state_level *const level = work->level;
-    const bits *const reach = level->reach[COLOUR_BLACK];
-    bits open = level->free;
-    int cell;
-    for (int side = 1 - first; side < 6; side += 2)
-        open &= ~reach[side];
-    links_find(work->lattice, level->stones[COLOUR_BLACK], open, &work->links);
+    const bits *const reach = work->level->reach[COLOUR_BLACK];
+    const bits open = clean_cells(work, first);
     bits ends = work->lattice->all;
+    links_find(work->lattice, work->level->stones[COLOUR_BLACK], open,
+               &work->links);
     for (int side = first; side < 6; side += 2) {
         ends &= connect_side(work, side, open, reach[side]);
         if (work->before && !bits_any(ends))
             return;
     }
-    BITS_EACH (cell, open & ends)
-        find_ys(work, first, cell, false);
-    for (int i = 0; i < work->links.count; i++)
-        find_ys(work, first, work->links.groups[i].name, true);
+    const struct connect *const arms[] = {
+        work->sides[first], work->sides[first + 2], work->sides[first + 4]};
+    join_all(work, open & ends, 0, arms, 3);
 }
 
-/* A last arm that begins on `cell`, which has a VC to the last side: next to
- * the group, or a bridge away from it. */
-static void join_arm(struct work *work, const struct links_group *group,
-                     int cell, bits vc)
+/* The connections to a side of clean cells and, as ends, of corners with a
+ * side next to it; `room` is used when there are corners. */
+static const struct connect *find_arm(struct work *work, int side, bits clean,
+                                      bits corners, struct connect *room)
 {
-    const bits cells = vc | bits_of(cell);
-    const bits bridge = group->border & work->links.near[cell] & ~vc;
-    if (bits_has(group->border, cell))
-        add_first(work->carrier, cell, cells);
-    else if (bits_several(bridge))
-        add_first(work->carrier, cell, cells | connect_first_two(bridge));
-}
-
-/* The last arm of a group, which touches two of the sides last, last + 2,
- * last + 4, to side `last`. `all` are the links of Black's groups through every
- * empty cell. */
-static void find_last_arm(struct work *work, const struct links *all,
-                          const struct links_group *group, int last)
-{
-    const unsigned allowed =
-        1u << last | 1u << (last + 1) % 6 | 1u << (last + 5) % 6;
-    const bits *const edge = work->lattice->edge;
-    struct connect connect;
-    bits touch[6];
-    bits any = bits_none();
-    bits wrong = bits_none();
-    int cell;
-    for (int side = 0; side < 6; side++) {
-        touch[side] = edge[side];
-        for (int i = 0; i < all->count; i++)
-            if (&all->groups[i] != group && all->groups[i].sides >> side & 1)
-                touch[side] |= all->groups[i].border;
-        any |= touch[side];
-        if (!(allowed >> side & 1))
-            wrong |= touch[side];
+    const bits stones = work->level->stones[COLOUR_BLACK];
+    const bits goal = work->level->reach[COLOUR_BLACK][side];
+    if (!work->sides[side]) {
+        links_find(work->lattice, stones, clean, &work->links);
+        connect_side(work, side, clean, goal);
     }
-    const bits goal = touch[last] & ~wrong & work->level->free;
-    const bits open = (work->level->free & ~any) | goal;
+    if (!bits_any(corners))
+        return work->sides[side];
+    *room = *work->sides[side];
+    links_find(work->lattice, stones, clean | corners, &work->links);
+    connect_add(&work->links, clean | corners, goal, corners, room);
+    return room;
+}
+
+/* Whether some black group touches the side, and may be joined. */
+static bool has_group_at(const struct work *work, int side)
+{
+    const struct state_level *const level = work->level;
+    return bits_any(level->reach[COLOUR_BLACK][side] & level->free &
+                    ~work->lattice->edge[side]);
+}
+
+/* Ys of which a stone or a key touches side u. Then the arm to u + 2 may end on
+ * a corner with u + 1: that side's opposite, u + 4, is where the other arm
+ * leads, and all three together are the Y. The other arm likewise. */
+static void find_corners(struct work *work, int u)
+{
+    const bits *const reach = work->level->reach[COLOUR_BLACK];
+    const bits stones = work->level->stones[COLOUR_BLACK];
+    const int a = (u + 2) % 6;
+    const int b = (u + 4) % 6;
+    const bits next_to_a = reach[(u + 1) % 6];
+    const bits next_to_b = reach[(u + 5) % 6];
+    const bits free = work->level->free & ~reach[(u + 3) % 6];
+    const bits a_corners = free & reach[a] & next_to_a & ~next_to_b & ~reach[b];
+    const bits b_corners = free & reach[b] & next_to_b & ~next_to_a & ~reach[a];
+    const bits clean = clean_cells(work, u % 2);
+    bits keys = (clean & reach[u]) | stones;
+    struct connect room[2];
+    if (!bits_any(a_corners | b_corners) || !has_group_at(work, u))
+        return;
+    const struct connect *const to_a =
+        find_arm(work, a, clean, a_corners, &room[0]);
+    keys &= to_a->safe;
+    if (!bits_any(keys))
+        return;
+    const struct connect *const to_b =
+        find_arm(work, b, clean, b_corners, &room[1]);
+    const struct connect *const arms[] = {to_a, to_b};
+    links_find(work->lattice, stones, clean | a_corners | b_corners,
+               &work->links);
+    join_all(work, keys & to_b->safe & ~stones, 1u << u, arms, 2);
+}
+
+/* Ys of which a group, or two that a key joins, touches all sides but `last`.
+ * The arm may touch more than others, but the sides next to its end only in
+ * corners. */
+static void find_last_arm(struct work *work, int last)
+{
+    const bits *const reach = work->level->reach[COLOUR_BLACK];
+    const int u = (last + 2) % 6;
+    const int v = (last + 4) % 6;
+    const bits wrong =
+        (reach[(last + 1) % 6] | reach[(last + 5) % 6]) & ~reach[last];
+    const bits suicides =
+        state_cells_making(work->level, COLOUR_BLACK, OUTCOME_LINE) &
+        ~state_cells_making(work->level, COLOUR_BLACK, OUTCOME_Y);
+    const bits open = work->level->free & ~wrong & ~suicides;
+    struct connect arm;
+    if (!bits_any(work->level->free & reach[u] & reach[v]))
+        return;
     links_find(work->lattice, work->level->stones[COLOUR_BLACK], open,
                &work->links);
-    connect_find(&work->links, open, goal, 0, &connect);
-    for (int i = 0; i < connect.vc_count[group->name]; i++)
-        add_won(work->carrier, connect.vcs[group->name][i]);
-    BITS_EACH (cell, open)
-        for (int i = 0; i < connect.vc_count[cell]; i++)
-            join_arm(work, group, cell, connect.vcs[cell][i]);
+    connect_find(&work->links, open, reach[last], 1u << last, &arm);
+    const struct connect *const arms[] = {&arm};
+    join_all(work, open & reach[u] & reach[v] & arm.safe, 1u << u | 1u << v,
+             arms, 1);
 }
 
-static void find_last_arms(struct work *work)
+static void find_black(struct work *work, unsigned techniques)
 {
-    struct links all;
-    links_find(work->lattice, work->level->stones[COLOUR_BLACK],
-               work->level->free, &all);
-    for (int i = 0; i < all.count; i++)
-        for (int last = 0; last < 6; last++) {
-            const unsigned others = 1u << (last + 2) % 6 | 1u << (last + 4) % 6;
-            if ((all.groups[i].sides & others) == others)
-                find_last_arm(work, &all, &all.groups[i], last);
-        }
+    find_clean(work, 0);
+    find_clean(work, 1);
+    for (int side = 0; side < 6; side++) {
+        if (techniques & TECHNIQUE_CORNERS)
+            find_corners(work, side);
+        if (techniques & TECHNIQUE_LAST_ARM)
+            find_last_arm(work, side);
+    }
 }
 
 void carrier_find(const struct lattice *lattice,
@@ -236,17 +268,14 @@ void carrier_find(const struct lattice *lattice,
 {
     struct work work = {.lattice = lattice,
                         .level = level,
+                        .colour = colour,
                         .before = before,
                         .added = added,
                         .base = base,
                         .carrier = carrier};
     *carrier = (struct carrier){.key = MOVE_NONE, .must = lattice->all};
-    if (colour == COLOUR_BLACK) {
-        find_clean(&work, 0);
-        find_clean(&work, 1);
-        if (techniques & TECHNIQUE_LAST_ARM)
-            find_last_arms(&work);
-        return;
-    }
-    find_white(&work);
+    if (colour == COLOUR_BLACK)
+        find_black(&work, techniques);
+    else
+        find_white(&work);
 }

@@ -4,22 +4,24 @@
  *
  * White wins if a group, or an empty cell he plays first, has connections with
  * disjoint carriers to two opposite sides; Black if it has three to alternate
- * sides. Nothing outside the carrier can interfere: whatever the opponent
- * completes elsewhere before would have to cross the winner's objective, which
- * is then completed all the same. What could interfere is the winner himself,
- * who may have to make the wrong objective on the way, so only carriers in
- * which he cannot count:
- *   - White: the sides that the carrier and the groups beside it touch hold no
- *     three alternate ones, so no bare Y can arise.
- *   - Black, clean: for the sides 0, 2, 4 he uses only cells where a stone of
- *     his would touch none of 1, 3, 5, and the same the other way round. No
- *     two of three alternate sides are opposite, so no Line can arise.
- *   - Black, last arm: his group touches two of three alternate sides and
- *     lacks side f. He uses cells that touch nothing but for that group, and
- *     ends on a cell that touches f, and else only f's neighbours. What is not
- *     joined to the group touches no side but f and its neighbours, which hold
- *     no opposite ones; and what joins the group on touching f makes the Y.
- *     Groups that touch anything else are kept away from.
+ * sides, or touches some of them and has connections to the rest. Nothing
+ * outside the carrier can interfere: whatever the opponent completes elsewhere
+ * before would have to cross the winner's objective, which is then completed
+ * all the same. What could interfere is the winner himself, who may have to
+ * make the wrong objective on the way, so a carrier counts only if its cells
+ * are safe for him in any order (safety.h).
+ *
+ * White's carriers mostly are. Black's mostly are not: a cell that touches a
+ * wrong side makes a Line with the arm to the opposite side if White makes him
+ * build these two first. So Black's connections are looked for where they have
+ * a chance:
+ *   - clean: for the sides 0, 2, 4 on cells where a stone of his would touch
+ *     none of 1, 3, 5, and the same the other way round. Always safe.
+ *   - corners: a group touches side u already. The arm to u + 2 may also end on
+ *     a corner of u + 2 and u + 1, for with the arm to u + 4 it makes the Y
+ *     together with the Line; and the arm to u + 4 on a corner with u + 5.
+ *   - last arm: two sides are touched already. The arm to the last side f may
+ *     pass by any other but f's neighbours, and end on corners with them.
  *
  * Source: hayward2005 (must-play); the Y and the suicides are ours.
  */
@@ -60,7 +62,7 @@ struct carrier_base {
  * move. When `before` is given it is the base of the position before the
  * colour's last stone, on `added`. `base` receives what was found anew; it is
  * whole, and fit to be `before` of another call, when `before` is NULL. Of the
- * techniques, last-arm matters here.
+ * techniques, corners and last-arm matter here.
  */
 void carrier_find(const struct lattice *lattice,
                   const struct state_level *level, enum colour colour,

@@ -118,11 +118,11 @@ static void spread_cell(struct finder *finder, const struct fresh *fresh)
     const bits near = links->near[fresh->from];
     const bits around = near & ~fresh->carrier;
     const bits played = fresh->carrier | bits_of(fresh->from);
+    const bits wanting = finder->inward & ~finder->connect->safe;
     int cell;
-    BITS_EACH (cell, around & finder->inward)
+    BITS_EACH (cell, around & wanting)
         add_sc(finder, cell, -1, played);
-    BITS_EACH (cell,
-               linked_twice(links, around) & finder->inward & ~near & ~played)
+    BITS_EACH (cell, linked_twice(links, around) & wanting & ~near & ~played)
         add_sc(finder, cell, -1,
                played | connect_first_two(links->near[cell] & around));
     for (int i = 0; i < links->count; i++) {
@@ -163,30 +163,57 @@ static bool is_current(const struct connect *connect, const struct fresh *fresh)
     return false;
 }
 
+/* The cells that are connected to the side as they are. */
+static void add_ends(struct finder *finder, bits ends)
+{
+    int cell;
+    BITS_EACH (cell, ends)
+        add_vc(finder, cell, -1, bits_none());
+}
+
+/* Carries on what is in the queue, and what comes of it. */
+static void run(struct finder *finder)
+{
+    while (finder->head < finder->tail) {
+        const struct fresh *const fresh = &finder->queue[finder->head++];
+        if (!is_current(finder->connect, fresh))
+            continue;
+        if (fresh->group < 0)
+            spread_cell(finder, fresh);
+        else
+            spread_group(finder, fresh);
+    }
+}
+
+static void begin(struct finder *finder, const struct links *links, bits inward,
+                  struct connect *connect)
+{
+    finder->links = links;
+    finder->inward = inward;
+    finder->connect = connect;
+    finder->head = finder->tail = 0;
+}
+
 void connect_find(const struct links *links, bits open, bits goal,
                   unsigned side, struct connect *connect)
 {
     struct finder finder;
-    int cell;
-    finder.connect = connect;
-    finder.links = links;
-    finder.inward = open & ~goal;
-    finder.head = finder.tail = 0;
+    begin(&finder, links, open & ~goal, connect);
     connect->touched = connect->safe = bits_none();
     memset(connect->vc_count, 0, sizeof connect->vc_count);
     memset(connect->sc_count, 0, sizeof connect->sc_count);
-    BITS_EACH (cell, open & goal)
-        add_vc(&finder, cell, -1, bits_none());
+    add_ends(&finder, open & goal);
     for (int i = 0; i < links->count; i++)
         if (links->groups[i].sides & side)
             add_vc(&finder, links->groups[i].name, i, bits_none());
-    while (finder.head < finder.tail) {
-        const struct fresh *const fresh = &finder.queue[finder.head++];
-        if (!is_current(connect, fresh))
-            continue;
-        if (fresh->group < 0)
-            spread_cell(&finder, fresh);
-        else
-            spread_group(&finder, fresh);
-    }
+    run(&finder);
+}
+
+void connect_add(const struct links *links, bits open, bits goal, bits ends,
+                 struct connect *connect)
+{
+    struct finder finder;
+    begin(&finder, links, open & ~goal, connect);
+    add_ends(&finder, ends);
+    run(&finder);
 }

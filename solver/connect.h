@@ -31,6 +31,7 @@
 
 #include "solver/links.h"
 
+#define connect_add BITS_NAME(connect_add)
 #define connect_find BITS_NAME(connect_find)
 #define connect_first_two BITS_NAME(connect_first_two)
 
@@ -52,6 +53,12 @@ struct connect {
  * of the side, which the groups may touch. */
 void connect_find(const struct links *links, bits open, bits goal,
                   unsigned side, struct connect *connect);
+
+/* Adds what comes of opening a few more cells, `ends`, all of them goals: the
+ * links, `open` and `goal` are those with them, `connect` holds what was found
+ * without. Most of what connect_find() would find; each of it as true. */
+void connect_add(const struct links *links, bits open, bits goal, bits ends,
+                 struct connect *connect);
 
 /* The first two cells of a set, the bridge it makes; none when it has fewer. */
 bits connect_first_two(bits set);

@@ -24,6 +24,7 @@ WIDTH_SOURCES += solver/evaluate.c solver/evaluate.h
 WIDTH_SOURCES += solver/knowledge.c solver/knowledge.h
 WIDTH_SOURCES += solver/lattice.c solver/lattice.h
 WIDTH_SOURCES += solver/links.c solver/links.h
+WIDTH_SOURCES += solver/safety.c solver/safety.h
 WIDTH_SOURCES += solver/state.c solver/state.h
 WIDTH_SOURCES += solver/table.c solver/table.h
 WIDTH_SOURCES += solver/worker.c solver/worker.h

@@ -11,6 +11,8 @@ static const struct technique_entry table[] = {
      "win at once where the mover's own connections do"},
     {TECHNIQUE_LAST_ARM, "last-arm",
      "find Black's Y also where a group lacks one side of it"},
+    {TECHNIQUE_CORNERS, "corners",
+     "find Black's Y also where arms end in corners that cannot hurt"},
     {TECHNIQUE_BARRED, "barred",
      "give Black up where he can never fill the cell that makes his Line"},
     {TECHNIQUE_ZONES, "zones",

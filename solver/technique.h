@@ -26,7 +26,8 @@ enum technique {
     TECHNIQUE_EPSILON = 1 << 7,
     TECHNIQUE_SYMMETRY = 1 << 8,
     TECHNIQUE_ZONES = 1 << 9,
-    TECHNIQUE_ALL = (1 << 10) - 1
+    TECHNIQUE_CORNERS = 1 << 10,
+    TECHNIQUE_ALL = (1 << 11) - 1
 };
 
 /* One line of the table. */

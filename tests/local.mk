@@ -51,6 +51,7 @@ check_PROGRAMS += tests/test_phases
 check_PROGRAMS += tests/test_position
 check_PROGRAMS += tests/test_report
 check_PROGRAMS += tests/test_rules
+check_PROGRAMS += tests/test_safety
 check_PROGRAMS += tests/test_schema
 check_PROGRAMS += tests/test_search
 check_PROGRAMS += tests/test_situation

@@ -4,8 +4,9 @@
  *
  * In thousands of random positions of side 3 and hundreds of side 4 each thing
  * that carrier_find() says is turned into positions and the oracle is asked who
- * wins them. Since a claim that is never made is never wrong, each kind is
- * counted and must come up often, also those that rest on one technique alone.
+ * wins them, with each of the techniques alone, with all, and with none. Since
+ * a claim that is never made is never wrong, each kind is counted and must come
+ * up often, also those that rest on one technique alone.
  */
 #include "solver/carrier.h"
 
@@ -30,8 +31,21 @@ static const struct kind kinds[] = {
     {4, 800, 20, 27},
 };
 
-static const unsigned basic = 0;
-static const unsigned every = TECHNIQUE_LAST_ARM;
+enum { BASIC = 0, EVERY = TECHNIQUE_LAST_ARM | TECHNIQUE_CORNERS };
+
+/* The sets of techniques that are tried, and what complaints call them. */
+enum { SET_BASIC, SET_LAST_ARM, SET_CORNERS, SET_EVERY, SETS };
+
+static const struct {
+    unsigned techniques;
+    const char *names[2]; /* by colour */
+} sets[SETS] = {
+    [SET_BASIC] = {BASIC, {"black, none", "white, none"}},
+    [SET_LAST_ARM] = {TECHNIQUE_LAST_ARM,
+                      {"black, last-arm", "white, last-arm"}},
+    [SET_CORNERS] = {TECHNIQUE_CORNERS, {"black, corners", "white, corners"}},
+    [SET_EVERY] = {EVERY, {"black, all", "white, all"}},
+};
 
 /* They are large, so not on the stack. */
 static struct state state;
@@ -50,7 +64,7 @@ static struct carrier find(const struct position *position, enum colour colour,
     return carrier;
 }
 
-/* How often each claim was made, by colour. */
+/* How often each claim was made with a set of techniques, by colour. */
 struct tally {
     int won[2];
     int key[2];
@@ -110,7 +124,6 @@ static void check_claims(const struct position *position, enum colour colour,
                          unsigned techniques, struct tally *tally)
 {
     const struct carrier carrier = find(position, colour, techniques);
-    judge_try(colour_name(colour));
     if (carrier.won)
         check_won(position, colour);
     if (carrier.key != MOVE_NONE)
@@ -121,7 +134,7 @@ static void check_claims(const struct position *position, enum colour colour,
     if (carrier.key == MOVE_NONE &&
         !bits_equal(carrier.must, state.lattice->all))
         judge_complain(position, "replies left out without a key");
-    const struct carrier plain = find(position, colour, basic);
+    const struct carrier plain = find(position, colour, BASIC);
     tally->extra[colour] += !same_claims(&plain, &carrier);
 }
 
@@ -139,11 +152,26 @@ static struct position draw(uint64_t *seed, const struct kind *kind, int round)
     }
 }
 
-static void check_both(const struct position *position, unsigned techniques,
-                       struct tally *tally)
+static void check_sets(const struct position *position,
+                       struct tally tally[SETS])
 {
-    check_claims(position, COLOUR_BLACK, techniques, tally);
-    check_claims(position, COLOUR_WHITE, techniques, tally);
+    for (int set = 0; set < SETS; set++)
+        for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
+            judge_try(sets[set].names[i]);
+            check_claims(position, (enum colour)i, sets[set].techniques,
+                         &tally[set]);
+        }
+}
+
+static void check_kind(const struct kind *kind, int block,
+                       struct tally tally[SETS])
+{
+    uint64_t seed = 100 + (uint64_t)block;
+    memset(tally, 0, SETS * sizeof *tally);
+    for (int round = 0; round < kind->count / BLOCKS; round++) {
+        const struct position position = draw(&seed, kind, round);
+        check_sets(&position, tally);
+    }
 }
 
 static void check_often(const int count[2], int black, int white)
@@ -152,47 +180,37 @@ static void check_often(const int count[2], int black, int white)
     ck_assert_int_ge(count[COLOUR_WHITE], white);
 }
 
-static struct tally check_kind(const struct kind *kind, int block)
+/* The techniques are about Black's Y: each must add to what is claimed of it,
+ * and none to what is of White's Line. */
+static void check_extra(const struct tally tally[SETS], int last_arm,
+                        int corners)
 {
-    struct tally tally = {{0}, {0}, {0}, {0}};
-    uint64_t seed = 100 + (uint64_t)block;
-    for (int round = 0; round < kind->count / BLOCKS; round++) {
-        const struct position position = draw(&seed, kind, round);
-        check_both(&position, every, &tally);
-    }
-    return tally;
+    ck_assert_int_ge(tally[SET_LAST_ARM].extra[COLOUR_BLACK], last_arm);
+    ck_assert_int_ge(tally[SET_CORNERS].extra[COLOUR_BLACK], corners);
+    for (int set = 0; set < SETS; set++)
+        ck_assert_int_eq(tally[set].extra[COLOUR_WHITE], 0);
 }
 
 START_TEST(every_claim_is_true_on_side_3)
 {
-    const struct tally tally = check_kind(&kinds[0], _i);
-    check_often(tally.won, 130, 25);
-    check_often(tally.key, 350, 280);
-    check_often(tally.lost, 2000, 1800);
-    check_often(tally.extra, 350, 0);
+    struct tally tally[SETS];
+    check_kind(&kinds[0], _i, tally);
+    check_often(tally[SET_BASIC].key, 5, 280);
+    check_often(tally[SET_EVERY].won, 130, 25);
+    check_often(tally[SET_EVERY].key, 350, 280);
+    check_often(tally[SET_EVERY].lost, 2000, 1800);
+    check_extra(tally, 350, 40);
 }
 END_TEST
 
 START_TEST(every_claim_is_true_late_on_side_4)
 {
-    const struct tally tally = check_kind(&kinds[1], _i);
-    check_often(tally.won, 10, 8);
-    check_often(tally.key, 30, 70);
-    check_often(tally.lost, 300, 800);
-    check_often(tally.extra, 25, 0);
-}
-END_TEST
-
-/* Without a technique the others' claims must be true as well. */
-START_TEST(claims_without_techniques_are_true)
-{
-    struct tally tally = {{0}, {0}, {0}, {0}};
-    uint64_t seed = 110;
-    for (int round = 0; round < 1500; round++) {
-        const struct position position = draw(&seed, &kinds[0], round);
-        check_both(&position, basic, &tally);
-    }
-    check_often(tally.key, 5, 300);
+    struct tally tally[SETS];
+    check_kind(&kinds[1], _i, tally);
+    check_often(tally[SET_EVERY].won, 10, 8);
+    check_often(tally[SET_EVERY].key, 30, 70);
+    check_often(tally[SET_EVERY].lost, 300, 800);
+    check_extra(tally, 25, 4);
 }
 END_TEST
 
@@ -266,12 +284,12 @@ static void check_stone(const struct position *position, enum colour colour,
     const struct position after = position_after(position, cell);
     if (outcome_winner(&after) != COLOUR_NONE)
         return;
-    find(position, colour, every);
+    find(position, colour, EVERY);
     before = base;
-    fresh = find(&after, colour, every);
+    fresh = find(&after, colour, EVERY);
     for (int side = 0; side < 6; side++)
         anew.sides[side].vc_count[BITS_CELLS - 1] = MARK;
-    carrier_find(state.lattice, state.now, colour, every, &before, cell, &anew,
+    carrier_find(state.lattice, state.now, colour, EVERY, &before, cell, &anew,
                  &carrier);
     reuse->calls++;
     check_taken_over(&after, colour, &before, &anew, reuse);
@@ -340,8 +358,8 @@ static void check_winner(const char *text, enum colour black_to_move,
 START_TEST(a_clean_y)
 {
     const char *const text = "4/5/1b2b1/3b3/6/2b2/4 w";
-    check_hand(text, COLOUR_BLACK, basic, true, true);
-    check_hand(text, COLOUR_WHITE, every, false, false);
+    check_hand(text, COLOUR_BLACK, BASIC, true, true);
+    check_hand(text, COLOUR_WHITE, EVERY, false, false);
 }
 END_TEST
 
@@ -351,7 +369,7 @@ START_TEST(a_clean_y_to_be_met)
 {
     const struct position position = support_position("1b1/1b2/2w2/bbbb/3 w");
     const int only = notation_parse_cell(position.board, "c2", 2);
-    const struct carrier carrier = find(&position, COLOUR_BLACK, every);
+    const struct carrier carrier = find(&position, COLOUR_BLACK, EVERY);
     ck_assert(!carrier.won);
     ck_assert_int_ne(carrier.key, MOVE_NONE);
     ck_assert(bits_equal(carrier.must, bits_of(only)));
@@ -359,12 +377,34 @@ START_TEST(a_clean_y_to_be_met)
 END_TEST
 
 /* The centre has two cells to sides 1 and 3, but one of each two is a corner,
- * which would make a Line with side 5 or 0. */
+ * which would make a Line with side 5 or 0: a key, but nothing that is won. */
 START_TEST(a_y_that_needs_a_wrong_corner)
 {
     const char *const text = "2w/bb2/2bb1/1b1w/3 w";
     check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
-    check_hand(text, COLOUR_BLACK, every, false, false);
+    check_hand(text, COLOUR_BLACK, EVERY, false, true);
+}
+END_TEST
+
+/* A bridge joins a group on side 1 and one on side 3. Of the two cells to side
+ * 5 one is a corner with side 4, and its Line to side 1 comes with the Y. */
+START_TEST(a_corner_that_cannot_hurt)
+{
+    const char *const text = "3/2bb/1b3/1b2/1b1 w";
+    check_winner(text, COLOUR_BLACK, COLOUR_BLACK);
+    check_hand(text, COLOUR_BLACK, BASIC, false, true);
+    check_hand(text, COLOUR_BLACK, TECHNIQUE_LAST_ARM, false, true);
+    check_hand(text, COLOUR_BLACK, TECHNIQUE_CORNERS, true, true);
+}
+END_TEST
+
+/* The lower group touches side 4 and, in a corner, 3; the upper one touches 0.
+ * Joined they make a Line before any arm reaches side 2. */
+START_TEST(a_corner_that_hurts)
+{
+    const char *const text = "1b1/w1b1/5/b3/b2 w";
+    check_winner(text, COLOUR_WHITE, COLOUR_WHITE);
+    check_hand(text, COLOUR_BLACK, EVERY, false, false);
 }
 END_TEST
 
@@ -374,23 +414,34 @@ START_TEST(a_last_arm_to_a_corner)
 {
     const char *const text = "3/bb2/2bb1/1b2/1b1 w";
     check_winner(text, COLOUR_BLACK, COLOUR_BLACK);
-    check_hand(text, COLOUR_BLACK, basic, false, true);
+    check_hand(text, COLOUR_BLACK, BASIC, false, true);
     check_hand(text, COLOUR_BLACK, TECHNIQUE_LAST_ARM, true, true);
 }
 END_TEST
 
-/* The arm from the centre to side 1, by two bridges, needs a key. With two
- * stones more that touch side 2 the first bridge would make a Line of them and
- * the group, and Black has lost. */
+/* The group on the right touches sides 0 and 2; its arm to side 4 leads by way
+ * of the group in the middle. With one stone more that group touches side 0,
+ * and a Line with the group below, which touches 3, may come before the Y. */
 START_TEST(a_last_arm_past_another_group)
 {
-    const char *const alone = "wwww/www2/ww4/bbbb3/b1w3/bww2/bw2 b";
-    const char *const beside = "wwww/www2/ww4/bbbb3/b1w1b1/bww1b/bw2 b";
-    check_winner(alone, COLOUR_BLACK, COLOUR_WHITE);
-    check_hand(alone, COLOUR_BLACK, basic, false, false);
-    check_hand(alone, COLOUR_BLACK, TECHNIQUE_LAST_ARM, false, true);
-    check_winner(beside, COLOUR_WHITE, COLOUR_WHITE);
-    check_hand(beside, COLOUR_BLACK, every, false, false);
+    const char *const alone = "3b/2b1b/2b2b/1w2b1b/4ww/bbb1b/w1bw w";
+    const char *const beside = "1b1b/2b1b/2b2b/1w2b1b/4ww/bbb1b/w1bw w";
+    check_winner(alone, COLOUR_BLACK, COLOUR_BLACK);
+    check_hand(alone, COLOUR_BLACK, BASIC, false, false);
+    check_hand(alone, COLOUR_BLACK, TECHNIQUE_LAST_ARM, true, true);
+    check_winner(beside, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(beside, COLOUR_BLACK, EVERY, false, false);
+}
+END_TEST
+
+/* White's stone in the centre has two cells to the group above, which touches
+ * side 0, and two to the one below, on side 3, but one cell is both. Black
+ * takes it; White would win on it. */
+START_TEST(two_halves_of_a_line_that_need_one_cell)
+{
+    const char *const text = "2w/1b1w/1bw1b/1b1w/2w b";
+    check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(text, COLOUR_WHITE, EVERY, false, true);
 }
 END_TEST
 
@@ -399,8 +450,8 @@ START_TEST(a_line_that_makes_a_y_first)
 {
     const char *const text = "bbb/ww1w/1w3/1wb1/1w1 b";
     check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
-    check_hand(text, COLOUR_WHITE, every, false, true);
-    check_hand("bwb/bwbb/bb1wb/wwbw/bbb w", COLOUR_WHITE, every, false, false);
+    check_hand(text, COLOUR_WHITE, EVERY, false, true);
+    check_hand("bwb/bwbb/bb1wb/wwbw/bbb w", COLOUR_WHITE, EVERY, false, false);
 }
 END_TEST
 
@@ -411,14 +462,16 @@ int main(void)
     tcase_add_unchecked_fixture(claims, judge_open, judge_close);
     tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0, BLOCKS);
     tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0, BLOCKS);
-    tcase_add_test(claims, claims_without_techniques_are_true);
     TCase *const hand = support_case(suite, "by hand");
     tcase_add_unchecked_fixture(hand, judge_open, judge_close);
     tcase_add_test(hand, a_clean_y);
     tcase_add_test(hand, a_clean_y_to_be_met);
     tcase_add_test(hand, a_y_that_needs_a_wrong_corner);
+    tcase_add_test(hand, a_corner_that_cannot_hurt);
+    tcase_add_test(hand, a_corner_that_hurts);
     tcase_add_test(hand, a_last_arm_to_a_corner);
     tcase_add_test(hand, a_last_arm_past_another_group);
+    tcase_add_test(hand, two_halves_of_a_line_that_need_one_cell);
     tcase_add_test(hand, a_line_that_makes_a_y_first);
     TCase *const others = support_case(suite, "no oracle");
     tcase_add_loop_test(others, what_is_taken_over_is_so_anew, 3,
