@@ -94,12 +94,12 @@ grep -qF '{"move": "pass", "value": "loss", "source": "store"}' out ||
 run 0 query --json --rules open '2/3/2 c'
 has status '"not stored"'
 
-# White wins 2/3/2 w with c1, so that move wins although the position after it
+# White wins 2/3/2 w with b2, so that move wins although the position after it
 # is not stored.  With the centre taken passing is all that is left in the inner
 # contract, so it loses once White is known to win there.
 case="implied"
 run 0 query --json '2/3/2 w'
-grep -qF '{"move": "c1", "value": "win", "source": "implied"}' out ||
+grep -qF '{"move": "b2", "value": "win", "source": "implied"}' out ||
     miss "the stored winning move should win"
 run 0 solve --db pass.db '2/1b1/2 w'
 run 0 query --db pass.db --json '2/1b1/2 c'

@@ -313,7 +313,7 @@ END_TEST
 
 START_TEST(a_search_that_was_stopped_can_search_again)
 {
-    const struct position position = support_position("3/2bb/1wwb1/1bbw/w2 b");
+    const struct position position = support_position("3/2bb/1ww2/1bbw/w2 b");
     const struct search_limits few = {.nodes = 2};
     struct search *const search = trial_create(3, 65536, 0);
     const struct search_verdict first = trial_prove(search, &position);
