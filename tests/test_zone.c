@@ -27,7 +27,7 @@ struct kind {
 
 static const struct kind kinds[] = {
     {3, 600, 6, 12},
-    {4, 120, 21, 27},
+    {4, 90, 21, 27},
 };
 
 /* How many zones were smaller than the board, by winner, and how many positions
