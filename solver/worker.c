@@ -299,14 +299,16 @@ static void evaluate_reply(struct worker *worker, struct worker_reply *reply)
 }
 
 /* Works out a reply just played before anything is searched below it. The
- * table remembers, for most replies are met again, from here or elsewhere. */
+ * table remembers, for most replies are met again, from here or elsewhere;
+ * without connections it would be slower than working them out again. */
 static void begin_reply(struct worker *worker, struct worker_reply *reply)
 {
     const struct place place = find_place(worker);
     if (look_up(worker, &place, reply))
         return;
     evaluate_reply(worker, reply);
-    store(worker, &place, reply, 0);
+    if (uses(worker, TECHNIQUE_MUST_PLAY))
+        store(worker, &place, reply, 0);
 }
 
 /* A reply has changed: if it is refuted now, others may be too. */
