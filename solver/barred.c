@@ -7,8 +7,7 @@
 bits barred_cells(const struct lattice *lattice,
                   const struct state_level *level)
 {
-    bits barred = state_cells_making(level, COLOUR_BLACK, OUTCOME_LINE) &
-                  ~state_cells_making(level, COLOUR_BLACK, OUTCOME_Y);
+    bits barred = state_suicides(level, COLOUR_BLACK);
     bits unsafe = barred;
     while (bits_any(unsafe)) {
         int cell;

@@ -9,7 +9,6 @@
  */
 #include "solver/carrier.h"
 
-#include "game/outcome.h"
 #include "solver/safety.h"
 #include "solver/technique.h"
 
@@ -234,10 +233,8 @@ static void find_last_arm(struct work *work, int last)
     const int v = (last + 4) % 6;
     const bits wrong =
         (reach[(last + 1) % 6] | reach[(last + 5) % 6]) & ~reach[last];
-    const bits suicides =
-        state_cells_making(work->level, COLOUR_BLACK, OUTCOME_LINE) &
-        ~state_cells_making(work->level, COLOUR_BLACK, OUTCOME_Y);
-    const bits open = work->level->free & ~wrong & ~suicides;
+    const bits open =
+        work->level->free & ~wrong & ~state_suicides(work->level, COLOUR_BLACK);
     struct connect arm;
     if (!bits_any(work->level->free & reach[u] & reach[v]))
         return;

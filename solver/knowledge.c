@@ -24,11 +24,10 @@ static void find_replies(const struct state *state, struct knowledge *knowledge)
 {
     const enum colour mover = state->turn;
     const enum colour opponent = colour_other(mover);
-    const unsigned opponents_goal = outcome_goal(opponent);
     const bits threats =
-        state_cells_making(state->now, opponent, opponents_goal);
+        state_cells_making(state->now, opponent, outcome_goal(opponent));
     const bits all = state->lattice->all;
-    knowledge->suicides = state_cells_making(state->now, mover, opponents_goal);
+    knowledge->suicides = state_suicides(state->now, mover);
     knowledge->replies = state->now->free & ~knowledge->suicides;
     knowledge->move = MOVE_NONE;
     knowledge->value = VALUE_UNKNOWN;

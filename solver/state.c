@@ -33,6 +33,14 @@ bits state_cells_making(const struct state_level *level, enum colour colour,
     return cells & level->free;
 }
 
+bits state_suicides(const struct state_level *level, enum colour colour)
+{
+    const unsigned own = outcome_goal(colour);
+    const unsigned others = outcome_goal(colour_other(colour));
+    return state_cells_making(level, colour, others) &
+           ~state_cells_making(level, colour, own);
+}
+
 void state_place(const struct lattice *lattice, struct state_level *level,
                  enum colour colour, int cell)
 {

@@ -26,6 +26,7 @@
 #define state_sides_through BITS_NAME(state_sides_through)
 #define state_place BITS_NAME(state_place)
 #define state_cells_making BITS_NAME(state_cells_making)
+#define state_suicides BITS_NAME(state_suicides)
 
 struct state_level {
     bits stones[2];   /* by colour */
@@ -56,6 +57,10 @@ void state_place(const struct lattice *lattice, struct state_level *level,
  * (OUTCOME_LINE or OUTCOME_Y). */
 bits state_cells_making(const struct state_level *level, enum colour colour,
                         unsigned objective);
+
+/* The empty cells where a stone of the colour loses at once: it makes the
+ * opponent's objective and not the colour's own. */
+bits state_suicides(const struct state_level *level, enum colour colour);
 
 /* Takes the last stone back. */
 void state_undo(struct state *state);

@@ -11,6 +11,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/judge.h"
+#include "tests/pick.h"
 #include "tests/support.h"
 
 /* What random positions are drawn of a side. */
@@ -106,16 +107,6 @@ static struct position draw_late(uint64_t *seed, int side, int empty)
     return position;
 }
 
-static int pick(uint64_t *seed, bits cells)
-{
-    int skip = support_below(seed, bits_count(cells));
-    int cell;
-    BITS_EACH (cell, cells)
-        if (skip-- == 0)
-            break;
-    return cell;
-}
-
 /* Stones at random, White's not on `kept` while there is another cell; Black
  * spares the barred ones as well, so that games are long, except now and then.
  */
@@ -131,7 +122,7 @@ static void play_out(struct position position, bits barred, int kept,
         const bits choice = cells & ~spared;
         check_suicides(&position, barred & cells);
         position = position_after(
-            &position, pick(seed, bits_any(choice) ? choice : cells));
+            &position, pick_cell(seed, bits_any(choice) ? choice : cells));
     }
     if (outcome_winner(&position) != COLOUR_WHITE)
         judge_complain(&position, "Black won in spite of a barred cell");
@@ -150,7 +141,7 @@ START_TEST(white_wins_if_he_leaves_a_barred_cell_empty)
         done++;
         for (int i = 0; i < GAMES; i++) {
             position.turn = i % 2 ? TURN_WHITE : TURN_BLACK;
-            play_out(position, barred, pick(&seed, barred), &seed);
+            play_out(position, barred, pick_cell(&seed, barred), &seed);
         }
     }
 }

@@ -16,6 +16,7 @@
 #include "game/outcome.h"
 #include "solver/technique.h"
 #include "tests/judge.h"
+#include "tests/pick.h"
 #include "tests/support.h"
 
 /* What random positions are drawn of a side. */
@@ -214,16 +215,6 @@ START_TEST(every_claim_is_true_late_on_side_4)
 }
 END_TEST
 
-static int pick(uint64_t *seed, bits cells)
-{
-    int skip = support_below(seed, bits_count(cells));
-    int cell;
-    BITS_EACH (cell, cells)
-        if (skip-- == 0)
-            break;
-    return cell;
-}
-
 /* Of so many calls with a base of before, how many claimed the same as without,
  * and how many sides were taken over. */
 struct reuse {
@@ -313,7 +304,8 @@ START_TEST(what_is_taken_over_is_so_anew)
         const struct cellset empty = position_free(&position);
         position.turn = (enum turn)colour;
         for (int i = 0; i < 8; i++)
-            check_stone(&position, colour, pick(&seed, bits_of_cellset(&empty)),
+            check_stone(&position, colour,
+                        pick_cell(&seed, bits_of_cellset(&empty)),
                         &reuse[colour]);
     }
     for (int i = 0; i < 2; i++) {

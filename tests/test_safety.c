@@ -15,6 +15,7 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "tests/pick.h"
 #include "tests/support.h"
 
 enum {
@@ -101,15 +102,6 @@ static struct cellset around(const struct position *position,
     return cellset_without(cellset_and(near, position_free(position)), set);
 }
 
-static int pick(uint64_t *seed, const struct cellset *cells)
-{
-    int cell = cellset_next(cells, 0);
-    for (int skip = support_below(seed, cellset_count(*cells)); skip > 0;
-         skip--)
-        cell = cellset_next(cells, cell + 1);
-    return cell;
-}
-
 /* The cells on three alternate sides, or none. */
 static struct cellset draw_shunned(uint64_t *seed, const struct board *board)
 {
@@ -138,7 +130,8 @@ static struct some draw_cells(uint64_t *seed, const struct position *position,
             from = left;
         if (support_below(seed, 20))
             from = cellset_without(from, shunned);
-        const int cell = pick(seed, cellset_empty(from) ? &left : &from);
+        const int cell = pick_cell(
+            seed, bits_of_cellset(cellset_empty(from) ? &left : &from));
         some.cell[some.count++] = cell;
         cellset_add(&drawn, cell);
         cellset_remove(&left, cell);

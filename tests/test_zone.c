@@ -14,6 +14,7 @@
 #include "game/symmetry.h"
 #include "solver/technique.h"
 #include "tests/judge.h"
+#include "tests/pick.h"
 #include "tests/support.h"
 #include "tests/trial.h"
 
@@ -73,16 +74,6 @@ static enum colour read_zone(const struct engine *engine,
                              : COLOUR_NONE;
 }
 
-static int pick(uint64_t *seed, bits cells)
-{
-    int skip = support_below(seed, bits_count(cells));
-    int cell;
-    BITS_EACH (cell, cells)
-        if (skip-- == 0)
-            break;
-    return cell;
-}
-
 /* Adds stones of the loser's outside the zone, or takes one of his away; the
  * winner must win after each. The loser's suicide is the end. */
 static void change_stones(struct position position, enum colour winner,
@@ -94,9 +85,9 @@ static void change_stones(struct position position, enum colour winner,
         const bits outside = bits_of_cellset(&empty) & ~zone;
         const bits stones = bits_of_cellset(&position.stones[loser]);
         if (bits_any(outside) && support_below(seed, 4))
-            cellset_add(&position.stones[loser], pick(seed, outside));
+            cellset_add(&position.stones[loser], pick_cell(seed, outside));
         else if (bits_any(stones))
-            cellset_remove(&position.stones[loser], pick(seed, stones));
+            cellset_remove(&position.stones[loser], pick_cell(seed, stones));
         const enum colour decided = outcome_winner(&position);
         if (decided == winner)
             return;
@@ -132,7 +123,7 @@ static void walk(const struct engine *engine, struct position position,
         if (winner != COLOUR_NONE)
             check_zone(&position, winner, zone, seed, tally);
         position =
-            position_after(&position, pick(seed, bits_of_cellset(&empty)));
+            position_after(&position, pick_cell(seed, bits_of_cellset(&empty)));
     }
 }
 
@@ -204,7 +195,7 @@ static void prove_images_after(struct engine *engine,
     const struct cellset empty = position_free(position);
     for (int i = 0; i < 6; i++) {
         const struct position after =
-            position_after(position, pick(seed, bits_of_cellset(&empty)));
+            position_after(position, pick_cell(seed, bits_of_cellset(&empty)));
         const struct position image =
             symmetry_position(&after, support_below(seed, BOARD_SYMMETRIES));
         prove(engine, &image);
