@@ -209,8 +209,12 @@ run 0 db info --json --db four.db
 
 # Results are committed together: the file's head counts the commits.
 case="thousands of small positions"
-run 3 contract --size 3 --rules open --all --nodes 20 --time 2 --db many.db
-facts many.db >many
+for seconds in 2 10 60; do # machines and builds differ
+    run 3 contract --size 3 --rules open --all --nodes 20 --time $seconds \
+        --db many.db
+    facts many.db >many
+    [ ! -s many ] || break
+done
 commits=$(od -An -tu1 -j24 -N4 many.db |
     awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
 [ "$(wc -l <many)" -gt $((20 * commits)) ] ||

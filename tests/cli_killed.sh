@@ -72,11 +72,12 @@ sound()
 }
 
 # murder ROUNDS MOST REFERENCE INPUT ARGUMENT...: kills so many runs within MOST
-# seconds each, or sooner if they are through by then.  A round goes on with the
-# store of the last one; after ten rounds, or when all is done, it begins anew.
+# seconds each: sooner from then on if one is through by then, later if it had
+# not written, for machines differ.  A round goes on with the store of the last
+# one; after ten rounds, or when all is done, it begins anew.
 murder()
 {
-    rounds=$1 most=$2 reference=$3 input=$4 round=0 hit=0 haste=1
+    rounds=$1 most=$2 reference=$3 input=$4 round=0 hit=0 pace=1
     shift 4
     moments "$rounds" 0.005 "$most" >delays
     while read -r delay; do
@@ -90,17 +91,21 @@ murder()
         count=$(wc -l <known)
         cp known before
         start "$input" "$@" --quiet --db killed.db
-        if killed "$(awk "BEGIN { print $delay / $haste }")"; then
+        if killed "$(awk "BEGIN { print $delay * $pace }")"; then
             hit=$((hit + 1))
             [ ! -s err ] || miss "complaint"
         else
             equal "$got" 0 "exit status"
-            [ -s before ] || haste=$((haste + 1))
+            [ -s before ] || change_pace 0.7
         fi
         now=$(proved_in killed.db)
         [ "$now" -ge "$count" ] || miss "$now results, $count before"
         sound killed.db "$reference"
-        [ "$(wc -l <known)" -gt "$count" ] && echo "$round" >>grown
+        if [ "$(wc -l <known)" -gt "$count" ]; then
+            echo "$round" >>grown
+        elif [ "$got" -eq 137 ]; then
+            change_pace 1.3
+        fi
     done <delays
     case="kill -9 $*"
     [ "$hit" -ge $((rounds / 4)) ] || miss "only $hit of $rounds were killed"
@@ -110,6 +115,12 @@ murder()
     facts killed.db | bare >now
     bare <"$reference" >wanted
     same now wanted
+}
+
+# change_pace FACTOR
+change_pace()
+{
+    pace=$(awk "BEGIN { print $pace * $1 }")
 }
 
 # A commit for each position.
@@ -133,16 +144,21 @@ murder 40 0.08 open /dev/null contract --size 2 --rules open --all
 : >known
 : >grown
 rm -f killed.db*
+pace=1
 moments 8 0.3 1.5 >delays
 while read -r delay; do
     case="kill -9 among thousands, after $delay s"
     count=$(wc -l <known)
     start /dev/null contract --size 3 --rules open --all --nodes 30 \
         --without all --quiet --db killed.db
-    killed "$delay"
+    killed "$(awk "BEGIN { print $delay * $pace }")"
     [ ! -s err ] || miss "complaint"
     sound killed.db
-    [ "$(wc -l <known)" -gt "$count" ] && echo "$delay" >>grown
+    if [ "$(wc -l <known)" -gt "$count" ]; then
+        echo "$delay" >>grown
+    else
+        change_pace 1.5
+    fi
 done <delays
 [ "$(wc -l <grown)" -ge 2 ] || miss "hardly a run was killed after it wrote"
 
