@@ -5,7 +5,9 @@ noinst_LIBRARIES += libgame.a
 libgame_a_CPPFLAGS = $(BASE_CPPFLAGS)
 
 libgame_a_SOURCES =
+libgame_a_SOURCES += game/bytes.c game/bytes.h
 libgame_a_SOURCES += game/cellset.h
+libgame_a_SOURCES += game/certificate.c game/certificate.h
 libgame_a_SOURCES += game/status.c game/status.h
 libgame_a_SOURCES += game/board.c game/board.h
 libgame_a_SOURCES += game/position.c game/position.h

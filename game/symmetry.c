@@ -9,6 +9,19 @@ int symmetry_inverse(int k)
     return k < 6 ? (6 - k) % 6 : k;
 }
 
+/* A reflection before a rotation is the opposite rotation before it. */
+int symmetry_compose(int a, int b)
+{
+    const int turn = a < 6 ? a + b % 6 : a - b % 6;
+    return (turn + 6) % 6 + (a < 6 ? b / 6 : 1 - b / 6) * 6;
+}
+
+/* The rotation sends side i to i + 1; the reflection keeps 2 and 5. */
+int symmetry_side(int k, int side)
+{
+    return ((k < 6 ? side : 4 - side) + k + 6) % 6;
+}
+
 int symmetry_move(const struct board *board, int k, int move)
 {
     return move < 0 ? move : board->image[k][move];

@@ -16,6 +16,12 @@
 /* The symmetry that undoes symmetry k. */
 int symmetry_inverse(int k);
 
+/* The symmetry that does b first and then a. */
+int symmetry_compose(int a, int b);
+
+/* The image of one of the board's sides. */
+int symmetry_side(int k, int side);
+
 /* The image of a cell; MOVE_PASS and MOVE_NONE are their own images. */
 int symmetry_move(const struct board *board, int k, int move);
 

@@ -22,6 +22,11 @@ struct backend {
     void (*prove)(struct engine *engine, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+    enum status (*extract)(struct engine *engine,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why);
 };
 
 extern const struct backend backend_1, backend_2, backend_4, backend_8;

@@ -12,27 +12,11 @@
 #include "solver/safety.h"
 #include "solver/technique.h"
 
-/* A win by moving first, on `key`. */
-static void add_first(struct carrier *carrier, int key, bits cells)
-{
-    if (carrier->key == MOVE_NONE ||
-        bits_count(cells) < bits_count(carrier->key_cells)) {
-        carrier->key = key;
-        carrier->key_cells = cells;
-    }
-    if (bits_within(carrier->must, cells))
-        return;
-    carrier->must &= cells;
-    carrier->cells |= cells;
-}
-
-/* A win by moving second. */
-static void add_won(struct carrier *carrier, bits cells)
-{
-    if (!carrier->won || bits_count(cells) < bits_count(carrier->won_cells))
-        carrier->won_cells = cells;
-    carrier->won = true;
-}
+/* An arm to look for: the side, and what is connected to it. */
+struct arm {
+    int side;
+    const struct connect *to;
+};
 
 /* Everything one call works with. */
 struct work {
@@ -45,6 +29,8 @@ struct work {
     struct links links;
     const struct connect *sides[6]; /* NULL: not looked for */
     struct carrier *carrier;
+    struct carrier_claims *claims; /* NULL: not asked for */
+    bits taken[6];                 /* the arm to each side, while joining */
 };
 
 /* The connections to a side, new ones or those of before. The cells and groups
@@ -77,38 +63,87 @@ struct key {
     bool group;
 };
 
-static void claim(struct work *work, struct key key, bits cells)
+/* The claim that the arms taken make, for the records. */
+static struct carrier_claim tell(const struct work *work, int key, int side,
+                                 bits cells)
+{
+    const bool white = work->colour == COLOUR_WHITE;
+    const int first = side % (white ? 3 : 2);
+    const int step = white ? 3 : 2;
+    struct carrier_claim claim = {.key = key, .side = first, .cells = cells};
+    for (int i = 0; i < 6 / step; i++)
+        claim.arms[i] = work->taken[first + i * step];
+    return claim;
+}
+
+/* A win by moving first, on `key`. */
+static void add_first(struct work *work, int key, int side, bits cells)
+{
+    struct carrier *const carrier = work->carrier;
+    struct carrier_claims *const claims = work->claims;
+    if (carrier->key == MOVE_NONE ||
+        bits_count(cells) < bits_count(carrier->key_cells)) {
+        carrier->key = key;
+        carrier->key_cells = cells;
+        if (claims)
+            claims->least = tell(work, key, side, cells);
+    }
+    if (bits_within(carrier->must, cells))
+        return;
+    carrier->must &= cells;
+    carrier->cells |= cells;
+    if (claims)
+        claims->first[claims->count++] = tell(work, key, side, cells);
+}
+
+/* A win by moving second. */
+static void add_won(struct work *work, int key, int side, bits cells)
+{
+    struct carrier *const carrier = work->carrier;
+    if (carrier->won && bits_count(cells) >= bits_count(carrier->won_cells))
+        return;
+    carrier->won = true;
+    carrier->won_cells = cells;
+    if (work->claims)
+        work->claims->won = tell(work, key, side, cells);
+}
+
+static void claim(struct work *work, struct key key, int side, bits cells)
 {
     if (!safety_holds(work->lattice, work->level, work->colour, cells))
         return;
     if (key.group)
-        add_won(work->carrier, cells);
+        add_won(work, key.name, side, cells);
     else
-        add_first(work->carrier, key.name, cells);
+        add_first(work, key.name, side, cells);
 }
 
 /* Claims what the key's connections to each of the sides come to where they
  * have no cell in common; `cells` are taken already. */
-static void join_arms(struct work *work, struct key key,
-                      const struct connect *const *arms, int count, bits cells)
+static void join_arms(struct work *work, struct key key, const struct arm *arms,
+                      int count, bits cells)
 {
-    if (!count) {
-        claim(work, key, cells);
-        return;
-    }
-    for (int i = 0; i < arms[0]->vc_count[key.name]; i++) {
-        const bits arm = arms[0]->vcs[key.name][i];
-        if (!bits_any(arm & cells))
+    const struct connect *const to = arms->to;
+    for (int i = 0; i < to->vc_count[key.name]; i++) {
+        const bits arm = to->vcs[key.name][i];
+        if (bits_any(arm & cells))
+            continue;
+        work->taken[arms->side] = arm;
+        if (count > 1)
             join_arms(work, key, arms + 1, count - 1, cells | arm);
+        else
+            claim(work, key, arms->side, cells | arm);
     }
 }
 
-/* Joins the arms of the cells of `keys`, and of every group that touches the
- * sides `touched`. */
+/* Joins the arms, one at least, of the cells of `keys`, and of every group that
+ * touches the sides `touched`. */
 static void join_all(struct work *work, bits keys, unsigned touched,
-                     const struct connect *const *arms, int count)
+                     const struct arm *arms, int count)
 {
     int cell;
+    for (int side = 0; side < 6; side++)
+        work->taken[side] = bits_none();
     BITS_EACH (cell, keys)
         join_arms(work, (struct key){cell, false}, arms, count, bits_of(cell));
     for (int i = 0; i < work->links.count; i++) {
@@ -130,8 +165,8 @@ static void find_white(struct work *work)
         if (work->before && !bits_any(ends))
             continue;
         ends &= connect_side(work, side + 3, free, reach[side + 3]);
-        const struct connect *const arms[] = {work->sides[side],
-                                              work->sides[side + 3]};
+        const struct arm arms[] = {{side, work->sides[side]},
+                                   {side + 3, work->sides[side + 3]}};
         join_all(work, free & ends, 0, arms, 2);
     }
 }
@@ -159,8 +194,9 @@ static void find_clean(struct work *work, int first)
         if (work->before && !bits_any(ends))
             return;
     }
-    const struct connect *const arms[] = {
-        work->sides[first], work->sides[first + 2], work->sides[first + 4]};
+    const struct arm arms[] = {{first, work->sides[first]},
+                               {first + 2, work->sides[first + 2]},
+                               {first + 4, work->sides[first + 4]}};
     join_all(work, open & ends, 0, arms, 3);
 }
 
@@ -217,7 +253,7 @@ static void find_corners(struct work *work, int u)
         return;
     const struct connect *const to_b =
         find_arm(work, b, clean, b_corners, &room[1]);
-    const struct connect *const arms[] = {to_a, to_b};
+    const struct arm arms[] = {{a, to_a}, {b, to_b}};
     links_find(work->lattice, stones, clean | a_corners | b_corners,
                &work->links);
     join_all(work, keys & to_b->safe & ~stones, 1u << u, arms, 2);
@@ -235,14 +271,14 @@ static void find_last_arm(struct work *work, int last)
         (reach[(last + 1) % 6] | reach[(last + 5) % 6]) & ~reach[last];
     const bits open =
         work->level->free & ~wrong & ~state_suicides(work->level, COLOUR_BLACK);
-    struct connect arm;
+    struct connect to_last;
     if (!bits_any(work->level->free & reach[u] & reach[v]))
         return;
     links_find(work->lattice, work->level->stones[COLOUR_BLACK], open,
                &work->links);
-    connect_find(&work->links, open, reach[last], 1u << last, &arm);
-    const struct connect *const arms[] = {&arm};
-    join_all(work, open & reach[u] & reach[v] & arm.safe, 1u << u | 1u << v,
+    connect_find(&work->links, open, reach[last], 1u << last, &to_last);
+    const struct arm arms[] = {{last, &to_last}};
+    join_all(work, open & reach[u] & reach[v] & to_last.safe, 1u << u | 1u << v,
              arms, 1);
 }
 
@@ -258,6 +294,16 @@ static void find_black(struct work *work, unsigned techniques)
     }
 }
 
+static void find(struct work *work, unsigned techniques)
+{
+    *work->carrier =
+        (struct carrier){.key = MOVE_NONE, .must = work->lattice->all};
+    if (work->colour == COLOUR_BLACK)
+        find_black(work, techniques);
+    else
+        find_white(work);
+}
+
 void carrier_find(const struct lattice *lattice,
                   const struct state_level *level, enum colour colour,
                   unsigned techniques, const struct carrier_base *before,
@@ -270,9 +316,22 @@ void carrier_find(const struct lattice *lattice,
                         .added = added,
                         .base = base,
                         .carrier = carrier};
-    *carrier = (struct carrier){.key = MOVE_NONE, .must = lattice->all};
-    if (colour == COLOUR_BLACK)
-        find_black(&work, techniques);
-    else
-        find_white(&work);
+    find(&work, techniques);
+}
+
+void carrier_tell(const struct lattice *lattice,
+                  const struct state_level *level, enum colour colour,
+                  unsigned techniques, struct carrier_base *base,
+                  struct carrier_claims *claims)
+{
+    struct carrier carrier;
+    struct work work = {.lattice = lattice,
+                        .level = level,
+                        .colour = colour,
+                        .base = base,
+                        .carrier = &carrier,
+                        .claims = claims};
+    claims->won.key = claims->least.key = MOVE_NONE;
+    claims->count = 0;
+    find(&work, techniques);
 }

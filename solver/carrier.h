@@ -32,6 +32,7 @@
 #include "solver/state.h"
 
 #define carrier_find BITS_NAME(carrier_find)
+#define carrier_tell BITS_NAME(carrier_tell)
 
 /* Larger boards are searched without connections: they cost more there than
  * they have been made to pay. */
@@ -69,5 +70,30 @@ void carrier_find(const struct lattice *lattice,
                   unsigned techniques, const struct carrier_base *before,
                   int added, struct carrier_base *base,
                   struct carrier *carrier);
+
+/* One win by connections, as a proof tells it: from the group of the stone on
+ * `key`, or from the cell `key` once it is played, disjoint arms lead to side
+ * and side + 3 for White, to side, side + 2 and side + 4 for Black. An arm of a
+ * side that is touched already is empty. */
+struct carrier_claim {
+    int key; /* MOVE_NONE: no claim */
+    int side;
+    bits arms[3];
+    bits cells; /* of the arms, and of the key when it is to be played */
+};
+
+/* What a colour's carriers come to, each told in full. */
+struct carrier_claims {
+    struct carrier_claim won;   /* the least with which it wins moving second */
+    struct carrier_claim least; /* the least with which it wins moving first */
+    int count;                  /* of those whose common cells are `must` */
+    struct carrier_claim first[BITS_CELLS];
+};
+
+/* The same as carrier_find() without a position before, in full. */
+void carrier_tell(const struct lattice *lattice,
+                  const struct state_level *level, enum colour colour,
+                  unsigned techniques, struct carrier_base *base,
+                  struct carrier_claims *claims);
 
 #endif

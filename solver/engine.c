@@ -6,6 +6,10 @@
 #include <stdlib.h>
 
 #include "game/outcome.h"
+#include "game/symmetry.h"
+#include "solver/extract.h"
+#include "game/certificate.h"
+#include "solver/scribe.h"
 #include "solver/technique.h"
 #include "solver/worker.h"
 
@@ -185,16 +189,21 @@ static void report(struct search_verdict *verdict, uint32_t phi, uint32_t delta,
     verdict->move = verdict->value == VALUE_WIN ? winning_move : MOVE_NONE;
 }
 
-static void prove(struct engine *engine, const struct position *position,
-                  const struct search_limits *limits,
-                  struct search_verdict *verdict)
+static void begin(struct engine *engine, const struct search_limits *limits)
 {
-    const enum colour winner = outcome_winner(position);
     clock_gettime(CLOCK_MONOTONIC, &engine->began);
     engine->limits = limits;
     engine->reported = 0;
     atomic_store(&engine->nodes, 0);
     atomic_store(&engine->stopped, false);
+}
+
+static void prove(struct engine *engine, const struct position *position,
+                  const struct search_limits *limits,
+                  struct search_verdict *verdict)
+{
+    const enum colour winner = outcome_winner(position);
+    begin(engine, limits);
     if (winner == COLOUR_NONE) {
         if (!engine->keep)
             table_clear(engine->table);
@@ -210,10 +219,56 @@ static void prove(struct engine *engine, const struct position *position,
     verdict->seconds = seconds_since(&engine->began);
 }
 
+/* Extracts and writes the strategy for an undecided position. */
+static enum status write_proof(struct engine *engine,
+                               const struct position *position,
+                               struct strategy *strategy, int k,
+                               struct bytes *bytes, uint32_t *nodes,
+                               struct status_text *why)
+{
+    struct strategy_link root;
+    switch (extract_strategy(engine->workers[0], position, strategy, &root)) {
+    case EXTRACT_STOPPED:
+        return status_set(why, STATUS_LIMIT, "the proof was not written down");
+    case EXTRACT_DONE:
+        if (scribe_write(strategy, &root, position, k, bytes, nodes))
+            return STATUS_OK;
+        break;
+    case EXTRACT_NO_MEMORY: break;
+    }
+    return status_no_memory(why);
+}
+
+static enum status extract(struct engine *engine,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    begin(engine, limits);
+    *proof = (struct search_proof){.nodes = 0};
+    if (outcome_winner(position) == COLOUR_NONE) {
+        struct strategy *const strategy =
+            strategy_create(lattice_of(position->board->side), winner);
+        status = strategy ? write_proof(engine, position, strategy, k, bytes,
+                                        &proof->nodes, why)
+                          : status_no_memory(why);
+        strategy_destroy(strategy);
+    } else {
+        const struct position image = symmetry_position(position, k);
+        certificate_begin(bytes, &image, winner, 0, 0);
+    }
+    proof->searched = atomic_load(&engine->nodes);
+    proof->seconds = seconds_since(&engine->began);
+    return status;
+}
+
 const struct backend BITS_NAME(backend) = {
     .max_cells = BITS_CELLS,
     .create = create,
     .destroy = destroy,
     .set_progress = set_progress,
     .prove = prove,
+    .extract = extract,
 };

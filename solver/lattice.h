@@ -54,6 +54,17 @@ static inline bits lattice_flood(const struct lattice *lattice, bits start,
     return found;
 }
 
+/* The image of a set under symmetry k. */
+static inline bits lattice_image(const struct lattice *lattice, int k, bits set)
+{
+    const int16_t *const image = lattice->board->image[k];
+    bits mapped = bits_none();
+    int cell;
+    BITS_EACH (cell, set)
+        mapped |= bits_of(image[cell]);
+    return mapped;
+}
+
 /* The sides that the cells touch; bit i: side i. */
 static inline unsigned lattice_sides(const struct lattice *lattice, bits set)
 {

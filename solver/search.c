@@ -57,3 +57,13 @@ void search_prove(struct search *search, const struct position *position,
 {
     search->backend->prove(search->engine, position, limits, verdict);
 }
+
+enum status search_extract(struct search *search,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why)
+{
+    return search->backend->extract(search->engine, position, winner, k, limits,
+                                    bytes, proof, why);
+}

@@ -22,6 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "game/bytes.h"
 #include "game/position.h"
 #include "game/status.h"
 #include "game/value.h"
@@ -84,5 +85,24 @@ void search_set_progress(struct search *search, search_progress_fn *progress,
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+
+/* What it took to write a proof down. */
+struct search_proof {
+    uint32_t nodes;    /* of the proof */
+    uint64_t searched; /* expansions, for what the table had lost */
+    double seconds;
+};
+
+/*
+ * Adds to `bytes` the record (PROOFS.md) of the position's image under symmetry
+ * `k`, which search_prove() has just found to be won by `winner`. What the
+ * table still knows saves work. STATUS_LIMIT when a limit came first,
+ * STATUS_FAILED when memory ran out; then the bytes are without meaning.
+ */
+enum status search_extract(struct search *search,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why);
 
 #endif

@@ -97,16 +97,6 @@ static uint64_t nodes_so_far(const struct worker *worker)
     return atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
 }
 
-static bits image_of(const struct worker *worker, int k, bits set)
-{
-    const int16_t *const image = worker->state.lattice->board->image[k];
-    bits mapped = bits_none();
-    int cell;
-    BITS_EACH (cell, set)
-        mapped |= bits_of(image[cell]);
-    return mapped;
-}
-
 static bool comes_before(bits a, bits b)
 {
     for (int i = BITS_WORDS - 1; i >= 0; i--)
@@ -133,8 +123,10 @@ static struct place find_place(const struct worker *worker)
     if (state->depth > SYMMETRY_DEPTH)
         return place;
     for (int i = 0; i < worker->symmetries; i++) {
-        const bits black = image_of(worker, worker->symmetry[i], stones[0]);
-        const bits white = image_of(worker, worker->symmetry[i], stones[1]);
+        const bits black = lattice_image(worker->state.lattice,
+                                         worker->symmetry[i], stones[0]);
+        const bits white = lattice_image(worker->state.lattice,
+                                         worker->symmetry[i], stones[1]);
         if (comes_before(black, key->stones[0]) ||
             (bits_equal(black, key->stones[0]) &&
              comes_before(white, key->stones[1]))) {
@@ -155,10 +147,10 @@ static bool look_up(const struct worker *worker, const struct place *place,
     if (!table_probe(worker->engine->table, &place->key, &data))
         return false;
     reply->numbers = (struct worker_numbers){data.phi, data.delta};
-    reply->zone =
-        place->image
-            ? image_of(worker, symmetry_inverse(place->image), data.zone)
-            : data.zone;
+    reply->zone = place->image
+                      ? lattice_image(worker->state.lattice,
+                                      symmetry_inverse(place->image), data.zone)
+                      : data.zone;
     return true;
 }
 
@@ -275,7 +267,8 @@ static void store(struct worker *worker, const struct place *place,
         .phi = reply->numbers.phi,
         .delta = reply->numbers.delta,
         .work = work,
-        .zone = place->image ? image_of(worker, place->image, reply->zone)
+        .zone = place->image ? lattice_image(worker->state.lattice,
+                                             place->image, reply->zone)
                              : reply->zone};
     table_store(table, &place->key, &data);
 }
@@ -562,10 +555,9 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
     } else {
         reply->numbers = numbers_of_value(knowledge.value);
     }
-    if (is_root) {
-        worker->winning_move = knowledge.move;
+    worker->winning_move = knowledge.move;
+    if (is_root)
         worker->root = reply->numbers;
-    }
     const struct place place = find_place(worker);
     store(worker, &place, reply, nodes_so_far(worker) - before);
 }
@@ -585,14 +577,51 @@ static void find_symmetries(struct worker *worker,
     }
 }
 
-void worker_search(struct worker *worker, const struct position *position)
+void worker_begin(struct worker *worker, const struct position *position)
 {
-    const struct worker_numbers no_limits = {INFINITE, INFINITE};
     worker->replies_used = 0;
     worker->winning_move = MOVE_NONE;
     worker->root = (struct worker_numbers){1, 1};
     find_symmetries(worker, position);
     state_init(&worker->state, position);
+}
+
+static bool is_proved(const struct worker_numbers *numbers)
+{
+    return numbers->phi == 0 || numbers->delta == 0;
+}
+
+/* Beyond SYMMETRY_DEPTH the table has the position in the orientation in which
+ * it was reached, which may be any. */
+bool worker_recall(const struct worker *worker, struct worker_reply *reply)
+{
+    const struct state *const state = &worker->state;
+    const struct lattice *const lattice = state->lattice;
+    struct place place = find_place(worker);
+    if (look_up(worker, &place, reply) && is_proved(&reply->numbers))
+        return true;
+    if (state->depth <= SYMMETRY_DEPTH)
+        return false;
+    for (int i = 0; i < worker->symmetries; i++) {
+        place.image = worker->symmetry[i];
+        for (int j = COLOUR_BLACK; j <= COLOUR_WHITE; j++)
+            place.key.stones[j] =
+                lattice_image(lattice, place.image, state->now->stones[j]);
+        if (look_up(worker, &place, reply) && is_proved(&reply->numbers))
+            return true;
+    }
+    return false;
+}
+
+void worker_prove(struct worker *worker, struct worker_reply *reply)
+{
+    const struct worker_numbers no_limits = {INFINITE, INFINITE};
+    search_node(worker, reply, no_limits);
+}
+
+void worker_search(struct worker *worker, const struct position *position)
+{
+    worker_begin(worker, position);
     struct worker_reply root = {.numbers = worker->root, .move = MOVE_NONE};
-    search_node(worker, &root, no_limits);
+    worker_prove(worker, &root);
 }

@@ -13,6 +13,9 @@
 
 #define worker_create BITS_NAME(worker_create)
 #define worker_destroy BITS_NAME(worker_destroy)
+#define worker_begin BITS_NAME(worker_begin)
+#define worker_recall BITS_NAME(worker_recall)
+#define worker_prove BITS_NAME(worker_prove)
 #define worker_search BITS_NAME(worker_search)
 
 struct worker_numbers {
@@ -37,7 +40,7 @@ struct worker {
     int symmetries; /* of the root: how many, and which */
     int symmetry[BOARD_SYMMETRIES];
     struct worker_numbers root; /* at last count */
-    int winning_move;           /* of the root */
+    int winning_move;           /* of the state searched last, if it is won */
     bool first;                 /* of its engine; it reports progress */
     /* Connections at the node being expanded, by colour, and room for those
      * after a reply. */
@@ -52,5 +55,17 @@ void worker_destroy(struct worker *worker);
 /* Searches an undecided main-phase position until it is proved or the engine
  * stops; worker->root and worker->winning_move hold the outcome. */
 void worker_search(struct worker *worker, const struct position *position);
+
+/* The same in steps, for whoever walks about below a root with state_play() and
+ * state_undo(): worker->state becomes an undecided main-phase position, the
+ * root. */
+void worker_begin(struct worker *worker, const struct position *position);
+
+/* Looks the state, which `reply` led to, up in the table in all orientations;
+ * false when it is not known to be proved. */
+bool worker_recall(const struct worker *worker, struct worker_reply *reply);
+
+/* Searches the state until it is proved or the engine stops. */
+void worker_prove(struct worker *worker, struct worker_reply *reply);
 
 #endif
