@@ -25,6 +25,7 @@ struct extract {
                                       another; in each other's frame */
     int answers_used;
     struct carrier_claims claims; /* at the state, until the next is asked */
+    struct recipe_room room;
 };
 
 static bool prove(struct extract *extract, struct strategy_link *link);
@@ -96,19 +97,41 @@ static bool reuse(const struct extract *extract, bits cells,
     return !node->whole && bits_count(node->zone) <= bits_count(cells);
 }
 
+/* Writes the arms down; false also when it is not found out how. */
+static bool write_arms(struct extract *extract,
+                       const struct carrier_claim *claim)
+{
+    struct recipe *const arms = &extract->strategy->arms;
+    const struct state_level *const now = extract->worker->state.now;
+    const int step = extract->winner == COLOUR_WHITE ? 3 : 2;
+    const uint32_t start = arms->count;
+    bool done = true;
+    for (int i = 0; done && i < 6 / step; i++)
+        done = recipe_find(extract->lattice, now, extract->winner, claim->key,
+                           claim->side + i * step, claim->arms[i],
+                           &extract->room, arms);
+    if (!done)
+        arms->count = start;
+    if (arms->failed)
+        extract->end = EXTRACT_NO_MEMORY;
+    return done && !arms->failed;
+}
+
+/* Adds the connection of a claim whose key is a stone. False also when the arms
+ * cannot be written down: then the position needs another node. */
 static bool add_connection(struct extract *extract,
                            const struct carrier_claim *claim,
                            struct strategy_link *link)
 {
     struct strategy_node node = {.kind = STRATEGY_CONNECTION,
                                  .cell = (int16_t)claim->key,
-                                 .side = (int16_t)claim->side};
-    for (int i = 0; i < 3; i++) {
-        node.arms[i] = claim->arms[i];
-        node.zone |= claim->arms[i];
-    }
+                                 .side = (int16_t)claim->side,
+                                 .zone = claim->arms[0] | claim->arms[1],
+                                 .arms = extract->strategy->arms.count};
+    if (extract->winner == COLOUR_BLACK)
+        node.zone |= claim->arms[2];
     return reuse(extract, node.zone, link) ||
-           add(extract, &node, NULL, 0, link);
+           (write_arms(extract, claim) && add(extract, &node, NULL, 0, link));
 }
 
 /* Adds the winner's move to a claim's key and the connection after it, at a
@@ -192,8 +215,9 @@ static bool attack(struct extract *extract, struct strategy_link *link)
     if (bits_any(goals))
         return add_goal(extract, bits_first(goals), link);
     const struct carrier_claims *const claims = find_claims(extract);
-    if (claims->least.key != MOVE_NONE)
-        return add_claim(extract, &claims->least, link);
+    if (claims->least.key != MOVE_NONE &&
+        add_claim(extract, &claims->least, link))
+        return true;
     if (has_barred(extract))
         return add_barred(extract, link);
     const int cell = choose_move(extract);
@@ -238,25 +262,22 @@ static void take(const struct extract *extract, struct defence *defence,
 }
 
 /* Answers by wins that the winner has if he moves at once. */
-static bool take_threats(struct extract *extract, struct defence *defence)
+static void take_threats(struct extract *extract, struct defence *defence)
 {
     const bits goals = goal_cells(extract);
     struct strategy_link link;
     int cell;
     BITS_EACH (cell, goals) {
-        if (!add_goal(extract, cell, &link))
-            return false;
-        take(extract, defence, link, MOVE_PASS);
+        if (add_goal(extract, cell, &link))
+            take(extract, defence, link, MOVE_PASS);
     }
     for (int i = 0; i < extract->claims.count; i++) {
         const struct carrier_claim *const claim = &extract->claims.first[i];
         if (bits_within(defence->open, claim->cells))
             continue;
-        if (!add_claim(extract, claim, &link))
-            return false;
-        take(extract, defence, link, MOVE_PASS);
+        if (add_claim(extract, claim, &link))
+            take(extract, defence, link, MOVE_PASS);
     }
-    return true;
 }
 
 static int compare_sizes(const void *a, const void *b)
@@ -355,10 +376,10 @@ static bool defend(struct extract *extract, struct strategy_link *link)
         .answers = extract->answers + extract->answers_used,
         .open = now->free,
     };
-    if (claims->won.key != MOVE_NONE)
-        return add_connection(extract, &claims->won, link);
-    if (!take_threats(extract, &defence))
-        return false;
+    if (claims->won.key != MOVE_NONE &&
+        add_connection(extract, &claims->won, link))
+        return true;
+    take_threats(extract, &defence);
     if (bits_any(defence.open) && has_barred(extract))
         return add_barred(extract, link);
     const bits moves = defence.open & ~state_suicides(now, extract->loser);
@@ -372,6 +393,8 @@ static bool defend(struct extract *extract, struct strategy_link *link)
 static bool prove(struct extract *extract, struct strategy_link *link)
 {
     const struct state *const state = &extract->worker->state;
+    if (extract->end != EXTRACT_DONE)
+        return false;
     if (strategy_find(extract->strategy, state, link))
         return true;
     return state->turn == extract->winner ? attack(extract, link)

@@ -36,36 +36,71 @@ static void put(struct scribe *scribe, uint32_t number)
     bytes_add_number(&scribe->body, number);
 }
 
-/* The image of a set: how many cells, the first, then the differences. */
-static void put_cells(struct scribe *scribe, bits set)
+/* The image of an arm's or a link's numbers; what follows them is returned. */
+static const int16_t *put_arm(struct scribe *scribe, const int16_t *at,
+                              const int16_t *image);
+
+static const int16_t *put_recipe_link(struct scribe *scribe, const int16_t *at,
+                                      const int16_t *image)
 {
-    int before = 0;
-    int cell;
-    put(scribe, (uint32_t)bits_count(set));
-    BITS_EACH (cell, set) {
-        put(scribe, (uint32_t)(cell - before));
-        before = cell;
+    const int moves = *at++;
+    put(scribe, (uint32_t)moves);
+    if (moves == RECIPE_BRIDGE) {
+        put(scribe, (uint32_t)image[at[0]]);
+        put(scribe, (uint32_t)image[at[1]]);
+        return at + 2;
     }
+    for (int i = 0; i < moves; i++) {
+        put(scribe, (uint32_t)image[*at++]);
+        at = put_arm(scribe, at, image);
+    }
+    return at;
 }
 
+static const int16_t *put_arm(struct scribe *scribe, const int16_t *at,
+                              const int16_t *image)
+{
+    const int head = *at++;
+    put(scribe, (uint32_t)head);
+    for (int i = 0; i < head / 2; i++) {
+        put(scribe, (uint32_t)image[*at++]);
+        at = put_recipe_link(scribe, at, image);
+    }
+    return head % 2 ? put_recipe_link(scribe, at, image) : at;
+}
+
+/* What follows an arm. */
+static const int16_t *skip_arm(const struct scribe *scribe, const int16_t *at)
+{
+    struct scribe nowhere = {.strategy = scribe->strategy};
+    const int16_t *const end =
+        put_arm(&nowhere, at, scribe->strategy->lattice->board->image[0]);
+    bytes_clear(&nowhere.body);
+    return end;
+}
+
+/* The arms, in the order of the images of their sides. */
 static void put_connection(struct scribe *scribe,
                            const struct strategy_node *node, int k)
 {
-    const struct lattice *const lattice = scribe->strategy->lattice;
-    const int step = scribe->strategy->winner == COLOUR_WHITE ? 3 : 2;
-    bits arms[6];
+    const struct strategy *const strategy = scribe->strategy;
+    const int16_t *const image = strategy->lattice->board->image[k];
+    const int step = strategy->winner == COLOUR_WHITE ? 3 : 2;
+    const int16_t *at = strategy->arms.numbers + node->arms;
+    const int16_t *arms[6];
     int first = 6;
     for (int i = 0; i < 6 / step; i++) {
-        const int side = symmetry_side(k, node->side + i * step);
-        arms[side] = lattice_image(lattice, k, node->arms[i]);
+        const int side = symmetry_side(k, (node->side + i * step) % 6);
+        arms[side] = at;
+        at = skip_arm(scribe, at);
         if (side < first)
             first = side;
     }
     put(scribe, CERTIFICATE_CONNECTION);
-    put(scribe, (uint32_t)lattice->board->image[k][node->cell]);
+    put(scribe, (uint32_t)image[node->cell]);
     put(scribe, (uint32_t)first);
     for (int side = first; side < 6; side += step)
-        put_cells(scribe, arms[side]);
+        put_arm(scribe, arms[side], image);
 }
 
 static void write_link(struct scribe *scribe, const struct strategy_link *link,

@@ -38,6 +38,7 @@ void strategy_destroy(struct strategy *strategy)
         return;
     free(strategy->nodes);
     free(strategy->links);
+    free(strategy->arms.numbers);
     free(strategy->buckets);
     free(strategy);
 }

@@ -11,6 +11,7 @@
 #ifndef SOLVER_STRATEGY_H
 #define SOLVER_STRATEGY_H
 
+#include "solver/recipe.h"
 #include "solver/state.h"
 
 #define strategy_create BITS_NAME(strategy_create)
@@ -20,7 +21,8 @@
 
 enum strategy_kind {
     STRATEGY_MOVE,       /* to `cell`; no link: it makes the goal */
-    STRATEGY_CONNECTION, /* of the stone on `cell`, by arms as carrier.h says */
+    STRATEGY_CONNECTION, /* of the stone on `cell`, with arms to `side` and on
+                          */
     STRATEGY_REPLIES,
     STRATEGY_BARRED
 };
@@ -44,7 +46,7 @@ struct strategy_node {
     enum colour turn;
     bits stones[2];
     bits zone;
-    bits arms[3];
+    uint32_t arms; /* of a connection: where its arms begin, see below */
 };
 
 #define STRATEGY_NONE UINT32_MAX
@@ -56,7 +58,8 @@ struct strategy {
     uint32_t count, room;
     struct strategy_link *links;
     uint32_t link_count, link_room;
-    uint32_t *buckets; /* a power of two */
+    struct recipe arms; /* of all connections: their numbers */
+    uint32_t *buckets;  /* a power of two */
     uint32_t bucket_count;
 };
 
