@@ -6,9 +6,11 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/show.h"
+#include "db/bundle.h"
 #include "db/check.h"
 #include "db/export.h"
 #include "db/info.h"
+#include "game/situation.h"
 
 static const struct argp_option own_options[] = {
     {NULL, 0, NULL, 0, "For export:", 1},
@@ -20,8 +22,14 @@ static const struct argp_option own_options[] = {
      1},
     {"size", OPTIONS_SIZE, "N", 0, "only boards of this side", 1},
     {"rules", OPTIONS_RULES, "inner|open", 0,
-     "only contract results under these rules", 1},
+     "only contract results under these rules; with --proof, the rules of the "
+     "position (default: inner)",
+     1},
     {"phase", OPTIONS_PHASE, "contract|main", 0, "only this phase", 1},
+    {"proof", OPTIONS_PROOF, "POSITION", 0,
+     "write to FILE, given as a word or by --output, the proof of the position "
+     "and the proofs it rests on",
+     1},
     {0},
 };
 
@@ -39,7 +47,8 @@ static const struct argp argp = {
            "init    create an empty store, or bring an old one up to date\n"
            "info    what the store holds\n"
            "check   verify the file, every row and how they fit together\n"
-           "export  write every result as CSV or JSON\n"
+           "export  write every result as CSV or JSON, or one proof:\n"
+           "        export --proof POSITION FILE\n"
            "\n"
            "Exit status: 0 done, 1 failed or something is wrong with the "
            "store, 2 bad input.",
@@ -56,6 +65,20 @@ static enum status db_init(const struct options *options,
         printf("%s is ready\n", options->db);
     store_close(store);
     return status;
+}
+
+static void print_proofs(const struct info_proofs *proofs)
+{
+    const uint64_t *const count = proofs->count;
+    if (count[0] + count[1] + count[2])
+        printf("proofs: %llu verified, %llu unverified, %llu rejected; %llu "
+               "nodes, %llu bytes in %llu\n",
+               (unsigned long long)count[PROOF_VERIFIED],
+               (unsigned long long)count[PROOF_UNVERIFIED],
+               (unsigned long long)count[PROOF_REJECTED],
+               (unsigned long long)proofs->nodes,
+               (unsigned long long)proofs->raw_size,
+               (unsigned long long)proofs->size);
 }
 
 static void print_info(const struct info *info)
@@ -84,6 +107,21 @@ static void print_info(const struct info *info)
                        (unsigned long long)count[0]);
         }
     }
+    print_proofs(&info->proofs);
+}
+
+static json_t *proofs_json(const struct info_proofs *proofs)
+{
+    json_t *const object = json_object();
+    for (int i = 0; i < PROOF_VERDICTS; i++)
+        json_object_set_new(object, proof_verdict_name((enum proof_verdict)i),
+                            json_integer((json_int_t)proofs->count[i]));
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)proofs->nodes));
+    json_object_set_new(object, "raw_size",
+                        json_integer((json_int_t)proofs->raw_size));
+    json_object_set_new(object, "size", json_integer((json_int_t)proofs->size));
+    return object;
 }
 
 static void print_info_json(const struct info *info)
@@ -115,6 +153,7 @@ static void print_info_json(const struct info *info)
     json_object_set_new(object, "results",
                         json_integer((json_int_t)info->results));
     json_object_set_new(object, "counts", rows);
+    json_object_set_new(object, "proofs", proofs_json(&info->proofs));
     show_json(object);
 }
 
@@ -170,9 +209,29 @@ static enum status read_phase(const struct options *options,
                       status_quote(quoted, word, strlen(word)));
 }
 
+/* Writes a proof and what it rests on to a file. */
+static enum status export_proof(const struct options *options,
+                                struct status_text *why)
+{
+    struct store *store = NULL;
+    struct situation situation;
+    enum status status =
+        situation_read(options->proof, strlen(options->proof), options->rules,
+                       options->rules_fixed, &situation, why);
+    if (!status)
+        status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status = bundle_save(store, &situation.position, situation.rules,
+                             options->output, why);
+    store_close(store);
+    return status;
+}
+
 static enum status db_export(const struct options *options,
                              struct status_text *why)
 {
+    if (options->proof)
+        return export_proof(options, why);
     struct store *store = NULL;
     struct export_options wanted = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
@@ -203,6 +262,18 @@ static const struct action actions[] = {
     {"export", db_export},
 };
 
+/* A proof's file may be a word too; there must be one. */
+static enum status take_file(struct options *options, struct status_text *why)
+{
+    if (!options->output && options->word_count) {
+        options->output = *options->words++;
+        options->word_count--;
+    }
+    return options->output
+               ? STATUS_OK
+               : status_set(why, STATUS_USAGE, "no file given for the proof");
+}
+
 enum status cmd_db(int argc, char **argv, struct status_text *why)
 {
     struct options options;
@@ -219,6 +290,9 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
             continue;
         options.words++;
         options.word_count--;
+        if (options.proof && actions[i].run == db_export &&
+            take_file(&options, why))
+            return STATUS_USAGE;
         return options_no_words(&options, why) ? STATUS_USAGE
                                                : actions[i].run(&options, why);
     }

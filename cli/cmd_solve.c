@@ -13,6 +13,8 @@ static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
     {"moves", OPTIONS_CHILDREN, NULL, 0,
      "prove the position after every legal move too", 0},
+    {"verify", OPTIONS_VERIFY, NULL, 0,
+     "answer and store nothing before the verifier has accepted its proof", 0},
     {0},
 };
 
@@ -48,8 +50,9 @@ static void print_text(const struct answer *answer)
     if (result->state == RESULT_BOUNDED)
         printf(" (proof number %llu, disproof number %llu)",
                (unsigned long long)result->pn, (unsigned long long)result->dn);
-    printf("; %llu nodes, %.2f s, %s\n", (unsigned long long)result->nodes,
-           result->seconds, answer->stored ? "store" : "search");
+    printf("; %llu nodes, %.2f s, %s%s\n", (unsigned long long)result->nodes,
+           result->seconds, answer->stored ? "store" : "search",
+           answer->verified ? ", verified" : "");
     command_flush();
 }
 
@@ -65,6 +68,9 @@ static void print_json(const struct answer *answer)
     show_work_json(object, result);
     json_object_set_new(object, "source",
                         json_string(answer->stored ? "store" : "search"));
+    json_object_set_new(object, "verified", json_boolean(answer->verified));
+    json_object_set_new(object, "proof_nodes",
+                        json_integer((json_int_t)answer->proof_nodes));
     show_json(object);
 }
 

@@ -21,6 +21,7 @@ static const struct command commands[] = {
     {"solve", "prove who wins positions", cmd_solve},
     {"contract", "solve the contract phase of a board", cmd_contract},
     {"query", "what the store knows of positions and their moves", cmd_query},
+    {"verify", "check proofs with the independent verifier", cmd_verify},
     {"stats", "statistics from the store", cmd_stats},
     {"board", "draw positions", cmd_board},
     {"db", "care for the store: init, info, check, export", cmd_db},

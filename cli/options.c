@@ -222,6 +222,10 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_TABLE: options->table = text; return 0;
     case OPTIONS_OUTPUT: options->output = text; return 0;
     case OPTIONS_PHASE: options->phase = text; return 0;
+    case OPTIONS_PROOF: options->proof = text; return 0;
+    case OPTIONS_FILE: options->file = text; return 0;
+    case OPTIONS_VERIFY: options->verify = true; return 0;
+    case OPTIONS_NO_VERIFY: options->no_verify = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -38,14 +38,18 @@ struct options {
     int threads;
     bool progress;
     bool quiet;
+    bool verify; /* a result counts as proved when its proof was verified */
+    bool no_verify; /* contract: switched off */
     /* of single commands */
-    bool all;           /* contract: every set */
+    bool all;           /* contract: every set; verify: every proof */
     bool children;      /* solve: every legal move too */
     bool ascii;         /* board: no UTF-8 */
     bool values;        /* board: mark stored values */
     const char *table;  /* stats: this table only */
     const char *output; /* db export: to this file */
     const char *phase;  /* db export: contract or main */
+    const char *proof;  /* db export: of this position, as given */
+    const char *file;   /* verify: the proofs in it */
     /* what is not an option: the first word after them and how many */
     char **words;
     int word_count;
@@ -72,6 +76,8 @@ enum options_key {
     OPTIONS_THREADS,
     OPTIONS_WITHOUT,
     OPTIONS_PROGRESS,
+    OPTIONS_VERIFY,
+    OPTIONS_NO_VERIFY,
     OPTIONS_ALL,
     OPTIONS_CHILDREN,
     OPTIONS_ASCII,
@@ -79,6 +85,8 @@ enum options_key {
     OPTIONS_TABLE,
     OPTIONS_OUTPUT,
     OPTIONS_PHASE,
+    OPTIONS_PROOF,
+    OPTIONS_FILE,
     OPTIONS_USAGE
 };
 
@@ -111,7 +119,7 @@ enum status options_no_words(const struct options *options,
                              struct status_text *why);
 
 /* The bytes of --memory that the transposition table may take, so that with
- * 32 MiB and more the whole process stays within --memory. */
+ * 32 MiB and more the whole search stays within --memory. */
 size_t options_table_bytes(const struct options *options);
 
 /* The options that shape a search, as one line for a result's provenance. */

@@ -9,24 +9,45 @@
 enum status outbox_put(struct outbox *outbox, struct store *store,
                        const struct result *result, struct status_text *why)
 {
-    if (!outbox->results)
-        outbox->results = calloc(OUTBOX_ROOM, sizeof *outbox->results);
-    if (!outbox->results)
+    const struct record record = {.result = *result};
+    return outbox_put_record(outbox, store, &record, why);
+}
+
+enum status outbox_put_record(struct outbox *outbox, struct store *store,
+                              const struct record *record,
+                              struct status_text *why)
+{
+    if (!outbox->records)
+        outbox->records = calloc(OUTBOX_ROOM, sizeof *outbox->records);
+    if (!outbox->records) {
+        free(record->proof.bytes);
         return status_no_memory(why);
+    }
     if (!outbox->count)
         outbox->since = clock_now();
-    outbox->results[outbox->count++] = *result;
-    return outbox->count == OUTBOX_ROOM ? outbox_flush(outbox, store, why)
-                                        : outbox_flush_old(outbox, store, why);
+    outbox->records[outbox->count++] = *record;
+    outbox->bytes += record->proof.size;
+    return outbox->count == OUTBOX_ROOM || outbox->bytes >= OUTBOX_BYTES
+               ? outbox_flush(outbox, store, why)
+               : outbox_flush_old(outbox, store, why);
+}
+
+static void empty(struct outbox *outbox)
+{
+    for (size_t i = 0; i < outbox->count; i++)
+        proof_free(&outbox->records[i].proof);
+    outbox->count = outbox->bytes = 0;
 }
 
 enum status outbox_flush(struct outbox *outbox, struct store *store,
                          struct status_text *why)
 {
-    const size_t count = outbox->count;
-    outbox->count = 0;
-    return count ? store_put_all(store, outbox->results, count, why)
-                 : STATUS_OK;
+    const enum status status =
+        outbox->count
+            ? store_put_all(store, outbox->records, outbox->count, why)
+            : STATUS_OK;
+    empty(outbox);
+    return status;
 }
 
 enum status outbox_flush_old(struct outbox *outbox, struct store *store,
@@ -39,5 +60,6 @@ enum status outbox_flush_old(struct outbox *outbox, struct store *store,
 
 void outbox_close(struct outbox *outbox)
 {
-    free(outbox->results);
+    empty(outbox);
+    free(outbox->records);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * outbox - results on their way into the store.
+ * outbox - results and their proofs on their way into the store.
  *
  * A commit waits for the disk, so results that come fast are written together.
  * None waits much longer than OUTBOX_SECONDS as long as others come or
@@ -13,17 +13,25 @@
 
 #include "db/store.h"
 
-enum { OUTBOX_ROOM = 1024, OUTBOX_SECONDS = 1 };
+enum { OUTBOX_ROOM = 1024, OUTBOX_SECONDS = 1, OUTBOX_BYTES = 16 << 20 };
 
 struct outbox {
-    struct result *results; /* room for OUTBOX_ROOM, once there was one */
+    struct record *records; /* room for OUTBOX_ROOM, once there was one */
     size_t count;
+    size_t bytes; /* of their proofs; OUTBOX_BYTES are flushed at once */
     double since; /* when the first of them came */
 };
 
-/* Adds a result; may flush. */
+/* Adds a result without a proof; may flush. */
 enum status outbox_put(struct outbox *outbox, struct store *store,
                        const struct result *result, struct status_text *why);
+
+/* Adds a result with its proof; may flush. The bytes of the proof belong to the
+ * outbox from now on, also after a failure; it frees them when they are in the
+ * store or have failed to get there. */
+enum status outbox_put_record(struct outbox *outbox, struct store *store,
+                              const struct record *record,
+                              struct status_text *why);
 
 /* Commits what waits, all of it or, with STATUS_FAILED, nothing. Either way the
  * outbox is empty afterwards. */
@@ -34,7 +42,7 @@ enum status outbox_flush(struct outbox *outbox, struct store *store,
 enum status outbox_flush_old(struct outbox *outbox, struct store *store,
                              struct status_text *why);
 
-/* Frees its memory, after the last flush. */
+/* Frees its memory, after the last flush; what still waits is lost. */
 void outbox_close(struct outbox *outbox);
 
 #endif

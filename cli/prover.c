@@ -8,9 +8,14 @@
 
 #include "cli/clock.h"
 #include "cli/interrupt.h"
+#include "game/certificate.h"
+#include "game/symmetry.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;
+
+/* Seconds to write a proof down after the time is up. */
+static const double grace = 1.5;
 
 static void name_run(struct prover *prover)
 {
@@ -48,6 +53,7 @@ void prover_close(struct prover *prover)
     /* Something is left only after an error, which is told already. */
     prover_flush(prover, &why);
     outbox_close(&prover->outbox);
+    notary_close(&prover->notary);
     search_destroy(prover->search);
     contract_destroy(prover->contract);
     store_close(prover->store);
@@ -104,6 +110,58 @@ static enum status get_search(struct prover *prover, int side,
     return status;
 }
 
+/* Fills in what is known of a proof without the store. */
+static void tell_proof(struct answer *answer, const struct proof *proof)
+{
+    answer->verified = proof->verdict == PROOF_VERIFIED;
+    answer->proof_nodes = proof->nodes;
+}
+
+/* Has a stored proof of the main phase checked that nobody has checked yet. */
+static enum status judge_stored(struct prover *prover,
+                                const struct situation *situation,
+                                struct answer *answer, struct status_text *why)
+{
+    struct proof proof = {.size = 0};
+    const struct position *const position = &situation->position;
+    struct status_text ignored;
+    bool found;
+    enum status status = store_get_proof(prover->store, position,
+                                         situation->rules, &found, &proof, why);
+    if (!status && found) {
+        const enum status verdict = notary_judge(&prover->notary, &proof, NULL, why);
+        status = store_judge_proof(prover->store, position, situation->rules,
+                                   &proof, verdict ? &ignored : why);
+        status = verdict ? verdict : status;
+        tell_proof(answer, &proof);
+        proof_free(&proof);
+    }
+    return status;
+}
+
+/* Looks at the proof of a result that is stored: whether it will do. With
+ * --verify it must have been verified, or be so now. What supports a contract
+ * position may not have been verified either, so that is worked out again. */
+static enum status look_at_proof(struct prover *prover,
+                                 const struct situation *situation,
+                                 struct answer *answer, struct status_text *why)
+{
+    struct proof_facts facts;
+    const bool main_phase = situation->position.turn != TURN_CONTRACT;
+    enum status status = store_get_proof_facts(
+        prover->store, &situation->position, situation->rules, &facts, why);
+    if (status)
+        return status;
+    answer->verified = facts.verdict == PROOF_VERIFIED;
+    answer->proof_nodes = facts.nodes;
+    if (!prover->options->verify || answer->verified)
+        return STATUS_OK;
+    if (main_phase && facts.stored)
+        status = judge_stored(prover, situation, answer, why);
+    answer->stored = answer->verified;
+    return status;
+}
+
 /* Looks up what is proved. Else `result.nodes` tells of the searches so far. */
 static enum status look_up(struct prover *prover,
                            const struct situation *situation,
@@ -113,19 +171,65 @@ static enum status look_up(struct prover *prover,
     if (!prover->store)
         return STATUS_OK;
     bool found;
-    const enum status status =
+    enum status status =
         store_get(prover->store, &situation->position, situation->rules, &found,
                   &answer->result, NULL, why);
     answer->stored = !status && found && answer->result.state == RESULT_PROVED;
+    if (answer->stored)
+        status = look_at_proof(prover, situation, answer, why);
+    if (!answer->stored && answer->result.state == RESULT_PROVED)
+        answer->result = (struct result){.nodes = 0};
     return status;
 }
 
-static enum status put(struct prover *prover, const struct result *result,
-                       struct status_text *why)
+/* Commits that a proof was rejected, as the report of a bug; `why` says so. */
+static enum status put_rejected(struct prover *prover,
+                                const struct situation *situation,
+                                struct record *record, struct status_text *why)
 {
-    return prover->store
-               ? outbox_put(&prover->outbox, prover->store, result, why)
-               : STATUS_OK;
+    struct status_text reason = *why;
+    if (!prover->store || record->proof.verdict != PROOF_REJECTED) {
+        proof_free(&record->proof);
+        return STATUS_FAILED;
+    }
+    record->result = (struct result){
+        .position = situation->position,
+        .rules = situation->rules,
+        .state = RESULT_UNKNOWN,
+        .move = MOVE_NONE,
+        .grundy = CONTRACT_NO_GRUNDY,
+    };
+    enum status status =
+        outbox_put_record(&prover->outbox, prover->store, record, why);
+    if (!status)
+        status = outbox_flush(&prover->outbox, prover->store, why);
+    return status ? status
+                  : status_set(why, STATUS_FAILED,
+                               "%s; it is kept in the store, please report it",
+                               reason.line);
+}
+
+/* Has the record's proof checked if that is asked for, and stores both. The
+ * proof's bytes are gone afterwards. */
+static enum status put(struct prover *prover, const struct situation *situation,
+                       struct record *record, struct status_text *why)
+{
+    if (record->proof.size && prover->options->verify) {
+        enum status status = notary_open(&prover->notary, why);
+        if (!status && prover->store)
+            status = notary_trust(&prover->notary, prover->store,
+                                  situation->position.board->side, why);
+        if (!status && notary_judge(&prover->notary, &record->proof, NULL, why))
+            return put_rejected(prover, situation, record, why);
+        if (status) {
+            proof_free(&record->proof);
+            return status;
+        }
+    }
+    if (prover->store)
+        return outbox_put_record(&prover->outbox, prover->store, record, why);
+    proof_free(&record->proof);
+    return STATUS_OK;
 }
 
 enum status prover_flush(struct prover *prover, struct status_text *why)
@@ -161,6 +265,41 @@ static enum status flush_before(struct prover *prover, uint64_t nodes,
     return outbox_flush_old(&prover->outbox, prover->store, why);
 }
 
+/* Writes down the proof of what a search has just found, when somebody wants
+ * it. Little is left to search then, so a time that is up by now is prolonged;
+ * where that is not enough nothing is proved. */
+static enum status write_proof(struct prover *prover, struct search *search,
+                               struct record *record, struct status_text *why)
+{
+    struct result *const result = &record->result;
+    struct bytes bytes = {.data = NULL};
+    struct search_proof proof;
+    struct search_limits limits = {.stop = &interrupt_flag};
+    int canonical;
+    if (!prover->store && !prover->options->verify)
+        return STATUS_OK;
+    if (prover->options->seconds > 0)
+        limits.seconds = seconds_left(prover) + grace;
+    symmetry_canonical(&result->position, &canonical);
+    const enum status status =
+        search_extract(search, &result->position,
+                       value_winner(result->position.turn, result->value),
+                       canonical, &limits, &bytes, &proof, why);
+    if (status)
+        bytes_clear(&bytes);
+    if (status == STATUS_LIMIT) {
+        result->state = RESULT_UNKNOWN;
+        result->value = VALUE_UNKNOWN;
+        result->move = MOVE_NONE;
+        return STATUS_OK;
+    }
+    if (proof.move != MOVE_NONE)
+        result->move = proof.move;
+    record->proof = (struct proof){
+        .bytes = bytes.data, .size = bytes.size, .nodes = proof.nodes};
+    return status;
+}
+
 /* Searches with at most `nodes` nodes; 0: as many as the user allows. */
 static enum status search_main(struct prover *prover,
                                const struct situation *situation,
@@ -187,8 +326,15 @@ static enum status search_main(struct prover *prover,
     search_prove(search, &situation->position, &limits, &verdict);
     prover->nodes += verdict.nodes;
     prover->seconds += verdict.seconds;
-    answer->result = result_of_verdict(situation, &verdict);
-    return put(prover, &answer->result, why);
+    struct record record = {.result = result_of_verdict(situation, &verdict)};
+    if (record.result.state == RESULT_PROVED)
+        status = write_proof(prover, search, &record, why);
+    tell_proof(answer, &record.proof);
+    if (!status)
+        status = put(prover, situation, &record, why);
+    answer->verified = record.proof.verdict == PROOF_VERIFIED;
+    answer->result = record.result;
+    return status;
 }
 
 static enum status prove_main(struct prover *prover,
@@ -234,23 +380,33 @@ static enum status call_found(void *context,
     struct prover *const prover = context;
     const struct situation situation = {found->position,
                                         prover->contract_rules};
-    const struct result result = {
-        .position = found->position,
-        .rules = prover->contract_rules,
-        .state = RESULT_PROVED,
-        .value = found->value,
-        .move = found->action,
-        .grundy = found->grundy,
+    struct record record = {
+        .result = {.position = found->position,
+                   .rules = prover->contract_rules,
+                   .state = RESULT_PROVED,
+                   .value = found->value,
+                   .move = found->action,
+                   .grundy = found->grundy},
+        .proof = {.nodes = 1},
     };
     struct answer answer;
     const enum status status = look_up(prover, &situation, &answer, why);
-    const bool nothing_new = answer.stored &&
-                             answer.result.value == result.value &&
-                             (result.grundy == CONTRACT_NO_GRUNDY ||
-                              result.grundy == answer.result.grundy);
+    const bool nothing_new = answer.stored && answer.proof_nodes &&
+                             answer.result.value == found->value &&
+                             (found->grundy == CONTRACT_NO_GRUNDY ||
+                              found->grundy == answer.result.grundy);
     if (status || nothing_new)
         return status;
-    return put(prover, &result, why);
+    struct bytes bytes = {.data = NULL};
+    certificate_contract(&bytes, &found->position, prover->contract_rules,
+                         found->value, found->action);
+    record.proof.bytes = bytes.data;
+    record.proof.size = bytes.size;
+    if (bytes.failed) {
+        bytes_clear(&bytes);
+        return status_no_memory(why);
+    }
+    return put(prover, &situation, &record, why);
 }
 
 /* contract_calls: how far the work is. */
@@ -313,7 +469,13 @@ static enum status search_contract(struct prover *prover,
         .nodes = prover->nodes - nodes,
         .seconds = prover->seconds - seconds,
     };
-    return proved ? STATUS_OK : put(prover, &answer->result, why);
+    if (!proved) {
+        struct record record = {.result = answer->result};
+        return put(prover, situation, &record, why);
+    }
+    answer->verified = prover->options->verify;
+    answer->proof_nodes = 1;
+    return STATUS_OK;
 }
 
 /* Proves, with the outcome not committed yet. */

@@ -3,13 +3,16 @@
  * prover - where search and store meet: look up, else search, then store.
  *
  * The solver knows no database and the store no search; `solve` and `contract`
- * prove positions through this one pipe. What is proved is stored before it is
- * answered, and within a second or so while the work goes on, so that a run
- * that is cut short goes on where it stopped.
+ * prove positions through this one pipe. What is proved is stored with its
+ * proof before it is answered, and within a second or so while the work goes
+ * on, so that a run that is cut short goes on where it stopped. With --verify
+ * nothing counts as proved before the notary has accepted its proof; a rejected
+ * proof is stored as the report of a bug, and ends the work.
  */
 #ifndef CLI_PROVER_H
 #define CLI_PROVER_H
 
+#include "cli/notary.h"
 #include "cli/options.h"
 #include "cli/outbox.h"
 #include "cli/progress.h"
@@ -22,6 +25,7 @@ struct prover {
     const struct options *options;
     struct store *store;   /* NULL with --no-db, or not opened yet */
     struct outbox outbox;  /* on the way there */
+    struct notary notary;  /* open with --verify */
     struct search *search; /* of the last side asked for */
     int search_side;
     struct contract *contract; /* of the last side and rules asked for */
@@ -55,6 +59,8 @@ bool prover_must_stop(const struct prover *prover);
 struct answer {
     struct result result;
     bool stored;
+    bool verified; /* its proof was, now or earlier */
+    uint64_t proof_nodes; /* 0: there is none */
 };
 
 /* Proves a position of either phase and commits what came of it. STATUS_OK also

@@ -14,12 +14,13 @@ _unlur_options()
     local search='--memory --nodes --progress --quiet --seed --threads --time
         --without'
     case $1 in
-    solve) echo "$common --json --moves --no-db $search" ;;
-    contract) echo "$common --json --all --ascii --size $search" ;;
+    solve) echo "$common --json --moves --no-db --verify $search" ;;
+    contract) echo "$common --json --all --ascii --no-verify --size $search" ;;
+    verify) echo "$common --json --all --file --progress --quiet" ;;
     query) echo "$common --json" ;;
     stats) echo "$common --json --csv --size --table" ;;
     board) echo "$common --json --ascii --values" ;;
-    db) echo "$common --json --csv --size --output --phase" ;;
+    db) echo "$common --json --csv --size --output --phase --proof" ;;
     esac
 }
 
@@ -64,7 +65,7 @@ _unlur_value()
     --size | -n) _unlur_offer '2 3 4 5 6 7 8 9 10 11' "$2" ;;
     --phase) _unlur_offer 'contract main' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners barred zones reuse mobility sum epsilon symmetry' "$2" ;;
-    --memory | --nodes | --seed | --table | --threads | --time) COMPREPLY=() ;;
+    --memory | --nodes | --proof | --seed | --table | --threads | --time) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0

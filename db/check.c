@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check - the file, the rows, the game; see the header.
+ * check - the file, the rows, the game, the proofs; see the header.
  *
  * The game is checked from each result to those one move on: a neighbour that
  * the player to move there has lost is a win here. What is not stored or not
@@ -73,8 +73,12 @@ static void examine_integrity(struct check *check, sqlite3_stmt *statement)
 
 static void examine_foreign_key(struct check *check, sqlite3_stmt *statement)
 {
-    find_fault(check, "file: result %lld belongs to a run that is not there",
-               (long long)sqlite3_column_int64(statement, 1));
+    const char *const table = (const char *)sqlite3_column_text(statement, 0);
+    const bool proof = table && !strcmp(table, "proof");
+    find_fault(check, "file: %s %lld belongs to a %s that is not there",
+               proof ? "proof" : "result",
+               (long long)sqlite3_column_int64(statement, 1),
+               proof ? "result" : "run");
 }
 
 static void examine_run(struct check *check, sqlite3_stmt *statement)
@@ -138,16 +142,30 @@ static void examine_game(struct check *check, const struct row *row,
                      MOVE_NONE);
 }
 
+static void examine_proof(struct check *check, const struct result *result)
+{
+    bool found;
+    struct proof proof;
+    struct status_text why;
+    if (store_get_proof(check->store, &result->position, result->rules, &found,
+                        &proof, &why))
+        find_fault(check, "%s", why.line);
+    proof_free(&proof);
+}
+
 static void examine_result(struct check *check, sqlite3_stmt *statement)
 {
     struct row row;
     struct result result;
     struct status_text why;
-    if (row_read(statement, &row, &result, &why))
+    if (row_read(statement, &row, &result, &why)) {
         find_fault(check, "%s", why.line);
-    else if (result.state == RESULT_PROVED &&
-             outcome_winner(&result.position) == COLOUR_NONE)
+        return;
+    }
+    if (result.state == RESULT_PROVED &&
+        outcome_winner(&result.position) == COLOUR_NONE)
         examine_game(check, &row, &result);
+    examine_proof(check, &result);
 }
 
 enum status check_run(struct store *store, check_report_fn *report,

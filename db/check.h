@@ -2,13 +2,15 @@
 /*
  * check - is a store sound?
  *
- * Three questions, none of which needs a search:
+ * Four questions, none of which needs a search:
  *   the file   SQLite's own integrity and foreign key checks
  *   the rows   every checksum, and every row against what its position says
  *   the game   every proved result against the stored results one move on:
  *              a win needs a move to a loss, a loss has only moves to wins,
  *              and the recorded move must be such a move. Passing leads from a
  *              contract position to the same stones with White to move.
+ *   the proofs that each is whole, as it was stored, and about its result; what
+ *              it says is for the verifier
  */
 #ifndef DB_CHECK_H
 #define DB_CHECK_H

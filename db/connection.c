@@ -20,7 +20,6 @@
 
 enum {
     BUSY_MILLISECONDS = 20000,
-    LONGEST_VALUE = 1 << 20, /* bytes; a damaged length is not believed */
     HEAD_SIZE = 100,
     HEAD_FORMAT = 18,     /* write and read version: 1 rollback, 2 WAL */
     HEAD_APPLICATION = 68 /* four bytes, big endian */
@@ -116,6 +115,28 @@ void connection_rollback(const struct connection *connection)
         execute(connection, "ROLLBACK");
 }
 
+enum status connection_freeze(const struct connection *connection, bool *frozen,
+                              struct status_text *why)
+{
+    *frozen = sqlite3_get_autocommit(connection->db) != 0;
+    const int code = *frozen ? execute(connection, "BEGIN") : SQLITE_OK;
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(connection, code, "read", why);
+}
+
+void connection_thaw(const struct connection *connection, bool frozen)
+{
+    if (frozen)
+        execute(connection, "COMMIT"); /* nothing was written */
+}
+
+bool connection_is_file(const struct connection *connection, const char *path)
+{
+    struct stat one, other;
+    return stat(path, &one) == 0 && stat(connection->path, &other) == 0 &&
+           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 /* Opens without looking at the file. SQLite gives names like ":memory:" a
  * meaning of their own; a path that begins with a dot or a slash has none. */
 static int open_file(struct connection *connection, int flags)
@@ -204,7 +225,6 @@ static enum status judge(struct connection *connection, enum store_mode mode,
 static int configure(const struct connection *connection, enum store_mode mode)
 {
     sqlite3 *const db = connection->db;
-    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, LONGEST_VALUE);
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
@@ -271,7 +291,8 @@ enum status connection_open(struct connection *connection, const char *path,
     }
     if (code != SQLITE_OK)
         return connection_error(connection, code, "open", why);
-    if (version == SCHEMA_VERSION)
+    connection->version = version;
+    if (version >= SCHEMA_OLDEST && version <= SCHEMA_VERSION)
         return STATUS_OK;
     if (version < 0)
         return status_set(why, STATUS_FAILED,
@@ -283,11 +304,8 @@ enum status connection_open(struct connection *connection, const char *path,
                           "up",
                           connection->path);
     return status_set(why, STATUS_FAILED,
-                      version > SCHEMA_VERSION
-                          ? "store '%s' was made by a newer program: its "
-                            "schema is %d, this program knows %d"
-                          : "store '%s' was made by an older program (schema "
-                            "%d, now %d); a command that writes updates it",
+                      "store '%s' was made by a newer program: its schema is "
+                      "%d, this program knows %d",
                       path, version, SCHEMA_VERSION);
 }
 

@@ -21,7 +21,8 @@
 
 struct connection {
     sqlite3 *db;
-    char *path; /* as the user gave it */
+    char *path;  /* as the user gave it */
+    int version; /* of its schema when it was opened */
 };
 
 /* Opens, as store_open() says. After a failure too the connection must be
@@ -51,6 +52,15 @@ enum status connection_begin(const struct connection *connection,
 enum status connection_commit(const struct connection *connection,
                               struct status_text *why);
 void connection_rollback(const struct connection *connection);
+
+/* Makes what is read from here on one state of the file, until the thaw. Inside
+ * a transaction that is so already, and *frozen is false. */
+enum status connection_freeze(const struct connection *connection, bool *frozen,
+                              struct status_text *why);
+void connection_thaw(const struct connection *connection, bool frozen);
+
+/* Whether a path leads to the very file, which nobody should write over. */
+bool connection_is_file(const struct connection *connection, const char *path);
 
 /* The store's own connection, for the other files of this folder. It lives as
  * long as the store. */

@@ -3,13 +3,13 @@
  * export - the rows of a walk as records; see the header.
  *
  * Both formats take names and order of the fields from row_columns, so what is
- * exported is what is stored, column by column.
+ * exported is what is stored, column by column, with the figures of the proof
+ * after it.
  */
 #include "db/export.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <jansson.h>
 
@@ -18,6 +18,7 @@
 
 struct export
 {
+    struct store *store;
     struct sink *sink;
     enum export_format format;
     uint64_t written; /* records so far */
@@ -44,7 +45,35 @@ static void put_field(struct export *export, const char *text)
     put(export, "\"");
 }
 
-static void put_csv(struct export *export, const struct row *row)
+/* The columns about the proof, after those of the row. */
+enum { PROOF_COLUMNS = 4 };
+
+static const char *const proof_columns[PROOF_COLUMNS] = {
+    "proof_nodes", "proof_raw_size", "proof_size", "proof_verdict"};
+
+static void put_number(struct export *export, uint64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    put(export, text);
+}
+
+static void put_csv_proof(struct export *export,
+                          const struct proof_facts *facts)
+{
+    const uint64_t numbers[] = {facts->nodes, facts->raw_size, facts->size};
+    for (int i = 0; i < PROOF_COLUMNS - 1; i++) {
+        put(export, ",");
+        if (facts->stored)
+            put_number(export, numbers[i]);
+    }
+    put(export, ",");
+    if (facts->stored)
+        put(export, proof_verdict_name(facts->verdict));
+}
+
+static void put_csv(struct export *export, const struct row *row,
+                    const struct proof_facts *facts)
 {
     for (int i = 0; i < ROW_COLUMNS; i++) {
         const struct row_column *const column = &row_columns[i];
@@ -62,6 +91,7 @@ static void put_csv(struct export *export, const struct row *row)
                              row_real(row, column));
         put(export, number);
     }
+    put_csv_proof(export, facts);
     put(export, "\r\n");
 }
 
@@ -76,6 +106,16 @@ static json_t *json_of(const struct row *row, const struct row_column *column)
     return json_real(row_real(row, column));
 }
 
+static json_t *json_of_proof(const struct proof_facts *facts, int column)
+{
+    const uint64_t numbers[] = {facts->nodes, facts->raw_size, facts->size};
+    if (!facts->stored)
+        return json_null();
+    return column < PROOF_COLUMNS - 1
+               ? json_integer((json_int_t)numbers[column])
+               : json_string(proof_verdict_name(facts->verdict));
+}
+
 static int write_json(const char *text, size_t length, void *context)
 {
     struct export *const export = context;
@@ -83,6 +123,7 @@ static int write_json(const char *text, size_t length, void *context)
 }
 
 static enum status put_json(struct export *export, const struct row *row,
+                            const struct proof_facts *facts,
                             struct status_text *why)
 {
     json_t *const object = json_object();
@@ -90,6 +131,9 @@ static enum status put_json(struct export *export, const struct row *row,
     for (int i = 0; i < ROW_COLUMNS && !code; i++)
         code = json_object_set_new(object, row_columns[i].name,
                                    json_of(row, &row_columns[i]));
+    for (int i = 0; i < PROOF_COLUMNS && !code; i++)
+        code = json_object_set_new(object, proof_columns[i],
+                                   json_of_proof(facts, i));
     if (code) {
         json_decref(object);
         return status_set(why, STATUS_FAILED,
@@ -103,16 +147,20 @@ static enum status put_json(struct export *export, const struct row *row,
     return STATUS_OK;
 }
 
-static enum status put_row(void *context, const struct row *row,
+static enum status put_row(void *context, int64_t id, const struct row *row,
                            const struct result *result, struct status_text *why)
 {
     struct export *const export = context;
-    enum status status = STATUS_OK;
-    (void)result;
+    struct proof_facts facts;
+    (void)id;
+    enum status status = store_get_proof_facts(export->store, &result->position,
+                                               result->rules, &facts, why);
+    if (status)
+        return status;
     if (export->format == EXPORT_CSV)
-        put_csv(export, row);
+        put_csv(export, row, &facts);
     else
-        status = put_json(export, row, why);
+        status = put_json(export, row, &facts, why);
     export->written++;
     if (!status && sink_failed(export->sink))
         status = STATUS_FAILED;
@@ -124,6 +172,10 @@ static void put_head(struct export *export)
     for (int i = 0; i < ROW_COLUMNS && export->format == EXPORT_CSV; i++) {
         put(export, i ? "," : "");
         put(export, row_columns[i].name);
+    }
+    for (int i = 0; i < PROOF_COLUMNS && export->format == EXPORT_CSV; i++) {
+        put(export, ",");
+        put(export, proof_columns[i]);
     }
     if (export->format == EXPORT_CSV)
         put(export, "\r\n");
@@ -154,7 +206,8 @@ static enum status run_export(struct store *store,
 {
     const struct walk_filter filter = {.side = options->side,
                                        .rules = chosen_rules(options)};
-    struct export export = {.sink = sink, .format = options->format};
+    struct export export = {
+        .store = store, .sink = sink, .format = options->format};
     put_head(&export);
     const enum status status =
         walk_rows(store_connection(store), &filter, put_row, &export, why);
@@ -170,19 +223,12 @@ enum status export_write(struct store *store,
     return sink ? run_export(store, options, sink, why) : status_no_memory(why);
 }
 
-static bool same_file(const char *a, const char *b)
-{
-    struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 &&
-           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
 enum status export_save(struct store *store,
                         const struct export_options *options, const char *path,
                         struct status_text *why)
 {
     struct sink *sink;
-    if (same_file(path, store_connection(store)->path))
+    if (connection_is_file(store_connection(store), path))
         return status_set(why, STATUS_USAGE,
                           "'%s' is the store itself and is not overwritten",
                           path);

@@ -2,7 +2,8 @@
 /*
  * export - stored results as CSV or JSON, for people without SQLite.
  *
- * One record a result, with its provenance, in the order of side, rules, number
+ * One record a result, with its provenance and the figures of its proof, in the
+ * order of side, rules, number
  * of stones and text of the position. CSV is that of RFC 4180: a header line,
  * CRLF, an empty field for a value that does not apply. JSON is an array of
  * objects, one on each line, with null in its place. Every row's checksum is

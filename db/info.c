@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/connection.h"
+#include "db/schema.h"
 
 static const char *const rules_names[INFO_RULES] = {"any", "inner", "open"};
 
@@ -68,6 +69,35 @@ static bool enter(sqlite3_stmt *statement, struct info *info)
     return true;
 }
 
+static enum status read_proofs(const struct connection *connection,
+                               struct info_proofs *proofs,
+                               struct status_text *why)
+{
+    sqlite3_stmt *statement = NULL;
+    if (connection->version < SCHEMA_PROOFS)
+        return STATUS_OK;
+    const enum status status = connection_prepare(
+        connection,
+        "SELECT count(*) FILTER (WHERE verdict IS NULL),"
+        " count(*) FILTER (WHERE verdict = 'verified'),"
+        " count(*) FILTER (WHERE verdict = 'rejected'),"
+        " total(nodes), total(raw_size), total(size) FROM proof",
+        &statement, why);
+    if (status)
+        return status;
+    const int code = sqlite3_step(statement);
+    for (int i = 0; i < PROOF_VERDICTS && code == SQLITE_ROW; i++)
+        proofs->count[i] = (uint64_t)sqlite3_column_int64(statement, i);
+    if (code == SQLITE_ROW) {
+        proofs->nodes = (uint64_t)sqlite3_column_int64(statement, 3);
+        proofs->raw_size = (uint64_t)sqlite3_column_int64(statement, 4);
+        proofs->size = (uint64_t)sqlite3_column_int64(statement, 5);
+    }
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? STATUS_OK
+                              : connection_error(connection, code, "read", why);
+}
+
 enum status info_read(struct store *store, struct info *info,
                       struct status_text *why)
 {
@@ -89,5 +119,5 @@ enum status info_read(struct store *store, struct info *info,
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);
     sqlite3_finalize(statement);
-    return status;
+    return status ? status : read_proofs(connection, &info->proofs, why);
 }

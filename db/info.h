@@ -7,6 +7,14 @@
 
 #include "db/store.h"
 
+/* The proofs of a store. */
+struct info_proofs {
+    uint64_t count[PROOF_VERDICTS]; /* by verdict, and of all: */
+    uint64_t nodes;
+    uint64_t raw_size; /* bytes of the records */
+    uint64_t size;     /* bytes they take in the store */
+};
+
 /* The words results are filed under. */
 enum info_rules { INFO_ANY, INFO_INNER, INFO_OPEN, INFO_RULES };
 
@@ -19,6 +27,7 @@ struct info {
     char last_run[24]; /* when the latest run began; empty without runs */
     uint64_t results;  /* all together, and by side, rules and state: */
     uint64_t count[BOARD_MAX_SIDE + 1][INFO_RULES][RESULT_PROVED + 1];
+    struct info_proofs proofs;
 };
 
 /* The word: "any" (main phase), "inner" or "open". */

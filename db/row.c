@@ -15,8 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include <xxhash.h>
-
+#include "db/serial.h"
 #include "game/symmetry.h"
 
 #define FIELD(name) offsetof(struct row, name), sizeof(((struct row *)0)->name)
@@ -180,61 +179,28 @@ static bool columns_equal(const struct row *a, const struct row *b,
     return row_real(a, column) == row_real(b, column);
 }
 
-/* The bytes a checksum is taken of. The columns and their heads fit. */
-struct serial {
-    unsigned char bytes[sizeof(struct row) + 16 * (ROW_COLUMNS + 1)];
-    size_t used;
-};
-
-static void serial_add(struct serial *serial, const void *bytes, size_t length)
+static void add_column(struct serial *serial, const struct row *row,
+                       const struct row_column *column)
 {
-    assert(length <= sizeof serial->bytes - serial->used);
-    memcpy(serial->bytes + serial->used, bytes, length);
-    serial->used += length;
-}
-
-static void serial_number(struct serial *serial, uint64_t number)
-{
-    unsigned char bytes[8];
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (unsigned char)(number >> 8 * i);
-    serial_add(serial, bytes, sizeof bytes);
-}
-
-static void serial_column(struct serial *serial, const struct row *row,
-                          const struct row_column *column)
-{
-    if (row_is_null(row, column)) {
-        serial_add(serial, "N", 1);
-    } else if (column->type == ROW_TEXT) {
-        const char *const text = row_text(row, column);
-        serial_add(serial, "T", 1);
-        serial_number(serial, strlen(text));
-        serial_add(serial, text, strlen(text));
-    } else if (column->type == ROW_INTEGER) {
-        serial_add(serial, "I", 1);
-        serial_number(serial, (uint64_t)row_integer(row, column));
-    } else {
-        const double real = row_real(row, column);
-        uint64_t bits;
-        memcpy(&bits, &real, sizeof bits);
-        serial_add(serial, "R", 1);
-        serial_number(serial, bits);
-    }
+    if (row_is_null(row, column))
+        serial_null(serial);
+    else if (column->type == ROW_TEXT)
+        serial_text(serial, row_text(row, column));
+    else if (column->type == ROW_INTEGER)
+        serial_integer(serial, row_integer(row, column));
+    else
+        serial_real(serial, row_real(row, column));
 }
 
 /* The checksum of the columns from `first` to the last. */
 static void checksum(const struct row *row, const char *word, int first,
                      unsigned char sum[ROW_CHECKSUM_SIZE])
 {
-    struct serial serial = {.used = 0};
-    XXH128_canonical_t canonical;
-    serial_add(&serial, word, strlen(word) + 1);
+    struct serial serial;
+    serial_begin(&serial, word);
     for (int i = first; i < ROW_COLUMNS; i++)
-        serial_column(&serial, row, &row_columns[i]);
-    XXH128_canonicalFromHash(&canonical,
-                             XXH3_128bits(serial.bytes, serial.used));
-    memcpy(sum, canonical.digest, ROW_CHECKSUM_SIZE);
+        add_column(&serial, row, &row_columns[i]);
+    serial_end(&serial, sum);
 }
 
 static void checksum_row(const struct row *row,

@@ -8,10 +8,8 @@
  * for would be written as. The last step also finds a key that is not
  * canonical, a wrong orbit or stone count, an illegal move.
  *
- * The checksum covers, after a word that names this serialisation, each column
- * in the order of row_columns: a byte for its type (T, I, R, or N for NULL),
- * then for text its length and bytes, else eight bytes; numbers are little
- * endian. The columns of the run are covered too, ids are not.
+ * The checksum covers the columns in the order of row_columns, as serial.h puts
+ * them into bytes. The columns of the run are covered too, ids are not.
  */
 #ifndef DB_ROW_H
 #define DB_ROW_H
@@ -20,10 +18,11 @@
 #include <stddef.h>
 
 #include "db/result.h"
+#include "db/serial.h"
 #include "game/notation.h"
 #include "game/status.h"
 
-enum { ROW_CHECKSUM_SIZE = 16 };
+enum { ROW_CHECKSUM_SIZE = SERIAL_CHECKSUM_SIZE };
 
 /* The columns as they are stored. NULL is "" in a text column and -1 in an
  * integer column that may be NULL. */

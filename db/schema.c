@@ -117,8 +117,41 @@ static const char views[] =
     "    r.seconds, r.run, u.version, u.options, u.seed, u.started\n"
     "  FROM result AS r JOIN run AS u ON u.id = r.run;\n";
 
+static const char proofs[] =
+    "CREATE TABLE proof (\n"
+    "  -- The proof of a result: a record that any verifier can check, in the\n"
+    "  -- format that PROOFS.md describes.\n"
+    "  result INTEGER PRIMARY KEY REFERENCES result (id),\n"
+    "  nodes INTEGER NOT NULL CHECK (nodes >= 0), -- of the proof\n"
+    "  raw_size INTEGER NOT NULL -- bytes of the record\n"
+    "    CHECK (raw_size BETWEEN 1 AND 1073741824),\n"
+    "  size INTEGER NOT NULL CHECK (size > 0), -- bytes of the content\n"
+    "  digest BLOB NOT NULL      -- XXH3-128 of the record\n"
+    "    CHECK (length(digest) = 16),\n"
+    "  content_digest BLOB NOT NULL -- and of the content\n"
+    "    CHECK (length(content_digest) = 16),\n"
+    "  verdict TEXT              -- of a verifier; NULL before one has judged\n"
+    "    CHECK (verdict IN ('verified', 'rejected')),\n"
+    "  verifier TEXT CHECK (verifier <> ''), -- its version\n"
+    "  judged TEXT               -- UTC\n"
+    "    CHECK (judged IS strftime('%Y-%m-%dT%H:%M:%SZ', judged)),\n"
+    "  checksum BLOB NOT NULL CHECK (length(checksum) = 16),\n"
+    "  content BLOB NOT NULL,    -- the record as one zstd frame\n"
+    "  CHECK (length(content) = size),\n"
+    "  CHECK ((verifier IS NULL) = (verdict IS NULL)),\n"
+    "  CHECK ((judged IS NULL) = (verdict IS NULL))\n"
+    ") STRICT;\n"
+    "CREATE VIEW proofs AS\n"
+    "  -- Which results have a proof, and what does it take? bytes_per_node\n"
+    "  -- counts the bytes in this file.\n"
+    "  SELECT r.position, r.rules, r.value, r.winner,\n"
+    "    r.nodes AS search_nodes, p.nodes AS proof_nodes, p.raw_size, p.size,\n"
+    "    1.0 * p.size / p.nodes AS bytes_per_node, p.verdict\n"
+    "  FROM proof AS p JOIN result AS r ON r.id = p.result\n"
+    "  ORDER BY r.side, r.rules, r.black + r.white, r.position;\n";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[SCHEMA_VERSION][3] = {{tables, views}};
+static const char *const steps[SCHEMA_VERSION][3] = {{tables, views}, {proofs}};
 
 int schema_version(sqlite3 *db, int *version)
 {

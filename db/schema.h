@@ -14,7 +14,9 @@
 
 enum {
     SCHEMA_APPLICATION = 0x556e6c72, /* "Unlr" */
-    SCHEMA_VERSION = 1               /* the one this program writes */
+    SCHEMA_OLDEST = 1,               /* the oldest one that is read as it is */
+    SCHEMA_PROOFS = 2,               /* the first with proofs */
+    SCHEMA_VERSION = 2               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */

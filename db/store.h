@@ -15,6 +15,9 @@
  * power loss. (The WAL of the SQLite versions in use can corrupt a file, so it
  * is not used.)
  *
+ * A proved result may have its proof beside it: proof.h and shelf.h tell what
+ * is kept and verified, merge.h which of two proofs stays.
+ *
  * A store belongs to one thread at a time.
  */
 #ifndef DB_STORE_H
@@ -23,13 +26,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "db/proof.h"
 #include "db/result.h"
 #include "game/status.h"
 
 struct store;
 
 enum store_mode {
-    STORE_READ, /* must exist; nothing can be written */
+    STORE_READ, /* must exist; nothing can be written; an old one is read as it
+                   is */
     STORE_WRITE /* created when missing, migrated when old */
 };
 
@@ -45,6 +50,12 @@ void store_close(struct store *store);
 /* Names the run that the results put from now on belong to. The run's row is
  * written with the first result. `started` may be empty: now. */
 void store_set_run(struct store *store, const struct run *run);
+
+/* A result with its proof, of size 0 for none. */
+struct record {
+    struct result result;
+    struct proof proof;
+};
 
 /*
  * Commits a result; see above. The position may be in any orientation. What is
@@ -62,8 +73,14 @@ enum status store_put(struct store *store, const struct result *result,
  * Commits results one after another, as store_put() does, in one transaction:
  * all of them or, with STATUS_FAILED, none. A commit waits for the disk some
  * ten milliseconds, however many results there are.
+ *
+ * A proof must be about the canonical image of the result's position, in that
+ * orientation, whatever the orientation of the result, and claim its value; or
+ * it was rejected, and is kept as a report of a bug, also with a result that is
+ * not proved. Anything else is STATUS_FAILED. The bytes stay the caller's, and
+ * proof.nodes and proof.digest are not looked at.
  */
-enum status store_put_all(struct store *store, const struct result *results,
+enum status store_put_all(struct store *store, const struct record *records,
                           size_t count, struct status_text *why);
 
 /*
@@ -75,6 +92,40 @@ enum status store_put_all(struct store *store, const struct result *results,
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,
                       struct run *run, struct status_text *why);
+
+/*
+ * Reads the proof of a position in any orientation, verified to the last byte;
+ * it is about the canonical image. *found tells whether there is one, and then
+ * the caller frees it with proof_free(). STATUS_FAILED: it is damaged or the
+ * file cannot be read.
+ */
+enum status store_get_proof(struct store *store,
+                            const struct position *position, enum rules rules,
+                            bool *found, struct proof *proof,
+                            struct status_text *why);
+
+/* What can be told of the proof without reading it. */
+enum status store_get_proof_facts(struct store *store,
+                                  const struct position *position,
+                                  enum rules rules, struct proof_facts *facts,
+                                  struct status_text *why);
+
+/*
+ * Records verdicts on proofs that store_get_proof() gave, in one transaction.
+ * Of each record the position, the rules and the proof's digest, verdict and
+ * verifier count; its bytes may be gone. A proof that was replaced meanwhile is
+ * not touched. STATUS_FAILED: damage, the file could not be written, or a
+ * rejected proof that does not suit its result would count again; then nothing
+ * was changed.
+ */
+enum status store_judge_proofs(struct store *store, const struct record *judged,
+                               size_t count, struct status_text *why);
+
+/* The same for one proof. */
+enum status store_judge_proof(struct store *store,
+                              const struct position *position, enum rules rules,
+                              const struct proof *judged,
+                              struct status_text *why);
 
 /*
  * Calls `each` for every contract result of a side under `rules`, in order of
@@ -93,5 +144,15 @@ enum status store_each_contract(struct store *store, int side, enum rules rules,
 /* The same for the main-phase results of a side. */
 enum status store_each_main(struct store *store, int side, store_each_fn *each,
                             void *context, struct status_text *why);
+
+/*
+ * Calls `each` for every result of a side (0: of all) that had a proof when the
+ * walk began, in an order in which all that a proof rests on comes before it:
+ * the main phase, then contract positions from many stones to few. The file is
+ * not locked between the calls, and `each` may write too, so a result may have
+ * become stronger or its proof another.
+ */
+enum status store_each_proof(struct store *store, int side, store_each_fn *each,
+                             void *context, struct status_text *why);
 
 #endif

@@ -12,6 +12,10 @@
 static const char walk_sql[] = ROW_SELECT("INDEXED BY result_walk") CHOSEN
     "ORDER BY r.side, r.rules, r.black + r.white, r.position";
 
+static const char proofs_sql[] = ROW_SELECT("INDEXED BY result_walk") CHOSEN
+    "AND EXISTS (SELECT 1 FROM proof WHERE proof.result = r.id) "
+    "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
+
 /* In one statement, so that both counts are of the same state of the file. */
 static const char count_sql[] =
     "SELECT (SELECT count(*) FROM result AS r INDEXED BY result_walk" CHOSEN
@@ -58,9 +62,10 @@ static enum status check_counts(const struct connection *connection,
 }
 
 /* Negative, zero or positive as `a` comes before, is, or comes after `b`. */
-static int compare(const struct row *a, const struct row *b)
+static int compare(const struct row *a, const struct row *b, bool falling)
 {
-    const int64_t stones = a->black + a->white - b->black - b->white;
+    const int64_t more = a->black + a->white - b->black - b->white;
+    const int64_t stones = falling ? -more : more;
     if (a->side != b->side)
         return a->side < b->side ? -1 : 1;
     const int rules = strcmp(a->rules, b->rules);
@@ -80,16 +85,18 @@ enum status walk_rows(const struct connection *connection,
     int now = 0, code = SQLITE_DONE;
     enum status status = check_counts(connection, filter, why);
     if (!status)
-        status = prepare(connection, walk_sql, filter, &statement, why);
+        status = prepare(connection, filter->proofs ? proofs_sql : walk_sql,
+                         filter, &statement, why);
     while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         now = !now;
         if (row_read(statement, &rows[now], &result, &line))
             status = connection_damaged(connection, line.line, why);
-        else if (compare(&rows[!now], &rows[now]) >= 0)
+        else if (compare(&rows[!now], &rows[now], filter->proofs) >= 0)
             status = connection_damaged(
                 connection, "damaged: an index is out of order", why);
         else
-            status = each(context, &rows[now], &result, why);
+            status = each(context, sqlite3_column_int64(statement, ROW_ID),
+                          &rows[now], &result, why);
     }
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);

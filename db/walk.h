@@ -2,6 +2,10 @@
 /*
  * walk - the results of a store in order: side, rules, stones, position.
  *
+ * Or those that have a proof, with the stones falling: what the proof of a
+ * contract position rests on then comes before it, for the main phase comes
+ * before the contract, and a set with one stone more before the set.
+ *
  * Every row is verified. So is that none is left out: the index that gives the
  * order must list as many rows as a scan of the table finds, and the rows must
  * come in strictly rising order, which shows an entry that leads to a wrong
@@ -19,11 +23,12 @@ enum { WALK_ANY = 1, WALK_INNER = 2, WALK_OPEN = 4 };
 struct walk_filter {
     int side;       /* 0: every side */
     unsigned rules; /* WALK_ANY, WALK_INNER and WALK_OPEN */
+    bool proofs;    /* those with a proof only, the stones falling */
 };
 
-/* Receives a row and the result it stands for. A status other than STATUS_OK
- * ends the walk and is returned. */
-typedef enum status walk_fn(void *context, const struct row *row,
+/* Receives a row's id, the row and the result it stands for. A status other
+ * than STATUS_OK ends the walk and is returned. */
+typedef enum status walk_fn(void *context, int64_t id, const struct row *row,
                             const struct result *result,
                             struct status_text *why);
 

@@ -8,3 +8,4 @@ dist_man_MANS += man/unlur-db.1
 dist_man_MANS += man/unlur-query.1
 dist_man_MANS += man/unlur-solve.1
 dist_man_MANS += man/unlur-stats.1
+dist_man_MANS += man/unlur-verify.1

@@ -223,7 +223,7 @@ static void prove(struct engine *engine, const struct position *position,
 static enum status write_proof(struct engine *engine,
                                const struct position *position,
                                struct strategy *strategy, int k,
-                               struct bytes *bytes, uint32_t *nodes,
+                               struct bytes *bytes, struct search_proof *proof,
                                struct status_text *why)
 {
     struct strategy_link root;
@@ -231,7 +231,9 @@ static enum status write_proof(struct engine *engine,
     case EXTRACT_STOPPED:
         return status_set(why, STATUS_LIMIT, "the proof was not written down");
     case EXTRACT_DONE:
-        if (scribe_write(strategy, &root, position, k, bytes, nodes))
+        if (strategy->nodes[root.node].kind == STRATEGY_MOVE)
+            proof->move = strategy->nodes[root.node].cell;
+        if (scribe_write(strategy, &root, position, k, bytes, &proof->nodes))
             return STATUS_OK;
         break;
     case EXTRACT_NO_MEMORY: break;
@@ -247,12 +249,12 @@ static enum status extract(struct engine *engine,
 {
     enum status status = STATUS_OK;
     begin(engine, limits);
-    *proof = (struct search_proof){.nodes = 0};
+    *proof = (struct search_proof){.move = MOVE_NONE};
     if (outcome_winner(position) == COLOUR_NONE) {
         struct strategy *const strategy =
             strategy_create(lattice_of(position->board->side), winner);
         status = strategy ? write_proof(engine, position, strategy, k, bytes,
-                                        &proof->nodes, why)
+                                        proof, why)
                           : status_no_memory(why);
         strategy_destroy(strategy);
     } else {

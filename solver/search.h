@@ -89,6 +89,7 @@ void search_prove(struct search *search, const struct position *position,
 /* What it took to write a proof down. */
 struct search_proof {
     uint32_t nodes;    /* of the proof */
+    int move;          /* with which it begins; MOVE_NONE: with no move */
     uint64_t searched; /* expansions, for what the table had lost */
     double seconds;
 };

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "game/symmetry.h"
 #include "tests/support.h"
 
 const struct run claims_run = {.version = "0.0",
@@ -111,6 +112,58 @@ void claims_put(struct store *store, const struct result *result)
 {
     struct status_text why = {""};
     ck_assert_msg(store_put(store, result, &why) == STATUS_OK, "%s", why.line);
+}
+
+enum status claims_put_all(struct store *store, const struct result *results,
+                           size_t count, struct status_text *why)
+{
+    struct record *const records = calloc(count + 1, sizeof *records);
+    ck_assert(records != NULL);
+    for (size_t i = 0; i < count; i++)
+        records[i].result = results[i];
+    const enum status status = store_put_all(store, records, count, why);
+    free(records);
+    return status;
+}
+
+struct proof claims_record(const char *line, uint64_t nodes, size_t extra)
+{
+    size_t size = strlen(line);
+    uint64_t seed = nodes;
+    struct proof proof = {.bytes = malloc(size + 10 + extra)};
+    ck_assert(proof.bytes != NULL);
+    memcpy(proof.bytes, line, size);
+    for (; nodes >= 0x80; nodes >>= 7)
+        proof.bytes[size++] = (unsigned char)(nodes | 0x80);
+    proof.bytes[size++] = (unsigned char)nodes;
+    while (extra-- > 0)
+        proof.bytes[size++] = (unsigned char)support_below(&seed, 50);
+    proof.size = size;
+    return proof;
+}
+
+struct proof claims_proof(const struct result *result, uint64_t nodes,
+                          size_t extra)
+{
+    char position[NOTATION_SIZE], line[NOTATION_SIZE + 32];
+    const struct position least = symmetry_canonical(&result->position, NULL);
+    const bool contract = least.turn == TURN_CONTRACT;
+    notation_write(&least, position);
+    snprintf(line, sizeof line, "unlur-proof 1 %s %s %s\n",
+             contract ? rules_name(result->rules) : "any",
+             contract ? value_name(result->value)
+                      : colour_name(value_winner(least.turn, result->value)),
+             position);
+    return claims_record(line, nodes, extra);
+}
+
+void claims_put_proof(struct store *store, const struct result *result,
+                      const struct proof *proof)
+{
+    struct status_text why = {""};
+    const struct record record = {.result = *result, .proof = *proof};
+    ck_assert_msg(store_put_all(store, &record, 1, &why) == STATUS_OK, "%s",
+                  why.line);
 }
 
 char claims_path[CLAIMS_PATH_SIZE];

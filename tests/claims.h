@@ -14,6 +14,7 @@
 #include <stddef.h>
 
 #include "db/store.h"
+#include "game/notation.h"
 
 /* A claim about a main-phase position of `stones` stones, or with `turn`
  * TURN_CONTRACT about a contract position under `rules`. `seed` moves on. */
@@ -34,6 +35,22 @@ struct store *claims_open(const char *path, enum store_mode mode);
 
 /* Puts, or the test fails. */
 void claims_put(struct store *store, const struct result *result);
+
+/* Puts results without proofs in one transaction. */
+enum status claims_put_all(struct store *store, const struct result *results,
+                           size_t count, struct status_text *why);
+
+/* A made-up record about the canonical image of a result, with its value, of
+ * `extra` bytes drawn at random after the number of nodes. To be freed. */
+struct proof claims_proof(const struct result *result, uint64_t nodes,
+                          size_t extra);
+
+/* The same with the first line given. */
+struct proof claims_record(const char *line, uint64_t nodes, size_t extra);
+
+/* Puts a result with a proof, or the test fails. */
+void claims_put_proof(struct store *store, const struct result *result,
+                      const struct proof *proof);
 
 /* The path of a store that is not there yet, in a folder that is empty when a
  * test begins and removed after the last one. */

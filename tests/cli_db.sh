@@ -45,8 +45,10 @@ run 0 db info --json
 valid_json out
 has path '"unlur.db"'
 has bytes "$(($(wc -c <unlur.db)))"
-has schema 1
+has schema 2
 has runs 4
+grep -q '"proofs": {"unverified": 0, "verified": 0, "rejected": 0, "nodes": 0' \
+    out || miss "no proofs"
 grep -q '"size": 2, "rules": "inner", "proved": 2, "bounded": 0' out ||
     miss "the inner contract of side 2"
 grep -q '"size": 2, "rules": "open", "proved": 26, "bounded": 0' out ||
@@ -104,6 +106,22 @@ run 0 db export --json --output saved.json
 same saved.json all.json
 run 0 db export --json --size 7
 valid_json out
+
+case="export, a proof"
+refused 2 "no file given" db export --proof '2/3/2 c'
+refused 2 "unexpected argument 'more'" db export --proof '2/3/2 c' file more
+refused 2 "unexpected argument 'file'" db export --proof '2/3/2 c' file \
+    --output other
+refused 2 "'4'" db export --proof '2/4/2 c' file
+refused 2 "inner" db export --proof 'b1/3/2 c' file
+refused 1 "'2/3/2 c': the store has no proof of it" \
+    db export --proof '2/3/2 c' file
+refused 1 "no proof of it" db export --proof '2/3/2 c' --rules open file
+refused 1 "no proof of it" db export --proof 'size=3 contract=none: c3' file
+refused 2 "store itself" db export --proof '2/3/2 c' unlur.db
+for name in file other; do
+    [ ! -e $name ] || miss "a file without a proof"
+done
 
 case="export onto the store"
 cp unlur.db kept
@@ -191,7 +209,7 @@ patch theirs.db 68 '\001\002\003\004'
 foreign theirs.db "another program"
 case="a newer schema"
 cp unlur.db newer.db
-patch newer.db 60 '\000\000\000\002'
+patch newer.db 60 '\000\000\000\003'
 foreign newer.db "newer"
 patch newer.db 60 '\177\377\377\377'
 foreign newer.db "newer"

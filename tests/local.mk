@@ -13,7 +13,9 @@ check_LIBRARIES += libtests.a
 libtests_a_SOURCES =
 libtests_a_SOURCES += tests/bargain.c tests/bargain.h
 libtests_a_SOURCES += tests/claims.c tests/claims.h
+libtests_a_SOURCES += tests/forge.c tests/forge.h
 libtests_a_SOURCES += tests/judge.c tests/judge.h
+libtests_a_SOURCES += tests/mutant.c tests/mutant.h
 libtests_a_SOURCES += tests/oracle.c tests/oracle.h
 libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
@@ -22,15 +24,19 @@ libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/trial.c tests/trial.h
 
 # Test programs.
+check_PROGRAMS += tests/test_arm
 check_PROGRAMS += tests/test_barred
 check_PROGRAMS += tests/test_bits
 check_PROGRAMS += tests/test_bits1
 check_PROGRAMS += tests/test_bits2
 check_PROGRAMS += tests/test_bits4
 check_PROGRAMS += tests/test_board
+check_PROGRAMS += tests/test_bundle
+check_PROGRAMS += tests/test_bytes
 check_PROGRAMS += tests/test_carrier
 check_PROGRAMS += tests/test_cellset
 check_PROGRAMS += tests/test_census
+check_PROGRAMS += tests/test_certificate
 check_PROGRAMS += tests/test_check
 check_PROGRAMS += tests/test_complex
 check_PROGRAMS += tests/test_connect
@@ -39,22 +45,30 @@ check_PROGRAMS += tests/test_cost
 check_PROGRAMS += tests/test_draw
 check_PROGRAMS += tests/test_evaluate
 check_PROGRAMS += tests/test_export
+check_PROGRAMS += tests/test_extract
 check_PROGRAMS += tests/test_family
 check_PROGRAMS += tests/test_faults
+check_PROGRAMS += tests/test_hexagon
 check_PROGRAMS += tests/test_knowledge
 check_PROGRAMS += tests/test_lattice
 check_PROGRAMS += tests/test_limits
 check_PROGRAMS += tests/test_links
 check_PROGRAMS += tests/test_lookup
+check_PROGRAMS += tests/test_merge
+check_PROGRAMS += tests/test_mutation
 check_PROGRAMS += tests/test_notation
 check_PROGRAMS += tests/test_outcome
 check_PROGRAMS += tests/test_phases
+check_PROGRAMS += tests/test_pitfall
 check_PROGRAMS += tests/test_position
+check_PROGRAMS += tests/test_proof
+check_PROGRAMS += tests/test_recipe
 check_PROGRAMS += tests/test_report
 check_PROGRAMS += tests/test_rules
 check_PROGRAMS += tests/test_safety
 check_PROGRAMS += tests/test_schema
 check_PROGRAMS += tests/test_search
+check_PROGRAMS += tests/test_shelf
 check_PROGRAMS += tests/test_situation
 check_PROGRAMS += tests/test_state
 check_PROGRAMS += tests/test_statistic
@@ -64,6 +78,7 @@ check_PROGRAMS += tests/test_symmetry
 check_PROGRAMS += tests/test_table
 check_PROGRAMS += tests/test_technique
 check_PROGRAMS += tests/test_value
+check_PROGRAMS += tests/test_verify
 check_PROGRAMS += tests/test_zone
 
 # The other widths of solver/bits.h.
@@ -95,11 +110,23 @@ dist_check_SCRIPTS += tests/cli_query.sh
 dist_check_SCRIPTS += tests/cli_solve.sh
 dist_check_SCRIPTS += tests/cli_stats.sh
 dist_check_SCRIPTS += tests/cli_usage.sh
+dist_check_SCRIPTS += tests/cli_verify_program.sh
 dist_check_SCRIPTS += tests/completion.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
 dist_check_SCRIPTS += tests/readme.sh
 dist_check_SCRIPTS += tests/setup.sh
+
+# make fuzz: tests/fuzz_verify for libFuzzer, see its head.
+EXTRA_DIST += tests/fuzz_verify.c
+FUZZ_CC = clang
+FUZZ_CFLAGS = -g -O1 -fsanitize=fuzzer,address,undefined
+.PHONY: fuzz
+fuzz:
+	$(MKDIR_P) tests
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -std=gnu11 $(BASE_CPPFLAGS) \
+		-o tests/fuzz_verify $(srcdir)/tests/fuzz_verify.c \
+		$(srcdir)/verifier/[!m]*.c
 
 LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)
 

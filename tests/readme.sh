@@ -15,6 +15,7 @@ LC_ALL=C.UTF-8
 readme=$top_srcdir/README.md
 mkdir bin folder
 ln -s "$UNLUR" bin/unlur
+ln -s "$(dirname "$UNLUR")/unlur-verify" bin/unlur-verify
 PATH=$work/bin:$PATH
 
 # What differs from run to run.

@@ -20,7 +20,8 @@
 
 static const char header[] =
     "position,rules,side,to_move,black,white,orbit,state,value,winner,move,"
-    "grundy,pn,dn,nodes,seconds,recorded,version,options,seed,started\r\n";
+    "grundy,pn,dn,nodes,seconds,recorded,version,options,seed,started,"
+    "proof_nodes,proof_raw_size,proof_size,proof_verdict\r\n";
 
 static void make_store(void)
 {
@@ -77,8 +78,9 @@ START_TEST(csv)
         "3/4/2b2/4/3 w,any,3,w,1,0,1,proved,win,white,e1,,,,1000,0.5,2",
         "3/4/2b2/4/3 c,inner,3,c,1,0,1,proved,loss,,,0,,,1000,0.5,2",
         "3/4/2b2/4/3 c,open,3,c,1,0,1,proved,loss,,,,,,1000,0.5,2"};
-    static const char end[] = "Z,0.0,\"memory=1M, \"\"quoted\"\"\","
-                              "18446744073709551615,2030-01-31T12:00:00Z\r\n";
+    static const char end[] =
+        "Z,0.0,\"memory=1M, \"\"quoted\"\"\","
+        "18446744073709551615,2030-01-31T12:00:00Z,,,,\r\n";
     for (int i = 0; i < 4; i++) {
         ck_assert_msg(strncmp(line, starts[i], strlen(starts[i])) == 0, "%s",
                       line);
@@ -101,7 +103,7 @@ START_TEST(json)
     ck_assert_msg(array != NULL, "%s", error.text);
     ck_assert_uint_eq(json_array_size(array), 4);
     const json_t *const object = json_array_get(array, 0);
-    ck_assert_uint_eq(json_object_size(object), 21);
+    ck_assert_uint_eq(json_object_size(object), 25);
     ck_assert_str_eq(json_string_value(json_object_get(object, "position")),
                      "2/3/2 c");
     ck_assert(json_is_null(json_object_get(object, "value")));
@@ -111,6 +113,47 @@ START_TEST(json)
     ck_assert(json_is_real(json_object_get(object, "seconds")));
     json_decref(array);
     free(text);
+}
+END_TEST
+
+START_TEST(proof_columns)
+{
+    char end[80];
+    struct proof_facts facts;
+    struct status_text why;
+    make_store();
+    const struct result claim =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    struct proof proof = claims_proof(&claim, 300, 500);
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    proof.verdict = PROOF_VERIFIED;
+    strcpy(proof.verifier, "1.0");
+    claims_put_proof(store, &claim, &proof);
+    ck_assert(store_get_proof_facts(store, &claim.position, RULES_NONE, &facts,
+                                    &why) == STATUS_OK);
+    store_close(store);
+    ck_assert(facts.raw_size == proof.size && facts.size < facts.raw_size);
+    char *text = exported(&(struct export_options){.side = 3});
+    const char *const line = strchr(text, '\n') + 1;
+    snprintf(end, sizeof end, ",300,%zu,%d,verified\r\n", proof.size,
+             (int)facts.size);
+    ck_assert_msg(strstr(line, end) == strchr(line, '\n') + 1 - strlen(end),
+                  "%s", line);
+    free(text);
+    text = exported(
+        &(struct export_options){.format = EXPORT_JSON, .phase = EXPORT_MAIN});
+    json_t *const array = json_loads(text, 0, NULL);
+    const json_t *const object = json_array_get(array, 0);
+    ck_assert(json_integer_value(json_object_get(object, "proof_nodes")) ==
+              300);
+    ck_assert(json_integer_value(json_object_get(object, "proof_size")) ==
+              (json_int_t)facts.size);
+    ck_assert_str_eq(
+        json_string_value(json_object_get(object, "proof_verdict")),
+        "verified");
+    json_decref(array);
+    free(text);
+    proof_free(&proof);
 }
 END_TEST
 
@@ -294,7 +337,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        csv,        json,   nothing_to_export, filters,
-        compressed, stream, failures,          rights_of_a_new_file};
+        csv,        json,   proof_columns, nothing_to_export,   filters,
+        compressed, stream, failures,      rights_of_a_new_file};
     return claims_main("export", tests, sizeof tests / sizeof *tests);
 }

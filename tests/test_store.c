@@ -284,11 +284,11 @@ START_TEST(many_in_one_transaction)
     for (int i = 0; i < 100; i++)
         claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
     const unsigned before = transactions();
-    ck_assert(store_put_all(store, claims, 100, &why) == STATUS_OK);
+    ck_assert(claims_put_all(store, claims, 100, &why) == STATUS_OK);
     ck_assert_uint_eq(transactions(), before + 1);
     for (int i = 0; i < 100; i++)
         expect_claim(store, &claims[i], i % BOARD_SYMMETRIES);
-    ck_assert(store_put_all(store, claims, 0, &why) == STATUS_OK);
+    ck_assert(claims_put_all(store, claims, 0, &why) == STATUS_OK);
     store_close(store);
     char answer[20];
     claims_sql(claims_path, "SELECT count(*) FROM run", answer, sizeof answer);
@@ -304,12 +304,12 @@ START_TEST(claims_of_one_batch_are_merged)
         in_state(RESULT_BOUNDED, 10), in_state(RESULT_PROVED, 100),
         in_state(RESULT_BOUNDED, 1000), in_state(RESULT_PROVED, 10000)};
     claims[3].grundy = 0;
-    ck_assert(store_put_all(store, claims, 3, &why) == STATUS_OK);
+    ck_assert(claims_put_all(store, claims, 3, &why) == STATUS_OK);
     struct result want = claims[1];
     want.nodes = 110;
     want.seconds = 110 / 4.0;
     expect_claim(store, &want, 3);
-    ck_assert(store_put_all(store, claims + 3, 1, &why) == STATUS_OK);
+    ck_assert(claims_put_all(store, claims + 3, 1, &why) == STATUS_OK);
     want.grundy = 0;
     want.nodes = 10110;
     want.seconds = 10110 / 4.0;
@@ -336,7 +336,7 @@ START_TEST(a_batch_is_stored_as_a_whole_or_not_at_all)
     claims[18] = opposite;
     for (int round = 0; round < 2; round++) {
         strcpy(why.line, "");
-        ck_assert(store_put_all(store, claims, 20, &why) == STATUS_FAILED);
+        ck_assert(claims_put_all(store, claims, 20, &why) == STATUS_FAILED);
         ck_assert_msg(strstr(why.line, "contradiction: '3/4/2b2/4/3 w'"), "%s",
                       why.line);
         claims_sql(claims_path, "SELECT count(*) FROM result", answer,
@@ -350,7 +350,7 @@ START_TEST(a_batch_is_stored_as_a_whole_or_not_at_all)
         claims[3] = claims_draw(&seed, 4, 4, TURN_CONTRACT, RULES_INNER);
     }
     claims[18] = claim;
-    ck_assert(store_put_all(store, claims, 20, &why) == STATUS_OK);
+    ck_assert(claims_put_all(store, claims, 20, &why) == STATUS_OK);
     for (int i = 0; i < 20; i++)
         expect_claim(store, &claims[i], 2);
     store_close(store);

@@ -123,6 +123,41 @@ START_TEST(opposite_and_alternate_sides_stay_so)
 }
 END_TEST
 
+START_TEST(composed_symmetries_are_done_one_after_another)
+{
+    const struct board *const board = board_of(_i);
+    for (int a = 0; a < K; a++) {
+        for (int b = 0; b < K; b++) {
+            const int16_t *const both = board->image[symmetry_compose(a, b)];
+            for (int cell = 0; cell < board->cells; cell++)
+                if (both[cell] != board->image[a][board->image[b][cell]])
+                    ck_abort_msg("%d after %d, cell %d", a, b, cell);
+        }
+    }
+}
+END_TEST
+
+START_TEST(composition_with_the_inverse_is_the_identity)
+{
+    for (int k = 0; k < K; k++) {
+        ck_assert_int_eq(symmetry_compose(k, symmetry_inverse(k)), 0);
+        ck_assert_int_eq(symmetry_compose(symmetry_inverse(k), k), 0);
+        ck_assert_int_eq(symmetry_compose(k, 0), k);
+        ck_assert_int_eq(symmetry_compose(0, k), k);
+    }
+}
+END_TEST
+
+START_TEST(sides_have_images_as_their_cells_do)
+{
+    const struct board *const board = board_of(_i);
+    for (int k = 0; k < K; k++)
+        for (int side = 0; side < 6; side++)
+            ck_assert_int_eq(symmetry_side(k, side),
+                             side_image(board, k, side));
+}
+END_TEST
+
 START_TEST(passes_and_missing_moves_have_no_image)
 {
     const struct board *const board = board_of(_i);
@@ -361,6 +396,11 @@ static void add_group(Suite *suite)
                         LAST);
     tcase_add_loop_test(tcase, neighbours_stay_neighbours, FIRST, LAST);
     tcase_add_loop_test(tcase, opposite_and_alternate_sides_stay_so, FIRST,
+                        LAST);
+    tcase_add_loop_test(tcase, composed_symmetries_are_done_one_after_another,
+                        FIRST, LAST);
+    tcase_add_test(tcase, composition_with_the_inverse_is_the_identity);
+    tcase_add_loop_test(tcase, sides_have_images_as_their_cells_do, FIRST,
                         LAST);
     tcase_add_loop_test(tcase, passes_and_missing_moves_have_no_image, FIRST,
                         LAST);

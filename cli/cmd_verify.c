@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verify - has stored proofs, or a file of them, checked by the verifier. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/batch.h"
+#include "cli/clock.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/notary.h"
+#include "cli/progress.h"
+#include "cli/show.h"
+#include "db/bundle.h"
+#include "db/info.h"
+#include "verifier/source.h"
+
+static const struct argp_option own_options[] = {
+    {"all", OPTIONS_ALL, NULL, 0, "check every stored proof", 0},
+    {"file", OPTIONS_FILE, "FILE", 0,
+     "check the proofs in a file, as written by 'unlur db export --proof'", 0},
+    {"progress", OPTIONS_PROGRESS, NULL, 0,
+     "show progress even when not on a terminal", 0},
+    {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "POSITION...\n--all\n--file FILE",
+    .doc = "Check proofs with the independent verifier, and record its "
+           "verdicts in the store.\v"
+           "A POSITION's proof is checked together with all the proofs it "
+           "rests on. '-' reads one position a line from the standard input. "
+           "A rejected proof stays in the store with its verdict.\n"
+           "\n"
+           "Exit status: 0 all verified, 1 a proof was rejected or is missing, "
+           "or an error, 2 bad input, 3 a signal came first.",
+    .children = children,
+};
+
+enum { JUDGED_ROOM = 512 /* verdicts recorded together */ };
+
+struct checker {
+    const struct options *options;
+    struct store *store;
+    struct notary notary;
+    struct progress progress;
+    struct record *judged; /* verdicts to be recorded */
+    size_t judged_count, judged_room;
+    uint64_t total; /* proofs to check; 0: not known */
+    uint64_t count[PROOF_VERDICTS];
+    uint64_t nodes;
+    struct verify_report report; /* of the last proof */
+};
+
+static enum status flush_verdicts(struct checker *checker,
+                                  struct status_text *why)
+{
+    const size_t count = checker->judged_count;
+    checker->judged_count = 0;
+    return count
+               ? store_judge_proofs(checker->store, checker->judged, count, why)
+               : STATUS_OK;
+}
+
+/* Takes note of a proof's verdict; its bytes are not kept. */
+static enum status note_verdict(struct checker *checker,
+                                const struct position *position,
+                                enum rules rules, const struct proof *proof,
+                                struct status_text *why)
+{
+    checker->count[proof->verdict]++;
+    checker->nodes += proof->nodes;
+    if (proof->verdict == PROOF_UNVERIFIED)
+        return STATUS_OK;
+    if (checker->judged_count == checker->judged_room) {
+        const size_t room = 2 * checker->judged_room + JUDGED_ROOM;
+        struct record *const judged =
+            reallocarray(checker->judged, room, sizeof *judged);
+        if (!judged)
+            return status_no_memory(why);
+        checker->judged = judged;
+        checker->judged_room = room;
+    }
+    struct record *const record = &checker->judged[checker->judged_count++];
+    *record = (struct record){.result = {.position = *position, .rules = rules},
+                              .proof = *proof};
+    record->proof.bytes = NULL;
+    record->proof.size = 0;
+    return STATUS_OK;
+}
+
+/* Checks a proof. A rejected one is complained about, and *rejected set. */
+static enum status check_proof(struct checker *checker,
+                               const struct position *position,
+                               enum rules rules, struct proof *proof,
+                               bool *rejected, struct status_text *why)
+{
+    struct status_text reason;
+    *rejected = notary_judge(&checker->notary, proof, &checker->report,
+                             &reason) != STATUS_OK;
+    if (*rejected) {
+        progress_clear(&checker->progress);
+        command_complain("%s", reason.line);
+    }
+    return note_verdict(checker, position, rules, proof, why);
+}
+
+/* A bundle_each_fn: a proof that a position's rests on, or its own. */
+static enum status check_part(void *context, const struct position *position,
+                              enum rules rules, struct proof *proof,
+                              struct status_text *why)
+{
+    struct checker *const checker = context;
+    bool rejected;
+    const enum status status =
+        check_proof(checker, position, rules, proof, &rejected, why);
+    if (status || !rejected)
+        return status;
+    return status_set(why, STATUS_FAILED, "not verified");
+}
+
+static void print_checked(const struct checker *checker,
+                          const struct situation *situation,
+                          const struct result *result)
+{
+    const struct verify_report *const report = &checker->report;
+    const uint64_t rests = checker->count[PROOF_VERIFIED] - 1;
+    if (checker->options->json) {
+        char text[NOTATION_SIZE];
+        json_t *const object = json_object();
+        json_object_set_new(
+            object, "position",
+            json_string(notation_write(&situation->position, text)));
+        show_verdict_json(object, situation, result->value, result->move);
+        json_object_set_new(object, "verified", json_true());
+        json_object_set_new(object, "proof_nodes",
+                            json_integer((json_int_t)report->nodes));
+        json_object_set_new(object, "longest_play",
+                            json_integer(report->longest));
+        json_object_set_new(object, "rests_on",
+                            json_integer((json_int_t)rests));
+        show_json(object);
+        return;
+    }
+    show_verdict_text(situation, result->value, result->move);
+    printf("; %" PRIu64 " proof nodes, longest play %d, rests on %" PRIu64
+           " proofs, verified\n",
+           report->nodes, report->longest, rests);
+    command_flush();
+}
+
+/* A batch_answer_fn. */
+static enum status check_position(void *context,
+                                  const struct situation *situation,
+                                  struct status_text *why)
+{
+    struct checker *const checker = context;
+    const struct position *const position = &situation->position;
+    struct result result;
+    bool found;
+    checker->count[PROOF_VERIFIED] = 0;
+    enum status status = store_get(checker->store, position, situation->rules,
+                                   &found, &result, NULL, why);
+    if (!status)
+        status = bundle_each(checker->store, position, situation->rules,
+                             check_part, checker, why);
+    if (!status)
+        print_checked(checker, situation, &result);
+    struct status_text other;
+    const enum status flushed = flush_verdicts(checker, status ? &other : why);
+    return status ? status : flushed;
+}
+
+/* A store_each_fn. */
+static enum status check_each(void *context, const struct result *result,
+                              int orbit, struct status_text *why)
+{
+    struct checker *const checker = context;
+    struct proof proof;
+    bool found, rejected;
+    (void)orbit;
+    if (interrupt_flag)
+        return STATUS_LIMIT;
+    enum status status = store_get_proof(checker->store, &result->position,
+                                         result->rules, &found, &proof, why);
+    if (status || !found)
+        return status;
+    status = check_proof(checker, &result->position, result->rules, &proof,
+                         &rejected, why);
+    proof_free(&proof);
+    if (!status && checker->judged_count >= JUDGED_ROOM)
+        status = flush_verdicts(checker, why);
+    const uint64_t *const count = checker->count;
+    progress_count(&checker->progress,
+                   count[PROOF_VERIFIED] + count[PROOF_REJECTED] +
+                       count[PROOF_UNVERIFIED],
+                   checker->total, checker->nodes);
+    return status;
+}
+
+static uint64_t proved_in(const struct info *info)
+{
+    uint64_t sum = 0;
+    for (int side = 0; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < INFO_RULES; rules++)
+            sum += info->count[side][rules][RESULT_PROVED];
+    return sum;
+}
+
+static void print_summary(const struct checker *checker, uint64_t without,
+                          double seconds)
+{
+    const uint64_t *const count = checker->count;
+    if (checker->options->json) {
+        json_t *const object = json_object();
+        json_object_set_new(object, "verified",
+                            json_integer((json_int_t)count[PROOF_VERIFIED]));
+        json_object_set_new(object, "rejected",
+                            json_integer((json_int_t)count[PROOF_REJECTED]));
+        json_object_set_new(object, "undecided",
+                            json_integer((json_int_t)count[PROOF_UNVERIFIED]));
+        json_object_set_new(object, "without_proof",
+                            json_integer((json_int_t)without));
+        json_object_set_new(object, "proof_nodes",
+                            json_integer((json_int_t)checker->nodes));
+        json_object_set_new(object, "seconds", json_real(seconds));
+        show_json(object);
+        return;
+    }
+    printf("%s: %" PRIu64 " proofs verified, %" PRIu64 " rejected, %" PRIu64
+           " undecided; %" PRIu64 " nodes in %.2f s; %" PRIu64
+           " proved results without a proof\n",
+           checker->options->db, count[PROOF_VERIFIED], count[PROOF_REJECTED],
+           count[PROOF_UNVERIFIED], checker->nodes, seconds, without);
+}
+
+static enum status check_all(struct checker *checker, struct status_text *why)
+{
+    struct info info;
+    const double began = clock_now();
+    enum status status = info_read(checker->store, &info, why);
+    if (status)
+        return status;
+    const uint64_t *const kinds = info.proofs.count;
+    const uint64_t suited = kinds[PROOF_VERIFIED] + kinds[PROOF_UNVERIFIED];
+    const uint64_t proved = proved_in(&info);
+    checker->total = suited + kinds[PROOF_REJECTED];
+    status = store_each_proof(checker->store, 0, check_each, checker, why);
+    progress_clear(&checker->progress);
+    const enum status flushed = flush_verdicts(checker, why);
+    if (status == STATUS_FAILED || flushed)
+        return STATUS_FAILED;
+    print_summary(checker, proved > suited ? proved - suited : 0,
+                  clock_now() - began);
+    if (status)
+        return status_set(why, status, "interrupted");
+    if (checker->count[PROOF_REJECTED] || checker->count[PROOF_UNVERIFIED])
+        return status_set(why, STATUS_FAILED, "not every proof was verified");
+    return STATUS_OK;
+}
+
+/* --file: like the program unlur-verify. */
+static enum status check_file(struct checker *checker, struct status_text *why)
+{
+    const char *const path = checker->options->file;
+    struct verify_report *const report = &checker->report;
+    char flaw[SOURCE_WHY_SIZE];
+    struct source *const source = source_open(path, flaw);
+    enum verify_verdict verdict = VERIFY_ACCEPTED;
+    uint64_t records = 0;
+    if (!source)
+        return status_set(why, STATUS_FAILED, "%s: %s", path, flaw);
+    while (verdict == VERIFY_ACCEPTED) {
+        verdict =
+            verify_record(checker->notary.verify, source_byte, source, report);
+        if (verdict != VERIFY_ACCEPTED)
+            break;
+        records++;
+        checker->nodes += report->nodes;
+        if (!checker->options->json)
+            printf("%s %s %s; %" PRIu64 " proof nodes, longest play %d, "
+                   "verified\n",
+                   report->position, report->rules, report->claim,
+                   report->nodes, report->longest);
+    }
+    const char *const broken = source_flaw(source);
+    enum status status = STATUS_OK;
+    if (broken)
+        status = status_set(why, STATUS_FAILED, "%s: %s", path, broken);
+    else if (verdict != VERIFY_END)
+        status = status_set(why, STATUS_FAILED, "%s: record %" PRIu64 ": %s",
+                            path, records + 1, report->why);
+    else if (!records)
+        status = status_set(why, STATUS_FAILED, "%s: no record", path);
+    source_close(source);
+    checker->count[PROOF_VERIFIED] = records;
+    if (!status && checker->options->json)
+        print_summary(checker, 0, 0);
+    return status;
+}
+
+static bool is_interrupted(const void *context)
+{
+    (void)context;
+    return interrupt_flag;
+}
+
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    const int ways =
+        options->all + (options->file != NULL) + (options->word_count > 0);
+    if (ways == 1)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      ways ? "a position, --all and --file exclude each other"
+                           : "no position given (or --all, or --file FILE)");
+}
+
+/* Opens the store, which must be there already. */
+static enum status open_store(struct checker *checker, struct status_text *why)
+{
+    const char *const path = checker->options->db;
+    enum status status = store_open(path, STORE_READ, &checker->store, why);
+    if (status)
+        return status;
+    store_close(checker->store);
+    return store_open(path, STORE_WRITE, &checker->store, why);
+}
+
+static enum status run(struct checker *checker, struct status_text *why)
+{
+    const struct options *const options = checker->options;
+    enum status status = notary_open(&checker->notary, why);
+    if (status)
+        return status;
+    if (options->file)
+        return check_file(checker, why);
+    status = open_store(checker, why);
+    if (status)
+        return status;
+    if (options->all)
+        return check_all(checker, why);
+    return batch_run(options, check_position, is_interrupted, checker, why);
+}
+
+enum status cmd_verify(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    struct checker checker = {.options = &options};
+    enum status status = options_read(&argp, argc, argv, &options, why);
+    if (!status)
+        status = check_options(&options, why);
+    if (status)
+        return status;
+    interrupt_catch();
+    progress_begin(&checker.progress, &options);
+    status = run(&checker, why);
+    progress_clear(&checker.progress);
+    notary_close(&checker.notary);
+    store_close(checker.store);
+    free(checker.judged);
+    return status;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* notary - see the header. */
+#include "config.h"
+
+#include "cli/notary.h"
+
+#include <stdio.h>
+
+#include "db/row.h"
+
+enum { NOTARY_MEMORY = 1 << 30 /* bytes, at most */ };
+
+enum status notary_open(struct notary *notary, struct status_text *why)
+{
+    const struct verify_limits limits = {.memory = NOTARY_MEMORY};
+    if (!notary->verify)
+        notary->verify = verify_create(&limits);
+    return notary->verify ? STATUS_OK : status_no_memory(why);
+}
+
+void notary_close(struct notary *notary)
+{
+    verify_destroy(notary->verify);
+    *notary = (struct notary){.verify = NULL};
+}
+
+/* The bytes of a proof, one after another. */
+struct reader {
+    const struct proof *proof;
+    size_t at;
+};
+
+static int read_byte(void *context)
+{
+    struct reader *const reader = context;
+    return reader->at < reader->proof->size ? reader->proof->bytes[reader->at++]
+                                            : -1;
+}
+
+/* The verdict of a whole proof. */
+static enum verify_verdict read_proof(struct notary *notary,
+                                      const struct proof *proof,
+                                      struct verify_report *report)
+{
+    struct reader reader = {.proof = proof};
+    const enum verify_verdict verdict =
+        verify_record(notary->verify, read_byte, &reader, report);
+    if (verdict != VERIFY_ACCEPTED || reader.at == proof->size)
+        return verdict;
+    snprintf(report->why, sizeof report->why, "bytes after its end");
+    return VERIFY_REJECTED;
+}
+
+enum status notary_judge(struct notary *notary, struct proof *proof,
+                         struct verify_report *report, struct status_text *why)
+{
+    struct verify_report own;
+    struct verify_report *const told = report ? report : &own;
+    const enum verify_verdict verdict = read_proof(notary, proof, told);
+    const bool accepted = verdict == VERIFY_ACCEPTED;
+    const bool undecided =
+        verdict == VERIFY_LIMIT || verdict == VERIFY_UNSUPPORTED;
+    proof->verdict = PROOF_UNVERIFIED;
+    *proof->verifier = '\0';
+    if (!undecided) {
+        proof->verdict = accepted ? PROOF_VERIFIED : PROOF_REJECTED;
+        snprintf(proof->verifier, sizeof proof->verifier, "%s",
+                 PACKAGE_VERSION);
+    }
+    if (accepted)
+        return STATUS_OK;
+    return status_set(why, STATUS_FAILED, "%s: proof %s at byte %llu: %s",
+                      told->position, undecided ? "undecided" : "rejected",
+                      (unsigned long long)told->offset, told->why);
+}
+
+/* What store_each_proof() is called with. */
+struct trust {
+    struct notary *notary;
+    struct store *store;
+};
+
+static enum status trust_result(void *context, const struct result *result,
+                                int orbit, struct status_text *why)
+{
+    struct trust *const trust = context;
+    struct proof_facts facts;
+    char text[NOTATION_SIZE];
+    (void)orbit;
+    const enum status status = store_get_proof_facts(
+        trust->store, &result->position, result->rules, &facts, why);
+    if (status || facts.verdict != PROOF_VERIFIED)
+        return status;
+    const bool main_phase = result->position.turn != TURN_CONTRACT;
+    const char *const claim =
+        main_phase
+            ? colour_name(value_winner(result->position.turn, result->value))
+            : value_name(result->value);
+    if (verify_trust(trust->notary->verify,
+                     row_rules(&result->position, result->rules), claim,
+                     notation_write(&result->position, text)))
+        return STATUS_OK;
+    return status_no_memory(why);
+}
+
+enum status notary_trust(struct notary *notary, struct store *store, int side,
+                         struct status_text *why)
+{
+    struct trust trust = {notary, store};
+    if (notary->trusted_side == side)
+        return STATUS_OK;
+    notary->trusted_side = side;
+    return store_each_proof(store, side, trust_result, &trust, why);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * notary - the independent verifier at the side of a command.
+ *
+ * Every proof goes through verifier/, which shares no code with the search.
+ * What it has accepted supports the contract positions that come after it; what
+ * it accepted in an earlier run is taken from the store.
+ */
+#ifndef CLI_NOTARY_H
+#define CLI_NOTARY_H
+
+#include "db/store.h"
+#include "verifier/verify.h"
+
+struct notary {
+    struct verify *verify; /* NULL: not opened */
+    int trusted_side;      /* of which the store's verdicts are known */
+};
+
+/* STATUS_FAILED when memory ran out. A notary that is all zero is closed. */
+enum status notary_open(struct notary *notary, struct status_text *why);
+void notary_close(struct notary *notary);
+
+/*
+ * Has a proof checked, and writes the verdict and who gave it into it. STATUS_OK
+ * when it was accepted; STATUS_FAILED with the reason when it was rejected, or
+ * when there is no verdict: it rests on what was not accepted before, or memory
+ * ran out. `report` may be NULL.
+ */
+enum status notary_judge(struct notary *notary, struct proof *proof,
+                         struct verify_report *report,
+                         struct status_text *why);
+
+/* Takes all results of a side that the store says were verified as supports. */
+enum status notary_trust(struct notary *notary, struct store *store, int side,
+                         struct status_text *why);
+
+#endif

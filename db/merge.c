@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* merge - see the header. */
+#include "db/merge.h"
+
+/* How much a result says: a proof with a Grundy value most. */
+static int strength(const struct result *result)
+{
+    return (int)result->state + (result->grundy >= 0);
+}
+
+/* Whether a claim says less than what is known; of two bounds, that which is
+ * nearer to the beginning of the search. */
+static bool says_less(const struct result *claim, const struct result *known)
+{
+    if (claim->state == RESULT_BOUNDED && known->state == RESULT_BOUNDED)
+        return claim->pn < known->pn && claim->dn < known->dn;
+    return strength(claim) < strength(known);
+}
+
+bool merge_contradicts(const struct result *known, const struct result *claim)
+{
+    if (known->state != RESULT_PROVED || claim->state != RESULT_PROVED)
+        return false;
+    return known->value != claim->value ||
+           (known->grundy >= 0 && claim->grundy >= 0 &&
+            known->grundy != claim->grundy);
+}
+
+/* Adds the work of an earlier attempt. */
+static void add_work(struct result *result, const struct result *earlier)
+{
+    if (__builtin_add_overflow(result->nodes, earlier->nodes, &result->nodes))
+        result->nodes = UINT64_MAX;
+    result->seconds += earlier->seconds;
+}
+
+/* The results, without regard to proofs. */
+static void merge_results(struct merge *merge, const struct result *known,
+                          const struct result *claim)
+{
+    const bool proved = known->state == RESULT_PROVED;
+    merge->write = !proved || strength(claim) > strength(known);
+    merge->by_claim = merge->write && !says_less(claim, known);
+    merge->result = merge->by_claim ? *claim : *known;
+    if (merge->write)
+        add_work(&merge->result, merge->by_claim ? known : claim);
+    if (proved)
+        merge->result.move = known->move;
+}
+
+static int worth(enum proof_verdict verdict)
+{
+    static const int worths[PROOF_VERDICTS] = {
+        [PROOF_REJECTED] = 0, [PROOF_UNVERIFIED] = 1, [PROOF_VERIFIED] = 2};
+    return worths[verdict];
+}
+
+/* Whether a proof is to be stored with a result, over the one it may have. */
+static bool is_better(const struct proof *proof,
+                      const struct proof_facts *facts, bool proved)
+{
+    if (!proof->size || !facts->stored)
+        return proof->size > 0;
+    if (proof->verdict != facts->verdict)
+        return worth(proof->verdict) > worth(facts->verdict);
+    if (proved && proof->verdict == PROOF_REJECTED)
+        return false;
+    return proof->size < facts->raw_size;
+}
+
+struct merge merge_claim(const struct result *known,
+                         const struct proof_facts *facts,
+                         const struct result *claim, const struct proof *proof)
+{
+    struct merge merge = {.result = *claim, .write = true, .by_claim = true};
+    if (known)
+        merge_results(&merge, known, claim);
+    merge.proof = is_better(proof, facts, merge.result.state == RESULT_PROVED);
+    const bool proves = merge.proof && proof->verdict != PROOF_REJECTED;
+    if (proves && merge.result.move != claim->move) {
+        merge.result.move = claim->move;
+        merge.write = true;
+    }
+    return merge;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* proof - the first line of a record, and its frame; see the header. */
+#include "db/proof.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <zstd.h>
+
+#include "game/notation.h"
+
+/* How hard zstd tries, and how far back it looks, which keeps its memory near
+ * 20 MB however long the record is. A dictionary would come in proof_compress()
+ * and proof_decompress() and nowhere else. */
+enum { LEVEL = 19, WINDOW_LOG = 20 };
+
+/* A frame's shortest block, four bytes, holds 128 KiB at most. */
+enum { MOST_EXPANSION = (128 << 10) / 4 };
+
+/* The longest first line: "unlur-proof 1 inner white POSITION\n". */
+enum { HEAD_SIZE = NOTATION_SIZE + 32 };
+
+const char proof_no_memory[] = "out of memory";
+
+const char *proof_verdict_name(enum proof_verdict verdict)
+{
+    static const char *const names[PROOF_VERDICTS] = {"unverified", "verified",
+                                                      "rejected"};
+    return names[verdict];
+}
+
+void proof_free(struct proof *proof)
+{
+    free(proof->bytes);
+    *proof = (struct proof){.bytes = NULL};
+}
+
+/* What the head of a record says. */
+struct head {
+    enum rules rules; /* RULES_NONE: any */
+    enum value value; /* claimed, to the player to move */
+    struct position position;
+    uint64_t nodes;
+};
+
+/* Bytes yet to be read. */
+struct text {
+    const unsigned char *at;
+    size_t left;
+};
+
+/* Skips a word and the byte that ends it, if the text begins with them. */
+static bool skip(struct text *text, const char *word, char end)
+{
+    const size_t length = strlen(word);
+    if (text->left <= length || memcmp(text->at, word, length) != 0 ||
+        text->at[length] != (unsigned char)end)
+        return false;
+    text->at += length + 1;
+    text->left -= length + 1;
+    return true;
+}
+
+/* Skips one of several words; its index or -1. */
+static int skip_one(struct text *text, const char *const words[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (skip(text, words[i], ' '))
+            return i;
+    return -1;
+}
+
+/* Reads a number in LEB128, below 2^32 and no longer than it must be. */
+static bool read_number(struct text *text, uint64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < 5 && i < text->left; i++) {
+        const unsigned char byte = text->at[i];
+        *number |= (uint64_t)(byte & 0x7f) << 7 * i;
+        if (byte & 0x80)
+            continue;
+        text->at += i + 1;
+        text->left -= i + 1;
+        return *number <= UINT32_MAX && (byte || !i);
+    }
+    return false;
+}
+
+/* The position, which ends the line. */
+static bool read_position(struct text *text, struct position *position)
+{
+    const size_t most = text->left < HEAD_SIZE ? text->left : HEAD_SIZE;
+    const unsigned char *const end = memchr(text->at, '\n', most);
+    struct status_text why;
+    if (!end || notation_read((const char *)text->at, (size_t)(end - text->at),
+                              position, &why))
+        return false;
+    text->left -= (size_t)(end + 1 - text->at);
+    text->at = end + 1;
+    return true;
+}
+
+/* What is wrong with the head of a record, or NULL. */
+static const char *read_head(const struct proof *proof, struct head *head)
+{
+    static const char *const rules[] = {"any", "inner", "open"};
+    static const enum rules meant[] = {RULES_NONE, RULES_INNER, RULES_OPEN};
+    static const char *const claims[] = {"black", "white", "win", "loss"};
+    struct text text = {.at = proof->bytes, .left = proof->size};
+    if (!skip(&text, "unlur-proof", ' ') || !skip(&text, "1", ' '))
+        return "it is no record of version 1";
+    const int rule = skip_one(&text, rules, 3);
+    const int claim = skip_one(&text, claims, 4);
+    if (rule < 0 || claim < 0 || !read_position(&text, &head->position))
+        return "its first line is malformed";
+    const enum turn turn = head->position.turn;
+    const bool contract = turn == TURN_CONTRACT;
+    if (contract != (rule > 0) || contract != (claim > 1))
+        return "its first line contradicts itself";
+    head->rules = meant[rule];
+    head->value =
+        contract ? (claim == 2 ? VALUE_WIN : VALUE_LOSS)
+                 : value_from_winner(turn, claim ? COLOUR_WHITE : COLOUR_BLACK);
+    return read_number(&text, &head->nodes)
+               ? NULL
+               : "its number of nodes is malformed";
+}
+
+const char *proof_flaw(struct proof *proof, const struct result *result)
+{
+    struct head head;
+    const bool rejected = proof->verdict == PROOF_REJECTED;
+    if (proof->size > PROOF_MAX_SIZE)
+        return "it is too large";
+    if ((proof->verdict == PROOF_UNVERIFIED) != !*proof->verifier)
+        return "its verdict is nobody's";
+    const char *const flaw = read_head(proof, &head);
+    if (flaw)
+        return flaw;
+    proof->nodes = head.nodes;
+    if (!position_equal(&head.position, &result->position))
+        return "it is about another position";
+    if (head.position.turn == TURN_CONTRACT && head.rules != result->rules)
+        return "it is about other rules";
+    if (!rejected && result->state != RESULT_PROVED)
+        return "its result is not proved";
+    if (!rejected && head.value != result->value)
+        return "it claims the opposite of its result";
+    return NULL;
+}
+
+unsigned char *proof_compress(const struct proof *proof, size_t *size)
+{
+    static const struct {
+        ZSTD_cParameter parameter;
+        int value;
+    } settings[] = {{ZSTD_c_compressionLevel, LEVEL},
+                    {ZSTD_c_windowLog, WINDOW_LOG},
+                    {ZSTD_c_checksumFlag, 1}};
+    const size_t room = ZSTD_compressBound(proof->size);
+    unsigned char *const frame = malloc(room);
+    ZSTD_CCtx *const zstd = ZSTD_createCCtx();
+    bool done = frame && zstd;
+    for (size_t i = 0; i < sizeof settings / sizeof *settings && done; i++)
+        done = !ZSTD_isError(ZSTD_CCtx_setParameter(zstd, settings[i].parameter,
+                                                    settings[i].value));
+    if (done)
+        *size = ZSTD_compress2(zstd, frame, room, proof->bytes, proof->size);
+    done = done && !ZSTD_isError(*size);
+    ZSTD_freeCCtx(zstd);
+    if (done)
+        return frame;
+    free(frame);
+    return NULL;
+}
+
+/* Whether the bytes are one whole frame that says it holds `raw_size`. */
+static bool is_frame(const void *frame, size_t size, uint64_t raw_size)
+{
+    return ZSTD_getFrameContentSize(frame, size) == raw_size &&
+           ZSTD_findFrameCompressedSize(frame, size) == size;
+}
+
+const char *proof_decompress(const void *frame, size_t size, uint64_t raw_size,
+                             struct proof *proof)
+{
+    if (!raw_size || raw_size > PROOF_MAX_SIZE ||
+        raw_size / MOST_EXPANSION > size)
+        return "its size cannot be";
+    if (!is_frame(frame, size, raw_size))
+        return "it is not one frame of its size";
+    unsigned char *const bytes = malloc(raw_size);
+    if (!bytes)
+        return proof_no_memory;
+    if (ZSTD_decompress(bytes, raw_size, frame, size) != raw_size) {
+        free(bytes);
+        return "its frame does not decompress";
+    }
+    proof->bytes = bytes;
+    proof->size = raw_size;
+    return NULL;
+}

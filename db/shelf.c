@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * shelf - see the header.
+ *
+ * The content is the last column of the table, so that a query for the others
+ * does not walk through its pages.
+ */
+#include "db/shelf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/schema.h"
+#include "db/serial.h"
+
+/* The columns of a query, in this order. */
+enum {
+    NODES,
+    RAW_SIZE,
+    SIZE,
+    DIGEST,
+    CONTENT_DIGEST,
+    VERDICT,
+    VERIFIER,
+    JUDGED,
+    CHECKSUM,
+    CONTENT
+};
+
+#define COLUMNS                                                                \
+    "nodes, raw_size, size, digest, content_digest, verdict, verifier,"        \
+    " judged, checksum"
+
+static const char facts_sql[] =
+    "SELECT " COLUMNS " FROM proof WHERE result = ?1";
+static const char content_sql[] =
+    "SELECT " COLUMNS ", content FROM proof WHERE result = ?1";
+static const char put_sql[] =
+    "INSERT OR REPLACE INTO proof (" COLUMNS ", content, result)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+static const char judge_sql[] =
+    "UPDATE proof SET verdict = ?1, verifier = ?2, judged = ?3, checksum = ?4"
+    " WHERE result = ?5";
+
+/* A row but for its content. */
+struct label {
+    struct proof_facts facts;
+    unsigned char content_digest[PROOF_DIGEST_SIZE];
+};
+
+enum status shelf_open(struct shelf *shelf, const struct connection *connection,
+                       enum store_mode mode, struct status_text *why)
+{
+    *shelf = (struct shelf){.connection = connection};
+    if (connection->version < SCHEMA_PROOFS)
+        return STATUS_OK;
+    enum status status =
+        connection_prepare(connection, facts_sql, &shelf->facts, why);
+    if (!status)
+        status =
+            connection_prepare(connection, content_sql, &shelf->content, why);
+    if (!status && mode == STORE_WRITE)
+        status = connection_prepare(connection, put_sql, &shelf->put, why);
+    if (!status && mode == STORE_WRITE)
+        status = connection_prepare(connection, judge_sql, &shelf->judge, why);
+    return status;
+}
+
+void shelf_close(struct shelf *shelf)
+{
+    sqlite3_finalize(shelf->facts);
+    sqlite3_finalize(shelf->content);
+    sqlite3_finalize(shelf->put);
+    sqlite3_finalize(shelf->judge);
+}
+
+static void add_text(struct serial *serial, const char *text)
+{
+    if (*text)
+        serial_text(serial, text);
+    else
+        serial_null(serial);
+}
+
+/* The word of the column `verdict`; "" for NULL. */
+static const char *verdict_word(enum proof_verdict verdict)
+{
+    return verdict == PROOF_UNVERIFIED ? "" : proof_verdict_name(verdict);
+}
+
+static void checksum(const struct label *label, const struct row *key,
+                     unsigned char sum[SERIAL_CHECKSUM_SIZE])
+{
+    struct serial serial;
+    const struct proof_facts *const facts = &label->facts;
+    serial_begin(&serial, "unlur proof 1");
+    serial_text(&serial, key->position);
+    serial_text(&serial, key->rules);
+    serial_integer(&serial, (int64_t)facts->nodes);
+    serial_integer(&serial, (int64_t)facts->raw_size);
+    serial_integer(&serial, (int64_t)facts->size);
+    serial_blob(&serial, facts->digest, sizeof facts->digest);
+    serial_blob(&serial, label->content_digest, sizeof label->content_digest);
+    add_text(&serial, verdict_word(facts->verdict));
+    add_text(&serial, facts->verifier);
+    add_text(&serial, facts->judged);
+    serial_end(&serial, sum);
+}
+
+static bool read_size(sqlite3_stmt *statement, int index, uint64_t *size)
+{
+    const int64_t integer = sqlite3_column_int64(statement, index);
+    *size = (uint64_t)integer;
+    return sqlite3_column_type(statement, index) == SQLITE_INTEGER &&
+           integer >= 0;
+}
+
+static bool read_digest(sqlite3_stmt *statement, int index,
+                        unsigned char digest[PROOF_DIGEST_SIZE])
+{
+    if (sqlite3_column_type(statement, index) != SQLITE_BLOB ||
+        sqlite3_column_bytes(statement, index) != PROOF_DIGEST_SIZE)
+        return false;
+    memcpy(digest, sqlite3_column_blob(statement, index), PROOF_DIGEST_SIZE);
+    return true;
+}
+
+/* NULL becomes "". */
+static bool read_text(sqlite3_stmt *statement, int index, char *text,
+                      size_t room)
+{
+    const int type = sqlite3_column_type(statement, index);
+    text[0] = '\0';
+    if (type == SQLITE_NULL)
+        return true;
+    const void *const bytes = sqlite3_column_text(statement, index);
+    const size_t length = (size_t)sqlite3_column_bytes(statement, index);
+    if (type != SQLITE_TEXT || !bytes || !length || length >= room ||
+        memchr(bytes, 0, length))
+        return false;
+    memcpy(text, bytes, length);
+    text[length] = '\0';
+    return true;
+}
+
+static bool read_verdict(const char *word, enum proof_verdict *verdict)
+{
+    for (int i = 0; i < PROOF_VERDICTS; i++) {
+        *verdict = (enum proof_verdict)i;
+        if (!strcmp(word, verdict_word(*verdict)))
+            return true;
+    }
+    return false;
+}
+
+/* What is wrong with the row a query stands on, its content apart, or NULL. */
+static const char *read_label(sqlite3_stmt *statement, const struct row *key,
+                              struct label *label)
+{
+    struct proof_facts *const facts = &label->facts;
+    unsigned char sum[SERIAL_CHECKSUM_SIZE], wanted[SERIAL_CHECKSUM_SIZE];
+    char verdict[16];
+    *facts = (struct proof_facts){.stored = true};
+    if (!read_size(statement, NODES, &facts->nodes) ||
+        !read_size(statement, RAW_SIZE, &facts->raw_size) ||
+        !read_size(statement, SIZE, &facts->size) ||
+        !read_digest(statement, DIGEST, facts->digest) ||
+        !read_digest(statement, CONTENT_DIGEST, label->content_digest) ||
+        !read_text(statement, VERDICT, verdict, sizeof verdict) ||
+        !read_verdict(verdict, &facts->verdict) ||
+        !read_text(statement, VERIFIER, facts->verifier,
+                   sizeof facts->verifier) ||
+        !read_text(statement, JUDGED, facts->judged, sizeof facts->judged) ||
+        !read_digest(statement, CHECKSUM, sum))
+        return "a column is malformed";
+    checksum(label, key, wanted);
+    return memcmp(sum, wanted, sizeof sum) == 0 ? NULL
+                                                : "its checksum does not match";
+}
+
+/* What is wrong with the content of the row, or NULL; fills the proof. */
+static const char *read_content(sqlite3_stmt *statement,
+                                const struct label *label,
+                                const struct result *result,
+                                struct proof *proof)
+{
+    const struct proof_facts *const facts = &label->facts;
+    unsigned char digest[PROOF_DIGEST_SIZE];
+    const void *const content = sqlite3_column_blob(statement, CONTENT);
+    const size_t size = (size_t)sqlite3_column_bytes(statement, CONTENT);
+    if (!content || size != facts->size ||
+        sqlite3_column_type(statement, CONTENT) != SQLITE_BLOB)
+        return "its content is malformed";
+    serial_digest(content, size, digest);
+    if (memcmp(digest, label->content_digest, sizeof digest) != 0)
+        return "its content is not what was stored";
+    const char *flaw = proof_decompress(content, size, facts->raw_size, proof);
+    if (flaw)
+        return flaw;
+    serial_digest(proof->bytes, proof->size, proof->digest);
+    proof->verdict = facts->verdict;
+    memcpy(proof->verifier, facts->verifier, sizeof proof->verifier);
+    if (memcmp(proof->digest, facts->digest, sizeof facts->digest) != 0)
+        return "its record is not the one that was stored";
+    flaw = proof_flaw(proof, result);
+    if (!flaw && proof->nodes != facts->nodes)
+        return "its number of nodes is not that in its record";
+    return flaw;
+}
+
+static enum status damaged(const struct shelf *shelf, const struct row *key,
+                           const char *flaw, struct status_text *why)
+{
+    if (flaw == proof_no_memory)
+        return status_no_memory(why);
+    return status_set(why, STATUS_FAILED,
+                      "store '%s': the proof of '%s' (rules %s) is damaged: %s",
+                      shelf->connection->path, key->position, key->rules, flaw);
+}
+
+/* Reads a row, its content when there is a result to compare it with. */
+static enum status read_row(const struct shelf *shelf, sqlite3_stmt *statement,
+                            const struct shelf_place *place,
+                            struct label *label, const struct result *result,
+                            struct proof *proof, struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    const char *flaw = NULL;
+    label->facts = (struct proof_facts){.stored = false};
+    if (!statement)
+        return STATUS_OK;
+    sqlite3_bind_int64(statement, 1, place->id);
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        flaw = read_label(statement, place->key, label);
+        if (!flaw && result)
+            flaw = read_content(statement, label, result, proof);
+    } else if (code != SQLITE_DONE) {
+        status = connection_error(shelf->connection, code, "read", why);
+    }
+    sqlite3_reset(statement);
+    return flaw ? damaged(shelf, place->key, flaw, why) : status;
+}
+
+enum status shelf_facts(struct shelf *shelf, const struct shelf_place *place,
+                        struct proof_facts *facts, struct status_text *why)
+{
+    struct label label;
+    const enum status status =
+        read_row(shelf, shelf->facts, place, &label, NULL, NULL, why);
+    *facts = label.facts;
+    return status;
+}
+
+enum status shelf_get(struct shelf *shelf, const struct shelf_place *place,
+                      const struct result *result, struct proof *proof,
+                      struct status_text *why)
+{
+    struct label label;
+    *proof = (struct proof){.bytes = NULL};
+    const enum status status =
+        read_row(shelf, shelf->content, place, &label, result, proof, why);
+    if (status)
+        proof_free(proof);
+    return status;
+}
+
+enum status parcel_pack(struct parcel *parcel, const struct proof *proof,
+                        struct status_text *why)
+{
+    *parcel = (struct parcel){.proof = proof};
+    if (!proof->size)
+        return STATUS_OK;
+    parcel->frame = proof_compress(proof, &parcel->size);
+    serial_digest(proof->bytes, proof->size, parcel->digest);
+    return parcel->frame ? STATUS_OK : status_no_memory(why);
+}
+
+void parcel_free(struct parcel *parcel)
+{
+    free(parcel->frame);
+}
+
+/* An empty text is NULL. */
+static int bind_text(sqlite3_stmt *statement, int index, const char *text)
+{
+    return *text
+               ? sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT)
+               : sqlite3_bind_null(statement, index);
+}
+
+/* Binds the columns that a verdict changes from the parameter `first` on. */
+static int bind_verdict(sqlite3_stmt *statement, int first,
+                        const struct label *label, const struct row *key)
+{
+    unsigned char sum[SERIAL_CHECKSUM_SIZE];
+    const struct proof_facts *const facts = &label->facts;
+    checksum(label, key, sum);
+    int code = bind_text(statement, first, verdict_word(facts->verdict));
+    if (code == SQLITE_OK)
+        code = bind_text(statement, first + 1, facts->verifier);
+    if (code == SQLITE_OK)
+        code = bind_text(statement, first + 2, facts->judged);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_blob(statement, first + 3, sum, sizeof sum,
+                                 SQLITE_TRANSIENT);
+    return code;
+}
+
+static int bind_digest(sqlite3_stmt *statement, int index,
+                       const unsigned char digest[PROOF_DIGEST_SIZE])
+{
+    return sqlite3_bind_blob(statement, index, digest, PROOF_DIGEST_SIZE,
+                             SQLITE_TRANSIENT);
+}
+
+/* Runs a statement whose parameters were bound with result `code`. */
+static enum status finish(const struct shelf *shelf, sqlite3_stmt *statement,
+                          int code, struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    if (code != SQLITE_DONE)
+        status = connection_error(shelf->connection, code, "write", why);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return status;
+}
+
+/* Sets who judged, and that it was now. */
+static void set_verdict(struct proof_facts *facts, const struct proof *judged)
+{
+    facts->verdict = judged->verdict;
+    memcpy(facts->verifier, judged->verifier, sizeof facts->verifier);
+    facts->judged[0] = '\0';
+    if (facts->verdict != PROOF_UNVERIFIED)
+        row_now(facts->judged);
+}
+
+enum status shelf_put(struct shelf *shelf, const struct shelf_place *place,
+                      const struct parcel *parcel, struct status_text *why)
+{
+    sqlite3_stmt *const put = shelf->put;
+    struct label label = {.facts = {.nodes = parcel->proof->nodes,
+                                    .raw_size = parcel->proof->size,
+                                    .size = parcel->size}};
+    set_verdict(&label.facts, parcel->proof);
+    memcpy(label.facts.digest, parcel->digest, sizeof parcel->digest);
+    serial_digest(parcel->frame, parcel->size, label.content_digest);
+    sqlite3_bind_int64(put, NODES + 1, (int64_t)label.facts.nodes);
+    sqlite3_bind_int64(put, RAW_SIZE + 1, (int64_t)label.facts.raw_size);
+    sqlite3_bind_int64(put, SIZE + 1, (int64_t)label.facts.size);
+    sqlite3_bind_int64(put, CONTENT + 2, place->id);
+    int code = bind_digest(put, DIGEST + 1, label.facts.digest);
+    if (code == SQLITE_OK)
+        code = bind_digest(put, CONTENT_DIGEST + 1, label.content_digest);
+    if (code == SQLITE_OK)
+        code = bind_verdict(put, VERDICT + 1, &label, place->key);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_blob64(put, CONTENT + 1, parcel->frame,
+                                   parcel->size, SQLITE_STATIC);
+    return finish(shelf, put, code, why);
+}
+
+enum status shelf_judge(struct shelf *shelf, const struct shelf_place *place,
+                        const struct proof *judged, struct status_text *why)
+{
+    struct label label;
+    const enum status status =
+        read_row(shelf, shelf->facts, place, &label, NULL, NULL, why);
+    if (status || !label.facts.stored ||
+        memcmp(label.facts.digest, judged->digest, sizeof judged->digest) != 0)
+        return status;
+    set_verdict(&label.facts, judged);
+    int code = bind_verdict(shelf->judge, 1, &label, place->key);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_int64(shelf->judge, 5, place->id);
+    return finish(shelf, shelf->judge, code, why);
+}

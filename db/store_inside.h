@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_inside - what a store is made of, for the files that are the store. */
+#ifndef DB_STORE_INSIDE_H
+#define DB_STORE_INSIDE_H
+
+#include "db/connection.h"
+#include "db/finder.h"
+#include "db/shelf.h"
+
+/* The statements that write results. */
+enum store_statement {
+    STORE_INSERT_RUN,
+    STORE_INSERT,
+    STORE_UPDATE,
+    STORE_STATEMENTS
+};
+
+struct store {
+    struct connection connection;
+    struct finder finder;
+    struct shelf shelf;
+    sqlite3_stmt *statement[STORE_STATEMENTS]; /* NULL in a reader */
+    struct run run; /* of the results put from now on */
+    bool run_set;
+    int64_t run_id; /* of its row; 0: not written yet */
+};
+
+#endif

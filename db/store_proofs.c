@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_proofs - the part of store.h that is about proofs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/store_inside.h"
+#include "db/walk.h"
+#include "game/symmetry.h"
+
+/* Finds the row of a position in any orientation and where its proof is. */
+static enum status find_place(struct store *store,
+                              const struct position *position, enum rules rules,
+                              struct stored *stored, struct shelf_place *place,
+                              struct status_text *why)
+{
+    const struct position key = symmetry_canonical(position, NULL);
+    const enum status status =
+        finder_find(&store->finder, &key, rules, stored, why);
+    *place = (struct shelf_place){.id = stored->id, .key = &stored->row};
+    return status;
+}
+
+enum status store_get_proof(struct store *store,
+                            const struct position *position, enum rules rules,
+                            bool *found, struct proof *proof,
+                            struct status_text *why)
+{
+    bool frozen;
+    struct stored stored;
+    struct shelf_place place;
+    *proof = (struct proof){.bytes = NULL};
+    *found = false;
+    enum status status = connection_freeze(&store->connection, &frozen, why);
+    if (status)
+        return status;
+    status = find_place(store, position, rules, &stored, &place, why);
+    if (!status && stored.found)
+        status = shelf_get(&store->shelf, &place, &stored.result, proof, why);
+    connection_thaw(&store->connection, frozen);
+    *found = proof->size > 0;
+    return status;
+}
+
+enum status store_get_proof_facts(struct store *store,
+                                  const struct position *position,
+                                  enum rules rules, struct proof_facts *facts,
+                                  struct status_text *why)
+{
+    struct stored stored;
+    struct shelf_place place;
+    *facts = (struct proof_facts){.stored = false};
+    const enum status status =
+        find_place(store, position, rules, &stored, &place, why);
+    return status || !stored.found
+               ? status
+               : shelf_facts(&store->shelf, &place, facts, why);
+}
+
+/* A rejected proof is about to count again: is it about its result? */
+static enum status readmit(struct store *store, const struct stored *stored,
+                           const struct shelf_place *place,
+                           const struct proof *judged, struct status_text *why)
+{
+    struct proof proof;
+    enum status status =
+        shelf_get(&store->shelf, place, &stored->result, &proof, why);
+    if (status || proof.verdict != PROOF_REJECTED)
+        goto out;
+    proof.verdict = judged->verdict;
+    memcpy(proof.verifier, judged->verifier, sizeof proof.verifier);
+    const char *const flaw = proof_flaw(&proof, &stored->result);
+    if (flaw)
+        status = status_set(
+            why, STATUS_FAILED, "the proof of '%s' cannot be %s: %s",
+            stored->row.position, proof_verdict_name(judged->verdict), flaw);
+out:
+    proof_free(&proof);
+    return status;
+}
+
+/* Records a verdict, with the write lock held. */
+static enum status judge(struct store *store, const struct record *judged,
+                         struct status_text *why)
+{
+    struct stored stored;
+    struct shelf_place place;
+    struct proof_facts facts = {.stored = false};
+    enum status status = find_place(store, &judged->result.position,
+                                    judged->result.rules, &stored, &place, why);
+    if (!status && stored.found)
+        status = shelf_facts(&store->shelf, &place, &facts, why);
+    if (status || !facts.stored)
+        return status;
+    if (facts.verdict == PROOF_REJECTED &&
+        judged->proof.verdict != PROOF_REJECTED)
+        status = readmit(store, &stored, &place, &judged->proof, why);
+    return status ? status
+                  : shelf_judge(&store->shelf, &place, &judged->proof, why);
+}
+
+enum status store_judge_proofs(struct store *store, const struct record *judged,
+                               size_t count, struct status_text *why)
+{
+    enum status status = connection_begin(&store->connection, why);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count && !status; i++)
+        status = judge(store, &judged[i], why);
+    if (!status)
+        status = connection_commit(&store->connection, why);
+    if (status)
+        connection_rollback(&store->connection);
+    return status;
+}
+
+enum status store_judge_proof(struct store *store,
+                              const struct position *position, enum rules rules,
+                              const struct proof *judged,
+                              struct status_text *why)
+{
+    const struct record record = {
+        .result = {.position = *position, .rules = rules}, .proof = *judged};
+    return store_judge_proofs(store, &record, 1, why);
+}
+
+/* The rows of a walk, for a second one that locks nothing. */
+struct list {
+    int64_t *ids;
+    size_t count, room;
+};
+
+static enum status note(void *context, int64_t id, const struct row *row,
+                        const struct result *result, struct status_text *why)
+{
+    struct list *const list = context;
+    (void)row, (void)result;
+    if (list->count == list->room) {
+        const size_t room = 2 * list->room + 64;
+        int64_t *const ids = reallocarray(list->ids, room, sizeof *ids);
+        if (!ids)
+            return status_no_memory(why);
+        list->ids = ids;
+        list->room = room;
+    }
+    list->ids[list->count++] = id;
+    return STATUS_OK;
+}
+
+enum status store_each_proof(struct store *store, int side, store_each_fn *each,
+                             void *context, struct status_text *why)
+{
+    struct stored stored;
+    struct list list = {.ids = NULL};
+    const struct walk_filter filter = {.side = side,
+                                       .rules =
+                                           WALK_ANY | WALK_INNER | WALK_OPEN,
+                                       .proofs = true};
+    enum status status = STATUS_OK;
+    if (store->shelf.facts)
+        status = walk_rows(&store->connection, &filter, note, &list, why);
+    for (size_t i = 0; i < list.count && !status; i++) {
+        status = finder_find_id(&store->finder, list.ids[i], &stored, why);
+        if (!status && stored.found)
+            status = each(context, &stored.result, (int)stored.row.orbit, why);
+    }
+    free(list.ids);
+    return status;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mutant - a proof's record as a tree that can be changed and written again.
+ *
+ * An item of the tree is what PROOFS.md calls a node, an answer, an arm, a hop,
+ * a link, a first move or a cell. Counts that follow from the tree (answers of
+ * a node, hops of an arm, moves of a link) are not kept, so that a changed tree
+ * is still well formed; nor is the index of a reference, which names the mark
+ * that it means. The two counts at the head are kept as they were told.
+ *
+ * Items are numbered; number 0 is the root of the tree, if there is one.
+ */
+#ifndef TESTS_MUTANT_H
+#define TESTS_MUTANT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/bytes.h"
+#include "game/position.h"
+
+enum mutant_role {
+    MUTANT_MARK,       /* number: its name; child: the node marked */
+    MUTANT_REFERENCE,  /* number: the mark's name; child: the symmetry */
+    MUTANT_SYMMETRY,   /* number */
+    MUTANT_BARRED,     /* nothing */
+    MUTANT_CONNECTION, /* number: the stone; children: a side, arms */
+    MUTANT_SIDE,       /* number */
+    MUTANT_ARM,        /* children: hops, then perhaps a link */
+    MUTANT_HOP,        /* number: the stone; child: a link */
+    MUTANT_BRIDGE,     /* a link; children: two cells */
+    MUTANT_MOVES,      /* a link; children: first moves */
+    MUTANT_FIRST,      /* number: the cell; child: an arm */
+    MUTANT_CELL,       /* number */
+    MUTANT_REPLIES,    /* children: answers */
+    MUTANT_ANSWER,     /* number: 0 or the reply + 1; child: a node */
+    MUTANT_MOVE,       /* number: the cell; child: the node after it, if any */
+    MUTANT_PASS,       /* contract: win by passing */
+    MUTANT_LOSS,       /* contract */
+    MUTANT_ROLES
+};
+
+enum { MUTANT_NONE = -1 };
+
+struct mutant_item {
+    enum mutant_role role;
+    uint32_t number;
+    int child; /* the first; or MUTANT_NONE */
+    int next;  /* of the same parent; or MUTANT_NONE */
+};
+
+/* All zero: empty. */
+struct mutant {
+    char rules[8], claim[8];
+    struct position position;
+    uint32_t nodes, shared; /* as told */
+    struct mutant_item *items;
+    int count, room;
+};
+
+/* Reads a true record from its first byte on; returns its length. The test
+ * fails if the bytes are anything else. What was there is dropped. */
+size_t mutant_read(struct mutant *mutant, const unsigned char *data,
+                   size_t size);
+
+/* Adds the record to the bytes. */
+void mutant_write(const struct mutant *mutant, struct bytes *bytes);
+
+/* Makes `to` the same as `from`. */
+void mutant_copy(const struct mutant *from, struct mutant *to);
+
+/* Tells the counts as they are in the tree. */
+void mutant_recount(struct mutant *mutant);
+
+/* A new item without child and next; its number. */
+int mutant_add(struct mutant *mutant, enum mutant_role role, uint32_t number);
+
+/* A copy of an item of `from`, which may be the same, with all below it; its
+ * number. Marks are left out, not what they mark. */
+int mutant_graft(struct mutant *mutant, const struct mutant *from, int item);
+
+/* Whether an item is a node or a mark or a reference. */
+bool mutant_is_node(const struct mutant_item *item);
+
+void mutant_clear(struct mutant *mutant);
+
+#endif

@@ -1,0 +1,821 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_verify - proofs: true ones of every rule, false ones that come near, and
+ * thousands changed by chance, none of which may prove what is not so.
+ *
+ * Cells of side 2 and of side 3 by number:
+ *       0 1            0  1  2            side 0: top
+ *      2 3 4         3  4  5  6           then clockwise
+ *       5 6         7  8  9 10 11
+ *                    12 13 14 15
+ *                      16 17 18
+ */
+#include "verifier/verify.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/notation.h"
+#include "game/outcome.h"
+#include "game/symmetry.h"
+#include "tests/forge.h"
+#include "tests/judge.h"
+#include "tests/support.h"
+#include "verifier/hexagon.h"
+
+static const struct verify_limits plenty = {1 << 26, 100000};
+
+/* White fills the centre and has two pairs of cells left over. */
+#define TRUE_WHITE "any white 2/3/2 w: 2 0 11 3 3 0 2 0 1 2 5 1"
+
+/* The rest of a proof in which Black has two suicides. */
+#define SUICIDES "5 0 4 2 6 10 3 3 2 2 4 2 0 7 12 3 3 1 0 2 2 3"
+
+/* The records of the texts in one stream; NULL ends them. */
+static struct forge_bytes stream_of(const char *const *texts)
+{
+    struct forge_bytes bytes = {0};
+    for (; *texts; texts++)
+        forge_text(*texts, &bytes);
+    return bytes;
+}
+
+/* What a new session says of the stream; the last record's report. All records
+ * accepted: VERIFY_END. */
+static enum verify_verdict judge_stream(const struct verify_limits *limits,
+                                        struct forge_bytes *bytes,
+                                        struct verify_report *report)
+{
+    struct verify *const verify = verify_create(limits);
+    struct verify_report now;
+    enum verify_verdict verdict;
+    memset(report, 0, sizeof *report);
+    do {
+        verdict = verify_record(verify, forge_read, bytes, &now);
+        if (verdict != VERIFY_END)
+            *report = now;
+    } while (verdict == VERIFY_ACCEPTED);
+    verify_destroy(verify);
+    return verdict;
+}
+
+static struct verify_report last_report;
+
+/* Every record is accepted. */
+static void accept_all(const char *const *texts)
+{
+    struct forge_bytes bytes = stream_of(texts);
+    if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_END)
+        ck_abort_msg("refused: %s", last_report.why);
+    ck_assert_str_eq(last_report.why, "");
+    free(bytes.byte);
+}
+
+/* The last record is refused, for this reason. */
+static void refuse_last(const char *why, const char *const *texts)
+{
+    struct forge_bytes bytes = stream_of(texts);
+    if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_REJECTED)
+        ck_abort_msg("accepted, but expected: %s", why);
+    if (!strstr(last_report.why, why))
+        ck_abort_msg("expected '%s', not: %s", why, last_report.why);
+    for (const char *at = last_report.why; *at; at++)
+        ck_assert(*at >= ' ' && *at <= '~');
+    free(bytes.byte);
+}
+
+#define ACCEPT(...) accept_all((const char *const[]){__VA_ARGS__, NULL})
+#define REFUSE(why, ...)                                                       \
+    refuse_last(why, (const char *const[]){__VA_ARGS__, NULL})
+
+/* --- True proofs ------------------------------------------------------- */
+
+START_TEST(a_move_and_a_connection)
+{
+    ACCEPT(TRUE_WHITE);
+    ck_assert_str_eq(last_report.position, "2/3/2 w");
+    ck_assert_str_eq(last_report.rules, "any");
+    ck_assert_str_eq(last_report.claim, "white");
+    ck_assert_uint_eq(last_report.nodes, 2);
+    ck_assert_int_eq(last_report.longest, 1);
+    ck_assert_uint_eq(last_report.offset, 32 + 12);
+}
+END_TEST
+
+START_TEST(a_connection_of_blacks)
+{
+    /* Two of the arms are done and have no cells. */
+    ACCEPT("any black 3/2b1/1bb2/b1bb/3 w: 1 0 3 9 0 2 1 1 0 0");
+}
+END_TEST
+
+START_TEST(replies_and_passes)
+{
+    /* After a pass White needs 0, 5 and 6; each of these has its answer. */
+    ACCEPT("any white 2/1w1/2 b: 9 0 4 4 0 8 3 3 0 0 2 5 1 "
+           "1 9 3 3 0 0 2 5 1 6 14 3 3 2 0 2 0 2 7 13 3 3 0 2 0 1 0");
+    ck_assert_uint_eq(last_report.nodes, 9);
+    ck_assert_int_eq(last_report.longest, 2);
+    /* The same, but longer after the pass. */
+    ACCEPT("any white 2/1w1/2 b: 11 0 4 4 0 8 4 2 0 14 7 13 "
+           "1 9 3 3 0 0 2 5 1 6 14 3 3 2 0 2 0 2 7 13 3 3 0 2 0 1 0");
+    ck_assert_int_eq(last_report.longest, 4);
+}
+END_TEST
+
+START_TEST(suicides_need_no_answer)
+{
+    /* Black on 2 or 4 makes a Line and no Y. */
+    ACCEPT("any white bb/1w1/2 b: " SUICIDES);
+}
+END_TEST
+
+START_TEST(a_barred_cell_and_decided_positions)
+{
+    ACCEPT("any white bw1/wbw1/1wbw1/1wbw/1w1 b: 1 0 2",
+           "any white bw1/wbw1/1wbw1/1wbw/1w1 w: 1 0 2",
+           "any white ww/2w/2 b: 0 0", "any white bb/2b/2 b: 0 0",
+           "any black bb/2b/1b w: 0 0", "any black 1w1/2w1/2w2/wwww/3 w: 0 0",
+           "any white bw/wbw/wb w: 0 0", "any black bw/wbw/bb w: 0 0");
+}
+END_TEST
+
+/* --- The contract ------------------------------------------------------ */
+
+/* Whether a session that trusts a claim accepts a record. */
+static bool follows(const char *rules, const char *claim, const char *position,
+                    const char *record)
+{
+    struct verify *const verify = verify_create(&plenty);
+    struct forge_bytes bytes = {0};
+    ck_assert(verify_trust(verify, rules, claim, position));
+    forge_text(record, &bytes);
+    const enum verify_verdict verdict =
+        verify_record(verify, forge_read, &bytes, &last_report);
+    verify_destroy(verify);
+    free(bytes.byte);
+    return verdict == VERIFY_ACCEPTED;
+}
+
+START_TEST(contract_records_rest_on_others)
+{
+    static const char one[] = "open win 1b/3/2 c: 1 0 5";
+    ck_assert(follows("any", "black", "1b/3/2 w", one));
+    ck_assert(follows("any", "black", "2/2b/2 w", one));
+    ck_assert(!follows("any", "black", "2/1b1/2 w", one));
+    ck_assert(!follows("any", "white", "1b/3/2 w", one));
+    ck_assert(!follows("any", "black", "1b/3/2 b", one));
+    ck_assert(!follows("any", "black", "1b/1w1/2 w", one));
+    ck_assert(follows("open", "loss", "2/1b1/2 c", "open win 2/3/2 c: 1 0 11"));
+    ck_assert(
+        !follows("inner", "loss", "2/1b1/2 c", "open win 2/3/2 c: 1 0 11"));
+    ck_assert(
+        follows("inner", "loss", "2/1b1/2 c", "inner win 2/3/2 c: 1 0 11"));
+    ck_assert(
+        !follows("open", "loss", "2/1b1/2 c", "inner win 2/3/2 c: 1 0 11"));
+    ck_assert(!follows("open", "win", "2/1b1/2 c", "open win 2/3/2 c: 1 0 11"));
+    ck_assert(
+        !follows("open", "win", "2/1b1/2 c", "open loss 2/3/2 c: 1 0 11"));
+    ck_assert(
+        follows("any", "white", "2/1b1/2 w", "inner loss 2/1b1/2 c: 1 0 6"));
+    ck_assert(
+        !follows("any", "white", "2/1b1/2 w", "inner win 2/1b1/2 c: 1 0 6"));
+    ck_assert(
+        !follows("any", "black", "2/1b1/2 w", "inner loss 2/1b1/2 c: 1 0 5"));
+}
+END_TEST
+
+START_TEST(contract_records_plain_from_the_rules)
+{
+    /* A Y: whoever passes has won. A Line: has lost. */
+    ACCEPT("open win bb/2b/1b c: 1 0 5");
+    REFUSE("White wins after the pass", "open loss bb/2b/1b c: 1 0 6");
+    REFUSE("Black wins after the pass", "open win bb/2b/2 c: 1 0 5");
+    REFUSE("the stone on b2 loses", "open loss bb/2b/2 c: 1 0 6");
+    /* Every stone makes a Y, and the other passes. */
+    ACCEPT("open loss bb/1bb/2 c: 1 0 6");
+}
+END_TEST
+
+START_TEST(malformed_claims_are_not_trusted)
+{
+    struct verify *const verify = verify_create(&plenty);
+    ck_assert(!verify_trust(verify, "none", "black", "2/3/2 w"));
+    ck_assert(!verify_trust(verify, "any", "win", "2/3/2 w"));
+    ck_assert(!verify_trust(verify, "open", "black", "2/3/2 c"));
+    ck_assert(!verify_trust(verify, "any", "black", "2/3/2 c"));
+    ck_assert(!verify_trust(verify, "open", "loss", "2/3/2 w"));
+    ck_assert(!verify_trust(verify, "any", "black", "2/4/2 w"));
+    ck_assert(!verify_trust(verify, "any", "black", ""));
+    ck_assert(!verify_trust(verify, "inner", "win", "b1/3/2 c"));
+    ck_assert(verify_trust(verify, "any", "black", "b1/2w/2 b"));
+    verify_destroy(verify);
+    verify_destroy(NULL);
+}
+END_TEST
+
+/* Proves all contract sets of side 2 in one stream, the fullest first. */
+START_TEST(the_whole_contract_of_side_2)
+{
+    static struct forge forge;
+    struct forge_bytes bytes = {0};
+    struct forge_tally tally = {0};
+    const enum rules rules = _i ? RULES_OPEN : RULES_INNER;
+    uint64_t seed = 1;
+    for (unsigned set = 128; set-- > 0;) {
+        struct position position = position_empty(2, TURN_CONTRACT);
+        char text[NOTATION_SIZE];
+        char record[200];
+        for (int cell = 0; cell < 7; cell++)
+            if (set >> cell & 1)
+                cellset_add(&position.stones[COLOUR_BLACK], cell);
+        if (rules == RULES_INNER && (set & ~8u))
+            continue;
+        struct position after = position_after(&position, MOVE_PASS);
+        if (outcome_winner(&after) == COLOUR_NONE) {
+            forge_prove(&forge, &after, &seed, &tally);
+            forge_write(&forge, &bytes);
+        }
+        const struct judge_contract truth = judge_contract(&position, rules);
+        const int move = truth.pass   ? 5
+                         : truth.wins ? 8 + cellset_next(&truth.cells, 0)
+                                      : 6;
+        snprintf(record, sizeof record, "%s %s %s: 1 0 %d", rules_name(rules),
+                 truth.wins ? "win" : "loss", notation_write(&position, text),
+                 move);
+        forge_text(record, &bytes);
+    }
+    if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_END)
+        ck_abort_msg("%s: %s", last_report.position, last_report.why);
+    ck_assert_str_eq(last_report.position, "2/3/2 c");
+    free(bytes.byte);
+}
+END_TEST
+
+/* --- Proofs by chance --------------------------------------------------- */
+
+/* A position of side 2 or 3 that is not over, with not many cells left. */
+static struct position random_position(uint64_t *seed)
+{
+    for (;;) {
+        const int side = 2 + (support_below(seed, 4) > 0);
+        const int stones =
+            side == 2 ? support_below(seed, 5) : 9 + support_below(seed, 6);
+        const struct position position =
+            support_below(seed, 3)
+                ? judge_game(seed, side, stones, 3)
+                : judge_strew(seed, side, stones - stones / 3, stones / 3);
+        if (outcome_winner(&position) == COLOUR_NONE)
+            return position;
+    }
+}
+
+static enum verify_verdict judge_forge(const struct forge *forge)
+{
+    struct forge_bytes bytes = {0};
+    forge_write(forge, &bytes);
+    const enum verify_verdict verdict =
+        judge_stream(&plenty, &bytes, &last_report);
+    free(bytes.byte);
+    return verdict;
+}
+
+START_TEST(true_proofs_are_accepted)
+{
+    static struct forge forge;
+    struct forge_tally tally = {0};
+    uint64_t seed = 1;
+    for (int round = 0; round < 2000; round++) {
+        const struct position position = random_position(&seed);
+        forge_prove(&forge, &position, &seed, &tally);
+        if (judge_forge(&forge) != VERIFY_END)
+            judge_complain(&position, last_report.why);
+        ck_assert_uint_eq(last_report.nodes, forge.number[0]);
+    }
+    ck_assert_int_ge(tally.passes, 500);
+    ck_assert_int_ge(tally.connections, 500);
+    ck_assert_int_ge(tally.references, 500);
+}
+END_TEST
+
+/* Changes a number, leaves one out, doubles one, or copies a stretch. */
+static void change(struct forge *forge, uint64_t *seed)
+{
+    const int count = (int)forge->count;
+    const int at = support_below(seed, count);
+    const int from = support_below(seed, count);
+    const size_t rest = (size_t)(count - at) * sizeof *forge->number;
+    switch (support_below(seed, 6)) {
+    case 0: forge->number[at] = (uint32_t)support_below(seed, 28); break;
+    case 1: forge->number[at] += 1; break;
+    case 2: forge->number[at] -= forge->number[at] > 0; break;
+    case 3: forge->number[at] = forge->number[from]; break;
+    case 4:
+        memmove(forge->number + at, forge->number + at + 1,
+                rest - sizeof *forge->number);
+        forge->count--;
+        break;
+    case 5:
+        memmove(forge->number + at + 1, forge->number + at, rest);
+        forge->count++;
+        break;
+    }
+}
+
+/* Puts another position into the first line: one stone other, or the other
+ * player to move; or claims that the other wins. */
+static struct position change_line(struct forge *forge,
+                                   const struct position *position,
+                                   uint64_t *seed, enum colour *claim)
+{
+    struct position other = *position;
+    char text[NOTATION_SIZE];
+    const int cell = support_below(seed, position->board->cells);
+    const int what = support_below(seed, 5);
+    if (what == 0)
+        *claim = colour_other(*claim);
+    else if (what == 1)
+        other.turn = other.turn == TURN_BLACK ? TURN_WHITE : TURN_BLACK;
+    else
+        for (int colour = 0; colour < 2; colour++)
+            cellset_remove(&other.stones[colour], cell);
+    if (what > 2)
+        cellset_add(&other.stones[what - 3], cell);
+    snprintf(forge->line, FORGE_LINE, "any %s %s", colour_name(*claim),
+             notation_write(&other, text));
+    return other;
+}
+
+static enum colour truth_of(const struct position *position)
+{
+    const enum colour winner = outcome_winner(position);
+    return winner == COLOUR_NONE ? judge_winner(position) : winner;
+}
+
+START_TEST(changed_proofs_prove_nothing_false)
+{
+    static struct forge forge, changed;
+    struct forge_tally tally = {0};
+    uint64_t seed = 100 + (uint64_t)_i;
+    int accepted = 0;
+    for (int round = 0; round < 600; round++) {
+        const struct position position = random_position(&seed);
+        forge_prove(&forge, &position, &seed, &tally);
+        if (forge.count > 400)
+            continue;
+        for (int turn = 0; turn < 12; turn++) {
+            struct position other = position;
+            enum colour claim = judge_winner(&position);
+            changed = forge;
+            if (turn % 2)
+                other = change_line(&changed, &position, &seed, &claim);
+            for (int n = turn % 4; n >= turn % 2; n--)
+                change(&changed, &seed);
+            if (judge_forge(&changed) != VERIFY_END)
+                continue;
+            accepted++;
+            if (truth_of(&other) != claim)
+                judge_complain(&other, "a false claim accepted");
+        }
+    }
+    ck_assert_int_ge(accepted, 150);
+}
+END_TEST
+
+/* Connections and barred cells thrown at random positions. */
+START_TEST(lucky_connections_prove_nothing_false)
+{
+    static struct forge forge;
+    uint64_t seed = 7;
+    int accepted = 0;
+    for (int round = 0; round < 60000; round++) {
+        struct position position = random_position(&seed);
+        const int arms = support_below(&seed, 2) ? 2 : 3;
+        char text[NOTATION_SIZE];
+        position.turn = arms == 2 ? TURN_BLACK : TURN_WHITE;
+        snprintf(forge.line, FORGE_LINE, "any %s %s",
+                 arms == 2 ? "white" : "black",
+                 notation_write(&position, text));
+        const struct cellset *const own = &position.stones[arms == 2];
+        struct cellset empty = position_free(&position);
+        const int from = cellset_next(own, support_below(&seed, 19));
+        forge.count = 0;
+        forge.number[forge.count++] = 1;
+        forge.number[forge.count++] = 0;
+        forge.number[forge.count++] = 3;
+        forge.number[forge.count++] = (uint32_t)(from < 0 ? 0 : from);
+        forge.number[forge.count++] =
+            (uint32_t)support_below(&seed, arms == 2 ? 3 : 2);
+        for (int arm = 0; arm < arms; arm++) {
+            const size_t place = forge.count++;
+            int before = 0;
+            forge.number[place] = 0;
+            for (int c = cellset_next(&empty, 0); c >= 0;
+                 c = cellset_next(&empty, c + 1))
+                if (support_below(&seed, 3) == 0) {
+                    cellset_remove(&empty, c);
+                    forge.number[place]++;
+                    forge.number[forge.count++] = (uint32_t)(c - before);
+                    before = c;
+                }
+        }
+        if (judge_forge(&forge) != VERIFY_END)
+            continue;
+        accepted++;
+        if (judge_winner(&position) !=
+            (arms == 2 ? COLOUR_WHITE : COLOUR_BLACK))
+            judge_complain(&position, "a connection that loses");
+    }
+    ck_assert_int_ge(accepted, 40);
+}
+END_TEST
+
+/* --- Memory ------------------------------------------------------------- */
+
+START_TEST(little_memory_is_no_verdict)
+{
+    const struct verify_limits none = {0, 100};
+    const struct verify_limits little = {64 * 56, 100};
+    struct forge_bytes bytes = stream_of((const char *const[]){
+        "any white 2/3/2 w: 2 1 11 0 3 3 0 2 0 1 2 5 1", NULL});
+    ck_assert_int_eq(judge_stream(&none, &bytes, &last_report), VERIFY_LIMIT);
+    ck_assert_ptr_nonnull(strstr(last_report.why, "marked nodes"));
+    bytes.at = 0;
+    ck_assert_int_eq(judge_stream(&little, &bytes, &last_report), VERIFY_LIMIT);
+    ck_assert_ptr_nonnull(strstr(last_report.why, "accepted claims"));
+    free(bytes.byte);
+    struct verify *const verify = verify_create(&none);
+    ck_assert(!verify_trust(verify, "any", "black", "2/3/2 w"));
+    verify_destroy(verify);
+}
+END_TEST
+
+START_TEST(many_claims_are_all_found_again)
+{
+    struct verify *const verify = verify_create(&plenty);
+    uint64_t seed = 1;
+    char text[NOTATION_SIZE];
+    for (int pass = 0; pass < 2; pass++, seed = 1)
+        for (int round = 0; round < 3000; round++) {
+            struct position position = position_empty(4, TURN_WHITE);
+            struct forge_bytes bytes = {0};
+            char record[200];
+            for (int n = 0; n < 6; n++)
+                cellset_add(&position.stones[0], support_below(&seed, 37));
+            const int k = support_below(&seed, 12);
+            if (outcome_winner(&position) != COLOUR_NONE)
+                continue;
+            notation_write(&position, text);
+            if (pass == 0) {
+                ck_assert(verify_trust(verify, "any", "black", text));
+                continue;
+            }
+            position = symmetry_position(&position, k);
+            notation_write(&position, text);
+            text[strlen(text) - 1] = 'c';
+            snprintf(record, sizeof record, "open win %s: 1 0 5", text);
+            forge_text(record, &bytes);
+            if (verify_record(verify, forge_read, &bytes, &last_report) !=
+                VERIFY_ACCEPTED)
+                ck_abort_msg("%s", last_report.why);
+            free(bytes.byte);
+            /* That Black wins is no support for a loss. */
+            bytes = (struct forge_bytes){0};
+            snprintf(record, sizeof record, "open loss %s: 1 0 6", text);
+            forge_text(record, &bytes);
+            ck_assert_int_eq(
+                verify_record(verify, forge_read, &bytes, &last_report),
+                VERIFY_REJECTED);
+            if (!strstr(last_report.why, "White wins after the pass"))
+                ck_abort_msg("%s", last_report.why);
+            free(bytes.byte);
+        }
+    verify_destroy(verify);
+}
+END_TEST
+
+/* --- Proofs that are none ---------------------------------------------- */
+
+START_TEST(numbers_out_of_form)
+{
+    REFUSE("needless byte", "any white 2/3/2 w: x82 x00 0 11");
+    REFUSE("needless byte", "any white 2/3/2 w: 2 0 x8b x80 x00");
+    REFUSE("2^32 or more", "any white 2/3/2 w: 4294967296 0 11");
+    REFUSE("2^32 or more", "any white 2/3/2 w: xff xff xff xff xff x01 0");
+    REFUSE("no cell 4294967287", "any white 2/3/2 w: 2 0 4294967295");
+}
+END_TEST
+
+START_TEST(first_lines_out_of_form)
+{
+    static const char *const lines[] = {
+        "",
+        "unlur-proof 2 any white 2/3/2 w\n",
+        "unlur-proof 1 any white",
+        "unlur-proof 1 any white 2/3/2 w",
+        "Unlur-proof 1 any white 2/3/2 w\n",
+        "unlur-proof 1 none white 2/3/2 w\n",
+        "unlur-proof 1 any win 2/3/2 w\n",
+        "unlur-proof 1 inner white 2/3/2 c\n",
+        "unlur-proof 1 any  white 2/3/2 w\n",
+        "unlur-proof 1 anyanyanyany white 2/3/2 w\n",
+        "unlur-proof 1 any white\n",
+        "unlur-proof 1 any\n",
+        "unlur-proof 1 any white 2/3/2 w \n",
+        "unlur-proof 1 any white 2/3/2 c\n",
+        "unlur-proof 1 any white 2/4/2 w\n",
+        "unlur-proof 1 any white 2/3/2 w\r\n",
+        "unlur-proof 1 open win 2/3/2 w\n",
+        "unlur-proof 1 open win 2/1w1/2 c\n",
+        "unlur-proof 1 inner win b1/3/2 c\n"};
+    for (size_t i = 1; i < sizeof lines / sizeof *lines; i++) {
+        struct forge_bytes bytes = {0};
+        forge_append(&bytes, lines[i], strlen(lines[i]));
+        forge_append(&bytes, "\2\0\13\3\3\0\2\0\1\2\5\1", 12);
+        if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_REJECTED)
+            ck_abort_msg("accepted: %s", lines[i]);
+        free(bytes.byte);
+    }
+}
+END_TEST
+
+START_TEST(a_line_without_end)
+{
+    struct forge_bytes bytes = {0};
+    forge_append(&bytes, "unlur-proof 1 any white ", 24);
+    for (int i = 0; i < 1000; i++)
+        forge_append(&bytes, "1", 1);
+    ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report),
+                     VERIFY_REJECTED);
+    ck_assert_uint_lt(last_report.offset, 500);
+    free(bytes.byte);
+}
+END_TEST
+
+START_TEST(a_line_ended_by_a_nul)
+{
+    struct forge_bytes bytes = {0};
+    forge_append(&bytes, "unlur-proof 1 any white 2/3/2 w", 32);
+    forge_append(&bytes, "\2\0\13\3\3\0\2\0\1\2\5\1", 12);
+    ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report),
+                     VERIFY_REJECTED);
+    free(bytes.byte);
+}
+END_TEST
+
+START_TEST(an_arm_of_too_many_steps)
+{
+    const struct verify_limits few = {1 << 20, 3};
+    struct forge_bytes bytes =
+        stream_of((const char *const[]){TRUE_WHITE, NULL});
+    ck_assert_int_eq(judge_stream(&few, &bytes, &last_report), VERIFY_REJECTED);
+    ck_assert_ptr_nonnull(strstr(last_report.why, "too many steps"));
+    free(bytes.byte);
+}
+END_TEST
+
+START_TEST(counts_that_lie)
+{
+    REFUSE("fewer nodes", "any white 2/3/2 w: 3 0 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("more nodes", "any white 2/3/2 w: 1 0 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("more nodes", "any white 2/3/2 w: 0 0 11");
+    REFUSE("fewer marked", "any white 2/3/2 w: 2 1 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("more marked", "any white 2/3/2 w: 2 0 11 0 3 3 0 2 0 1 2 5 1");
+    REFUSE("nodes although", "any white ww/2w/2 b: 1 0 11");
+    REFUSE("nodes although", "any white ww/2w/2 b: 0 1");
+    ACCEPT("any white 2/3/2 w: 2 1 11 0 3 3 0 2 0 1 2 5 1",
+           "any white 2/3/2 w: 2 2 0 11 0 3 3 0 2 0 1 2 5 1");
+}
+END_TEST
+
+START_TEST(the_wrong_winner)
+{
+    REFUSE("other player has won", "any black ww/2w/2 b: 0 0");
+    REFUSE("other player has won", "any white 1w1/2w1/2w2/wwww/3 w: 0 0");
+    REFUSE("other player has won", "any white bw/wbb/bw w: 0 0");
+    REFUSE("for who is to move", "any black 2/3/2 w: 2 0 11 3 3 0 2 0 1 2 5 1");
+}
+END_TEST
+
+START_TEST(moves_that_are_none)
+{
+    REFUSE("stone stands on b2", "any white 2/1b1/2 w: 1 0 11");
+    REFUSE("stone stands on b2", "any white 2/1w1/2 w: 1 0 11");
+    REFUSE("no cell 7", "any white 2/3/2 w: 1 0 15");
+    REFUSE("loses", "any white 1w1/2w1/5/wwww/3 w: 1 0 17");
+    REFUSE("for who is to move", "any white 2/3/2 b: 1 0 11");
+    REFUSE("for who is to move", "any white 2/3/2 w: 1 0 4 0");
+    REFUSE("for who is to move", "any white 2/1w1/2 w: 1 0 3 3 0 2 0 1 2 5 1");
+    for (int kind = 5; kind < 8; kind++) {
+        char text[64];
+        snprintf(text, sizeof text, "any white 2/3/2 w: 1 0 %d", kind);
+        REFUSE("for who is to move", text);
+    }
+}
+END_TEST
+
+START_TEST(connections_that_are_none)
+{
+#define AFTER "any white 2/1w1/2 b: 1 0 "
+    ACCEPT(AFTER "3 3 0 2 0 1 2 5 1");
+    REFUSE("arm to side 0 can be cut", AFTER "3 3 0 1 0 2 5 1");
+    REFUSE("arm to side 3 can be cut", AFTER "3 3 0 2 0 1 0");
+    REFUSE("is in two arms", AFTER "3 3 0 2 0 1 2 0 1");
+    REFUSE("do not rise", AFTER "3 3 0 2 0 0 2 5 1");
+    REFUSE("do not rise", AFTER "3 3 0 2 0 1 2 5 2");
+    REFUSE("do not rise", AFTER "3 3 0 2 0 1 3 5 1 4294967295");
+    REFUSE("stone stands on b2", AFTER "3 3 0 3 0 1 2 2 5 1");
+    REFUSE("no stone of the winner's", AFTER "3 0 0 2 0 1 2 5 1");
+    REFUSE("no stone of the winner's", AFTER "3 7 0 2 0 1 2 5 1");
+    REFUSE("no stone of the winner's",
+           "any white 2/wb1/2 b: 1 0 3 3 0 2 0 1 2 5 1");
+    REFUSE("no side 3", AFTER "3 3 3 2 0 1 2 5 1");
+    REFUSE("no side 2", "any black 2/1b1/2 w: 1 0 3 3 2 2 0 1 2 5 1 0");
+#undef AFTER
+}
+END_TEST
+
+START_TEST(a_region_that_leaks_through_a_corner)
+{
+    /* From 4 to the top: 0 and 1 will do, 1 and 2 will not, since the corner 2
+     * is no neighbour of 4. */
+    ACCEPT("any white 3/1w2/1w3/1w2/3 b: 1 0 3 4 0 2 0 1 2 16 1");
+    REFUSE("arm to side 0 can be cut",
+           "any white 3/1w2/1w3/1w2/3 b: 1 0 3 4 0 2 1 1 2 16 1");
+}
+END_TEST
+
+START_TEST(a_connection_that_must_make_the_wrong_objective)
+{
+    /* Reaching side 3 first is a Y of 1, 3 and 5, without side 0. */
+    REFUSE("may make the wrong objective",
+           "any white 3/wwww/5/4/3 b: 1 0 3 3 0 2 0 1 "
+           "12 7 1 1 1 1 1 1 1 1 1 1 1");
+    /* Black: a Line of 0 and 3 while 2 or 4 is open. */
+    REFUSE("may make the wrong objective",
+           "any black 2/1b1/2 w: 1 0 3 3 0 2 0 1 2 4 2 2 2 3");
+}
+END_TEST
+
+START_TEST(an_arm_may_lean_on_other_stones)
+{
+    ACCEPT("any white 3/2w1/5/2w1/3 b: 1 0 3 14 0 4 1 1 7 1 2 17 1");
+}
+END_TEST
+
+START_TEST(suicides_that_are_none)
+{
+    REFUSE("reply a2 has no answer",
+           "any white bb/1w1/2 b: 3 0 4 1 6 10 3 3 2 2 4 2 0");
+    REFUSE("has no answer", "any white 2/3/2 b: 1 0 4 0");
+    /* Cell 3 makes a Line and a Y. */
+    REFUSE("reply b2 has no answer", "any white bw/w1b/bw b: 1 0 4 0");
+}
+END_TEST
+
+START_TEST(a_bar_that_a_y_lifts)
+{
+    REFUSE("no cell is barred", "any white b2/1b2/2b2/2b1/3 b: 1 0 2");
+    REFUSE("no cell is barred", "any black bw1/wbw1/1wbw1/1wbw/1w1 b: 1 0 2");
+}
+END_TEST
+
+START_TEST(replies_left_out)
+{
+    REFUSE("reply c1 has no answer",
+           "any white 2/1w1/2 b: 3 0 4 1 0 8 3 3 0 0 2 5 1");
+    REFUSE("stone stands on b2", "any white 2/1w1/2 b: 2 0 4 1 4 8");
+    REFUSE("decides the game", "any white bb/3/2 b: 2 0 4 1 5 8");
+    REFUSE("no cell 7", "any white 2/1w1/2 b: 2 0 4 1 8 8");
+}
+END_TEST
+
+START_TEST(a_region_holds_all_its_answers_need)
+{
+    /* After a pass White plays 0, then 6 or else 5: he needs all three. */
+    REFUSE("reply a1 has no answer",
+           "any white 2/1w1/2 b: 7 0 4 2 0 8 4 2 0 14 7 13 "
+           "1 9 3 3 0 0 2 5 1");
+}
+END_TEST
+
+START_TEST(a_pass_answered_by_the_very_position)
+{
+    REFUSE("leans on all stones",
+           "any white bb/3/2 b: 7 0 4 1 0 11 4 2 6 10 3 3 2 2 4 2 0 "
+           "7 12 3 3 1 0 2 2 3");
+    REFUSE("leans on all stones",
+           "any white bw1/wbw1/1wbw1/1wbw/1w1 b: 2 0 4 1 0 2");
+}
+END_TEST
+
+START_TEST(references)
+{
+    /* Marked: White plays 0 after a pass; turned for the other replies. */
+#define TURNED "any white 2/1w1/2 b: 3 1 4 3 0 0 8 3 3 0 0 2 5 1 "
+    ACCEPT(TURNED "1 1 0 1 6 1 0 2");
+    REFUSE("region that is not empty", TURNED "1 1 0 0 6 1 0 2");
+    REFUSE("no symmetry 12", TURNED "1 1 0 12");
+    REFUSE("no marked node 1", TURNED "1 1 1 1");
+    REFUSE("has no answer", TURNED "1 1 0 1 1 1 0 1");
+#undef TURNED
+    /* Marked: the connection after that. */
+#define TURNED "any white 2/1w1/2 b: 5 1 4 3 0 8 0 3 3 0 0 2 5 1 "
+    ACCEPT(TURNED "1 9 1 0 1 6 12 1 0 2");
+    REFUSE("other stones of the winner", TURNED "1 9 1 0 2 6 12 1 0 2");
+    REFUSE("other stones of the winner", TURNED "1 9 1 0 0");
+    REFUSE("node of the other player", TURNED "1 1 0 0");
+#undef TURNED
+    REFUSE("other stones of the loser",
+           "any white bw1/wbw1/1wbw1/1wbw/1w1 b: 3 1 4 2 3 0 2 7 1 0 0");
+    REFUSE("no marked node 0", "any white 2/3/2 w: 0 0 1 0 0");
+    REFUSE("no marked node 0", "any white 2/3/2 w: 1 1 0 11 1 0 0");
+    REFUSE("no marked node 0", "any white 2/1w1/2 b: 1 1 0 4 1 0 1 0 0");
+    REFUSE("mark of a mark", "any white 2/3/2 w: 2 2 0 0 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("mark of a mark", "any white 2/3/2 w: 1 1 0 1 0 0");
+}
+END_TEST
+
+START_TEST(contract_records_that_are_none)
+{
+    REFUSE("Black wins after the pass", "inner win 2/1b1/2 c: 1 0 5");
+    REFUSE("White wins after the pass", "inner loss 2/1b1/2 c: 1 0 6");
+    REFUSE("stone on cell 3 wins", "inner win 2/3/2 c: 1 0 11");
+    REFUSE("no stone is allowed on cell 0", "inner win 2/3/2 c: 1 0 8");
+    REFUSE("no stone is allowed on cell 3", "open win 2/1b1/2 c: 1 0 11");
+    REFUSE("no stone is allowed on cell 7", "open win 2/1b1/2 c: 1 0 15");
+    REFUSE("stone on b2 loses", "any white 2/3/2 w: 2 0 11 3 3 0 2 0 1 2 5 1",
+           "inner loss 2/3/2 c: 1 0 6");
+    REFUSE("no node 6", "inner win 2/3/2 c: 1 0 6");
+    REFUSE("no node 5", "inner loss 2/3/2 c: 1 0 5");
+    REFUSE("no node 11", "inner loss 2/3/2 c: 1 0 11");
+    REFUSE("no node 0", "inner win 2/3/2 c: 1 0 0 5");
+    REFUSE("one node", "inner win 2/3/2 c: 0 0");
+    REFUSE("one node", "inner win 2/3/2 c: 2 0 5");
+    REFUSE("one node", "inner win 2/3/2 c: 1 1 5");
+    REFUSE("ends early", "inner win 2/3/2 c: 1 0");
+    REFUSE("ends early", "inner win 2/3/2 c: 1");
+}
+END_TEST
+
+START_TEST(truncated_at_every_byte)
+{
+    struct forge_bytes bytes =
+        stream_of((const char *const[]){TRUE_WHITE, NULL});
+    const size_t whole = bytes.length;
+    for (bytes.length = 1; bytes.length < whole; bytes.length++) {
+        bytes.at = 0;
+        ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report),
+                         VERIFY_REJECTED);
+        ck_assert_uint_eq(last_report.offset, bytes.length);
+    }
+    bytes.length = bytes.at = 0;
+    ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report), VERIFY_END);
+    free(bytes.byte);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *const suite = suite_create("verify");
+    TCase *const accepted = support_case(suite, "true");
+    TCase *const refused = support_case(suite, "false");
+    TCase *const chance = support_case(suite, "chance");
+    tcase_add_unchecked_fixture(chance, judge_open, judge_close);
+    tcase_add_test(accepted, a_move_and_a_connection);
+    tcase_add_test(accepted, a_connection_of_blacks);
+    tcase_add_test(accepted, replies_and_passes);
+    tcase_add_test(accepted, suicides_need_no_answer);
+    tcase_add_test(accepted, a_barred_cell_and_decided_positions);
+    tcase_add_test(accepted, contract_records_rest_on_others);
+    tcase_add_test(accepted, an_arm_may_lean_on_other_stones);
+    tcase_add_test(refused, numbers_out_of_form);
+    tcase_add_test(refused, first_lines_out_of_form);
+    tcase_add_test(refused, a_line_without_end);
+    tcase_add_test(refused, a_line_ended_by_a_nul);
+    tcase_add_test(refused, an_arm_of_too_many_steps);
+    tcase_add_test(refused, counts_that_lie);
+    tcase_add_test(refused, the_wrong_winner);
+    tcase_add_test(refused, moves_that_are_none);
+    tcase_add_test(refused, connections_that_are_none);
+    tcase_add_test(refused, a_region_that_leaks_through_a_corner);
+    tcase_add_test(refused, a_connection_that_must_make_the_wrong_objective);
+    tcase_add_test(refused, suicides_that_are_none);
+    tcase_add_test(refused, a_bar_that_a_y_lifts);
+    tcase_add_test(refused, replies_left_out);
+    tcase_add_test(refused, a_region_holds_all_its_answers_need);
+    tcase_add_test(refused, a_pass_answered_by_the_very_position);
+    tcase_add_test(refused, references);
+    tcase_add_test(refused, contract_records_that_are_none);
+    tcase_add_test(refused, truncated_at_every_byte);
+    tcase_add_test(accepted, contract_records_plain_from_the_rules);
+    tcase_add_test(accepted, malformed_claims_are_not_trusted);
+    tcase_add_loop_test(chance, the_whole_contract_of_side_2, 0, 2);
+    tcase_add_test(chance, true_proofs_are_accepted);
+    tcase_add_test(accepted, little_memory_is_no_verdict);
+    tcase_add_test(chance, many_claims_are_all_found_again);
+    tcase_add_loop_test(chance, changed_proofs_prove_nothing_false, 0, 2);
+    tcase_add_test(chance, lucky_connections_prove_nothing_false);
+    return support_run(suite);
+}

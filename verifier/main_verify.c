@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unlur-verify - checks files of proofs, raw or in zstd frames. */
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "verifier/source.h"
+#include "verifier/verify.h"
+
+enum { DONE = 0, FAILED = 1, USAGE = 2 };
+
+static int complain(const char *name, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* One line on the standard error; returns FAILED. */
+static int complain(const char *name, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "unlur-verify: %s: ", name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return FAILED;
+}
+
+static void print_record(const struct verify_report *report)
+{
+    printf("%s %s %s %" PRIu64 " %d verified\n", report->position,
+           report->rules, report->claim, report->nodes, report->longest);
+}
+
+/* What a verdict other than accepted is called. */
+static const char *verdict_name(enum verify_verdict verdict)
+{
+    return verdict == VERIFY_REJECTED      ? "rejected"
+           : verdict == VERIFY_UNSUPPORTED ? "unsupported"
+                                           : "undecided";
+}
+
+/* Checks the records of a file; returns DONE or FAILED. */
+static int check_records(struct verify *verify, const char *name,
+                         struct source *source, bool verbose)
+{
+    struct verify_report report[2];
+    uint64_t records = 0;
+    uint64_t offset = 0;
+    for (;; records++) {
+        struct verify_report *const now = &report[records & 1];
+        const enum verify_verdict verdict =
+            verify_record(verify, source_byte, source, now);
+        offset += now->offset;
+        if (source_flaw(source))
+            return complain(name, "%s", source_flaw(source));
+        if (verdict == VERIFY_END)
+            break;
+        if (verdict != VERIFY_ACCEPTED)
+            return complain(
+                name, "record %" PRIu64 ", byte %" PRIu64 ": %s: %s",
+                records + 1, offset, verdict_name(verdict), now->why);
+        if (verbose)
+            print_record(now);
+    }
+    if (records == 0)
+        return complain(name, "no record");
+    if (!verbose)
+        print_record(&report[(records - 1) & 1]);
+    printf("%s: %" PRIu64 " verified\n", name, records);
+    return DONE;
+}
+
+static int check_file(const struct verify_limits *limits, const char *name,
+                      bool verbose)
+{
+    char why[SOURCE_WHY_SIZE] = "no memory";
+    struct verify *const verify = verify_create(limits);
+    struct source *const source = verify ? source_open(name, why) : NULL;
+    const int code = source ? check_records(verify, name, source, verbose)
+                            : complain(name, "%s", why);
+    source_close(source);
+    verify_destroy(verify);
+    return code;
+}
+
+static void print_help(FILE *stream)
+{
+    fputs("Usage: unlur-verify [OPTION...] FILE...\n"
+          "Checks proofs of Unlur positions; - is the standard input.\n"
+          "\n"
+          "  -m, --memory=SIZE  for marked nodes and accepted claims; K, M or\n"
+          "                     G may follow the number (default 1G)\n"
+          "  -v, --verbose      a line for every record, not the last alone\n"
+          "  -h, --help         print this and exit\n"
+          "  -V, --version      print the version and exit\n"
+          "\n"
+          "Exit status: 0 all verified, 1 rejected or failed, 2 bad usage.\n",
+          stream);
+}
+
+/* Reads a size, with K, M or G for 1024 times the one before; false when it is
+ * none from 1 to 2^62. */
+static bool read_size(const char *text, size_t *size)
+{
+    static const char units[] = "KMG";
+    char *end;
+    errno = 0;
+    uint64_t number = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || errno)
+        return false;
+    if (*end) {
+        const char *const unit = strchr(units, *end++);
+        for (const char *at = units; unit && at <= unit; at++)
+            number = number > UINT64_MAX >> 11 ? 0 : number << 10;
+        if (!unit || *end)
+            return false;
+    }
+    *size = number > SIZE_MAX ? SIZE_MAX : (size_t)number;
+    return number > 0 && number <= UINT64_C(1) << 62;
+}
+
+/* Reads the options; returns -1, or the exit code when there is no more to
+ * do. */
+static int read_options(int argc, char **argv, struct verify_limits *limits,
+                        bool *verbose)
+{
+    static const struct option options[] = {
+        {"memory", required_argument, NULL, 'm'},
+        {"verbose", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'V'},
+        {NULL, 0, NULL, 0}};
+    int option;
+    while ((option = getopt_long(argc, argv, "m:s:hvV", options, NULL)) != -1) {
+        switch (option) {
+        case 'm':
+            if (!read_size(optarg, &limits->memory)) {
+                complain(optarg, "no size that will do");
+                return USAGE;
+            }
+            break;
+        case 'v': *verbose = true; break;
+        case 'h': print_help(stdout); return DONE;
+        case 'V': puts(PACKAGE_STRING); return DONE;
+        default: return USAGE;
+        }
+    }
+    return -1;
+}
+
+/* Looks whether all the output was written. */
+static int finish(int code)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return complain("standard output", "%s", strerror(errno));
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    struct verify_limits limits = {.memory = (size_t)1 << 30};
+    bool verbose = false;
+    int code = read_options(argc, argv, &limits, &verbose);
+    if (code >= 0)
+        return finish(code);
+    if (optind == argc) {
+        complain("no file given", "try --help");
+        return USAGE;
+    }
+    code = DONE;
+    for (int i = optind; i < argc; i++)
+        if (check_file(&limits, argv[i], verbose) != DONE)
+            code = FAILED;
+    return finish(code);
+}
