@@ -57,7 +57,7 @@ _unlur_offer_more()
 _unlur_value()
 {
     case $1 in
-    --db | -d | --output)
+    --db | -d | --file | --output)
         mapfile -t COMPREPLY < <(compgen -f -- "$2")
         compopt -o filenames 2>/dev/null
         ;;
@@ -78,7 +78,7 @@ _unlur()
     local command=${COMP_WORDS[1]} words given
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        _unlur_offer 'solve contract query stats board db --help --version' \
+        _unlur_offer 'solve contract query verify stats board db --help --version' \
             "$word"
         return
     fi

@@ -47,7 +47,7 @@ says 'complete -F _unlur unlur'
 
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
-equal "$(wc -w <<<"$commands")" 6 "commands found"
+equal "$(wc -w <<<"$commands")" 7 "commands found"
 offers "$commands --help --version" ''
 offers 'solve stats' s
 offers 'contract' con

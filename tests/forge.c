@@ -17,7 +17,7 @@
 #include "tests/judge.h"
 #include "tests/support.h"
 
-enum { MARKS = 64, ARM_CELLS = 4, CONNECTION_TRIES = 12 };
+enum { MARKS = 64, CONNECTION_TRIES = 12 };
 
 struct region {
     struct cellset cells;
@@ -140,31 +140,13 @@ static bool touches(const struct position *position, enum colour colour,
     return false;
 }
 
-/* Whether cells connect a stone to a side, the opponent first: plain minimax,
- * a pass being the last of his moves. */
-static bool connects(struct position *position, enum colour colour, int from,
-                     int side, struct cellset cells)
+/* Whether the colour connects a stone to a side by a stone on the cell. */
+static bool touches_with(const struct position *position, enum colour colour,
+                         int from, int side, int cell)
 {
-    if (touches(position, colour, from, side))
-        return true;
-    for (int x = cellset_next(&cells, 0);; x = cellset_next(&cells, x + 1)) {
-        struct cellset left = cells;
-        bool answered = false;
-        if (x >= 0)
-            cellset_remove(&left, x);
-        for (int c = cellset_next(&left, 0); c >= 0 && !answered;
-             c = cellset_next(&left, c + 1)) {
-            struct cellset rest = left;
-            cellset_remove(&rest, c);
-            cellset_add(&position->stones[colour], c);
-            answered = connects(position, colour, from, side, rest);
-            cellset_remove(&position->stones[colour], c);
-        }
-        if (!answered)
-            return false;
-        if (x < 0)
-            return true;
-    }
+    struct position after = *position;
+    cellset_add(&after.stones[colour], cell);
+    return touches(&after, colour, from, side);
 }
 
 /* Whether some subset of the cells makes the wrong objective alone. */
@@ -188,27 +170,40 @@ static bool unsafe(const struct position *position, enum colour colour,
     return false;
 }
 
-/* Some cells near a side by chance, out of `empty`. */
-static struct cellset random_arm(struct prover *prover, struct cellset *empty)
+/* Two cells out of `empty`, a stone on either of which connects the stone to
+ * the side; none when it is connected. False: there are no such cells. */
+static bool find_arm(struct prover *prover, const struct position *position,
+                     int from, int side, struct cellset *empty,
+                     struct cellset *arm)
 {
-    struct cellset arm = cellset_none();
-    for (int n = support_below(prover->seed, ARM_CELLS + 1); n > 0; n--) {
-        const int cell = pick(prover->seed, empty);
+    struct cellset left = *empty;
+    *arm = cellset_none();
+    if (touches(position, prover->winner, from, side))
+        return true;
+    while (cellset_count(*arm) < 2) {
+        const int cell = pick(prover->seed, &left);
         if (cell < 0)
-            break;
-        cellset_add(&arm, cell);
-        cellset_remove(empty, cell);
+            return false;
+        cellset_remove(&left, cell);
+        if (touches_with(position, prover->winner, from, side, cell))
+            cellset_add(arm, cell);
     }
-    return arm;
+    *empty = cellset_without(*empty, *arm);
+    return true;
 }
 
+/* As a bridge or, which comes to the same, as two first moves. */
 static void put_arm(struct prover *prover, struct cellset arm)
 {
-    int before = 0;
-    put(prover, (uint32_t)cellset_count(arm));
+    const bool moves = chance(prover, 50);
+    put(prover, !cellset_empty(arm));
+    if (cellset_empty(arm))
+        return;
+    put(prover, moves ? 2 : 0);
     for (int c = cellset_next(&arm, 0); c >= 0; c = cellset_next(&arm, c + 1)) {
-        put(prover, (uint32_t)(c - before));
-        before = c;
+        put(prover, (uint32_t)c);
+        if (moves)
+            put(prover, 0);
     }
 }
 
@@ -222,13 +217,12 @@ static bool try_connection(struct prover *prover,
     const int from = pick(prover->seed, &position->stones[prover->winner]);
     struct cellset empty = position_free(position);
     struct cellset arm[3];
-    struct position scratch = *position;
     *region = (struct region){.whole = false};
     if (from < 0)
         return false;
     for (int i = 0; i < 6 / apart; i++) {
-        arm[i] = random_arm(prover, &empty);
-        if (!connects(&scratch, prover->winner, from, side + apart * i, arm[i]))
+        if (!find_arm(prover, position, from, side + apart * i, &empty,
+                      &arm[i]))
             return false;
         region->cells = cellset_or(region->cells, arm[i]);
     }

@@ -33,7 +33,7 @@ help_options()
 page_options()
 {
     awk '
-    /^\.SH/ { within = $2 == "OPTIONS" }
+    /^\.SH/ { within = $0 == ".SH OPTIONS" }
     tagged && within {
         gsub(/\\f[A-Z]/, "")
         gsub(/\\-/, "-")

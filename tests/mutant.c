@@ -14,7 +14,9 @@
 #include "game/certificate.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "tests/judge.h"
 #include "tests/support.h"
+#include "tests/trial.h"
 
 enum { FIRST_ROOM = 64, LINE_SIZE = NOTATION_SIZE + 40 };
 
@@ -392,4 +394,170 @@ void mutant_clear(struct mutant *mutant)
 {
     free(mutant->items);
     *mutant = (struct mutant){.items = NULL};
+}
+
+/* --- Changing ----------------------------------------------------------- */
+
+int mutant_pick(const struct mutant *mutant, uint64_t *seed, unsigned roles)
+{
+    int count = 0;
+    for (int i = 0; i < mutant->count; i++)
+        count += roles >> mutant->items[i].role & 1;
+    if (!count)
+        return MUTANT_NONE;
+    int skip = support_below(seed, count);
+    for (int i = 0;; i++)
+        if (roles >> mutant->items[i].role & 1 && skip-- == 0)
+            return i;
+}
+
+bool mutant_renumber(struct mutant *mutant, uint64_t *seed, unsigned roles,
+                     int bound)
+{
+    const int i = mutant_pick(mutant, seed, roles);
+    if (i == MUTANT_NONE || bound < 2)
+        return false;
+    const uint32_t old = mutant->items[i].number;
+    while (mutant->items[i].number == old)
+        mutant->items[i].number = (uint32_t)support_below(seed, bound);
+    return true;
+}
+
+bool mutant_drop(struct mutant *mutant, uint64_t *seed, unsigned roles)
+{
+    const int child = mutant_pick(mutant, seed, roles);
+    for (int i = 0; child != MUTANT_NONE && i < mutant->count; i++) {
+        struct mutant_item *const item = &mutant->items[i];
+        if (item->child == child)
+            item->child = mutant->items[child].next;
+        else if (item->next == child)
+            item->next = mutant->items[child].next;
+        else
+            continue;
+        return true;
+    }
+    return false;
+}
+
+void mutant_replace(struct mutant *mutant, int item, int from)
+{
+    const int next = mutant->items[item].next;
+    mutant->items[item] = mutant->items[from];
+    mutant->items[item].next = next;
+}
+
+/* --- Proving and judging ------------------------------------------------ */
+
+void mutant_prove(struct mutant *mutant, struct search *search,
+                  const struct position *position)
+{
+    static const struct search_limits none;
+    const struct search_verdict verdict = trial_prove(search, position);
+    struct bytes bytes = {.data = NULL};
+    struct search_proof proof;
+    struct status_text why;
+    if (search_extract(search, position,
+                       value_winner(position->turn, verdict.value), 0, &none,
+                       &bytes, &proof, &why))
+        judge_complain(position, why.line);
+    ck_assert_uint_eq(mutant_read(mutant, bytes.data, bytes.size), bytes.size);
+    bytes_clear(&bytes);
+}
+
+struct stream {
+    const struct bytes *bytes;
+    size_t at;
+};
+
+static int read_byte(void *context)
+{
+    struct stream *const stream = context;
+    return stream->at < stream->bytes->size ? stream->bytes->data[stream->at++]
+                                            : -1;
+}
+
+/* Fails unless what was accepted is true. */
+static void check_truth(const struct verify_report *report)
+{
+    const struct position position = support_position(report->position);
+    bool truth;
+    if (position.turn == TURN_CONTRACT) {
+        const enum rules rules =
+            strcmp(report->rules, "open") == 0 ? RULES_OPEN : RULES_INNER;
+        truth = judge_contract(&position, rules).wins ==
+                (strcmp(report->claim, "win") == 0);
+    } else {
+        truth =
+            strcmp(report->claim, colour_name(judge_winner(&position))) == 0;
+    }
+    if (!truth)
+        judge_complain(&position, report->claim);
+}
+
+/* Whether a session accepts the bytes as a record; fills the report. */
+static bool is_accepted(struct verify *verify, const struct bytes *bytes,
+                        struct verify_report *report)
+{
+    struct stream stream = {.bytes = bytes};
+    switch (verify_record(verify, read_byte, &stream, report)) {
+    case VERIFY_ACCEPTED: return true;
+    case VERIFY_REJECTED:
+    case VERIFY_UNSUPPORTED:
+        ck_assert_str_ne(report->why, "");
+        return false;
+    case VERIFY_LIMIT: ck_abort_msg("%s", report->why); break;
+    case VERIFY_END: ck_assert_uint_eq(bytes->size, 0); break;
+    }
+    return false;
+}
+
+bool mutant_accepts_bytes(struct verify *verify, const struct bytes *bytes)
+{
+    struct verify_report report;
+    const bool accepted = is_accepted(verify, bytes, &report);
+    if (accepted)
+        check_truth(&report);
+    return accepted;
+}
+
+/* As mutant_accepts(), but the claim may be false. */
+static bool stands(struct verify *verify, const struct mutant *mutant)
+{
+    struct bytes bytes = {.data = NULL};
+    struct verify_report report;
+    mutant_write(mutant, &bytes);
+    const bool accepted = is_accepted(verify, &bytes, &report);
+    bytes_clear(&bytes);
+    return accepted;
+}
+
+bool mutant_accepts(struct verify *verify, const struct mutant *mutant)
+{
+    struct bytes bytes = {.data = NULL};
+    mutant_write(mutant, &bytes);
+    const bool accepted = mutant_accepts_bytes(verify, &bytes);
+    bytes_clear(&bytes);
+    return accepted;
+}
+
+/* Gives the loser stones, in an order by chance, where the proof still stands
+ * and nothing is decided. */
+void mutant_press(struct verify *verify, struct mutant *mutant, uint64_t *seed)
+{
+    const int cells = mutant->position.board->cells;
+    const bool white = strcmp(mutant->claim, "white") == 0;
+    struct cellset *const stones =
+        &mutant->position.stones[white ? COLOUR_BLACK : COLOUR_WHITE];
+    const int first = support_below(seed, cells);
+    const int step = 1 + support_below(seed, cells - 1);
+    for (int i = 0; i < cells; i++) {
+        const int cell = (first + i * step) % cells;
+        if (position_at(&mutant->position, cell) != COLOUR_NONE)
+            continue;
+        cellset_add(stones, cell);
+        if (outcome_winner(&mutant->position) != COLOUR_NONE ||
+            !stands(verify, mutant))
+            cellset_remove(stones, cell);
+    }
+    ck_assert(mutant_accepts(verify, mutant));
 }

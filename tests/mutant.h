@@ -19,6 +19,8 @@
 
 #include "game/bytes.h"
 #include "game/position.h"
+#include "solver/search.h"
+#include "verifier/verify.h"
 
 enum mutant_role {
     MUTANT_MARK,       /* number: its name; child: the node marked */
@@ -84,5 +86,36 @@ int mutant_graft(struct mutant *mutant, const struct mutant *from, int item);
 bool mutant_is_node(const struct mutant_item *item);
 
 void mutant_clear(struct mutant *mutant);
+
+/* An item by chance out of those of the roles in a set (bit: role);
+ * MUTANT_NONE: there is none. */
+int mutant_pick(const struct mutant *mutant, uint64_t *seed, unsigned roles);
+
+/* Gives one of the items of these roles another number below a bound. False:
+ * there is none. */
+bool mutant_renumber(struct mutant *mutant, uint64_t *seed, unsigned roles,
+                     int bound);
+
+/* Takes an item of these roles away from its parent. False: there is none. */
+bool mutant_drop(struct mutant *mutant, uint64_t *seed, unsigned roles);
+
+/* Puts the item `from` in the place of another. */
+void mutant_replace(struct mutant *mutant, int item, int from);
+
+/* Fills the mutant with what the search writes down of a position. */
+void mutant_prove(struct mutant *mutant, struct search *search,
+                  const struct position *position);
+
+/* Whether a session accepts the record, or the bytes as one. The test fails if
+ * it does and the oracle says that the claim is not true. */
+bool mutant_accepts(struct verify *verify, const struct mutant *mutant);
+bool mutant_accepts_bytes(struct verify *verify, const struct bytes *bytes);
+
+/*
+ * Gives the loser of an accepted proof of the main phase stones wherever the
+ * proof still stands, until it covers nothing more than it needs. So a proof
+ * that leaves something out becomes one of something false.
+ */
+void mutant_press(struct verify *verify, struct mutant *mutant, uint64_t *seed);
 
 #endif

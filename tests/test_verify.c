@@ -24,13 +24,13 @@
 #include "tests/support.h"
 #include "verifier/hexagon.h"
 
-static const struct verify_limits plenty = {1 << 26, 100000};
+static const struct verify_limits plenty = {.memory = 1 << 26};
 
 /* White fills the centre and has two pairs of cells left over. */
-#define TRUE_WHITE "any white 2/3/2 w: 2 0 11 3 3 0 2 0 1 2 5 1"
+#define TRUE_WHITE "any white 2/3/2 w: 2 0 11 3 3 0 1 0 0 1 1 0 5 6"
 
 /* The rest of a proof in which Black has two suicides. */
-#define SUICIDES "5 0 4 2 6 10 3 3 2 2 4 2 0 7 12 3 3 1 0 2 2 3"
+#define SUICIDES "5 0 4 2 6 10 3 3 2 1 0 4 6 0 7 12 3 3 1 0 1 0 2 5"
 
 /* The records of the texts in one stream; NULL ends them. */
 static struct forge_bytes stream_of(const char *const *texts)
@@ -72,12 +72,16 @@ static void accept_all(const char *const *texts)
     free(bytes.byte);
 }
 
-/* The last record is refused, for this reason. */
+/* The last record is refused, for this reason: of a claim that it rests on and
+ * that is not there, it is "not known that" it is true. */
 static void refuse_last(const char *why, const char *const *texts)
 {
     struct forge_bytes bytes = stream_of(texts);
-    if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_REJECTED)
-        ck_abort_msg("accepted, but expected: %s", why);
+    const enum verify_verdict wanted = strncmp(why, "not known", 9) == 0
+                                           ? VERIFY_UNSUPPORTED
+                                           : VERIFY_REJECTED;
+    if (judge_stream(&plenty, &bytes, &last_report) != wanted)
+        ck_abort_msg("not so: %s", why);
     if (!strstr(last_report.why, why))
         ck_abort_msg("expected '%s', not: %s", why, last_report.why);
     for (const char *at = last_report.why; *at; at++)
@@ -99,27 +103,27 @@ START_TEST(a_move_and_a_connection)
     ck_assert_str_eq(last_report.claim, "white");
     ck_assert_uint_eq(last_report.nodes, 2);
     ck_assert_int_eq(last_report.longest, 1);
-    ck_assert_uint_eq(last_report.offset, 32 + 12);
+    ck_assert_uint_eq(last_report.offset, 32 + 14);
 }
 END_TEST
 
 START_TEST(a_connection_of_blacks)
 {
     /* Two of the arms are done and have no cells. */
-    ACCEPT("any black 3/2b1/1bb2/b1bb/3 w: 1 0 3 9 0 2 1 1 0 0");
+    ACCEPT("any black 3/2b1/1bb2/b1bb/3 w: 1 0 3 9 0 1 0 1 2 0 0");
 }
 END_TEST
 
 START_TEST(replies_and_passes)
 {
     /* After a pass White needs 0, 5 and 6; each of these has its answer. */
-    ACCEPT("any white 2/1w1/2 b: 9 0 4 4 0 8 3 3 0 0 2 5 1 "
-           "1 9 3 3 0 0 2 5 1 6 14 3 3 2 0 2 0 2 7 13 3 3 0 2 0 1 0");
+    ACCEPT("any white 2/1w1/2 b: 9 0 4 4 0 8 3 3 0 0 1 0 5 6 "
+           "1 9 3 3 0 0 1 0 5 6 6 14 3 3 2 0 1 0 0 2 7 13 3 3 0 1 0 0 1 0");
     ck_assert_uint_eq(last_report.nodes, 9);
     ck_assert_int_eq(last_report.longest, 2);
     /* The same, but longer after the pass. */
     ACCEPT("any white 2/1w1/2 b: 11 0 4 4 0 8 4 2 0 14 7 13 "
-           "1 9 3 3 0 0 2 5 1 6 14 3 3 2 0 2 0 2 7 13 3 3 0 2 0 1 0");
+           "1 9 3 3 0 0 1 0 5 6 6 14 3 3 2 0 1 0 0 2 7 13 3 3 0 1 0 0 1 0");
     ck_assert_int_eq(last_report.longest, 4);
 }
 END_TEST
@@ -190,9 +194,12 @@ START_TEST(contract_records_plain_from_the_rules)
 {
     /* A Y: whoever passes has won. A Line: has lost. */
     ACCEPT("open win bb/2b/1b c: 1 0 5");
-    REFUSE("White wins after the pass", "open loss bb/2b/1b c: 1 0 6");
-    REFUSE("Black wins after the pass", "open win bb/2b/2 c: 1 0 5");
-    REFUSE("the stone on b2 loses", "open loss bb/2b/2 c: 1 0 6");
+    REFUSE("not known that White wins after the pass",
+           "open loss bb/2b/1b c: 1 0 6");
+    REFUSE("not known that Black wins after the pass",
+           "open win bb/2b/2 c: 1 0 5");
+    REFUSE("not known that it loses to place a stone on b2",
+           "open loss bb/2b/2 c: 1 0 6");
     /* Every stone makes a Y, and the other passes. */
     ACCEPT("open loss bb/1bb/2 c: 1 0 6");
 }
@@ -383,13 +390,41 @@ START_TEST(changed_proofs_prove_nothing_false)
 }
 END_TEST
 
-/* Connections and barred cells thrown at random positions. */
+static void lucky_cell(struct forge *forge, struct cellset *empty,
+                       uint64_t *seed)
+{
+    int cell = cellset_next(empty, support_below(seed, 19));
+    if (cell < 0)
+        cell = 0;
+    cellset_remove(empty, cell);
+    forge->number[forge->count++] = (uint32_t)cell;
+}
+
+/* Writes an arm by chance; seldom one that connects anything. */
+static void lucky_arm(struct forge *forge, struct cellset *empty,
+                      uint64_t *seed, int depth)
+{
+    const bool link = support_below(seed, 5) < 3 - depth;
+    forge->number[forge->count++] = link;
+    if (!link)
+        return;
+    const uint32_t moves = support_below(seed, 3) == 0 ? 2 : 0;
+    forge->number[forge->count++] = moves;
+    for (int i = 0; i < 2; i++) {
+        struct cellset left = *empty;
+        lucky_cell(forge, moves ? &left : empty, seed);
+        if (moves)
+            lucky_arm(forge, &left, seed, depth + 1);
+    }
+}
+
+/* Connections thrown at random positions. */
 START_TEST(lucky_connections_prove_nothing_false)
 {
     static struct forge forge;
     uint64_t seed = 7;
     int accepted = 0;
-    for (int round = 0; round < 60000; round++) {
+    for (int round = 0; round < 200000; round++) {
         struct position position = random_position(&seed);
         const int arms = support_below(&seed, 2) ? 2 : 3;
         char text[NOTATION_SIZE];
@@ -407,19 +442,8 @@ START_TEST(lucky_connections_prove_nothing_false)
         forge.number[forge.count++] = (uint32_t)(from < 0 ? 0 : from);
         forge.number[forge.count++] =
             (uint32_t)support_below(&seed, arms == 2 ? 3 : 2);
-        for (int arm = 0; arm < arms; arm++) {
-            const size_t place = forge.count++;
-            int before = 0;
-            forge.number[place] = 0;
-            for (int c = cellset_next(&empty, 0); c >= 0;
-                 c = cellset_next(&empty, c + 1))
-                if (support_below(&seed, 3) == 0) {
-                    cellset_remove(&empty, c);
-                    forge.number[place]++;
-                    forge.number[forge.count++] = (uint32_t)(c - before);
-                    before = c;
-                }
-        }
+        for (int arm = 0; arm < arms; arm++)
+            lucky_arm(&forge, &empty, &seed, 0);
         if (judge_forge(&forge) != VERIFY_END)
             continue;
         accepted++;
@@ -435,10 +459,10 @@ END_TEST
 
 START_TEST(little_memory_is_no_verdict)
 {
-    const struct verify_limits none = {0, 100};
-    const struct verify_limits little = {64 * 56, 100};
+    const struct verify_limits none = {.memory = 0};
+    const struct verify_limits little = {.memory = 64 * 56};
     struct forge_bytes bytes = stream_of((const char *const[]){
-        "any white 2/3/2 w: 2 1 11 0 3 3 0 2 0 1 2 5 1", NULL});
+        "any white 2/3/2 w: 2 1 11 0 3 3 0 1 0 0 1 1 0 5 6", NULL});
     ck_assert_int_eq(judge_stream(&none, &bytes, &last_report), VERIFY_LIMIT);
     ck_assert_ptr_nonnull(strstr(last_report.why, "marked nodes"));
     bytes.at = 0;
@@ -486,7 +510,7 @@ START_TEST(many_claims_are_all_found_again)
             forge_text(record, &bytes);
             ck_assert_int_eq(
                 verify_record(verify, forge_read, &bytes, &last_report),
-                VERIFY_REJECTED);
+                VERIFY_UNSUPPORTED);
             if (!strstr(last_report.why, "White wins after the pass"))
                 ck_abort_msg("%s", last_report.why);
             free(bytes.byte);
@@ -532,7 +556,7 @@ START_TEST(first_lines_out_of_form)
     for (size_t i = 1; i < sizeof lines / sizeof *lines; i++) {
         struct forge_bytes bytes = {0};
         forge_append(&bytes, lines[i], strlen(lines[i]));
-        forge_append(&bytes, "\2\0\13\3\3\0\2\0\1\2\5\1", 12);
+        forge_append(&bytes, "\2\0\13\3\3\0\1\0\0\1\1\0\5\6", 14);
         if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_REJECTED)
             ck_abort_msg("accepted: %s", lines[i]);
         free(bytes.byte);
@@ -557,35 +581,24 @@ START_TEST(a_line_ended_by_a_nul)
 {
     struct forge_bytes bytes = {0};
     forge_append(&bytes, "unlur-proof 1 any white 2/3/2 w", 32);
-    forge_append(&bytes, "\2\0\13\3\3\0\2\0\1\2\5\1", 12);
+    forge_append(&bytes, "\2\0\13\3\3\0\1\0\0\1\1\0\5\6", 14);
     ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report),
                      VERIFY_REJECTED);
     free(bytes.byte);
 }
 END_TEST
 
-START_TEST(an_arm_of_too_many_steps)
-{
-    const struct verify_limits few = {1 << 20, 3};
-    struct forge_bytes bytes =
-        stream_of((const char *const[]){TRUE_WHITE, NULL});
-    ck_assert_int_eq(judge_stream(&few, &bytes, &last_report), VERIFY_REJECTED);
-    ck_assert_ptr_nonnull(strstr(last_report.why, "too many steps"));
-    free(bytes.byte);
-}
-END_TEST
-
 START_TEST(counts_that_lie)
 {
-    REFUSE("fewer nodes", "any white 2/3/2 w: 3 0 11 3 3 0 2 0 1 2 5 1");
-    REFUSE("more nodes", "any white 2/3/2 w: 1 0 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("fewer nodes", "any white 2/3/2 w: 3 0 11 3 3 0 1 0 0 1 1 0 5 6");
+    REFUSE("more nodes", "any white 2/3/2 w: 1 0 11 3 3 0 1 0 0 1 1 0 5 6");
     REFUSE("more nodes", "any white 2/3/2 w: 0 0 11");
-    REFUSE("fewer marked", "any white 2/3/2 w: 2 1 11 3 3 0 2 0 1 2 5 1");
-    REFUSE("more marked", "any white 2/3/2 w: 2 0 11 0 3 3 0 2 0 1 2 5 1");
+    REFUSE("fewer marked", "any white 2/3/2 w: 2 1 11 3 3 0 1 0 0 1 1 0 5 6");
+    REFUSE("more marked", "any white 2/3/2 w: 2 0 11 0 3 3 0 1 0 0 1 1 0 5 6");
     REFUSE("nodes although", "any white ww/2w/2 b: 1 0 11");
     REFUSE("nodes although", "any white ww/2w/2 b: 0 1");
-    ACCEPT("any white 2/3/2 w: 2 1 11 0 3 3 0 2 0 1 2 5 1",
-           "any white 2/3/2 w: 2 2 0 11 0 3 3 0 2 0 1 2 5 1");
+    ACCEPT("any white 2/3/2 w: 2 1 11 0 3 3 0 1 0 0 1 1 0 5 6",
+           "any white 2/3/2 w: 2 2 0 11 0 3 3 0 1 0 0 1 1 0 5 6");
 }
 END_TEST
 
@@ -594,7 +607,8 @@ START_TEST(the_wrong_winner)
     REFUSE("other player has won", "any black ww/2w/2 b: 0 0");
     REFUSE("other player has won", "any white 1w1/2w1/2w2/wwww/3 w: 0 0");
     REFUSE("other player has won", "any white bw/wbb/bw w: 0 0");
-    REFUSE("for who is to move", "any black 2/3/2 w: 2 0 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("for who is to move",
+           "any black 2/3/2 w: 2 0 11 3 3 0 1 0 0 1 1 0 5 6");
 }
 END_TEST
 
@@ -606,7 +620,8 @@ START_TEST(moves_that_are_none)
     REFUSE("loses", "any white 1w1/2w1/5/wwww/3 w: 1 0 17");
     REFUSE("for who is to move", "any white 2/3/2 b: 1 0 11");
     REFUSE("for who is to move", "any white 2/3/2 w: 1 0 4 0");
-    REFUSE("for who is to move", "any white 2/1w1/2 w: 1 0 3 3 0 2 0 1 2 5 1");
+    REFUSE("for who is to move",
+           "any white 2/1w1/2 w: 1 0 3 3 0 1 0 0 1 1 0 5 6");
     for (int kind = 5; kind < 8; kind++) {
         char text[64];
         snprintf(text, sizeof text, "any white 2/3/2 w: 1 0 %d", kind);
@@ -618,21 +633,55 @@ END_TEST
 START_TEST(connections_that_are_none)
 {
 #define AFTER "any white 2/1w1/2 b: 1 0 "
-    ACCEPT(AFTER "3 3 0 2 0 1 2 5 1");
-    REFUSE("arm to side 0 can be cut", AFTER "3 3 0 1 0 2 5 1");
-    REFUSE("arm to side 3 can be cut", AFTER "3 3 0 2 0 1 0");
-    REFUSE("is in two arms", AFTER "3 3 0 2 0 1 2 0 1");
-    REFUSE("do not rise", AFTER "3 3 0 2 0 0 2 5 1");
-    REFUSE("do not rise", AFTER "3 3 0 2 0 1 2 5 2");
-    REFUSE("do not rise", AFTER "3 3 0 2 0 1 3 5 1 4294967295");
-    REFUSE("stone stands on b2", AFTER "3 3 0 3 0 1 2 2 5 1");
-    REFUSE("no stone of the winner's", AFTER "3 0 0 2 0 1 2 5 1");
-    REFUSE("no stone of the winner's", AFTER "3 7 0 2 0 1 2 5 1");
+    ACCEPT(AFTER "3 3 0 1 0 0 1 1 0 5 6");
+    REFUSE("bridge that does not connect", AFTER "3 3 0 1 0 0 2 1 0 5 6");
+    REFUSE("bridge that does not connect", AFTER "3 3 0 1 0 2 0 1 0 5 6");
+    REFUSE("an arm that ends early", AFTER "3 3 0 1 0 0 1 0");
+    REFUSE("cell 0 is not free", AFTER "3 3 0 1 0 0 0 1 0 5 6");
+    REFUSE("cell 3 is not free", AFTER "3 3 0 1 0 3 1 1 0 5 6");
+    REFUSE("cell 7 is not free", AFTER "3 3 0 1 0 7 1 1 0 5 6");
+    REFUSE("cell 4294967295 is not free", AFTER "3 3 0 1 0 4294967295");
+    REFUSE("no stone of the winner's", AFTER "3 0 0 1 0 0 1 1 0 5 6");
+    REFUSE("no stone of the winner's", AFTER "3 7 0 1 0 0 1 1 0 5 6");
     REFUSE("no stone of the winner's",
-           "any white 2/wb1/2 b: 1 0 3 3 0 2 0 1 2 5 1");
-    REFUSE("no side 3", AFTER "3 3 3 2 0 1 2 5 1");
-    REFUSE("no side 2", "any black 2/1b1/2 w: 1 0 3 3 2 2 0 1 2 5 1 0");
+           "any white 2/wb1/2 b: 1 0 3 3 0 1 0 0 1 1 0 5 6");
+    REFUSE("no side 3", AFTER "3 3 3 1 0 0 1 1 0 5 6");
+    REFUSE("no side 2", "any black 2/1b1/2 w: 1 0 3 3 2 1 0 0 1 1 0 5 6 0");
 #undef AFTER
+}
+END_TEST
+
+START_TEST(arms_that_share_a_cell)
+{
+    /* Cell 4 of side 2 touches the sides 1 and 2; White's arms to 1 and 4. */
+    ACCEPT("any white 2/1w1/2 b: 1 0 3 3 1 1 0 1 4 1 0 2 5");
+    REFUSE("cell 1 is not free",
+           "any white 2/1w1/2 b: 1 0 3 3 1 1 0 1 4 1 0 1 5");
+    /* A hop and the link after it. */
+    REFUSE("cell 9 is not free",
+           "any white 3/2w1/5/2w1/3 b: 1 0 3 14 0 3 5 0 9 10 0 9 2 1 0 17 18");
+}
+END_TEST
+
+START_TEST(first_moves)
+{
+#define AFTER "any white 2/1w1/2 b: 1 0 3 3 0 1 "
+    ACCEPT(AFTER "2 0 0 1 0 1 0 5 6");
+    ACCEPT(AFTER "3 0 0 1 0 0 0 1 0 5 6");
+    REFUSE("that one stone meets", AFTER "1 0 0 1 0 5 6");
+    REFUSE("that one stone meets", AFTER "2 0 0 0 0 1 0 5 6");
+    REFUSE("an arm that ends early", AFTER "2 0 0 2 0 1 0 5 6");
+    REFUSE("cell 3 is not free", AFTER "2 3 0 1 0 1 0 5 6");
+    REFUSE("cell 0 is not free", AFTER "2 0 1 0 0 1 1 0 1 0 5 6");
+#undef AFTER
+    /* What one first move leaves alone another may use, and the other arm may
+     * not. */
+    REFUSE("cell 1 is not free",
+           "any white 2/1w1/2 b: 1 0 3 3 0 1 2 0 0 1 0 1 0 1 6");
+    /* Each first move needs cell 1 for the bridge after it. */
+    REFUSE("that one stone meets",
+           "any white 3/4/2w2/4/3 b: 1 0 3 9 0 1 2 4 1 0 0 1 5 1 0 1 2 "
+           "1 2 13 1 0 16 17 14 1 0 17 18");
 }
 END_TEST
 
@@ -640,9 +689,9 @@ START_TEST(a_region_that_leaks_through_a_corner)
 {
     /* From 4 to the top: 0 and 1 will do, 1 and 2 will not, since the corner 2
      * is no neighbour of 4. */
-    ACCEPT("any white 3/1w2/1w3/1w2/3 b: 1 0 3 4 0 2 0 1 2 16 1");
-    REFUSE("arm to side 0 can be cut",
-           "any white 3/1w2/1w3/1w2/3 b: 1 0 3 4 0 2 1 1 2 16 1");
+    ACCEPT("any white 3/1w2/1w3/1w2/3 b: 1 0 3 4 0 1 0 0 1 1 0 16 17");
+    REFUSE("bridge that does not connect",
+           "any white 3/1w2/1w3/1w2/3 b: 1 0 3 4 0 1 0 1 2 1 0 16 17");
 }
 END_TEST
 
@@ -650,24 +699,30 @@ START_TEST(a_connection_that_must_make_the_wrong_objective)
 {
     /* Reaching side 3 first is a Y of 1, 3 and 5, without side 0. */
     REFUSE("may make the wrong objective",
-           "any white 3/wwww/5/4/3 b: 1 0 3 3 0 2 0 1 "
-           "12 7 1 1 1 1 1 1 1 1 1 1 1");
+           "any white 3/wwww/2w2/2w1/3 b: 1 0 3 3 0 1 0 0 1 1 0 17 18");
     /* Black: a Line of 0 and 3 while 2 or 4 is open. */
     REFUSE("may make the wrong objective",
-           "any black 2/1b1/2 w: 1 0 3 3 0 2 0 1 2 4 2 2 2 3");
+           "any black 2/1b1/2 w: 1 0 3 3 0 1 0 0 1 1 0 4 6 1 0 2 5");
 }
 END_TEST
 
 START_TEST(an_arm_may_lean_on_other_stones)
 {
-    ACCEPT("any white 3/2w1/5/2w1/3 b: 1 0 3 14 0 4 1 1 7 1 2 17 1");
+#define AFTER "any white 3/2w1/5/2w1/3 b: 1 0 3 14 0 "
+    ACCEPT(AFTER "3 5 0 9 10 0 1 2 1 0 17 18");
+    REFUSE("bridge that does not connect", AFTER "1 0 1 2 1 0 17 18");
+    REFUSE("bridge that does not connect", AFTER "3 5 0 8 9 0 1 2 1 0 17 18");
+    REFUSE("no stone of the winner's to hop", AFTER "3 6 0 9 10 0 1 2");
+    REFUSE("no stone of the winner's to hop", AFTER "3 19 0 9 10 0 1 2");
+    REFUSE("an arm that ends early", AFTER "2 5 0 9 10 1 0 17 18");
+#undef AFTER
 }
 END_TEST
 
 START_TEST(suicides_that_are_none)
 {
     REFUSE("reply a2 has no answer",
-           "any white bb/1w1/2 b: 3 0 4 1 6 10 3 3 2 2 4 2 0");
+           "any white bb/1w1/2 b: 3 0 4 1 6 10 3 3 2 1 0 4 6 0");
     REFUSE("has no answer", "any white 2/3/2 b: 1 0 4 0");
     /* Cell 3 makes a Line and a Y. */
     REFUSE("reply b2 has no answer", "any white bw/w1b/bw b: 1 0 4 0");
@@ -684,7 +739,7 @@ END_TEST
 START_TEST(replies_left_out)
 {
     REFUSE("reply c1 has no answer",
-           "any white 2/1w1/2 b: 3 0 4 1 0 8 3 3 0 0 2 5 1");
+           "any white 2/1w1/2 b: 3 0 4 1 0 8 3 3 0 0 1 0 5 6");
     REFUSE("stone stands on b2", "any white 2/1w1/2 b: 2 0 4 1 4 8");
     REFUSE("decides the game", "any white bb/3/2 b: 2 0 4 1 5 8");
     REFUSE("no cell 7", "any white 2/1w1/2 b: 2 0 4 1 8 8");
@@ -696,15 +751,15 @@ START_TEST(a_region_holds_all_its_answers_need)
     /* After a pass White plays 0, then 6 or else 5: he needs all three. */
     REFUSE("reply a1 has no answer",
            "any white 2/1w1/2 b: 7 0 4 2 0 8 4 2 0 14 7 13 "
-           "1 9 3 3 0 0 2 5 1");
+           "1 9 3 3 0 0 1 0 5 6");
 }
 END_TEST
 
 START_TEST(a_pass_answered_by_the_very_position)
 {
     REFUSE("leans on all stones",
-           "any white bb/3/2 b: 7 0 4 1 0 11 4 2 6 10 3 3 2 2 4 2 0 "
-           "7 12 3 3 1 0 2 2 3");
+           "any white bb/3/2 b: 7 0 4 1 0 11 4 2 6 10 3 3 2 1 0 4 6 0 "
+           "7 12 3 3 1 0 1 0 2 5");
     REFUSE("leans on all stones",
            "any white bw1/wbw1/1wbw1/1wbw/1w1 b: 2 0 4 1 0 2");
 }
@@ -713,7 +768,7 @@ END_TEST
 START_TEST(references)
 {
     /* Marked: White plays 0 after a pass; turned for the other replies. */
-#define TURNED "any white 2/1w1/2 b: 3 1 4 3 0 0 8 3 3 0 0 2 5 1 "
+#define TURNED "any white 2/1w1/2 b: 3 1 4 3 0 0 8 3 3 0 0 1 0 5 6 "
     ACCEPT(TURNED "1 1 0 1 6 1 0 2");
     REFUSE("region that is not empty", TURNED "1 1 0 0 6 1 0 2");
     REFUSE("no symmetry 12", TURNED "1 1 0 12");
@@ -721,7 +776,7 @@ START_TEST(references)
     REFUSE("has no answer", TURNED "1 1 0 1 1 1 0 1");
 #undef TURNED
     /* Marked: the connection after that. */
-#define TURNED "any white 2/1w1/2 b: 5 1 4 3 0 8 0 3 3 0 0 2 5 1 "
+#define TURNED "any white 2/1w1/2 b: 5 1 4 3 0 8 0 3 3 0 0 1 0 5 6 "
     ACCEPT(TURNED "1 9 1 0 1 6 12 1 0 2");
     REFUSE("other stones of the winner", TURNED "1 9 1 0 2 6 12 1 0 2");
     REFUSE("other stones of the winner", TURNED "1 9 1 0 0");
@@ -732,20 +787,25 @@ START_TEST(references)
     REFUSE("no marked node 0", "any white 2/3/2 w: 0 0 1 0 0");
     REFUSE("no marked node 0", "any white 2/3/2 w: 1 1 0 11 1 0 0");
     REFUSE("no marked node 0", "any white 2/1w1/2 b: 1 1 0 4 1 0 1 0 0");
-    REFUSE("mark of a mark", "any white 2/3/2 w: 2 2 0 0 11 3 3 0 2 0 1 2 5 1");
+    REFUSE("mark of a mark",
+           "any white 2/3/2 w: 2 2 0 0 11 3 3 0 1 0 0 1 1 0 5 6");
     REFUSE("mark of a mark", "any white 2/3/2 w: 1 1 0 1 0 0");
 }
 END_TEST
 
 START_TEST(contract_records_that_are_none)
 {
-    REFUSE("Black wins after the pass", "inner win 2/1b1/2 c: 1 0 5");
-    REFUSE("White wins after the pass", "inner loss 2/1b1/2 c: 1 0 6");
-    REFUSE("stone on cell 3 wins", "inner win 2/3/2 c: 1 0 11");
+    REFUSE("not known that Black wins after the pass",
+           "inner win 2/1b1/2 c: 1 0 5");
+    REFUSE("not known that White wins after the pass",
+           "inner loss 2/1b1/2 c: 1 0 6");
+    REFUSE("not known that it wins to place a stone on b2",
+           "inner win 2/3/2 c: 1 0 11");
     REFUSE("no stone is allowed on cell 0", "inner win 2/3/2 c: 1 0 8");
     REFUSE("no stone is allowed on cell 3", "open win 2/1b1/2 c: 1 0 11");
     REFUSE("no stone is allowed on cell 7", "open win 2/1b1/2 c: 1 0 15");
-    REFUSE("stone on b2 loses", "any white 2/3/2 w: 2 0 11 3 3 0 2 0 1 2 5 1",
+    REFUSE("not known that it loses to place a stone on b2",
+           "any white 2/3/2 w: 2 0 11 3 3 0 1 0 0 1 1 0 5 6",
            "inner loss 2/3/2 c: 1 0 6");
     REFUSE("no node 6", "inner win 2/3/2 c: 1 0 6");
     REFUSE("no node 5", "inner loss 2/3/2 c: 1 0 5");
@@ -794,7 +854,8 @@ int main(void)
     tcase_add_test(refused, first_lines_out_of_form);
     tcase_add_test(refused, a_line_without_end);
     tcase_add_test(refused, a_line_ended_by_a_nul);
-    tcase_add_test(refused, an_arm_of_too_many_steps);
+    tcase_add_test(refused, arms_that_share_a_cell);
+    tcase_add_test(accepted, first_moves);
     tcase_add_test(refused, counts_that_lie);
     tcase_add_test(refused, the_wrong_winner);
     tcase_add_test(refused, moves_that_are_none);
