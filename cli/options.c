@@ -224,8 +224,6 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_PHASE: options->phase = text; return 0;
     case OPTIONS_PROOF: options->proof = text; return 0;
     case OPTIONS_FILE: options->file = text; return 0;
-    case OPTIONS_VERIFY: options->verify = true; return 0;
-    case OPTIONS_NO_VERIFY: options->no_verify = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -238,6 +236,8 @@ static error_t read_switch(struct options *options, int key)
     case OPTIONS_JSON: options->json = true; return 0;
     case OPTIONS_CSV: options->csv = true; return 0;
     case OPTIONS_PROGRESS: options->progress = true; return 0;
+    case OPTIONS_VERIFY: options->verify = true; return 0;
+    case OPTIONS_NO_VERIFY: options->no_verify = true; return 0;
     case OPTIONS_QUIET: options->quiet = true; return 0;
     case OPTIONS_ALL: options->all = true; return 0;
     case OPTIONS_CHILDREN: options->children = true; return 0;

@@ -5,6 +5,7 @@
 #include "cli/prover.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/clock.h"
 #include "cli/interrupt.h"
@@ -117,6 +118,16 @@ static void tell_proof(struct answer *answer, const struct proof *proof)
     answer->proof_nodes = proof->nodes;
 }
 
+/* Opens the notary, who then knows what the store says was verified. */
+static enum status need_notary(struct prover *prover, int side,
+                               struct status_text *why)
+{
+    const enum status status = notary_open(&prover->notary, why);
+    if (status || !prover->store)
+        return status;
+    return notary_trust(&prover->notary, prover->store, side, why);
+}
+
 /* Has a stored proof of the main phase checked that nobody has checked yet. */
 static enum status judge_stored(struct prover *prover,
                                 const struct situation *situation,
@@ -125,11 +136,14 @@ static enum status judge_stored(struct prover *prover,
     struct proof proof = {.size = 0};
     const struct position *const position = &situation->position;
     struct status_text ignored;
-    bool found;
-    enum status status = store_get_proof(prover->store, position,
-                                         situation->rules, &found, &proof, why);
+    bool found = false;
+    enum status status = need_notary(prover, position->board->side, why);
+    if (!status)
+        status = store_get_proof(prover->store, position, situation->rules,
+                                 &found, &proof, why);
     if (!status && found) {
-        const enum status verdict = notary_judge(&prover->notary, &proof, NULL, why);
+        const enum status verdict =
+            notary_judge(&prover->notary, &proof, NULL, why);
         status = store_judge_proof(prover->store, position, situation->rules,
                                    &proof, verdict ? &ignored : why);
         status = verdict ? verdict : status;
@@ -209,16 +223,14 @@ static enum status put_rejected(struct prover *prover,
                                reason.line);
 }
 
-/* Has the record's proof checked if that is asked for, and stores both. The
- * proof's bytes are gone afterwards. */
+/* Has the record's proof checked if that is asked for, and stores both. Of the
+ * proof the bytes are gone afterwards, its verdict stays. */
 static enum status put(struct prover *prover, const struct situation *situation,
                        struct record *record, struct status_text *why)
 {
     if (record->proof.size && prover->options->verify) {
-        enum status status = notary_open(&prover->notary, why);
-        if (!status && prover->store)
-            status = notary_trust(&prover->notary, prover->store,
-                                  situation->position.board->side, why);
+        const enum status status =
+            need_notary(prover, situation->position.board->side, why);
         if (!status && notary_judge(&prover->notary, &record->proof, NULL, why))
             return put_rejected(prover, situation, record, why);
         if (status) {
@@ -228,7 +240,7 @@ static enum status put(struct prover *prover, const struct situation *situation,
     }
     if (prover->store)
         return outbox_put_record(&prover->outbox, prover->store, record, why);
-    proof_free(&record->proof);
+    free(record->proof.bytes);
     return STATUS_OK;
 }
 

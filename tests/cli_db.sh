@@ -47,8 +47,8 @@ has path '"unlur.db"'
 has bytes "$(($(wc -c <unlur.db)))"
 has schema 2
 has runs 4
-grep -q '"proofs": {"unverified": 0, "verified": 0, "rejected": 0, "nodes": 0' \
-    out || miss "no proofs"
+grep -q '"proofs": {"unverified": 1, "verified": 54, "rejected": 0, "nodes": ' \
+    out || miss "other proofs"
 grep -q '"size": 2, "rules": "inner", "proved": 2, "bounded": 0' out ||
     miss "the inner contract of side 2"
 grep -q '"size": 2, "rules": "open", "proved": 26, "bounded": 0' out ||
@@ -114,9 +114,9 @@ refused 2 "unexpected argument 'file'" db export --proof '2/3/2 c' file \
     --output other
 refused 2 "'4'" db export --proof '2/4/2 c' file
 refused 2 "inner" db export --proof 'b1/3/2 c' file
-refused 1 "'2/3/2 c': the store has no proof of it" \
-    db export --proof '2/3/2 c' file
-refused 1 "no proof of it" db export --proof '2/3/2 c' --rules open file
+refused 1 "'3/4/5/4/3 c': the store has no proof of it" \
+    db export --proof '3/4/5/4/3 c' file
+refused 1 "no proof of it" db export --proof '3/4/5/4/3 c' --rules open file
 refused 1 "no proof of it" db export --proof 'size=3 contract=none: c3' file
 refused 2 "store itself" db export --proof '2/3/2 c' unlur.db
 for name in file other; do

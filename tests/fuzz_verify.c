@@ -3,11 +3,13 @@
  * fuzz_verify - any bytes at all as a stream of proof records.
  *
  * `make fuzz` builds it with clang as tests/fuzz_verify, for libFuzzer with
- * sanitizers; its arguments are a folder of seeds and libFuzzer's options:
- *     make fuzz && tests/fuzz_verify -max_len=4096 seeds/
- * With FUZZ_REPLAY defined it has a main() of its own, which replays the files
- * given as arguments and then, if the first is -N, tries N random changes of
- * each; any compiler will do.
+ * sanitizers. Its arguments are libFuzzer's options, a folder for what it finds
+ * and the seeds, which tests/seeds.sh has made:
+ *     make fuzz && mkdir new && tests/fuzz_verify -max_len=4096 new seeds
+ * where `seeds` is the folder tests/seeds of the sources. With FUZZ_REPLAY
+ * defined it has a main() of its own, which replays the files given as arguments
+ * and then, if the first is -N, tries N random changes of each; any compiler
+ * will do, and `make check` does that with the seeds.
  *
  * Besides crashes it looks for reports that break their promises.
  */
@@ -41,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct verify_limits limits = {1 << 16, 200};
+    const struct verify_limits limits = {.memory = 1 << 16};
     struct input input = {data, size, 0};
     struct verify *const verify = verify_create(&limits);
     enum verify_verdict verdict = VERIFY_ACCEPTED;

@@ -110,6 +110,7 @@ dist_check_SCRIPTS += tests/cli_query.sh
 dist_check_SCRIPTS += tests/cli_solve.sh
 dist_check_SCRIPTS += tests/cli_stats.sh
 dist_check_SCRIPTS += tests/cli_usage.sh
+dist_check_SCRIPTS += tests/cli_verify.sh
 dist_check_SCRIPTS += tests/cli_verify_program.sh
 dist_check_SCRIPTS += tests/completion.sh
 dist_check_SCRIPTS += tests/layers.sh
@@ -126,7 +127,13 @@ fuzz:
 	$(MKDIR_P) tests
 	$(FUZZ_CC) $(FUZZ_CFLAGS) -std=gnu11 $(BASE_CPPFLAGS) \
 		-o tests/fuzz_verify $(srcdir)/tests/fuzz_verify.c \
-		$(srcdir)/verifier/[!m]*.c
+		$(srcdir)/verifier/[!ms]*.c
+check_PROGRAMS += tests/fuzz_replay
+tests_fuzz_replay_SOURCES = tests/fuzz_verify.c
+tests_fuzz_replay_CPPFLAGS = $(BASE_CPPFLAGS) -DFUZZ_REPLAY
+tests_fuzz_replay_LDADD = libverifier.a
+dist_check_SCRIPTS += tests/seeds.sh
+EXTRA_DIST += tests/seeds
 
 LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)
 
@@ -139,5 +146,5 @@ AM_TESTS_ENVIRONMENT = \
 	CPPFLAGS='$(AM_CPPFLAGS) $(CPPFLAGS)'; export CPPFLAGS;
 
 if HAVE_CHECK
-TESTS = $(check_PROGRAMS) $(dist_check_SCRIPTS)
+TESTS = $(check_PROGRAMS:tests/fuzz_replay=) $(dist_check_SCRIPTS)
 endif

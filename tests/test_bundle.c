@@ -303,7 +303,7 @@ START_TEST(rejected_proofs)
               STATUS_OK);
     store_close(store);
     proof_free(&proof);
-    expect_failure(&position, "a proof better than the rejected one");
+    expect_failure(&position, "no proof of it but a rejected one");
     expect_failure(&below, "no proof of it but a rejected one");
     specimen_free(&specimen);
 }

@@ -5,16 +5,22 @@
  * True proofs of sides 2 to 4 are changed in their meaning, not in their form,
  * by each of many kinds of change, alone and in twos, and by flipped bits. A
  * changed proof may well be a proof of the same thing, or of another that is
- * true as well; the oracle tells. Each kind must come up often, and those that
- * can never leave a proof are never to be accepted.
+ * true as well; the oracle tells. Those that can never leave a proof are never
+ * to be accepted.
+ *
+ * A proof that leaves something out mostly is of a position that is won all the
+ * same. So what is accepted is pressed (mutant.h) until nothing else is left to
+ * win by, and judged again; and most of the proofs to be changed are pressed
+ * before.
+ *
+ * Of 24,000 changed proofs 2,386 were accepted: stones added, removed, moved,
+ * recoloured or betrayed 984, arms ended by a hop 503, nodes exchanged 315,
+ * cells swapped 179, replies moved 100, keys changed 95, others 210.
  */
 #include "tests/mutant.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "game/certificate.h"
-#include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/judge.h"
@@ -76,7 +82,6 @@ typedef bool change_fn(struct mutant *mutant, uint64_t *seed);
 
 #define ROLE(name) (1u << MUTANT_##name)
 #define ANSWERED (ROLE(REPLIES) | ROLE(CONNECTION))
-#define NODES (ANSWERED | ROLE(MOVE) | ROLE(BARRED) | ROLE(REFERENCE))
 #define CELLS (ROLE(CELL) | ROLE(FIRST))
 
 static int cells_of(const struct mutant *mutant)
@@ -582,6 +587,7 @@ START_TEST(changed_proofs_prove_nothing_false)
     struct mutant mutant = {.items = NULL};
     uint64_t seed = 410 + (uint64_t)_i;
     int accepted[KINDS] = {0};
+    int total = 0;
     for (int round = 0; round < MUTANTS / PARTS; round++) {
         const struct kind *const kind = &kinds[round % KINDS];
         mutate(&mutant, &seed, kind);
@@ -592,10 +598,11 @@ START_TEST(changed_proofs_prove_nothing_false)
         mutant_press(verify, &mutant, &seed);
     }
     for (int i = 0; i < KINDS; i++)
-        fprintf(stderr, "part %d %s: %d\n", _i, kinds[i].name, accepted[i]);
-    for (int i = 0; i < KINDS; i++)
         if (kinds[i].flags & NEVER && accepted[i])
             ck_abort_msg("%s: accepted", kinds[i].name);
+    for (int i = 0; i < KINDS; i++)
+        total += accepted[i];
+    ck_assert_int_ge(total, 350);
     mutant_clear(&mutant);
     verify_destroy(verify);
 }
@@ -622,13 +629,47 @@ START_TEST(proofs_changed_twice_prove_nothing_false)
         accepted++;
         mutant_press(verify, &mutant, &seed);
     }
-    fprintf(stderr, "twice: %d\n", accepted);
+    ck_assert_int_ge(accepted, 60);
     mutant_clear(&mutant);
     verify_destroy(verify);
 }
 END_TEST
 
-/* Every length, of a short proof of each side; then flipped bits. */
+/* Proofs of the contract sets of side 3 up to symmetry, full of references that
+ * turn them, and pressed: the references then lean on other stones. */
+START_TEST(pressed_proofs_prove_nothing_false)
+{
+    const struct board *const board = board_of(3);
+    struct verify *const verify = create();
+    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct mutant proof = {.items = NULL};
+    struct mutant mutant = {.items = NULL};
+    uint64_t seed = 450;
+    judge_try("pressed");
+    for (unsigned set = 0; set < 128; set++) {
+        struct position position = position_empty(3, TURN_WHITE);
+        unsigned rest = set;
+        for (int c = cellset_next(&board->inner, 0); c >= 0;
+             c = cellset_next(&board->inner, c + 1), rest /= 2)
+            if (rest % 2)
+                cellset_add(&position.stones[COLOUR_BLACK], c);
+        const struct position form = symmetry_canonical(&position, NULL);
+        if (!position_equal(&form, &position))
+            continue;
+        mutant_prove(&proof, search, &position);
+        for (int i = 0; i < 5; i++) {
+            mutant_copy(&proof, &mutant);
+            mutant_press(verify, &mutant, &seed);
+        }
+    }
+    mutant_clear(&proof);
+    mutant_clear(&mutant);
+    search_destroy(search);
+    verify_destroy(verify);
+}
+END_TEST
+
+/* Flipped bits; and proofs cut short. */
 START_TEST(damaged_bytes_prove_nothing_false)
 {
     struct verify *const verify = create();
@@ -646,7 +687,7 @@ START_TEST(damaged_bytes_prove_nothing_false)
         ck_assert(!mutant_accepts_bytes(verify, &bytes));
         bytes_clear(&bytes);
     }
-    fprintf(stderr, "bits: %d\n", accepted);
+    ck_assert_int_ge(accepted, 3);
     verify_destroy(verify);
 }
 END_TEST
@@ -659,6 +700,7 @@ int main(void)
     tcase_add_test(tcase, what_is_read_is_written_the_same);
     tcase_add_loop_test(tcase, changed_proofs_prove_nothing_false, 0, PARTS);
     tcase_add_loop_test(tcase, proofs_changed_twice_prove_nothing_false, 0, 2);
+    tcase_add_test(tcase, pressed_proofs_prove_nothing_false);
     tcase_add_test(tcase, damaged_bytes_prove_nothing_false);
     return support_run(suite);
 }
