@@ -45,6 +45,19 @@ static const char *status_name(const struct lookup *lookup)
                           : "not stored";
 }
 
+static void print_proof(const struct proof_facts *proof)
+{
+    if (!proof->stored)
+        return;
+    printf("  proof: %llu nodes, %llu bytes in %llu, %s",
+           (unsigned long long)proof->nodes,
+           (unsigned long long)proof->raw_size, (unsigned long long)proof->size,
+           proof_verdict_name(proof->verdict));
+    if (*proof->verifier)
+        printf(" by unlur %s, %s", proof->verifier, proof->judged);
+    putchar('\n');
+}
+
 static void print_row(const struct lookup *lookup)
 {
     const struct result *const result = &lookup->result;
@@ -61,6 +74,7 @@ static void print_row(const struct lookup *lookup)
                (unsigned long long)result->pn, (unsigned long long)result->dn);
     if (result->grundy >= 0)
         printf("  Grundy value %d\n", result->grundy);
+    print_proof(&lookup->proof);
 }
 
 /* The moves of one value from one source, on a line. */
@@ -113,6 +127,24 @@ static json_t *moves_json(const struct lookup *lookup)
     return array;
 }
 
+static json_t *proof_json(const struct proof_facts *proof)
+{
+    if (!proof->stored)
+        return json_null();
+    json_t *const object = json_object();
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)proof->nodes));
+    json_object_set_new(object, "raw_size",
+                        json_integer((json_int_t)proof->raw_size));
+    json_object_set_new(object, "size", json_integer((json_int_t)proof->size));
+    json_object_set_new(object, "verdict",
+                        json_string(proof_verdict_name(proof->verdict)));
+    json_object_set_new(object, "verifier",
+                        *proof->verifier ? json_string(proof->verifier)
+                                         : json_null());
+    return object;
+}
+
 static void add_row_json(json_t *object, const struct lookup *lookup)
 {
     const struct result *const result = &lookup->result;
@@ -123,6 +155,7 @@ static void add_row_json(json_t *object, const struct lookup *lookup)
         json_object_set_new(object, "grundy",
                             result->grundy < 0 ? json_null()
                                                : json_integer(result->grundy));
+    json_object_set_new(object, "proof", proof_json(&lookup->proof));
     json_t *const provenance = json_object();
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
     json_object_set_new(provenance, "version", json_string(run->version));

@@ -108,6 +108,9 @@ enum status lookup_find(struct store *store, const struct situation *situation,
     enum status status =
         store_get(store, position, situation->rules, &lookup->stored,
                   &lookup->result, &lookup->run, why);
+    if (!status && lookup->stored)
+        status = store_get_proof_facts(store, position, situation->rules,
+                                       &lookup->proof, why);
     if (status)
         return status;
     if (lookup->winner != COLOUR_NONE) {

@@ -161,10 +161,10 @@ struct claim {
 };
 
 /* Writes what is new of a result; the place gets the id of a new row. */
-static enum status write_result(struct store *store, const struct merge *merge,
-                                const struct stored *stored, int64_t *run,
-                                struct shelf_place *place,
-                                struct status_text *why)
+enum status store_write_result(struct store *store, const struct merge *merge,
+                               const struct stored *stored, int64_t *run,
+                               struct shelf_place *place,
+                               struct status_text *why)
 {
     struct row row = stored->row;
     int64_t owner = stored->run;
@@ -204,7 +204,7 @@ static enum status put_locked(struct store *store, const struct claim *claim,
     const struct merge merge = merge_claim(stored.found ? &stored.result : NULL,
                                            &facts, result, claim->parcel.proof);
     if (merge.write)
-        status = write_result(store, &merge, &stored, run, &place, why);
+        status = store_write_result(store, &merge, &stored, run, &place, why);
     if (!status && merge.proof) {
         row_of_result(&stored.row, result); /* for the key */
         status = shelf_put(&store->shelf, &place, &claim->parcel, why);

@@ -5,6 +5,7 @@
 
 #include "db/connection.h"
 #include "db/finder.h"
+#include "db/merge.h"
 #include "db/shelf.h"
 
 /* The statements that write results. */
@@ -24,5 +25,13 @@ struct store {
     bool run_set;
     int64_t run_id; /* of its row; 0: not written yet */
 };
+
+/* Writes the row of a result, with the write lock held. merge->by_claim: for the
+ * store's run, whose id is kept in *run; else for that of `stored`, and `run`
+ * may be NULL. */
+enum status store_write_result(struct store *store, const struct merge *merge,
+                               const struct stored *stored, int64_t *run,
+                               struct shelf_place *place,
+                               struct status_text *why);
 
 #endif

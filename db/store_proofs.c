@@ -78,6 +78,20 @@ out:
     return status;
 }
 
+/* A result whose proof was rejected is proved no more. */
+static enum status demote(struct store *store, const struct stored *stored,
+                          struct shelf_place *place, struct status_text *why)
+{
+    struct merge merge = {.result = stored->result, .write = true};
+    if (stored->result.state != RESULT_PROVED)
+        return STATUS_OK;
+    merge.result.state = RESULT_UNKNOWN;
+    merge.result.value = VALUE_UNKNOWN;
+    merge.result.move = MOVE_NONE;
+    merge.result.grundy = -1;
+    return store_write_result(store, &merge, stored, NULL, place, why);
+}
+
 /* Records a verdict, with the write lock held. */
 static enum status judge(struct store *store, const struct record *judged,
                          struct status_text *why)
@@ -94,8 +108,12 @@ static enum status judge(struct store *store, const struct record *judged,
     if (facts.verdict == PROOF_REJECTED &&
         judged->proof.verdict != PROOF_REJECTED)
         status = readmit(store, &stored, &place, &judged->proof, why);
-    return status ? status
-                  : shelf_judge(&store->shelf, &place, &judged->proof, why);
+    if (!status)
+        status = shelf_judge(&store->shelf, &place, &judged->proof, why);
+    if (!status && judged->proof.verdict == PROOF_REJECTED &&
+        memcmp(facts.digest, judged->proof.digest, PROOF_DIGEST_SIZE) == 0)
+        status = demote(store, &stored, &place, why);
+    return status;
 }
 
 enum status store_judge_proofs(struct store *store, const struct record *judged,

@@ -42,6 +42,7 @@ check_PROGRAMS += tests/test_complex
 check_PROGRAMS += tests/test_connect
 check_PROGRAMS += tests/test_contract
 check_PROGRAMS += tests/test_cost
+check_PROGRAMS += tests/test_distrust
 check_PROGRAMS += tests/test_draw
 check_PROGRAMS += tests/test_evaluate
 check_PROGRAMS += tests/test_export

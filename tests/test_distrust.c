@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_distrust - results whose proofs are false: the program finds that out,
+ * says so, and takes them for proved no more.
+ *
+ * A search that finds wrong results cannot be ordered, so the store gets them
+ * from here, as an unverified proof by an earlier run.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "db/store.h"
+#include "tests/claims.h"
+#include "tests/support.h"
+
+#define POSITION "3/4/2b2/4/3 w"
+#define SET "3/4/2b2/4/3 c"
+
+static struct status_text why;
+
+/* The exit status of the program with these arguments and the store; its
+ * output and complaints go to the file `told`. */
+static int run(const char *arguments)
+{
+    char line[600];
+    const char *const program = getenv("UNLUR");
+    ck_assert_ptr_nonnull(program);
+    snprintf(line, sizeof line, "'%s' %s --db '%s' >'%s.told' 2>&1", program,
+             arguments, claims_path, claims_path);
+    const int status = system(line);
+    ck_assert(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* Whether the last run told this. */
+static bool told(const char *part)
+{
+    char path[CLAIMS_PATH_SIZE + 8];
+    size_t size;
+    snprintf(path, sizeof path, "%s.told", claims_path);
+    unsigned char *const text = claims_read(path, &size);
+    const bool found = memmem(text, size, part, strlen(part)) != NULL;
+    free(text);
+    return found;
+}
+
+/* Puts a false claim with a proof of anything. */
+static void lie(const char *position, enum value value)
+{
+    const struct result result = claims_proved(position, RULES_INNER, value);
+    struct proof proof = claims_proof(&result, 7, 40);
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    claims_put_proof(store, &result, &proof);
+    store_close(store);
+    proof_free(&proof);
+}
+
+static void check_stored(const char *text, enum result_state state,
+                         enum value value, enum proof_verdict verdict)
+{
+    const struct position position = support_position(text);
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct result result;
+    struct proof_facts facts;
+    bool found;
+    ck_assert(store_get(store, &position, RULES_INNER, &found, &result, NULL,
+                        &why) == STATUS_OK);
+    ck_assert(found);
+    ck_assert_int_eq(result.state, state);
+    ck_assert_int_eq(result.value, value);
+    ck_assert(store_get_proof_facts(store, &position, RULES_INNER, &facts,
+                                    &why) == STATUS_OK);
+    ck_assert(facts.stored);
+    ck_assert_int_eq(facts.verdict, verdict);
+    store_close(store);
+}
+
+START_TEST(solve_finds_a_false_proof)
+{
+    lie(POSITION, VALUE_LOSS);
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 1);
+    ck_assert(told("proof rejected at byte"));
+    check_stored(POSITION, RESULT_UNKNOWN, VALUE_UNKNOWN, PROOF_REJECTED);
+    ck_assert_int_eq(run("query '" POSITION "'"), 0);
+    ck_assert(!told("Black wins"));
+    ck_assert(told("rejected"));
+    ck_assert_int_eq(run("solve '" POSITION "'"), 0);
+    ck_assert(told("White wins"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_UNVERIFIED);
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+}
+END_TEST
+
+START_TEST(contract_finds_a_false_proof)
+{
+    lie(POSITION, VALUE_LOSS);
+    ck_assert_int_eq(run("contract --size 3 --quiet"), 1);
+    ck_assert(told("proof rejected at byte"));
+    ck_assert_int_eq(run("contract --size 3 --quiet"), 0);
+    ck_assert(told("win for the player to move with c3"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+}
+END_TEST
+
+START_TEST(contract_does_not_believe_a_set)
+{
+    lie(SET, VALUE_WIN);
+    ck_assert_int_eq(run("contract --size 3 --quiet --all"), 1);
+    ck_assert(told("contradicts"));
+    ck_assert_int_eq(run("verify --all"), 1);
+    check_stored(SET, RESULT_UNKNOWN, VALUE_UNKNOWN, PROOF_REJECTED);
+    ck_assert_int_eq(run("contract --size 3 --quiet --all"), 0);
+    check_stored(SET, RESULT_PROVED, VALUE_LOSS, PROOF_VERIFIED);
+}
+END_TEST
+
+START_TEST(verify_finds_a_false_proof)
+{
+    lie(POSITION, VALUE_LOSS);
+    ck_assert_int_eq(run("verify '" POSITION "'"), 1);
+    ck_assert(told("proof rejected at byte"));
+    check_stored(POSITION, RESULT_UNKNOWN, VALUE_UNKNOWN, PROOF_REJECTED);
+    ck_assert_int_eq(run("verify --all"), 1);
+    ck_assert(told("0 proofs verified, 1 rejected"));
+    ck_assert_int_eq(run("db check"), 0);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        solve_finds_a_false_proof, contract_finds_a_false_proof,
+        contract_does_not_believe_a_set, verify_finds_a_false_proof};
+    return claims_main("distrust", tests, sizeof tests / sizeof *tests);
+}
