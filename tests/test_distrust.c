@@ -109,7 +109,7 @@ START_TEST(contract_does_not_believe_a_set)
 {
     lie(SET, VALUE_WIN);
     ck_assert_int_eq(run("contract --size 3 --quiet --all"), 1);
-    ck_assert(told("contradicts"));
+    ck_assert(told("contradiction"));
     ck_assert_int_eq(run("verify --all"), 1);
     check_stored(SET, RESULT_UNKNOWN, VALUE_UNKNOWN, PROOF_REJECTED);
     ck_assert_int_eq(run("contract --size 3 --quiet --all"), 0);
