@@ -178,10 +178,13 @@ static enum status need_proof(struct bundle *bundle,
     struct proof_facts facts;
     const enum status status = store_get_proof_facts(
         bundle->store, position, bundle->rules, &facts, why);
-    if (status || facts.stored)
+    const bool rejected = facts.verdict == PROOF_REJECTED;
+    if (status ||
+        (facts.stored && !(rejected && position->turn == TURN_CONTRACT)))
         return status;
-    return status_set(why, STATUS_FAILED, "'%s': the store has no proof of it",
-                      notation_write(position, text));
+    return status_set(
+        why, STATUS_FAILED, "'%s': the store has no proof of it%s",
+        notation_write(position, text), rejected ? " but a rejected one" : "");
 }
 
 /* Gathers and hands on, from one state of the store. */

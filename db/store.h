@@ -113,10 +113,10 @@ enum status store_get_proof_facts(struct store *store,
 /*
  * Records verdicts on proofs that store_get_proof() gave, in one transaction.
  * Of each record the position, the rules and the proof's digest, verdict and
- * verifier count; its bytes may be gone. A result whose proof was rejected is
- * unknown from then on. A proof that was replaced meanwhile is not touched. STATUS_FAILED: damage, the file could not be written, or a
- * rejected proof that does not suit its result would count again; then nothing
- * was changed.
+ * verifier count; its bytes may be gone. A result whose proof is rejected is
+ * unknown from then on, and the proof stays rejected. A proof that was replaced
+ * meanwhile is not touched. STATUS_FAILED: damage, or the file could not be
+ * written; then nothing was changed.
  */
 enum status store_judge_proofs(struct store *store, const struct record *judged,
                                size_t count, struct status_text *why);

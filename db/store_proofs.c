@@ -56,28 +56,6 @@ enum status store_get_proof_facts(struct store *store,
                : shelf_facts(&store->shelf, &place, facts, why);
 }
 
-/* A rejected proof is about to count again: is it about its result? */
-static enum status readmit(struct store *store, const struct stored *stored,
-                           const struct shelf_place *place,
-                           const struct proof *judged, struct status_text *why)
-{
-    struct proof proof;
-    enum status status =
-        shelf_get(&store->shelf, place, &stored->result, &proof, why);
-    if (status || proof.verdict != PROOF_REJECTED)
-        goto out;
-    proof.verdict = judged->verdict;
-    memcpy(proof.verifier, judged->verifier, sizeof proof.verifier);
-    const char *const flaw = proof_flaw(&proof, &stored->result);
-    if (flaw)
-        status = status_set(
-            why, STATUS_FAILED, "the proof of '%s' cannot be %s: %s",
-            stored->row.position, proof_verdict_name(judged->verdict), flaw);
-out:
-    proof_free(&proof);
-    return status;
-}
-
 /* A result whose proof was rejected is proved no more. */
 static enum status demote(struct store *store, const struct stored *stored,
                           struct shelf_place *place, struct status_text *why)
@@ -103,13 +81,9 @@ static enum status judge(struct store *store, const struct record *judged,
                                     judged->result.rules, &stored, &place, why);
     if (!status && stored.found)
         status = shelf_facts(&store->shelf, &place, &facts, why);
-    if (status || !facts.stored)
+    if (status || !facts.stored || facts.verdict == PROOF_REJECTED)
         return status;
-    if (facts.verdict == PROOF_REJECTED &&
-        judged->proof.verdict != PROOF_REJECTED)
-        status = readmit(store, &stored, &place, &judged->proof, why);
-    if (!status)
-        status = shelf_judge(&store->shelf, &place, &judged->proof, why);
+    status = shelf_judge(&store->shelf, &place, &judged->proof, why);
     if (!status && judged->proof.verdict == PROOF_REJECTED &&
         memcmp(facts.digest, judged->proof.digest, PROOF_DIGEST_SIZE) == 0)
         status = demote(store, &stored, &place, why);

@@ -303,7 +303,7 @@ START_TEST(rejected_proofs)
               STATUS_OK);
     store_close(store);
     proof_free(&proof);
-    expect_failure(&position, "no proof of it but a rejected one");
+    expect_failure(&position, "rests on the proved value of '2/1b1/2 c'");
     expect_failure(&below, "no proof of it but a rejected one");
     specimen_free(&specimen);
 }
