@@ -22,14 +22,13 @@ enum status notary_open(struct notary *notary, struct status_text *why);
 void notary_close(struct notary *notary);
 
 /*
- * Has a proof checked, and writes the verdict and who gave it into it. STATUS_OK
- * when it was accepted; STATUS_FAILED with the reason when it was rejected, or
- * when there is no verdict: it rests on what was not accepted before, or memory
- * ran out. `report` may be NULL.
+ * Has a proof checked, and writes into it the verdict and who gave it.
+ * STATUS_OK when it was accepted; STATUS_FAILED with the reason when it was
+ * rejected, or when there is no verdict: it rests on what was not accepted
+ * before, or memory ran out. `report` may be NULL.
  */
 enum status notary_judge(struct notary *notary, struct proof *proof,
-                         struct verify_report *report,
-                         struct status_text *why);
+                         struct verify_report *report, struct status_text *why);
 
 /* Takes all results of a side that the store says were verified as supports. */
 enum status notary_trust(struct notary *notary, struct store *store, int side,

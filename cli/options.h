@@ -38,7 +38,7 @@ struct options {
     int threads;
     bool progress;
     bool quiet;
-    bool verify; /* a result counts as proved when its proof was verified */
+    bool verify;    /* a result counts as proved when its proof was verified */
     bool no_verify; /* contract: switched off */
     /* of single commands */
     bool all;           /* contract: every set; verify: every proof */

@@ -59,7 +59,7 @@ bool prover_must_stop(const struct prover *prover);
 struct answer {
     struct result result;
     bool stored;
-    bool verified; /* its proof was, now or earlier */
+    bool verified;        /* its proof was, now or earlier */
     uint64_t proof_nodes; /* 0: there is none */
 };
 

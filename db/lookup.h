@@ -43,7 +43,7 @@ struct lookup {
     struct result result; /* for the position as asked */
     struct run run;
     struct proof_facts proof; /* beside it, if any */
-    int count; /* of legal moves; 0 when the game is over */
+    int count;                /* of legal moves; 0 when the game is over */
     struct lookup_move moves[BOARD_MAX_CELLS + 1]; /* cells, then the pass */
 };
 

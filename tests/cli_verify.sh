@@ -63,13 +63,13 @@ run 0 verify --file root.zst
 same out raw
 "$verifier" root root.zst >out 2>err || miss "not verified"
 says "root: 10 verified"
-head -c 300 root >cut
+head -c 300 root >short
 refused_file()
 {
     run 1 verify --file "$1"
     one_line "$2"
 }
-refused_file cut "cut: "
+refused_file short "short: "
 refused_file missing "No such file"
 : >empty
 refused_file empty "the file is empty"
