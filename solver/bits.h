@@ -116,6 +116,15 @@ static inline bits bits_lowest(bits set)
     return bits_of(bits_first(set));
 }
 
+/* An order of sets: as numbers, the last cells counting most. */
+static inline bool bits_before(bits a, bits b)
+{
+    for (int i = BITS_WORDS - 1; i >= 0; i--)
+        if (bits_word(a, i) != bits_word(b, i))
+            return bits_word(a, i) < bits_word(b, i);
+    return false;
+}
+
 /* Whether there are two cells or more. */
 static inline bool bits_several(bits set)
 {

@@ -13,6 +13,7 @@
 
 #include "game/outcome.h"
 #include "solver/barred.h"
+#include "solver/place.h"
 #include "solver/technique.h"
 
 struct extract {
@@ -189,7 +190,7 @@ static int choose_move(struct extract *extract)
     BITS_EACH (cell, moves) {
         struct worker_reply reply = {.move = (int16_t)cell};
         state_play(state, cell);
-        const bool known = worker_recall(worker, &reply);
+        const bool known = place_recall(worker, &reply);
         state_undo(state);
         if (!known || reply.numbers.delta != 0)
             continue;
@@ -302,7 +303,7 @@ static int list_replies(struct extract *extract, bits moves,
         reply->move = (int16_t)cell;
         state_play(&worker->state, cell);
         const bool known =
-            worker_recall(worker, reply) && reply->numbers.phi == 0;
+            place_recall(worker, reply) && reply->numbers.phi == 0;
         state_undo(&worker->state);
         reply->numbers.phi =
             known ? (uint32_t)bits_count(reply->zone) : SEARCH_INFINITE;

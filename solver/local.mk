@@ -25,6 +25,7 @@ WIDTH_SOURCES += solver/extract.c solver/extract.h
 WIDTH_SOURCES += solver/knowledge.c solver/knowledge.h
 WIDTH_SOURCES += solver/lattice.c solver/lattice.h
 WIDTH_SOURCES += solver/links.c solver/links.h
+WIDTH_SOURCES += solver/place.c solver/place.h
 WIDTH_SOURCES += solver/recipe.c solver/recipe.h
 WIDTH_SOURCES += solver/safety.c solver/safety.h
 WIDTH_SOURCES += solver/scribe.c solver/scribe.h

@@ -97,7 +97,8 @@ struct search_proof {
 /*
  * Adds to `bytes` the record (PROOFS.md) of the position's image under symmetry
  * `k`, which search_prove() has just found to be won by `winner`. What the
- * table still knows saves work. STATUS_LIMIT when a limit came first,
+ * table still knows saves work, and decides between proofs: after the same
+ * searches the bytes are the same. STATUS_LIMIT when a limit came first,
  * STATUS_FAILED when memory ran out; then the bytes are without meaning.
  */
 enum status search_extract(struct search *search,

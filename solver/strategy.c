@@ -43,14 +43,6 @@ void strategy_destroy(struct strategy *strategy)
     free(strategy);
 }
 
-static bool comes_before(bits a, bits b)
-{
-    for (int i = BITS_WORDS - 1; i >= 0; i--)
-        if (bits_word(a, i) != bits_word(b, i))
-            return bits_word(a, i) < bits_word(b, i);
-    return false;
-}
-
 /* The least image of a set, and the symmetry that leads there. */
 static bits least_image(const struct lattice *lattice, bits set, int *k)
 {
@@ -58,7 +50,7 @@ static bits least_image(const struct lattice *lattice, bits set, int *k)
     *k = 0;
     for (int i = 1; i < BOARD_SYMMETRIES; i++) {
         const bits image = lattice_image(lattice, i, set);
-        if (comes_before(image, least)) {
+        if (bits_before(image, least)) {
             least = image;
             *k = i;
         }

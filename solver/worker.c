@@ -41,15 +41,12 @@
 #include "solver/barred.h"
 #include "solver/evaluate.h"
 #include "solver/knowledge.h"
+#include "solver/place.h"
 #include "solver/technique.h"
 #include "solver/zone.h"
 
 #define INFINITE SEARCH_INFINITE
 #define LIVE_MAX (SEARCH_INFINITE - 1)
-
-/* Positions with up to this many stones more than the root share the table's
- * entry with their images. */
-enum { SYMMETRY_DEPTH = 6 };
 
 /* Nodes of all threads after which a thread looks at the others again. */
 enum { LOOK_EVERY = 16 };
@@ -95,63 +92,6 @@ static bool uses(const struct worker *worker, unsigned techniques)
 static uint64_t nodes_so_far(const struct worker *worker)
 {
     return atomic_load_explicit(&worker->engine->nodes, memory_order_relaxed);
-}
-
-static bool comes_before(bits a, bits b)
-{
-    for (int i = BITS_WORDS - 1; i >= 0; i--)
-        if (bits_word(a, i) != bits_word(b, i))
-            return bits_word(a, i) < bits_word(b, i);
-    return false;
-}
-
-/* Where the table has a state: under which key, and the symmetry that leads
- * from the state there. */
-struct place {
-    struct table_key key;
-    int image;
-};
-
-/* The state's place: near the root the least of its images under the symmetries
- * in use. */
-static struct place find_place(const struct worker *worker)
-{
-    const struct state *const state = &worker->state;
-    const bits *const stones = state->now->stones;
-    struct place place = {{{stones[0], stones[1]}, state->turn}, 0};
-    struct table_key *const key = &place.key;
-    if (state->depth > SYMMETRY_DEPTH)
-        return place;
-    for (int i = 0; i < worker->symmetries; i++) {
-        const bits black = lattice_image(worker->state.lattice,
-                                         worker->symmetry[i], stones[0]);
-        const bits white = lattice_image(worker->state.lattice,
-                                         worker->symmetry[i], stones[1]);
-        if (comes_before(black, key->stones[0]) ||
-            (bits_equal(black, key->stones[0]) &&
-             comes_before(white, key->stones[1]))) {
-            key->stones[0] = black;
-            key->stones[1] = white;
-            place.image = worker->symmetry[i];
-        }
-    }
-    return place;
-}
-
-/* Reads what the table has on the state, whose place it is; false when there is
- * nothing. */
-static bool look_up(const struct worker *worker, const struct place *place,
-                    struct worker_reply *reply)
-{
-    struct table_data data;
-    if (!table_probe(worker->engine->table, &place->key, &data))
-        return false;
-    reply->numbers = (struct worker_numbers){data.phi, data.delta};
-    reply->zone = place->image
-                      ? lattice_image(worker->state.lattice,
-                                      symmetry_inverse(place->image), data.zone)
-                      : data.zone;
-    return true;
 }
 
 static struct worker_numbers numbers_of_value(enum value value)
@@ -251,28 +191,6 @@ static void know_node(struct worker *worker, struct knowledge *knowledge)
         heed(&carrier, worker->state.lattice->all, knowledge);
 }
 
-/* Writes what is known of the state that a reply led to, after `work` nodes
- * more. What another thread has proved stays. */
-static void store(struct worker *worker, const struct place *place,
-                  const struct worker_reply *reply, uint64_t work)
-{
-    struct table *const table = worker->engine->table;
-    struct table_data data;
-    if (table_probe(table, &place->key, &data)) {
-        if (data.phi == 0 || data.delta == 0)
-            return;
-        work += data.work;
-    }
-    data = (struct table_data){
-        .phi = reply->numbers.phi,
-        .delta = reply->numbers.delta,
-        .work = work,
-        .zone = place->image ? lattice_image(worker->state.lattice,
-                                             place->image, reply->zone)
-                             : reply->zone};
-    table_store(table, &place->key, &data);
-}
-
 /* What is certain of a reply just played, or its first numbers. */
 static void evaluate_reply(struct worker *worker, struct worker_reply *reply)
 {
@@ -296,12 +214,12 @@ static void evaluate_reply(struct worker *worker, struct worker_reply *reply)
  * without connections it would be slower than working them out again. */
 static void begin_reply(struct worker *worker, struct worker_reply *reply)
 {
-    const struct place place = find_place(worker);
-    if (look_up(worker, &place, reply))
+    const struct place place = place_find(worker);
+    if (place_read(worker, &place, reply))
         return;
     evaluate_reply(worker, reply);
     if (uses(worker, TECHNIQUE_MUST_PLAY))
-        store(worker, &place, reply, 0);
+        place_write(worker, &place, reply, 0);
 }
 
 /* A reply has changed: if it is refuted now, others may be too. */
@@ -361,8 +279,8 @@ static void look_around(struct worker *worker, struct frame *frame,
         if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
             continue;
         state_play(&worker->state, reply->move);
-        const struct place place = find_place(worker);
-        look_up(worker, &place, reply);
+        const struct place place = place_find(worker);
+        place_read(worker, &place, reply);
         busy[i] = table_busy(table, &place.key);
         state_undo(&worker->state);
         notice(worker, frame, i);
@@ -462,7 +380,7 @@ static bool is_settled(const struct worker *worker, const struct place *place,
                        struct worker_numbers limits, struct worker_reply *reply)
 {
     struct worker_reply known;
-    if (!look_up(worker, place, &known) ||
+    if (!place_read(worker, place, &known) ||
         (known.numbers.phi < limits.phi && known.numbers.delta < limits.delta))
         return false;
     reply->numbers = known.numbers;
@@ -478,7 +396,7 @@ static void search_best(struct worker *worker, struct frame *frame,
     const struct worker_numbers below = child_limits(worker, frame, limits);
     const bool shared = worker->engine->threads > 1;
     state_play(&worker->state, reply->move);
-    const struct place place = find_place(worker);
+    const struct place place = place_find(worker);
     if (shared)
         table_enter(worker->engine->table, &place.key);
     if (!is_settled(worker, &place, below, reply))
@@ -558,8 +476,8 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
     worker->winning_move = knowledge.move;
     if (is_root)
         worker->root = reply->numbers;
-    const struct place place = find_place(worker);
-    store(worker, &place, reply, nodes_so_far(worker) - before);
+    const struct place place = place_find(worker);
+    place_write(worker, &place, reply, nodes_so_far(worker) - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,
@@ -584,33 +502,6 @@ void worker_begin(struct worker *worker, const struct position *position)
     worker->root = (struct worker_numbers){1, 1};
     find_symmetries(worker, position);
     state_init(&worker->state, position);
-}
-
-static bool is_proved(const struct worker_numbers *numbers)
-{
-    return numbers->phi == 0 || numbers->delta == 0;
-}
-
-/* Beyond SYMMETRY_DEPTH the table has the position in the orientation in which
- * it was reached, which may be any. */
-bool worker_recall(const struct worker *worker, struct worker_reply *reply)
-{
-    const struct state *const state = &worker->state;
-    const struct lattice *const lattice = state->lattice;
-    struct place place = find_place(worker);
-    if (look_up(worker, &place, reply) && is_proved(&reply->numbers))
-        return true;
-    if (state->depth <= SYMMETRY_DEPTH)
-        return false;
-    for (int i = 0; i < worker->symmetries; i++) {
-        place.image = worker->symmetry[i];
-        for (int j = COLOUR_BLACK; j <= COLOUR_WHITE; j++)
-            place.key.stones[j] =
-                lattice_image(lattice, place.image, state->now->stones[j]);
-        if (look_up(worker, &place, reply) && is_proved(&reply->numbers))
-            return true;
-    }
-    return false;
 }
 
 void worker_prove(struct worker *worker, struct worker_reply *reply)

@@ -14,7 +14,6 @@
 #define worker_create BITS_NAME(worker_create)
 #define worker_destroy BITS_NAME(worker_destroy)
 #define worker_begin BITS_NAME(worker_begin)
-#define worker_recall BITS_NAME(worker_recall)
 #define worker_prove BITS_NAME(worker_prove)
 #define worker_search BITS_NAME(worker_search)
 
@@ -60,10 +59,6 @@ void worker_search(struct worker *worker, const struct position *position);
  * state_undo(): worker->state becomes an undecided main-phase position, the
  * root. */
 void worker_begin(struct worker *worker, const struct position *position);
-
-/* Looks the state, which `reply` led to, up in the table in all orientations;
- * false when it is not known to be proved. */
-bool worker_recall(const struct worker *worker, struct worker_reply *reply);
 
 /* Searches the state until it is proved or the engine stops. */
 void worker_prove(struct worker *worker, struct worker_reply *reply);

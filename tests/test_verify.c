@@ -233,7 +233,7 @@ START_TEST(the_whole_contract_of_side_2)
     for (unsigned set = 128; set-- > 0;) {
         struct position position = position_empty(2, TURN_CONTRACT);
         char text[NOTATION_SIZE];
-        char record[200];
+        char record[NOTATION_SIZE + 40];
         for (int cell = 0; cell < 7; cell++)
             if (set >> cell & 1)
                 cellset_add(&position.stones[COLOUR_BLACK], cell);
@@ -484,7 +484,7 @@ START_TEST(many_claims_are_all_found_again)
         for (int round = 0; round < 3000; round++) {
             struct position position = position_empty(4, TURN_WHITE);
             struct forge_bytes bytes = {0};
-            char record[200];
+            char record[NOTATION_SIZE + 40];
             for (int n = 0; n < 6; n++)
                 cellset_add(&position.stones[0], support_below(&seed, 37));
             const int k = support_below(&seed, 12);
