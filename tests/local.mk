@@ -20,6 +20,7 @@ libtests_a_SOURCES += tests/oracle.c tests/oracle.h
 libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
 libtests_a_SOURCES += tests/specimen.c tests/specimen.h
+libtests_a_SOURCES += tests/stream.h
 libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/trial.c tests/trial.h
 

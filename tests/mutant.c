@@ -15,6 +15,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/judge.h"
+#include "tests/stream.h"
 #include "tests/support.h"
 #include "tests/trial.h"
 
@@ -462,18 +463,6 @@ void mutant_prove(struct mutant *mutant, struct search *search,
     bytes_clear(&bytes);
 }
 
-struct stream {
-    const struct bytes *bytes;
-    size_t at;
-};
-
-static int read_byte(void *context)
-{
-    struct stream *const stream = context;
-    return stream->at < stream->bytes->size ? stream->bytes->data[stream->at++]
-                                            : -1;
-}
-
 /* Fails unless what was accepted is true. */
 static void check_truth(const struct verify_report *report)
 {
@@ -497,7 +486,7 @@ static bool is_accepted(struct verify *verify, const struct bytes *bytes,
                         struct verify_report *report)
 {
     struct stream stream = {.bytes = bytes};
-    switch (verify_record(verify, read_byte, &stream, report)) {
+    switch (verify_record(verify, stream_byte, &stream, report)) {
     case VERIFY_ACCEPTED: return true;
     case VERIFY_REJECTED:
     case VERIFY_UNSUPPORTED: ck_assert_str_ne(report->why, ""); return false;

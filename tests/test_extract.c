@@ -17,6 +17,7 @@
 #include "game/symmetry.h"
 #include "solver/technique.h"
 #include "tests/judge.h"
+#include "tests/stream.h"
 #include "tests/support.h"
 #include "tests/trial.h"
 #include "verifier/verify.h"
@@ -31,19 +32,6 @@ static unsigned choice(int i)
                     : TECHNIQUE_ALL & ~(unsigned)technique_at(i - 2)->technique;
 }
 
-/* A record being read. */
-struct stream {
-    const struct bytes *bytes;
-    size_t at;
-};
-
-static int read_byte(void *context)
-{
-    struct stream *const stream = context;
-    return stream->at < stream->bytes->size ? stream->bytes->data[stream->at++]
-                                            : -1;
-}
-
 /* Fails unless the bytes are one record that proves that the winner wins the
  * position. */
 static void check_record(const struct position *position, enum colour winner,
@@ -54,7 +42,7 @@ static void check_record(const struct position *position, enum colour winner,
     struct stream stream = {.bytes = bytes};
     struct verify_report report;
     char text[NOTATION_SIZE];
-    if (verify_record(verify, read_byte, &stream, &report) != VERIFY_ACCEPTED)
+    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_ACCEPTED)
         judge_complain(position, report.why);
     if (strcmp(report.rules, "any") != 0 ||
         strcmp(report.claim, colour_name(winner)) != 0 ||
@@ -62,32 +50,15 @@ static void check_record(const struct position *position, enum colour winner,
         judge_complain(position, "another claim");
     if (report.nodes != nodes || report.offset != bytes->size)
         judge_complain(position, "another number of nodes or bytes");
-    if (verify_record(verify, read_byte, &stream, &report) != VERIFY_END)
+    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_END)
         judge_complain(position, "something is left over");
     verify_destroy(verify);
-}
-
-/* The winner by trying everything. */
-static enum colour minimax(const struct position *position)
-{
-    const enum colour winner = outcome_winner(position);
-    const enum colour mover = (enum colour)position->turn;
-    const struct cellset empty = position_free(position);
-    if (winner != COLOUR_NONE)
-        return winner;
-    for (int cell = cellset_next(&empty, 0); cell >= 0;
-         cell = cellset_next(&empty, cell + 1)) {
-        const struct position after = position_after(position, cell);
-        if (minimax(&after) == mover)
-            return mover;
-    }
-    return colour_other(mover);
 }
 
 static enum colour winner_of(const struct position *position)
 {
     return position->board->side <= JUDGE_MAX_SIDE ? judge_winner(position)
-                                                   : minimax(position);
+                                                   : trial_minimax(position);
 }
 
 /* The move is one of the winner's and wins. */
@@ -284,35 +255,6 @@ START_TEST(late_positions_of_side_4)
 }
 END_TEST
 
-/* A position that is not over, with few cells empty: stones of random colours
- * are placed where they decide nothing, and a few are taken away again. (No
- * board's number of cells is a multiple of 5.) */
-static struct position nearly_full(uint64_t *seed, int side)
-{
-    const struct board *const board = board_of(side);
-    struct position position =
-        position_empty(side, support_below(seed, 2) ? TURN_WHITE : TURN_BLACK);
-    const int first = support_below(seed, board->cells);
-    for (int i = 0; i < board->cells; i++) {
-        const int cell = (first + 5 * i) % board->cells;
-        const int colour = support_below(seed, 2);
-        for (int j = 0; j < 2; j++) {
-            struct position after = position;
-            cellset_add(&after.stones[colour ^ j], cell);
-            if (outcome_winner(&after) != COLOUR_NONE)
-                continue;
-            position = after;
-            break;
-        }
-    }
-    for (int i = 0; i < 5; i++) {
-        const int cell = support_below(seed, board->cells);
-        cellset_remove(&position.stones[COLOUR_BLACK], cell);
-        cellset_remove(&position.stones[COLOUR_WHITE], cell);
-    }
-    return position;
-}
-
 /* Every width of the sets has a side here. */
 START_TEST(nearly_full_boards)
 {
@@ -320,7 +262,7 @@ START_TEST(nearly_full_boards)
     uint64_t seed = 230;
     create_all(_i, searches);
     for (int done = 0; done < 40;) {
-        const struct position position = nearly_full(&seed, _i);
+        const struct position position = trial_nearly_full(&seed, _i);
         if (cellset_count(position_free(&position)) > 8)
             continue;
         check(searches[done % CHOICES], &position, done % BOARD_SYMMETRIES);

@@ -83,63 +83,17 @@ START_TEST(late_positions_of_side_4)
 }
 END_TEST
 
-/* A position that is not over, with few cells empty: stones of random colours
- * are placed where they decide nothing, and a few are taken away again. (No
- * board's number of cells is a multiple of 5.) */
-static struct position nearly_full(uint64_t *seed, int side)
-{
-    const struct board *const board = board_of(side);
-    struct position position =
-        position_empty(side, support_below(seed, 2) ? TURN_WHITE : TURN_BLACK);
-    const int first = support_below(seed, board->cells);
-    for (int i = 0; i < board->cells; i++) {
-        const int cell = (first + 5 * i) % board->cells;
-        const int colour = support_below(seed, 2);
-        for (int j = 0; j < 2; j++) {
-            struct position after = position;
-            cellset_add(&after.stones[colour ^ j], cell);
-            if (outcome_winner(&after) != COLOUR_NONE)
-                continue;
-            position = after;
-            break;
-        }
-    }
-    for (int i = 0; i < 5; i++) {
-        const int cell = support_below(seed, board->cells);
-        cellset_remove(&position.stones[COLOUR_BLACK], cell);
-        cellset_remove(&position.stones[COLOUR_WHITE], cell);
-    }
-    return position;
-}
-
-/* The winner, by trying everything. */
-static enum colour minimax(const struct position *position)
-{
-    const enum colour winner = outcome_winner(position);
-    const enum colour mover = (enum colour)position->turn;
-    const struct cellset empty = position_free(position);
-    if (winner != COLOUR_NONE)
-        return winner;
-    for (int cell = cellset_next(&empty, 0); cell >= 0;
-         cell = cellset_next(&empty, cell + 1)) {
-        const struct position after = position_after(position, cell);
-        if (minimax(&after) == mover)
-            return mover;
-    }
-    return colour_other(mover);
-}
-
 /* As trial_check_right() does, but by minimax. */
 static void check_by_minimax(const struct position *position,
                              const struct search_verdict *verdict)
 {
     trial_check_form(position, verdict);
-    if (value_winner(position->turn, verdict->value) != minimax(position))
+    if (value_winner(position->turn, verdict->value) != trial_minimax(position))
         judge_complain(position, "a wrong value");
     if (verdict->move == MOVE_NONE)
         return;
     const struct position after = position_after(position, verdict->move);
-    if (minimax(&after) != (enum colour)position->turn)
+    if (trial_minimax(&after) != (enum colour)position->turn)
         judge_complain(position, "the move does not win");
 }
 
@@ -153,7 +107,7 @@ START_TEST(nearly_full_boards)
         searches[i] = trial_create_without(_i, MEBIBYTE, without[i]);
     searches[2] = trial_create_threads(_i, MEBIBYTE, 3);
     for (int done = 0; done < 20;) {
-        const struct position position = nearly_full(&seed, _i);
+        const struct position position = trial_nearly_full(&seed, _i);
         if (cellset_count(position_free(&position)) > 8)
             continue;
         done++;

@@ -100,3 +100,46 @@ void trial_check_right(const struct position *position,
     if (verdict->value == VALUE_UNKNOWN)
         judge_complain(position, "unknown");
 }
+
+/* (No board's number of cells is a multiple of 5.) */
+struct position trial_nearly_full(uint64_t *seed, int side)
+{
+    const struct board *const board = board_of(side);
+    struct position position =
+        position_empty(side, support_below(seed, 2) ? TURN_WHITE : TURN_BLACK);
+    const int first = support_below(seed, board->cells);
+    for (int i = 0; i < board->cells; i++) {
+        const int cell = (first + 5 * i) % board->cells;
+        const int colour = support_below(seed, 2);
+        for (int j = 0; j < 2; j++) {
+            struct position after = position;
+            cellset_add(&after.stones[colour ^ j], cell);
+            if (outcome_winner(&after) != COLOUR_NONE)
+                continue;
+            position = after;
+            break;
+        }
+    }
+    for (int i = 0; i < 5; i++) {
+        const int cell = support_below(seed, board->cells);
+        cellset_remove(&position.stones[COLOUR_BLACK], cell);
+        cellset_remove(&position.stones[COLOUR_WHITE], cell);
+    }
+    return position;
+}
+
+enum colour trial_minimax(const struct position *position)
+{
+    const enum colour winner = outcome_winner(position);
+    const enum colour mover = (enum colour)position->turn;
+    const struct cellset empty = position_free(position);
+    if (winner != COLOUR_NONE)
+        return winner;
+    for (int cell = cellset_next(&empty, 0); cell >= 0;
+         cell = cellset_next(&empty, cell + 1)) {
+        const struct position after = position_after(position, cell);
+        if (trial_minimax(&after) == mover)
+            return mover;
+    }
+    return colour_other(mover);
+}

@@ -40,4 +40,11 @@ void trial_check_sound(const struct position *position,
 void trial_check_right(const struct position *position,
                        const struct search_verdict *verdict);
 
+/* A position that is not over, with few cells empty: stones of random colours
+ * are placed where they decide nothing, and a few are taken away again. */
+struct position trial_nearly_full(uint64_t *seed, int side);
+
+/* The winner, by trying everything. */
+enum colour trial_minimax(const struct position *position);
+
 #endif
