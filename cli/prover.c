@@ -118,14 +118,20 @@ static void tell_proof(struct answer *answer, const struct proof *proof)
     answer->proof_nodes = proof->nodes;
 }
 
-/* Opens the notary, who then knows what the store says was verified. */
-static enum status need_notary(struct prover *prover, int side,
-                               struct status_text *why)
+/* Has a proof checked. When it rests on what this run has not seen, the notary
+ * is told what the store says was verified, and asked again. */
+static enum status judge(struct prover *prover, int side, struct proof *proof,
+                         struct status_text *why)
 {
-    const enum status status = notary_open(&prover->notary, why);
-    if (status || !prover->store)
+    struct notary *const notary = &prover->notary;
+    enum status status = notary_open(notary, why);
+    if (!status)
+        status = notary_judge(notary, proof, NULL, why);
+    if (!status || proof->verdict == PROOF_REJECTED || !prover->store ||
+        notary->trusted_side == side)
         return status;
-    return notary_trust(&prover->notary, prover->store, side, why);
+    status = notary_trust(notary, prover->store, side, why);
+    return status ? status : notary_judge(notary, proof, NULL, why);
 }
 
 /* Has a stored proof of the main phase checked that nobody has checked yet. */
@@ -137,13 +143,11 @@ static enum status judge_stored(struct prover *prover,
     const struct position *const position = &situation->position;
     struct status_text ignored;
     bool found = false;
-    enum status status = need_notary(prover, position->board->side, why);
-    if (!status)
-        status = store_get_proof(prover->store, position, situation->rules,
-                                 &found, &proof, why);
+    enum status status = store_get_proof(prover->store, position,
+                                         situation->rules, &found, &proof, why);
     if (!status && found) {
         const enum status verdict =
-            notary_judge(&prover->notary, &proof, NULL, why);
+            judge(prover, position->board->side, &proof, why);
         status = store_judge_proof(prover->store, position, situation->rules,
                                    &proof, verdict ? &ignored : why);
         status = verdict ? verdict : status;
@@ -228,16 +232,9 @@ static enum status put_rejected(struct prover *prover,
 static enum status put(struct prover *prover, const struct situation *situation,
                        struct record *record, struct status_text *why)
 {
-    if (record->proof.size && prover->options->verify) {
-        const enum status status =
-            need_notary(prover, situation->position.board->side, why);
-        if (!status && notary_judge(&prover->notary, &record->proof, NULL, why))
-            return put_rejected(prover, situation, record, why);
-        if (status) {
-            proof_free(&record->proof);
-            return status;
-        }
-    }
+    if (record->proof.size && prover->options->verify &&
+        judge(prover, situation->position.board->side, &record->proof, why))
+        return put_rejected(prover, situation, record, why);
     if (prover->store)
         return outbox_put_record(&prover->outbox, prover->store, record, why);
     free(record->proof.bytes);
