@@ -9,7 +9,7 @@
 #include "game/notation.h"
 
 enum {
-    TIME_LIMIT = 120, /* seconds a test */
+    TIME_LIMIT = 600, /* seconds a test */
     LONGEST_MUTATED = 200
 };
 
