@@ -124,12 +124,17 @@ static enum status judge(struct prover *prover, int side, struct proof *proof,
                          struct status_text *why)
 {
     struct notary *const notary = &prover->notary;
+    struct status_text reason;
     enum status status = notary_open(notary, why);
-    if (!status)
-        status = notary_judge(notary, proof, NULL, why);
-    if (!status || proof->verdict == PROOF_REJECTED || !prover->store ||
-        notary->trusted_side == side)
+    if (status)
         return status;
+    status = notary_judge(notary, proof, NULL, &reason);
+    const bool undecided = status && proof->verdict != PROOF_REJECTED;
+    if (!undecided || !prover->store || notary->trusted_side == side) {
+        if (status)
+            *why = reason;
+        return status;
+    }
     status = notary_trust(notary, prover->store, side, why);
     return status ? status : notary_judge(notary, proof, NULL, why);
 }

@@ -37,6 +37,12 @@ verdicts 10 42 0 later.db
 run 0 verify --all --json --db later.db
 verdicts 52 0 0 later.db
 
+case="supports of an earlier run"
+run 0 contract --size 3 --quiet --db early.db
+run 0 contract --size 3 --all --quiet --db early.db
+silent
+verdicts 52 0 0 early.db
+
 case="solve"
 run 0 solve --no-db '3/4/2b2/4/3 w'
 grep -q 'search$' out || miss "verified without being asked"
