@@ -288,6 +288,7 @@ static enum status write_proof(struct prover *prover, struct search *search,
     struct result *const result = &record->result;
     struct bytes bytes = {.data = NULL};
     struct search_proof proof;
+    struct status_text reason;
     struct search_limits limits = {.stop = &interrupt_flag};
     int canonical;
     if (!prover->store && !prover->options->verify)
@@ -298,9 +299,13 @@ static enum status write_proof(struct prover *prover, struct search *search,
     const enum status status =
         search_extract(search, &result->position,
                        value_winner(result->position.turn, result->value),
-                       canonical, &limits, &bytes, &proof, why);
+                       canonical, &limits, &bytes, &proof, &reason);
     if (status)
         bytes_clear(&bytes);
+    if (status == STATUS_FAILED) {
+        *why = reason;
+        return status;
+    }
     if (status == STATUS_LIMIT) {
         result->state = RESULT_UNKNOWN;
         result->value = VALUE_UNKNOWN;
@@ -311,7 +316,7 @@ static enum status write_proof(struct prover *prover, struct search *search,
         result->move = proof.move;
     record->proof = (struct proof){
         .bytes = bytes.data, .size = bytes.size, .nodes = proof.nodes};
-    return status;
+    return STATUS_OK;
 }
 
 /* Searches with at most `nodes` nodes; 0: as many as the user allows. */
