@@ -7,15 +7,7 @@
 #include "cli/clock.h"
 
 enum status outbox_put(struct outbox *outbox, struct store *store,
-                       const struct result *result, struct status_text *why)
-{
-    const struct record record = {.result = *result};
-    return outbox_put_record(outbox, store, &record, why);
-}
-
-enum status outbox_put_record(struct outbox *outbox, struct store *store,
-                              const struct record *record,
-                              struct status_text *why)
+                       const struct record *record, struct status_text *why)
 {
     if (!outbox->records)
         outbox->records = calloc(OUTBOX_ROOM, sizeof *outbox->records);

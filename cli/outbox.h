@@ -22,16 +22,11 @@ struct outbox {
     double since; /* when the first of them came */
 };
 
-/* Adds a result without a proof; may flush. */
+/* Adds a result with its proof, if any; may flush. The bytes of the proof
+ * belong to the outbox from now on, also after a failure; it frees them when
+ * they are in the store or have failed to get there. */
 enum status outbox_put(struct outbox *outbox, struct store *store,
-                       const struct result *result, struct status_text *why);
-
-/* Adds a result with its proof; may flush. The bytes of the proof belong to the
- * outbox from now on, also after a failure; it frees them when they are in the
- * store or have failed to get there. */
-enum status outbox_put_record(struct outbox *outbox, struct store *store,
-                              const struct record *record,
-                              struct status_text *why);
+                       const struct record *record, struct status_text *why);
 
 /* Commits what waits, all of it or, with STATUS_FAILED, nothing. Either way the
  * outbox is empty afterwards. */

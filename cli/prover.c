@@ -223,7 +223,7 @@ static enum status put_rejected(struct prover *prover,
         .grundy = CONTRACT_NO_GRUNDY,
     };
     enum status status =
-        outbox_put_record(&prover->outbox, prover->store, record, why);
+        outbox_put(&prover->outbox, prover->store, record, why);
     if (!status)
         status = outbox_flush(&prover->outbox, prover->store, why);
     return status ? status
@@ -241,7 +241,7 @@ static enum status put(struct prover *prover, const struct situation *situation,
         judge(prover, situation->position.board->side, &record->proof, why))
         return put_rejected(prover, situation, record, why);
     if (prover->store)
-        return outbox_put_record(&prover->outbox, prover->store, record, why);
+        return outbox_put(&prover->outbox, prover->store, record, why);
     free(record->proof.bytes);
     return STATUS_OK;
 }
@@ -348,10 +348,9 @@ static enum status search_main(struct prover *prover,
     struct record record = {.result = result_of_verdict(situation, &verdict)};
     if (record.result.state == RESULT_PROVED)
         status = write_proof(prover, search, &record, why);
-    tell_proof(answer, &record.proof);
     if (!status)
         status = put(prover, situation, &record, why);
-    answer->verified = record.proof.verdict == PROOF_VERIFIED;
+    tell_proof(answer, &record.proof);
     answer->result = record.result;
     return status;
 }

@@ -98,19 +98,22 @@ static bool reuse(const struct extract *extract, bits cells,
     return !node->whole && bits_count(node->zone) <= bits_count(cells);
 }
 
-/* Writes the arms down; false also when it is not found out how. */
+/* Writes the arms down, and where each begins; false also when it is not found
+ * out how. */
 static bool write_arms(struct extract *extract,
-                       const struct carrier_claim *claim)
+                       const struct carrier_claim *claim, uint32_t begins[3])
 {
     struct recipe *const arms = &extract->strategy->arms;
     const struct state_level *const now = extract->worker->state.now;
     const int step = extract->winner == COLOUR_WHITE ? 3 : 2;
     const uint32_t start = arms->count;
     bool done = true;
-    for (int i = 0; done && i < 6 / step; i++)
+    for (int i = 0; done && i < 6 / step; i++) {
+        begins[i] = arms->count;
         done = recipe_find(extract->lattice, now, extract->winner, claim->key,
                            claim->side + i * step, claim->arms[i],
                            &extract->room, arms);
+    }
     if (!done)
         arms->count = start;
     if (arms->failed)
@@ -127,12 +130,12 @@ static bool add_connection(struct extract *extract,
     struct strategy_node node = {.kind = STRATEGY_CONNECTION,
                                  .cell = (int16_t)claim->key,
                                  .side = (int16_t)claim->side,
-                                 .zone = claim->arms[0] | claim->arms[1],
-                                 .arms = extract->strategy->arms.count};
+                                 .zone = claim->arms[0] | claim->arms[1]};
     if (extract->winner == COLOUR_BLACK)
         node.zone |= claim->arms[2];
     return reuse(extract, node.zone, link) ||
-           (write_arms(extract, claim) && add(extract, &node, NULL, 0, link));
+           (write_arms(extract, claim, node.arms) &&
+            add(extract, &node, NULL, 0, link));
 }
 
 /* Adds the winner's move to a claim's key and the connection after it, at a

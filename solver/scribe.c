@@ -69,16 +69,6 @@ static const int16_t *put_arm(struct scribe *scribe, const int16_t *at,
     return head % 2 ? put_recipe_link(scribe, at, image) : at;
 }
 
-/* What follows an arm. */
-static const int16_t *skip_arm(const struct scribe *scribe, const int16_t *at)
-{
-    struct scribe nowhere = {.strategy = scribe->strategy};
-    const int16_t *const end =
-        put_arm(&nowhere, at, scribe->strategy->lattice->board->image[0]);
-    bytes_clear(&nowhere.body);
-    return end;
-}
-
 /* The arms, in the order of the images of their sides. */
 static void put_connection(struct scribe *scribe,
                            const struct strategy_node *node, int k)
@@ -86,13 +76,11 @@ static void put_connection(struct scribe *scribe,
     const struct strategy *const strategy = scribe->strategy;
     const int16_t *const image = strategy->lattice->board->image[k];
     const int step = strategy->winner == COLOUR_WHITE ? 3 : 2;
-    const int16_t *at = strategy->arms.numbers + node->arms;
     const int16_t *arms[6];
     int first = 6;
     for (int i = 0; i < 6 / step; i++) {
         const int side = symmetry_side(k, (node->side + i * step) % 6);
-        arms[side] = at;
-        at = skip_arm(scribe, at);
+        arms[side] = strategy->arms.numbers + node->arms[i];
         if (side < first)
             first = side;
     }

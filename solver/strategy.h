@@ -46,7 +46,7 @@ struct strategy_node {
     enum colour turn;
     bits stones[2];
     bits zone;
-    uint32_t arms; /* of a connection: where its arms begin, see below */
+    uint32_t arms[3]; /* of a connection: where each begins, see below */
 };
 
 #define STRATEGY_NONE UINT32_MAX

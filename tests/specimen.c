@@ -160,8 +160,7 @@ int specimen_orbit(const struct specimen *specimen, uint32_t mask)
     return images;
 }
 
-/* A winning action of a contract position, by the specimen's values. */
-static int action(const struct specimen *specimen, uint32_t mask)
+int specimen_action(const struct specimen *specimen, uint32_t mask)
 {
     if (!specimen->white[mask])
         return MOVE_PASS;
@@ -250,7 +249,7 @@ struct specimen_store specimen_open_store(const struct specimen *specimen,
         struct position position = specimen_position(specimen, mask);
         if (with_contract)
             specimen_put(opened.store, position, specimen->rules,
-                         specimen->value[mask], action(specimen, mask),
+                         specimen->value[mask], specimen_action(specimen, mask),
                          specimen->grundy[mask], 0, 0);
         position.turn = TURN_WHITE;
         specimen_put(opened.store, position, specimen->rules,

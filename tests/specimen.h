@@ -57,6 +57,9 @@ void specimen_omit(struct specimen *specimen, uint32_t mask);
 /* The number of different images. */
 int specimen_orbit(const struct specimen *specimen, uint32_t mask);
 
+/* A winning action of a contract position; MOVE_NONE when it is lost. */
+int specimen_action(const struct specimen *specimen, uint32_t mask);
+
 /* The results as a sample, which the caller frees with sample_free(); with the
  * contract results or with those of the main phase alone. A main-phase result
  * of mask m took m + 1 nodes and m / 8 seconds, m being the class. */

@@ -33,17 +33,6 @@ static bool by_outcome(const struct specimen *specimen, uint32_t mask,
     return context ? support_below(context, 2) : position_count(&position) != 1;
 }
 
-static int winning_move(const struct specimen *specimen, uint32_t mask)
-{
-    if (!specimen->white[mask])
-        return MOVE_PASS;
-    for (int i = 0; i < specimen->cells; i++)
-        if (!(mask >> i & 1) &&
-            specimen->value[mask | UINT32_C(1) << i] == VALUE_LOSS)
-            return specimen->cell[i];
-    return MOVE_NONE;
-}
-
 /* The results of a class: the contract's, and that of the main phase. */
 static void results_of(const struct specimen *specimen, uint32_t mask,
                        struct result *contract, struct result *main_phase)
@@ -56,7 +45,7 @@ static void results_of(const struct specimen *specimen, uint32_t mask,
                                 .grundy = -1};
     *main_phase = *contract;
     if (contract->value == VALUE_WIN)
-        contract->move = winning_move(specimen, mask);
+        contract->move = specimen_action(specimen, mask);
     main_phase->position.turn = TURN_WHITE;
     main_phase->value = specimen->white[mask] ? VALUE_WIN : VALUE_LOSS;
     const struct cellset free = position_free(&main_phase->position);
