@@ -26,9 +26,9 @@ struct store {
     int64_t run_id; /* of its row; 0: not written yet */
 };
 
-/* Writes the row of a result, with the write lock held. merge->by_claim: for the
- * store's run, whose id is kept in *run; else for that of `stored`, and `run`
- * may be NULL. */
+/* Writes the row of a result, with the write lock held. merge->by_claim: for
+ * the store's run, whose id is kept in *run; else for that of `stored`, and
+ * `run` may be NULL. */
 enum status store_write_result(struct store *store, const struct merge *merge,
                                const struct stored *stored, int64_t *run,
                                struct shelf_place *place,
