@@ -7,9 +7,9 @@
  * and the seeds, which tests/seeds.sh has made:
  *     make fuzz && mkdir new && tests/fuzz_verify -max_len=4096 new seeds
  * where `seeds` is the folder tests/seeds of the sources. With FUZZ_REPLAY
- * defined it has a main() of its own, which replays the files given as arguments
- * and then, if the first is -N, tries N random changes of each; any compiler
- * will do, and `make check` does that with the seeds.
+ * defined it has a main() of its own, which replays the files given as
+ * arguments and then, if the first is -N, tries N random changes of each; any
+ * compiler will do, and `make check` does that with the seeds.
  *
  * Besides crashes it looks for reports that break their promises.
  */
