@@ -28,6 +28,7 @@
 
 #include "analysis/family.h"
 #include "analysis/report.h"
+#include "analysis/request.h"
 #include "analysis/stones.h"
 
 enum { COMPLEX_EXAMPLES = 10 };
@@ -89,7 +90,7 @@ void complex_free(struct complex *complex);
 
 /* The statistic; see statistic.h. Tables: complex, layers, grundy, facets,
  * minimal, violations. */
-enum status complex_report(struct store *store, int side, enum rules rules,
+enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 
 #endif

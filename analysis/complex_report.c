@@ -269,12 +269,12 @@ static void violations(struct report *report, const struct complex *complex)
     note_missing(report, complex, "only pairs of known sets are checked");
 }
 
-enum status complex_report(struct store *store, int side, enum rules rules,
+enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why)
 {
-    report_init(report, "complex", side, rules);
+    report_init(report, "complex", request->side, request->rules);
     struct family family;
-    enum status status = family_read(store, side, rules, &family, why);
+    enum status status = family_read(store, request, &family, why);
     if (status != STATUS_OK)
         return status;
     struct complex complex;

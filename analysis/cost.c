@@ -205,12 +205,12 @@ static enum status tables(struct report *report, const struct sample *sample,
     return report_status(report, why);
 }
 
-enum status cost_report(struct store *store, int side, enum rules rules,
+enum status cost_report(struct store *store, const struct request *request,
                         struct report *report, struct status_text *why)
 {
-    report_init(report, "cost", side, rules);
+    report_init(report, "cost", request->side, request->rules);
     struct sample sample;
-    enum status status = sample_read(store, side, rules, &sample, why);
+    enum status status = sample_read(store, request, &sample, why);
     if (status != STATUS_OK)
         return status;
     status = tables(report, &sample, why);

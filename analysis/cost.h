@@ -11,6 +11,7 @@
 #define ANALYSIS_COST_H
 
 #include "analysis/report.h"
+#include "analysis/request.h"
 #include "analysis/sample.h"
 
 enum { COST_QUANTILES = 7 };
@@ -31,7 +32,7 @@ bool cost_take(double *values, size_t count, struct cost *cost);
 /* The statistic; see statistic.h. Tables: nodes and seconds for the contract
  * sets, other_nodes and other_seconds for the other main-phase positions, each
  * pair only when there are such results. */
-enum status cost_report(struct store *store, int side, enum rules rules,
+enum status cost_report(struct store *store, const struct request *request,
                         struct report *report, struct status_text *why);
 
 #endif

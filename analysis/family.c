@@ -127,11 +127,11 @@ enum status family_build(const struct sample *sample, struct family *family,
     return status;
 }
 
-enum status family_read(struct store *store, int side, enum rules rules,
+enum status family_read(struct store *store, const struct request *request,
                         struct family *family, struct status_text *why)
 {
     struct sample sample;
-    enum status status = sample_read(store, side, rules, &sample, why);
+    enum status status = sample_read(store, request, &sample, why);
     if (status != STATUS_OK)
         return status;
     status = family_build(&sample, family, why);

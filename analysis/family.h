@@ -35,12 +35,13 @@ struct family {
 };
 
 /*
- * Reads the sets of a side from the store. STATUS_USAGE when the rules have no
- * contract or the store holds no contract set of them; STATUS_FAILED when the
- * store is damaged, contradicts itself or cannot be read, or memory ran out.
- * On success the caller frees the family with family_free().
+ * Reads the sets of a side that meet the request's condition. STATUS_USAGE when
+ * the rules have no contract or the store holds no contract set of them;
+ * STATUS_FAILED when the store is damaged, contradicts itself or cannot be
+ * read, or memory ran out. On success the caller frees the family with
+ * family_free().
  */
-enum status family_read(struct store *store, int side, enum rules rules,
+enum status family_read(struct store *store, const struct request *request,
                         struct family *family, struct status_text *why);
 
 /* The same from results already read, for which "the store" then stands. */

@@ -9,6 +9,7 @@ libanalysis_a_SOURCES += analysis/room.c analysis/room.h
 libanalysis_a_SOURCES += analysis/report.c analysis/report.h
 libanalysis_a_SOURCES += analysis/render.c analysis/render.h
 libanalysis_a_SOURCES += analysis/census.c analysis/census.h
+libanalysis_a_SOURCES += analysis/request.h
 libanalysis_a_SOURCES += analysis/sample.c analysis/sample.h
 libanalysis_a_SOURCES += analysis/family.c analysis/family.h
 libanalysis_a_SOURCES += analysis/stones.c analysis/stones.h

@@ -165,11 +165,11 @@ static enum status fill(struct report *report, const struct opening *openings,
     return report_status(report, why);
 }
 
-enum status openings_report(struct store *store, int side, enum rules rules,
+enum status openings_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why)
 {
-    report_init(report, "openings", side, rules);
-    if (rules == RULES_NONE)
+    report_init(report, "openings", request->side, request->rules);
+    if (request->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "under the rules \"none\" there is no contract");
     struct opening *const openings =
@@ -177,8 +177,8 @@ enum status openings_report(struct store *store, int side, enum rules rules,
     if (!openings)
         return status_no_memory(why);
     int count;
-    enum status status =
-        openings_take(store, side, rules, openings, &count, why);
+    enum status status = openings_take(store, request->side, request->rules,
+                                       openings, &count, why);
     if (status == STATUS_OK)
         status = fill(report, openings, count, why);
     free(openings);

@@ -9,6 +9,7 @@
 #define ANALYSIS_OPENINGS_H
 
 #include "analysis/report.h"
+#include "analysis/request.h"
 #include "db/store.h"
 
 struct opening {
@@ -29,7 +30,7 @@ enum status openings_take(struct store *store, int side, enum rules rules,
                           int *count, struct status_text *why);
 
 /* The statistic; see statistic.h. Table: openings. */
-enum status openings_report(struct store *store, int side, enum rules rules,
+enum status openings_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why);
 
 #endif

@@ -3,7 +3,9 @@
  * sample - the results of a side in the store, as arrays.
  *
  * Everything a statistic looks at is read once into memory, in the order of the
- * store: by number of stones, then by the text of the canonical position. All
+ * store: by number of stones, then by the text of the canonical position. What
+ * a request's condition may ask about is what the store's view `sample` shows;
+ * rows that meet it are verified like any other. All
  * stones are those of the canonical position, and moves are in its coordinates.
  */
 #ifndef ANALYSIS_SAMPLE_H
@@ -13,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "db/store.h"
+#include "analysis/request.h"
 
 /* A result about a contract position. */
 struct sample_contract {
@@ -25,15 +27,27 @@ struct sample_contract {
     int grundy;       /* -1: none stored */
 };
 
+/* The proof of a result; all zero when there is none. */
+struct sample_proof {
+    uint64_t nodes;
+    uint64_t bytes; /* of its record */
+    uint64_t size;  /* the bytes it takes in the store */
+};
+
 /* A result about a main-phase position. */
 struct sample_main {
     struct cellset stones[2]; /* by colour */
     int count;                /* stones of both colours */
     int orbit;
+    enum turn turn;     /* whose turn it is */
     enum colour winner; /* COLOUR_NONE unless proved */
+    int move;           /* a winning cell; MOVE_NONE: lost or not proved */
     bool contract_set;  /* White to move against a contract set of the rules */
     uint64_t nodes;     /* positions expanded by the search */
     double seconds;     /* of that search */
+    uint64_t pn, dn;    /* reached, when the search stopped early; else 0 */
+    struct sample_proof proof;
+    size_t run; /* that stored it: an index of sample.runs */
 };
 
 struct sample {
@@ -43,15 +57,18 @@ struct sample {
     size_t contract_count, contract_room;
     struct sample_main *main; /* results whatever the rules */
     size_t main_count, main_room;
+    struct run *runs; /* those behind `main`, each once */
+    size_t run_count, run_room;
 };
 
 /*
- * Reads the results of a side. Under RULES_NONE there are no contract results
- * and no contract sets. STATUS_FAILED with a line in `why` when the store is
- * damaged or cannot be read, or memory ran out; the sample is then empty.
- * On success the caller frees it with sample_free().
+ * Reads the results of a side that meet the request's condition. Under
+ * RULES_NONE there are no contract results and no contract sets. STATUS_FAILED
+ * with a line in `why` when the store is damaged or cannot be read, or memory
+ * ran out; the sample is then empty. On success the caller frees it with
+ * sample_free().
  */
-enum status sample_read(struct store *store, int side, enum rules rules,
+enum status sample_read(struct store *store, const struct request *request,
                         struct sample *sample, struct status_text *why);
 void sample_free(struct sample *sample);
 

@@ -12,13 +12,13 @@
 
 const struct statistic statistics[] = {
     {"stones", "contract sets by number of stones: who wins, counts and shares",
-     stones_report},
-    {"openings", "the empty contract board and each first stone", //
+     REQUEST_WHERE, stones_report},
+    {"openings", "the empty contract board and each first stone", 0,
      openings_report},
     {"cost", "quantiles of nodes and seconds of the main-phase searches",
-     cost_report},
+     REQUEST_WHERE, cost_report},
     {"complex", "the White-winning contract sets as a simplicial complex",
-     complex_report},
+     REQUEST_WHERE, complex_report},
     {0},
 };
 
@@ -31,9 +31,10 @@ const struct statistic *statistic_find(const char *name)
 }
 
 enum status statistic_compute(const struct statistic *statistic,
-                              struct store *store, int side, enum rules rules,
+                              struct store *store,
+                              const struct request *request,
                               struct report *report, struct status_text *why)
 {
     gsl_set_error_handler_off();
-    return statistic->compute(store, side, rules, report, why);
+    return statistic->compute(store, request, report, why);
 }

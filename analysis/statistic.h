@@ -7,19 +7,20 @@
  * whatever is returned, the caller frees it with report_free(). STATUS_USAGE
  * when the store holds nothing to be counted, or the statistic does not apply
  * to the rules; STATUS_FAILED when the store is damaged, contradicts itself or
- * cannot be read, or memory ran out; each with a line in `why`. `side` is from
- * BOARD_MIN_SIDE to BOARD_MAX_SIDE.
+ * cannot be read, or memory ran out; each with a line in `why`. The side is
+ * from BOARD_MIN_SIDE to BOARD_MAX_SIDE.
  */
 #ifndef ANALYSIS_STATISTIC_H
 #define ANALYSIS_STATISTIC_H
 
 #include "analysis/report.h"
-#include "db/store.h"
+#include "analysis/request.h"
 
 struct statistic {
     const char *name;
     const char *help; /* one line, without a full stop */
-    enum status (*compute)(struct store *store, int side, enum rules rules,
+    unsigned options; /* of enum request_option: what it takes */
+    enum status (*compute)(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 };
 
@@ -29,10 +30,11 @@ extern const struct statistic statistics[];
 /* The statistic of that name, or NULL. */
 const struct statistic *statistic_find(const char *name);
 
-/* Computes a statistic. GSL's own error handler, which would abort, is turned
- * off first, for good. */
+/* Computes a statistic. The request asks for nothing it does not take. GSL's
+ * own error handler, which would abort, is turned off first, for good. */
 enum status statistic_compute(const struct statistic *statistic,
-                              struct store *store, int side, enum rules rules,
+                              struct store *store,
+                              const struct request *request,
                               struct report *report, struct status_text *why);
 
 #endif

@@ -161,12 +161,12 @@ static void tables(struct report *report, const struct family *family)
     fill(report, family, contract_cells);
 }
 
-enum status stones_report(struct store *store, int side, enum rules rules,
+enum status stones_report(struct store *store, const struct request *request,
                           struct report *report, struct status_text *why)
 {
-    report_init(report, "stones", side, rules);
+    report_init(report, "stones", request->side, request->rules);
     struct family family;
-    const enum status status = family_read(store, side, rules, &family, why);
+    const enum status status = family_read(store, request, &family, why);
     if (status != STATUS_OK)
         return status;
     tables(report, &family);

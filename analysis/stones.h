@@ -11,6 +11,7 @@
 
 #include "analysis/family.h"
 #include "analysis/report.h"
+#include "analysis/request.h"
 
 struct stones_count {
     int64_t classes; /* up to symmetry */
@@ -32,7 +33,7 @@ void stones_take(const struct family *family,
 void stones_add(struct stones_count *count, const struct family_set *set);
 
 /* The statistic; see statistic.h. Tables: main_phase, contract. */
-enum status stones_report(struct store *store, int side, enum rules rules,
+enum status stones_report(struct store *store, const struct request *request,
                           struct report *report, struct status_text *why);
 
 #endif

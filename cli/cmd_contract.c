@@ -193,10 +193,10 @@ static enum status show_stones(struct prover *prover, json_t *object,
                                struct status_text *why)
 {
     const struct options *const options = prover->options;
+    const struct request request = request_of(options->size, options->rules);
     struct report report;
-    enum status status =
-        statistic_compute(statistic_find("stones"), prover->store,
-                          options->size, options->rules, &report, why);
+    enum status status = statistic_compute(
+        statistic_find("stones"), prover->store, &request, &report, why);
     if (!status && object) {
         json_object_set_new(object, "stones", render_json(&report));
     } else if (!status) {

@@ -15,6 +15,17 @@ static const struct argp_option own_options[] = {
      "side of the board (default: the largest in the store)", 0},
     {"csv", OPTIONS_CSV, NULL, 0, "answer in CSV", 0},
     {"table", OPTIONS_TABLE, "NAME", 0, "only this table of the statistic", 0},
+    {"where", OPTIONS_WHERE, "SQL", 0,
+     "count only results that meet this condition on the view `sample`, such "
+     "as 'nodes > :n AND winner = :w'",
+     0},
+    {"bind", OPTIONS_BIND, "NAME=VALUE", 0,
+     "the value of a parameter of --where, such as n=1000", 0},
+    {"stones", OPTIONS_STONES, "N", 0, "contract sets of N stones only", 0},
+    {"draws", OPTIONS_DRAWS, "N", 0, "draw N of what is drawn at random", 0},
+    {"seed", OPTIONS_SEED, "N", 0, "draw it by N (default: 0)", 0},
+    {"against", OPTIONS_AGAINST, "FILE", 0,
+     "compare with this store; may be given again", 0},
     {0},
 };
 
@@ -38,6 +49,33 @@ static const struct argp argp = {
            "Exit status: 0 done, 1 failed, 2 bad input.",
     .children = children,
 };
+
+/* The stores of --against, open. */
+struct rivals {
+    struct request_store stores[OPTIONS_LIST_ROOM];
+    size_t count;
+};
+
+static enum status rivals_open(struct rivals *rivals,
+                               const struct options_list *list,
+                               struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    rivals->count = 0;
+    for (size_t i = 0; i < list->count && !status; i++) {
+        struct request_store *const rival = &rivals->stores[rivals->count];
+        rival->name = list->values[i];
+        status = store_open(rival->name, STORE_READ, &rival->store, why);
+        rivals->count += !status;
+    }
+    return status;
+}
+
+static void rivals_close(struct rivals *rivals)
+{
+    for (size_t i = 0; i < rivals->count; i++)
+        store_close(rivals->stores[i].store);
+}
 
 static void list_statistics(void)
 {
@@ -82,22 +120,90 @@ static enum status show_report(const struct options *options,
     return STATUS_OK;
 }
 
+/* Refuses options that the statistic would not look at. */
+static enum status check_options(const struct statistic *statistic,
+                                 const struct options *options,
+                                 struct status_text *why)
+{
+    const struct {
+        bool given;
+        unsigned option;
+        const char *name;
+    } all[] = {
+        {options->where, REQUEST_WHERE, "where"},
+        {options->bind.count, REQUEST_WHERE, "bind"},
+        {options->seed_fixed, REQUEST_SEED, "seed"},
+        {options->draws, REQUEST_DRAWS, "draws"},
+        {options->stones >= 0, REQUEST_STONES, "stones"},
+        {options->against.count, REQUEST_AGAINST, "against"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].given && !(statistic->options & all[i].option))
+            return status_set(why, STATUS_USAGE,
+                              "option --%s means nothing to the statistic "
+                              "'%s'",
+                              all[i].name, statistic->name);
+    if (options->bind.count && !options->where)
+        return status_set(why, STATUS_USAGE,
+                          "option --bind needs a condition, --where");
+    return STATUS_OK;
+}
+
+/* Cuts NAME=VALUE in two. */
+static void bind_all(struct options_list *list,
+                     struct store_parameter parameters[OPTIONS_LIST_ROOM])
+{
+    for (size_t i = 0; i < list->count; i++) {
+        char *const mark = strchr(list->values[i], '=');
+        *mark = '\0';
+        parameters[i] = (struct store_parameter){.name = list->values[i],
+                                                 .value = mark + 1};
+    }
+}
+
+static enum status answer(const struct statistic *statistic,
+                          struct store *store, struct options *options,
+                          const struct rivals *rivals, struct status_text *why)
+{
+    struct store_parameter parameters[OPTIONS_LIST_ROOM];
+    struct report report;
+    bind_all(&options->bind, parameters);
+    const struct request request = {
+        .side = options->size,
+        .rules = options->rules,
+        .condition = {.where = options->where,
+                      .parameters = parameters,
+                      .count = options->bind.count},
+        .seed = options->seed,
+        .draws = options->draws,
+        .stones = options->stones,
+        .against = rivals->stores,
+        .against_count = rivals->count,
+    };
+    enum status status =
+        statistic_compute(statistic, store, &request, &report, why);
+    if (!status)
+        status = show_report(options, &report, why);
+    report_free(&report);
+    return status;
+}
+
 static enum status run_statistic(const struct statistic *statistic,
                                  struct options *options,
                                  struct status_text *why)
 {
     struct store *store = NULL;
-    struct report report;
-    enum status status = store_open(options->db, STORE_READ, &store, why);
+    struct rivals rivals = {.count = 0};
+    enum status status = check_options(statistic, options, why);
+    if (!status)
+        status = store_open(options->db, STORE_READ, &store, why);
     if (!status && !options->size)
         status = choose_size(store, options, why);
-    if (!status) {
-        status = statistic_compute(statistic, store, options->size,
-                                   options->rules, &report, why);
-        if (!status)
-            status = show_report(options, &report, why);
-        report_free(&report);
-    }
+    if (!status)
+        status = rivals_open(&rivals, &options->against, why);
+    if (!status)
+        status = answer(statistic, store, options, &rivals, why);
+    rivals_close(&rivals);
     store_close(store);
     return status;
 }

@@ -183,13 +183,13 @@ static enum status check_position(void *context,
 }
 
 /* A store_each_fn. */
-static enum status check_each(void *context, const struct result *result,
-                              int orbit, struct status_text *why)
+static enum status check_each(void *context, const struct store_entry *entry,
+                              struct status_text *why)
 {
     struct checker *const checker = context;
+    const struct result *const result = entry->result;
     struct proof proof;
     bool found, rejected;
-    (void)orbit;
     if (interrupt_flag)
         return STATUS_LIMIT;
     enum status status = store_get_proof(checker->store, &result->position,

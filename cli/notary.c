@@ -74,29 +74,20 @@ enum status notary_judge(struct notary *notary, struct proof *proof,
                       (unsigned long long)told->offset, told->why);
 }
 
-/* What store_each_proof() is called with. */
-struct trust {
-    struct notary *notary;
-    struct store *store;
-};
-
-static enum status trust_result(void *context, const struct result *result,
-                                int orbit, struct status_text *why)
+static enum status trust_result(void *context, const struct store_entry *entry,
+                                struct status_text *why)
 {
-    struct trust *const trust = context;
-    struct proof_facts facts;
+    struct notary *const notary = context;
+    const struct result *const result = entry->result;
     char text[NOTATION_SIZE];
-    (void)orbit;
-    const enum status status = store_get_proof_facts(
-        trust->store, &result->position, result->rules, &facts, why);
-    if (status || facts.verdict != PROOF_VERIFIED)
-        return status;
+    if (entry->proof.verdict != PROOF_VERIFIED)
+        return STATUS_OK;
     const bool main_phase = result->position.turn != TURN_CONTRACT;
     const char *const claim =
         main_phase
             ? colour_name(value_winner(result->position.turn, result->value))
             : value_name(result->value);
-    if (verify_trust(trust->notary->verify,
+    if (verify_trust(notary->verify,
                      row_rules(&result->position, result->rules), claim,
                      notation_write(&result->position, text)))
         return STATUS_OK;
@@ -106,9 +97,8 @@ static enum status trust_result(void *context, const struct result *result,
 enum status notary_trust(struct notary *notary, struct store *store, int side,
                          struct status_text *why)
 {
-    struct trust trust = {notary, store};
     if (notary->trusted_side == side)
         return STATUS_OK;
     notary->trusted_side = side;
-    return store_each_proof(store, side, trust_result, &trust, why);
+    return store_each_proof(store, side, trust_result, notary, why);
 }

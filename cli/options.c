@@ -202,6 +202,35 @@ static error_t read_without(struct options *options, const char *text)
     return EINVAL;
 }
 
+static error_t read_listed(const struct options *options, const char *option,
+                           struct options_list *list, char *text)
+{
+    if (!*text)
+        return refuse(options, option, text, "expected something");
+    if (list->count == OPTIONS_LIST_ROOM)
+        return refuse(options, option, text, "it was given too often");
+    list->values[list->count++] = text;
+    return 0;
+}
+
+static error_t read_binding(struct options *options, char *text)
+{
+    const char *const mark = strchr(text, '=');
+    if (!mark || mark == text)
+        return refuse(options, "bind", text, "expected NAME=VALUE");
+    return read_listed(options, "bind", &options->bind, text);
+}
+
+static error_t read_stones(struct options *options, const char *text)
+{
+    char *rest;
+    uint64_t number;
+    if (!read_number(text, &number, &rest) || *rest || number > BOARD_MAX_CELLS)
+        return refuse(options, "stones", text, "expected a number of stones");
+    options->stones = (int)number;
+    return 0;
+}
+
 /* Sets a field from an option's value; ARGP_ERR_UNKNOWN: no such option. */
 static error_t read_value(struct options *options, int key, char *text)
 {
@@ -216,6 +245,7 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_NODES:
         return read_count(options, "nodes", text, 1, &options->nodes);
     case OPTIONS_SEED:
+        options->seed_fixed = true;
         return read_count(options, "seed", text, 0, &options->seed);
     case OPTIONS_THREADS: return read_threads(options, text);
     case OPTIONS_WITHOUT: return read_without(options, text);
@@ -224,6 +254,13 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_PHASE: options->phase = text; return 0;
     case OPTIONS_PROOF: options->proof = text; return 0;
     case OPTIONS_FILE: options->file = text; return 0;
+    case OPTIONS_WHERE: options->where = text; return 0;
+    case OPTIONS_BIND: return read_binding(options, text);
+    case OPTIONS_AGAINST:
+        return read_listed(options, "against", &options->against, text);
+    case OPTIONS_DRAWS:
+        return read_count(options, "draws", text, 1, &options->draws);
+    case OPTIONS_STONES: return read_stones(options, text);
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -308,6 +345,7 @@ enum status options_read(const struct argp *argp, int argc, char **argv,
         .db = "unlur.db",
         .memory = default_memory,
         .threads = 1,
+        .stones = -1,
         .why = why,
     };
     why->line[0] = '\0';

@@ -19,6 +19,14 @@
 #include "game/rules.h"
 #include "game/status.h"
 
+/* The values of an option that may be given again. */
+enum { OPTIONS_LIST_ROOM = 64 };
+
+struct options_list {
+    char *values[OPTIONS_LIST_ROOM];
+    size_t count;
+};
+
 struct options {
     /* where results are */
     const char *db;
@@ -34,6 +42,7 @@ struct options {
     double seconds; /* 0: no limit */
     uint64_t nodes; /* 0: no limit */
     uint64_t seed;
+    bool seed_fixed;  /* the user said so */
     unsigned without; /* techniques switched off, see solver/technique.h */
     int threads;
     bool progress;
@@ -41,15 +50,20 @@ struct options {
     bool verify;    /* a result counts as proved when its proof was verified */
     bool no_verify; /* contract: switched off */
     /* of single commands */
-    bool all;           /* contract: every set; verify: every proof */
-    bool children;      /* solve: every legal move too */
-    bool ascii;         /* board: no UTF-8 */
-    bool values;        /* board: mark stored values */
-    const char *table;  /* stats: this table only */
-    const char *output; /* db export: to this file */
-    const char *phase;  /* db export: contract or main */
-    const char *proof;  /* db export: of this position, as given */
-    const char *file;   /* verify: the proofs in it */
+    bool all;                    /* contract: every set; verify: every proof */
+    bool children;               /* solve: every legal move too */
+    bool ascii;                  /* board: no UTF-8 */
+    bool values;                 /* board: mark stored values */
+    const char *table;           /* stats: this table only */
+    const char *where;           /* stats: a condition on the results */
+    struct options_list bind;    /* stats: NAME=VALUE for its parameters */
+    struct options_list against; /* stats: other stores */
+    uint64_t draws;              /* stats: how many to draw; 0: not given */
+    int stones;                  /* stats: on a contract set; -1: not given */
+    const char *output;          /* db export: to this file */
+    const char *phase;           /* db export: contract or main */
+    const char *proof;           /* db export: of this position, as given */
+    const char *file;            /* verify: the proofs in it */
     /* what is not an option: the first word after them and how many */
     char **words;
     int word_count;
@@ -87,6 +101,11 @@ enum options_key {
     OPTIONS_PHASE,
     OPTIONS_PROOF,
     OPTIONS_FILE,
+    OPTIONS_WHERE,
+    OPTIONS_BIND,
+    OPTIONS_AGAINST,
+    OPTIONS_DRAWS,
+    OPTIONS_STONES,
     OPTIONS_USAGE
 };
 

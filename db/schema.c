@@ -150,8 +150,23 @@ static const char proofs[] =
     "  FROM proof AS p JOIN result AS r ON r.id = p.result\n"
     "  ORDER BY r.side, r.rules, r.black + r.white, r.position;\n";
 
+static const char samples[] =
+    "CREATE VIEW sample AS\n"
+    "  -- Every result with all that a condition may ask about: what unlur\n"
+    "  -- stats takes into its samples, one row a position up to symmetry.\n"
+    "  SELECT r.id, r.position, r.rules, r.side, r.to_move, r.black, r.white,\n"
+    "    r.black + r.white AS stones,\n"
+    "    3 * r.side * (r.side - 1) + 1 - r.black - r.white AS empty,\n"
+    "    r.orbit, r.state, r.value, r.winner, r.move, r.grundy, r.pn, r.dn,\n"
+    "    r.nodes, r.seconds, r.recorded, p.nodes AS proof_nodes,\n"
+    "    p.raw_size AS proof_bytes, p.size AS proof_size, p.verdict,\n"
+    "    u.version, u.options, u.seed\n"
+    "  FROM result AS r JOIN run AS u ON u.id = r.run\n"
+    "  LEFT JOIN proof AS p ON p.result = r.id;\n";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[SCHEMA_VERSION][3] = {{tables, views}, {proofs}};
+static const char *const steps[SCHEMA_VERSION][3] = {
+    {tables, views}, {proofs}, {samples}};
 
 int schema_version(sqlite3 *db, int *version)
 {

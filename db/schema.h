@@ -16,7 +16,8 @@ enum {
     SCHEMA_APPLICATION = 0x556e6c72, /* "Unlr" */
     SCHEMA_OLDEST = 1,               /* the oldest one that is read as it is */
     SCHEMA_PROOFS = 2,               /* the first with proofs */
-    SCHEMA_VERSION = 2               /* the one this program writes */
+    SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
+    SCHEMA_VERSION = 3               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/merge.h"
+#include "db/sieve.h"
 #include "db/store_inside.h"
 #include "db/walk.h"
 #include "game/symmetry.h"
@@ -276,8 +277,10 @@ enum status store_put(struct store *store, const struct result *result,
     return store_put_all(store, &record, 1, why);
 }
 
-/* A walk that shows results, not rows. */
+/* A walk that shows entries, not rows. */
 struct each {
+    struct store *store;
+    struct sieve sieve;
     store_each_fn *each;
     void *context;
 };
@@ -286,25 +289,54 @@ static enum status show(void *context, int64_t id, const struct row *row,
                         const struct result *result, struct status_text *why)
 {
     const struct each *const to = context;
-    (void)id;
-    return to->each(to->context, result, (int)row->orbit, why);
+    struct run run;
+    struct store_entry entry = {
+        .result = result, .orbit = (int)row->orbit, .run = &run};
+    if (!sieve_lets(&to->sieve, id))
+        return STATUS_OK;
+    row_run(row, &run);
+    const struct shelf_place place = {.id = id, .key = row};
+    const enum status status =
+        shelf_facts(&to->store->shelf, &place, &entry.proof, why);
+    return status ? status : to->each(to->context, &entry, why);
+}
+
+/* The sieve and the walk look at one state of the file. */
+static enum status walk(struct each *to, const struct walk_filter *filter,
+                        const struct store_condition *condition,
+                        struct status_text *why)
+{
+    const struct connection *const connection = &to->store->connection;
+    bool frozen;
+    enum status status = connection_freeze(connection, &frozen, why);
+    if (status)
+        return status;
+    status = sieve_open(&to->sieve, connection, filter->side, condition, why);
+    if (!status)
+        status = walk_rows(connection, filter, show, to, why);
+    sieve_close(&to->sieve);
+    connection_thaw(connection, frozen);
+    return status;
 }
 
 enum status store_each_contract(struct store *store, int side, enum rules rules,
+                                const struct store_condition *condition,
                                 store_each_fn *each, void *context,
                                 struct status_text *why)
 {
     assert(rules == RULES_INNER || rules == RULES_OPEN);
     const struct walk_filter filter = {
         .side = side, .rules = rules == RULES_INNER ? WALK_INNER : WALK_OPEN};
-    struct each to = {.each = each, .context = context};
-    return walk_rows(&store->connection, &filter, show, &to, why);
+    struct each to = {.store = store, .each = each, .context = context};
+    return walk(&to, &filter, condition, why);
 }
 
-enum status store_each_main(struct store *store, int side, store_each_fn *each,
-                            void *context, struct status_text *why)
+enum status store_each_main(struct store *store, int side,
+                            const struct store_condition *condition,
+                            store_each_fn *each, void *context,
+                            struct status_text *why)
 {
     const struct walk_filter filter = {.side = side, .rules = WALK_ANY};
-    struct each to = {.each = each, .context = context};
-    return walk_rows(&store->connection, &filter, show, &to, why);
+    struct each to = {.store = store, .each = each, .context = context};
+    return walk(&to, &filter, condition, why);
 }

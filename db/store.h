@@ -127,23 +127,50 @@ enum status store_judge_proof(struct store *store,
                               const struct proof *judged,
                               struct status_text *why);
 
+/* What a walk shows of a result. */
+struct store_entry {
+    const struct result *result; /* the canonical position */
+    int orbit;                   /* number of its different images */
+    const struct run *run;       /* that stored it */
+    struct proof_facts proof;
+};
+
 /*
- * Calls `each` for every contract result of a side under `rules`, in order of
- * the number of stones, then of the text of the canonical position. `orbit` is
- * the number of different images of the position. A status other than
- * STATUS_OK from `each` ends the walk and is returned. `each` may call
- * store_get(), and must not write. Damage that would leave results out of the
- * walk, or show one twice, ends it with STATUS_FAILED.
+ * Which results a walk shows: those for which `where`, an SQL expression over
+ * the view `sample`, is true; NULL: all. A parameter in it, such as :least,
+ * takes the value given for its name, "least": a number if the text is one.
  */
-typedef enum status store_each_fn(void *context, const struct result *result,
-                                  int orbit, struct status_text *why);
+struct store_parameter {
+    const char *name, *value;
+};
+
+struct store_condition {
+    const char *where;
+    const struct store_parameter *parameters;
+    size_t count;
+};
+
+/*
+ * Calls `each` for every contract result of a side under `rules` that meets
+ * the condition (NULL: for all), in order of the number of stones, then of the
+ * text of the canonical position. A status other than STATUS_OK from `each`
+ * ends the walk and is returned. `each` may call store_get(), and must not
+ * write. Damage that would leave results out of the walk, or show one twice,
+ * ends it with STATUS_FAILED; a bad condition is STATUS_USAGE.
+ */
+typedef enum status store_each_fn(void *context,
+                                  const struct store_entry *entry,
+                                  struct status_text *why);
 enum status store_each_contract(struct store *store, int side, enum rules rules,
+                                const struct store_condition *condition,
                                 store_each_fn *each, void *context,
                                 struct status_text *why);
 
 /* The same for the main-phase results of a side. */
-enum status store_each_main(struct store *store, int side, store_each_fn *each,
-                            void *context, struct status_text *why);
+enum status store_each_main(struct store *store, int side,
+                            const struct store_condition *condition,
+                            store_each_fn *each, void *context,
+                            struct status_text *why);
 
 /*
  * Calls `each` for every result of a side (0: of all) that had a proof when the

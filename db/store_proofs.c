@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/ids.h"
 #include "db/store_inside.h"
 #include "db/walk.h"
 #include "game/symmetry.h"
@@ -116,45 +117,43 @@ enum status store_judge_proof(struct store *store,
 }
 
 /* The rows of a walk, for a second one that locks nothing. */
-struct list {
-    int64_t *ids;
-    size_t count, room;
-};
-
 static enum status note(void *context, int64_t id, const struct row *row,
                         const struct result *result, struct status_text *why)
 {
-    struct list *const list = context;
     (void)row, (void)result;
-    if (list->count == list->room) {
-        const size_t room = 2 * list->room + 64;
-        int64_t *const ids = reallocarray(list->ids, room, sizeof *ids);
-        if (!ids)
-            return status_no_memory(why);
-        list->ids = ids;
-        list->room = room;
-    }
-    list->ids[list->count++] = id;
-    return STATUS_OK;
+    return ids_add(context, id, why);
+}
+
+/* Shows the result with an id, if it is still there. */
+static enum status show(struct store *store, int64_t id, store_each_fn *each,
+                        void *context, struct status_text *why)
+{
+    struct stored stored;
+    struct run run;
+    enum status status = finder_find_id(&store->finder, id, &stored, why);
+    if (status || !stored.found)
+        return status;
+    row_run(&stored.row, &run);
+    struct store_entry entry = {
+        .result = &stored.result, .orbit = (int)stored.row.orbit, .run = &run};
+    const struct shelf_place place = {.id = id, .key = &stored.row};
+    status = shelf_facts(&store->shelf, &place, &entry.proof, why);
+    return status ? status : each(context, &entry, why);
 }
 
 enum status store_each_proof(struct store *store, int side, store_each_fn *each,
                              void *context, struct status_text *why)
 {
-    struct stored stored;
-    struct list list = {.ids = NULL};
+    struct ids ids = {.at = NULL};
     const struct walk_filter filter = {.side = side,
                                        .rules =
                                            WALK_ANY | WALK_INNER | WALK_OPEN,
                                        .proofs = true};
     enum status status = STATUS_OK;
     if (store->shelf.facts)
-        status = walk_rows(&store->connection, &filter, note, &list, why);
-    for (size_t i = 0; i < list.count && !status; i++) {
-        status = finder_find_id(&store->finder, list.ids[i], &stored, why);
-        if (!status && stored.found)
-            status = each(context, &stored.result, (int)stored.row.orbit, why);
-    }
-    free(list.ids);
+        status = walk_rows(&store->connection, &filter, note, &ids, why);
+    for (size_t i = 0; i < ids.count && !status; i++)
+        status = show(store, ids.at[i], each, context, why);
+    ids_free(&ids);
     return status;
 }

@@ -165,7 +165,9 @@ START_TEST(a_store_gives_back_what_was_put)
     specimen_put(opened.store, position_empty(2, TURN_BLACK), RULES_NONE,
                  VALUE_LOSS, MOVE_NONE, -1, 1, 1);
     struct family family;
-    ck_assert_int_eq(family_read(opened.store, 2, RULES_OPEN, &family, &why),
+    const struct request open_2 = request_of(2, RULES_OPEN);
+    const struct request inner_2 = request_of(2, RULES_INNER);
+    ck_assert_int_eq(family_read(opened.store, &open_2, &family, &why),
                      STATUS_OK);
     ck_assert_uint_eq(family.count, 26);
     for (uint32_t mask = 0; mask < open.masks; mask++) {
@@ -181,7 +183,7 @@ START_TEST(a_store_gives_back_what_was_put)
     /* Of the main phase, the empty board and the centre are sets of `inner`
      * too. */
     struct sample sample;
-    ck_assert_int_eq(sample_read(opened.store, 2, RULES_INNER, &sample, &why),
+    ck_assert_int_eq(sample_read(opened.store, &inner_2, &sample, &why),
                      STATUS_OK);
     ck_assert_uint_eq(sample.contract_count, 1);
     ck_assert_uint_eq(sample.main_count, 27);

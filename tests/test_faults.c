@@ -55,10 +55,10 @@ static void expect_truth(const struct result *claim, const struct result *got)
         ck_abort_msg("a wrong result was shown");
 }
 
-static enum status count_row(void *context, const struct result *result,
-                             int orbit, struct status_text *why)
+static enum status count_row(void *context, const struct store_entry *entry,
+                             struct status_text *why)
 {
-    (void)result, (void)orbit, (void)why;
+    (void)entry, (void)why;
     ++*(int *)context;
     return STATUS_OK;
 }
@@ -68,11 +68,11 @@ static bool walk_all(struct store *store, struct status_text *why)
 {
     int count = 0;
     for (int side = 4; side <= 6; side++)
-        if (store_each_main(store, side, count_row, &count, why) ||
-            store_each_contract(store, side, RULES_INNER, count_row, &count,
-                                why) ||
-            store_each_contract(store, side, RULES_OPEN, count_row, &count,
-                                why))
+        if (store_each_main(store, side, NULL, count_row, &count, why) ||
+            store_each_contract(store, side, RULES_INNER, NULL, count_row,
+                                &count, why) ||
+            store_each_contract(store, side, RULES_OPEN, NULL, count_row,
+                                &count, why))
             return false;
     if (count != CLAIMS)
         ck_abort_msg("a walk showed %d of %d results", count, CLAIMS);
@@ -358,8 +358,8 @@ START_TEST(four_writers)
     struct store *const store = claims_open(claims_path, STORE_READ);
     for (int i = 0; i < 4; i++) {
         int count = 0;
-        ck_assert(store_each_main(store, 5 + i, count_row, &count, NULL) ==
-                  STATUS_OK);
+        ck_assert(store_each_main(store, 5 + i, NULL, count_row, &count,
+                                  NULL) == STATUS_OK);
         ck_assert_int_eq(count, EACH);
     }
     store_close(store);

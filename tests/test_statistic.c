@@ -31,7 +31,8 @@ static struct report computed(const char *name, struct store *store)
 {
     struct report report;
     struct status_text why;
-    if (statistic_find(name)->compute(store, 3, RULES_INNER, &report, &why))
+    const struct request request = request_of(3, RULES_INNER);
+    if (statistic_find(name)->compute(store, &request, &report, &why))
         ck_abort_msg("%s", why.line);
     ck_assert_str_eq(report.name, name);
     return report;
@@ -271,6 +272,8 @@ START_TEST(every_report_is_sound_and_can_be_rendered)
 {
     struct specimen side_3;
     struct specimen_store opened;
+    const struct request side_4 = request_of(4, RULES_INNER);
+    const struct request without = request_of(3, RULES_NONE);
     open_side_3(&side_3, &opened, true);
     for (const struct statistic *s = statistics; s->name; s++) {
         struct status_text why;
@@ -299,19 +302,20 @@ START_TEST(nothing_stored_is_refused_with_a_line)
 {
     struct specimen side_3;
     struct specimen_store opened;
+    const struct request side_4 = request_of(4, RULES_INNER);
+    const struct request without = request_of(3, RULES_NONE);
     open_side_3(&side_3, &opened, true);
     for (const struct statistic *s = statistics; s->name; s++) {
         struct status_text why;
         struct report report;
-        ck_assert_int_eq(
-            s->compute(opened.store, 4, RULES_INNER, &report, &why),
-            STATUS_USAGE);
+        ck_assert_int_eq(s->compute(opened.store, &side_4, &report, &why),
+                         STATUS_USAGE);
         support_check_line(&why);
         ck_assert_ptr_nonnull(strstr(why.line, "side 4"));
         report_free(&report);
         if (strcmp(s->name, "cost") == 0)
             continue;
-        ck_assert_int_eq(s->compute(opened.store, 3, RULES_NONE, &report, &why),
+        ck_assert_int_eq(s->compute(opened.store, &without, &report, &why),
                          STATUS_USAGE);
         support_check_line(&why);
         report_free(&report);

@@ -444,14 +444,15 @@ struct seen {
     int stop_at;
 };
 
-static enum status see(void *context, const struct result *result, int orbit,
+static enum status see(void *context, const struct store_entry *entry,
                        struct status_text *line)
 {
     struct seen *const seen = context;
+    const struct result *const result = entry->result;
     char text[NOTATION_SIZE];
     const int stones = position_count(&result->position);
     notation_write(&result->position, text);
-    ck_assert_int_eq(orbit, symmetry_orbit(&result->position));
+    ck_assert_int_eq(entry->orbit, symmetry_orbit(&result->position));
     ck_assert(stones > seen->stones ||
               (stones == seen->stones && strcmp(text, seen->last) > 0));
     seen->stones = stones;
@@ -482,14 +483,15 @@ START_TEST(walks)
         main_phase += i % 2 == 0 && i % 3 != TURN_CONTRACT;
     }
     struct seen seen = {.stones = -1};
-    ck_assert(store_each_contract(store, 4, RULES_INNER, see, &seen, &why) ==
-              STATUS_OK);
+    ck_assert(store_each_contract(store, 4, RULES_INNER, NULL, see, &seen,
+                                  &why) == STATUS_OK);
     ck_assert_int_eq(seen.count, inner);
     seen = (struct seen){.stones = -1};
-    ck_assert(store_each_main(store, 4, see, &seen, &why) == STATUS_OK);
+    ck_assert(store_each_main(store, 4, NULL, see, &seen, &why) == STATUS_OK);
     ck_assert_int_eq(seen.count, main_phase);
     seen = (struct seen){.stones = -1, .stop_at = 2};
-    ck_assert(store_each_main(store, 4, see, &seen, &why) == STATUS_LIMIT);
+    ck_assert(store_each_main(store, 4, NULL, see, &seen, &why) ==
+              STATUS_LIMIT);
     ck_assert_str_eq(why.line, "enough");
     ck_assert_int_eq(seen.count, 2);
     store_close(store);
