@@ -8,9 +8,12 @@
 
 #include "db/schema.h"
 
-/* The condition stands on lines of its own, so that a comment in it ends. */
-#define SIEVE_SQL(condition)                                                   \
-    "SELECT id FROM sample WHERE side = ?1 AND (\n%s\n) ORDER BY id", condition
+/* The condition stands on lines of its own, so that a comment in it ends. In
+ * brackets it can be no list; but "1) OR (1" would do there, so it must make
+ * sense without them too. */
+static const char bare_sql[] = "SELECT\n%s\nFROM sample";
+static const char sieve_sql[] =
+    "SELECT id FROM sample WHERE side = ?1 AND (\n%s\n) ORDER BY id";
 
 static int allow_reading(void *context, int action, const char *a,
                          const char *b, const char *c, const char *d)
@@ -25,17 +28,18 @@ static int allow_reading(void *context, int action, const char *a,
 static enum status bad_condition(const char *where, const char *reason,
                                  struct status_text *why)
 {
-    char quoted[STATUS_QUOTE_SIZE];
+    char quoted[STATUS_QUOTE_SIZE], said[STATUS_QUOTE_SIZE];
     return status_set(why, STATUS_USAGE, "the condition '%s': %s",
-                      status_quote(quoted, where, strlen(where)), reason);
+                      status_quote(quoted, where, strlen(where)),
+                      status_quote(said, reason, strlen(reason)));
 }
 
 static enum status compile(const struct connection *connection,
-                           const char *where, sqlite3_stmt **statement,
-                           struct status_text *why)
+                           const char *format, const char *where,
+                           sqlite3_stmt **statement, struct status_text *why)
 {
     const char *rest = "";
-    char *const sql = sqlite3_mprintf(SIEVE_SQL(where));
+    char *const sql = sqlite3_mprintf(format, where);
     if (!sql)
         return status_no_memory(why);
     sqlite3_set_authorizer(connection->db, allow_reading, NULL);
@@ -135,7 +139,13 @@ enum status sieve_open(struct sieve *sieve, const struct connection *connection,
                           "yet; 'unlur db init' brings it up to date",
                           connection->path, connection->version);
     sqlite3_stmt *statement = NULL;
-    enum status status = compile(connection, condition->where, &statement, why);
+    enum status status =
+        compile(connection, bare_sql, condition->where, &statement, why);
+    sqlite3_finalize(statement);
+    statement = NULL;
+    if (!status)
+        status =
+            compile(connection, sieve_sql, condition->where, &statement, why);
     if (!status)
         status = bind_all(statement, condition, why);
     if (!status && sqlite3_bind_int(statement, 1, side) != SQLITE_OK)

@@ -71,6 +71,7 @@ check_PROGRAMS += tests/test_safety
 check_PROGRAMS += tests/test_schema
 check_PROGRAMS += tests/test_search
 check_PROGRAMS += tests/test_shelf
+check_PROGRAMS += tests/test_sieve
 check_PROGRAMS += tests/test_situation
 check_PROGRAMS += tests/test_state
 check_PROGRAMS += tests/test_statistic
