@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* board - draws positions, with the values the store knows if asked. */
+/* board - draws positions, with the values the store knows if asked, as text
+ * or as a picture. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,6 +9,10 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "db/lookup.h"
+#include "db/sink.h"
+#include "drawing/board_figure.h"
+#include "drawing/svg.h"
+#include "drawing/tikz.h"
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -16,6 +21,11 @@ static const struct argp_option own_options[] = {
     {"values", OPTIONS_VALUES, NULL, 0,
      "mark each legal move as the store knows it: + wins, - loses", 0},
     {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
+    {"svg", OPTIONS_SVG, NULL, 0,
+     "write a picture in SVG; the moves of a game record are numbered", 0},
+    {"tikz", OPTIONS_TIKZ, NULL, 0, "the same as a tikzpicture for LaTeX", 0},
+    {"output", OPTIONS_OUTPUT, "FILE", 0,
+     "write the picture of one position to FILE", 0},
     {0},
 };
 
@@ -42,6 +52,14 @@ static const struct argp argp = {
 struct drawing {
     const struct options *options;
     struct store *store; /* with --values */
+    bool written;        /* with --output: the file has its position */
+};
+
+/* What the store says about the moves of a position. */
+struct judgement {
+    bool judged[BOARD_MAX_CELLS]; /* the cell is a legal move */
+    enum value values[BOARD_MAX_CELLS];
+    const char *pass; /* the pass's value; NULL: not legal or not asked */
 };
 
 static const char *turn_text(const struct position *position)
@@ -53,23 +71,36 @@ static const char *turn_text(const struct position *position)
     return winner == COLOUR_NONE ? moves[position->turn] : won[winner];
 }
 
-static enum status mark_values(const struct drawing *drawing,
-                               const struct situation *situation,
-                               const char **marks, const char **pass,
-                               struct status_text *why)
+/* Without a store nothing is judged. */
+static enum status judge(const struct drawing *drawing,
+                         const struct situation *situation,
+                         struct judgement *judgement, struct status_text *why)
 {
-    static const char *const signs[] = {NULL, "+", "-"};
     struct lookup lookup;
+    *judgement = (struct judgement){.pass = NULL};
+    if (!drawing->store)
+        return STATUS_OK;
     const enum status status =
         lookup_find(drawing->store, situation, &lookup, why);
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
-        if (move->move == MOVE_PASS)
-            *pass = value_name(move->value);
-        else
-            marks[move->move] = signs[move->value];
+        if (move->move == MOVE_PASS) {
+            judgement->pass = value_name(move->value);
+        } else {
+            judgement->judged[move->move] = true;
+            judgement->values[move->move] = move->value;
+        }
     }
     return status;
+}
+
+/* Who is to move, or has won, and what the pass is worth. */
+static void write_state(const struct position *position,
+                        const struct judgement *judgement, FILE *out)
+{
+    fprintf(out, "%s%s%s", turn_text(position),
+            judgement->pass ? "; passing: " : "",
+            judgement->pass ? judgement->pass : "");
 }
 
 static void print_json(const struct position *position, const char *picture)
@@ -92,31 +123,161 @@ static void print_json(const struct position *position, const char *picture)
     show_json(object);
 }
 
+static enum status draw_text(const struct options *options,
+                             const struct position *position,
+                             const struct judgement *judgement,
+                             struct status_text *why)
+{
+    static const char *const signs[] = {NULL, "+", "-"};
+    const char *marks[BOARD_MAX_CELLS] = {NULL};
+    char text[NOTATION_SIZE];
+    for (int cell = 0; cell < position->board->cells; cell++)
+        if (judgement->judged[cell])
+            marks[cell] = signs[judgement->values[cell]];
+    char *const picture =
+        draw_position(position, terminal_glyphs(options->ascii), marks);
+    if (!picture)
+        return status_no_memory(why);
+    if (options->json) {
+        print_json(position, picture);
+    } else {
+        printf("%s\n%s", notation_write(position, text), picture);
+        write_state(position, judgement, stdout);
+        putchar('\n');
+    }
+    free(picture);
+    return STATUS_OK;
+}
+
+/* The line below a picture: the state, and which move of the record is not
+ * seen on the board because it is the pass. The caller frees it; NULL when
+ * memory ran out. */
+static char *caption(const struct situation *situation,
+                     const struct judgement *judgement)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *const out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    write_state(&situation->position, judgement, out);
+    for (int i = 0; i < situation->move_count; i++)
+        if (situation->moves[i] == MOVE_PASS)
+            fprintf(out, "; move %d: pass", i + 1);
+    if (fclose(out) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+static struct board_scene scene_of(const struct situation *situation,
+                                   const struct judgement *judgement)
+{
+    static const enum board_mark marks[] = {
+        [VALUE_UNKNOWN] = BOARD_MARK_UNKNOWN,
+        [VALUE_WIN] = BOARD_MARK_WIN,
+        [VALUE_LOSS] = BOARD_MARK_LOSS,
+    };
+    struct board_scene scene = {.position = situation->position};
+    for (int cell = 0; cell < scene.position.board->cells; cell++)
+        if (judgement->judged[cell])
+            scene.marks[cell] = marks[judgement->values[cell]];
+    for (int i = 0; i < situation->move_count; i++)
+        if (situation->moves[i] != MOVE_PASS)
+            scene.numbers[situation->moves[i]] = i + 1;
+    return scene;
+}
+
+static enum status write_figure(const struct options *options,
+                                const struct figure *figure, FILE *out,
+                                struct status_text *why)
+{
+    return options->svg ? svg_write(figure, out, why)
+                        : tikz_write(figure, out, why);
+}
+
+/* Writes the figure to the file, which is complete or not there. */
+static enum status save_figure(const struct options *options,
+                               const struct figure *figure,
+                               struct status_text *why)
+{
+    struct sink *sink;
+    char *text = NULL;
+    size_t size = 0;
+    enum status status = sink_to_file(options->output, &sink, why);
+    if (status)
+        return status;
+    FILE *const out = open_memstream(&text, &size);
+    status =
+        out ? write_figure(options, figure, out, why) : status_no_memory(why);
+    if (out && fclose(out) != 0 && !status)
+        status = status_no_memory(why);
+    if (!status)
+        sink_write(sink, text, size);
+    free(text);
+    return sink_finish(sink, status, why);
+}
+
+static enum status draw_figure(struct drawing *drawing,
+                               const struct situation *situation,
+                               const struct judgement *judgement,
+                               struct status_text *why)
+{
+    const struct options *const options = drawing->options;
+    struct board_scene scene = scene_of(situation, judgement);
+    struct figure figure;
+    char text[NOTATION_SIZE], title[NOTATION_SIZE + 16];
+    if (drawing->written)
+        return status_set(why, STATUS_USAGE,
+                          "--output takes one position, and this is another");
+    char *const line = caption(situation, judgement);
+    if (!line)
+        return status_no_memory(why);
+    scene.caption = line;
+    snprintf(title, sizeof title, "Position %s",
+             notation_write(&situation->position, text));
+    board_figure_make(&scene, title, &figure);
+    enum status status = figure_status(&figure, why);
+    if (!status && options->output)
+        status = save_figure(options, &figure, why);
+    else if (!status)
+        status = write_figure(options, &figure, stdout, why);
+    drawing->written = options->output != NULL;
+    figure_free(&figure);
+    free(line);
+    return status;
+}
+
 static enum status answer_position(void *context,
                                    const struct situation *situation,
                                    struct status_text *why)
 {
-    const struct drawing *const drawing = context;
-    const struct position *const position = &situation->position;
-    const char *marks[BOARD_MAX_CELLS] = {NULL};
-    const char *pass = NULL;
-    char text[NOTATION_SIZE];
-    enum status status = STATUS_OK;
-    if (drawing->store)
-        status = mark_values(drawing, situation, marks, &pass, why);
+    struct drawing *const drawing = context;
+    const struct options *const options = drawing->options;
+    struct judgement judgement;
+    const enum status status = judge(drawing, situation, &judgement, why);
     if (status)
         return status;
-    char *const picture = draw_position(
-        position, terminal_glyphs(drawing->options->ascii), marks);
-    if (!picture)
-        return status_no_memory(why);
-    if (drawing->options->json)
-        print_json(position, picture);
-    else
-        printf("%s\n%s%s%s%s\n", notation_write(position, text), picture,
-               turn_text(position), pass ? "; passing: " : "",
-               pass ? pass : "");
-    free(picture);
+    if (options->svg || options->tikz)
+        return draw_figure(drawing, situation, &judgement, why);
+    return draw_text(options, &situation->position, &judgement, why);
+}
+
+/* One format at most, and --output for one picture. */
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    const bool picture = options->svg || options->tikz;
+    if (options->json + options->svg + options->tikz > 1)
+        return status_set(why, STATUS_USAGE,
+                          "only one of --json, --svg and --tikz is possible");
+    if (options->output && !picture)
+        return status_set(why, STATUS_USAGE,
+                          "--output is for a picture: with --svg or --tikz");
+    if (options->output && options->word_count > 1)
+        return status_set(why, STATUS_USAGE,
+                          "--output takes one position, not %d",
+                          options->word_count);
     return STATUS_OK;
 }
 
@@ -127,6 +288,8 @@ enum status cmd_board(int argc, char **argv, struct status_text *why)
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_need_words(&options, why);
+    if (!status)
+        status = check_options(&options, why);
     if (!status && options.values)
         status = store_open(options.db, STORE_READ, &drawing.store, why);
     if (!status)

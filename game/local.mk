@@ -6,6 +6,7 @@ libgame_a_CPPFLAGS = $(BASE_CPPFLAGS)
 
 libgame_a_SOURCES =
 libgame_a_SOURCES += game/bytes.c game/bytes.h
+libgame_a_SOURCES += game/room.c game/room.h
 libgame_a_SOURCES += game/cellset.h
 libgame_a_SOURCES += game/certificate.c game/certificate.h
 libgame_a_SOURCES += game/status.c game/status.h

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* room - doubling an array; see the header. */
-#include "analysis/room.h"
+#include "game/room.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
  * room for; all three start at zero. Room doubles, so appending n elements
  * costs O(n) in all.
  */
-#ifndef ANALYSIS_ROOM_H
-#define ANALYSIS_ROOM_H
+#ifndef GAME_ROOM_H
+#define GAME_ROOM_H
 
 #include <stdbool.h>
 #include <stddef.h>

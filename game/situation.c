@@ -21,7 +21,6 @@ struct record {
     const char *text;
     size_t length;
     size_t at;
-    int moves; /* made so far */
     struct status_text *why;
 };
 
@@ -58,13 +57,14 @@ static enum status refuse_head(const struct record *record, size_t length,
                       what);
 }
 
-static enum status refuse_move(const struct record *record, size_t length,
+static enum status refuse_move(const struct record *record,
+                               const struct situation *situation, size_t length,
                                const char *what)
 {
     char quoted[STATUS_QUOTE_SIZE];
     return status_set(
         record->why, STATUS_USAGE, "record, character %zu: move %d '%s': %s",
-        record->at + 1, record->moves + 1,
+        record->at + 1, situation->move_count + 1,
         status_quote(quoted, record->text + record->at, length), what);
 }
 
@@ -127,20 +127,20 @@ static enum status play_move(struct record *record, struct situation *situation,
     struct position *const position = &situation->position;
     int move = MOVE_PASS;
     if (outcome_winner(position) != COLOUR_NONE)
-        return refuse_move(record, length, "the game is over");
+        return refuse_move(record, situation, length, "the game is over");
     if (length == 4 && !memcmp(word, "pass", 4)) {
         if (position->turn != TURN_CONTRACT)
-            return refuse_move(record, length,
+            return refuse_move(record, situation, length,
                                "no passing once colours are assigned");
     } else {
         move = notation_parse_cell(position->board, word, length);
         const char *const what = illegal(situation, move);
         if (what)
-            return refuse_move(record, length, what);
+            return refuse_move(record, situation, length, what);
     }
     *position = position_after(position, move);
     record->at += length;
-    record->moves++;
+    situation->moves[situation->move_count++] = (int16_t)move;
     return STATUS_OK;
 }
 

@@ -16,13 +16,19 @@
 #ifndef GAME_SITUATION_H
 #define GAME_SITUATION_H
 
+#include <stdint.h>
+
 #include "game/position.h"
 #include "game/rules.h"
 #include "game/status.h"
 
+enum { SITUATION_MOST_MOVES = BOARD_MAX_CELLS + 1 }; /* a stone each, a pass */
+
 struct situation {
     struct position position;
     enum rules rules;
+    int move_count;                      /* of the record it was read from */
+    int16_t moves[SITUATION_MOST_MOVES]; /* cells and MOVE_PASS, in order */
 };
 
 /*

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# unlur board: pictures as text and JSON, with and without stored values.
+# unlur board: pictures as text, JSON, SVG and TikZ, with and without stored
+# values.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/..}
@@ -105,6 +106,77 @@ END
 same out wanted
 run 0 board --values --db values.db --rules open '2/3/2 c'
 [ "$(grep -c '+' out)" -eq 0 ] || miss "values of other rules"
+
+# shapes COUNT PATTERN: so many lines of the output have it.
+shapes()
+{
+    equal "$(grep -c -- "$2" out)" "$1" "lines with $2"
+}
+
+case="SVG"
+run 0 board --svg 'size=3 contract=inner: c3 pass e1'
+silent
+equal "$(sed -n 1p out)" '<?xml version="1.0" encoding="UTF-8"?>' "head"
+equal "$(tail -n 1 out)" '</svg>' "end"
+says '<title>Position w2/4/2b2/4/3 b</title>'
+shapes 1 '^<desc>.* Black stones: c3. White stones: e1. Numbers: 1 at c3, 3 at e1\.'
+shapes 19 '<path .*Z" fill="#e2e2e2"'
+shapes 2 '<circle '
+shapes 1 'fill="#ffffff">1</text>$'
+shapes 1 'font-size="14.08".*fill="#1a1a1a">3</text>$'
+shapes 1 '>Black to move; move 2: pass</text>$'
+shapes 0 '>wins</text>$'
+mv out first
+run 0 board --svg --output picture.svg 'size=3 contract=inner: c3 pass e1'
+equal "$(wc -c <out)" 0 "output beside the file"
+same picture.svg first
+run 0 board --svg '3/4/2b2/4/w2 b'
+shapes 0 'fill="#ffffff">1</text>$'
+
+case="SVG with values"
+run 0 board --values --svg --db values.db '2/3/2 c'
+shapes 2 '<circle .* stroke="#0072b2"' # the cell's and the legend's
+shapes 0 'stroke="#d55e00"'
+shapes 1 '>wins</text>$'
+shapes 1 '>contract: stone or pass; passing: loss</text>$'
+run 0 board --values --svg --db values.db '2/1w1/2 b'
+shapes 7 'stroke="#707070"'
+shapes 1 '>unknown</text>$'
+
+case="TikZ"
+run 0 board --values --tikz --db values.db '2/3/2 c' '2/1b1/2 b'
+shapes 2 '^\\begin{tikzpicture}'
+shapes 2 '^\\end{tikzpicture}$'
+shapes 2 'circle\[radius=0.23\]'
+shapes 1 'circle\[radius=0.4\]'
+run 0 board --tikz --output picture.tex 'size=3 contract=inner: c3 pass a1'
+if command -v pdflatex >/dev/null && kpsewhich tikz.sty >/dev/null; then
+    cat >paper.tex <<'END'
+\documentclass{article}
+\usepackage{tikz}
+\begin{document}
+\noindent\input{picture}
+\end{document}
+END
+    pdflatex -interaction=nonstopmode paper.tex >out 2>err ||
+        miss "LaTeX refuses the picture"
+    grep -q 'Overfull\|Warning' out && miss "LaTeX warns"
+else
+    echo "no LaTeX with tikz: the picture is not tried"
+fi
+
+case="options of pictures"
+refused 2 "only one of" board --svg --json '2/3/2 c'
+refused 2 "only one of" board --svg --tikz '2/3/2 c'
+refused 2 "for a picture" board --output x '2/3/2 c'
+refused 2 "one position" board --svg --output x '2/3/2 c' '2/3/2 w'
+refused 1 "cannot write" board --svg --output no/x '2/3/2 c'
+refused 2 "expected" board --svg --output x '2/3/x c'
+[ ! -e x ] || miss "a file although refused"
+printf '2/3/2 c\n2/3/2 w\n' >in
+run 2 board --tikz --output x - <in
+one_line "line 2: --output takes one position"
+grep -q 'Position 2/3/2 c' x || miss "the first position is not in the file"
 
 case="batch"
 printf '2/3/2 w\nfoo\n2/3/2 b\n' >in

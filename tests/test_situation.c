@@ -59,6 +59,8 @@ static void check_reads(const char *text, enum rules rules, bool fixed,
         ck_abort_msg("'%s': %s", text, why.line);
     ck_assert_str_eq(notation_write(&situation.position, written), position);
     ck_assert_int_eq(situation.rules, expected);
+    if (strcmp(text, position) == 0)
+        ck_assert_int_eq(situation.move_count, 0);
 }
 
 static void check_refused(const char *text, enum rules rules, bool fixed,
@@ -402,6 +404,18 @@ START_TEST(a_refusal_needs_no_place_for_its_line)
 }
 END_TEST
 
+/* Spells the record of a situation from its rules and moves. */
+static void spell_record(const struct situation *situation, char *record)
+{
+    const struct board *const board = situation->position.board;
+    char name[NOTATION_CELL_SIZE];
+    record += sprintf(record, "size=%d contract=%s:", board->side,
+                      rules_name(situation->rules));
+    for (int i = 0; i < situation->move_count; i++)
+        record += sprintf(record, " %s",
+                          notation_cell(board, situation->moves[i], name));
+}
+
 /* Plays a random game of at most `moves` moves, spelling its record. */
 static struct position random_game(uint64_t *seed, int side, enum rules rules,
                                    int moves, char *record)
@@ -429,7 +443,7 @@ START_TEST(random_games_round_trip)
 {
     uint64_t seed = (uint64_t)_i;
     for (int round = 0; round < 60; round++) {
-        char record[RECORD_SIZE];
+        char record[RECORD_SIZE], spelled[RECORD_SIZE];
         struct situation situation;
         struct status_text why;
         const enum rules rules = (enum rules)(round % 3);
@@ -441,6 +455,8 @@ START_TEST(random_games_round_trip)
         if (situation.rules != rules ||
             !position_equal(&situation.position, &played))
             ck_abort_msg("%s read wrongly", record);
+        spell_record(&situation, spelled);
+        ck_assert_str_eq(spelled, record);
     }
 }
 END_TEST
