@@ -13,6 +13,10 @@ static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
     {"moves", OPTIONS_CHILDREN, NULL, 0,
      "prove the position after every legal move too", 0},
+    {"trace", OPTIONS_TRACE, NULL, 0,
+     "store with each result how the proof and disproof number of its search "
+     "went",
+     0},
     {"verify", OPTIONS_VERIFY, NULL, 0,
      "answer and store nothing before the verifier has accepted its proof", 0},
     {0},
@@ -45,7 +49,8 @@ static const struct argp argp = {
 static void print_text(const struct answer *answer)
 {
     const struct result *const result = &answer->result;
-    const struct situation situation = {result->position, result->rules};
+    const struct situation situation = {.position = result->position,
+                                        .rules = result->rules};
     show_verdict_text(&situation, result->value, result->move);
     if (result->state == RESULT_BOUNDED)
         printf(" (proof number %llu, disproof number %llu)",
@@ -59,7 +64,8 @@ static void print_text(const struct answer *answer)
 static void print_json(const struct answer *answer)
 {
     const struct result *const result = &answer->result;
-    const struct situation situation = {result->position, result->rules};
+    const struct situation situation = {.position = result->position,
+                                        .rules = result->rules};
     char text[NOTATION_SIZE];
     json_t *const object = json_object();
     json_object_set_new(object, "position",
@@ -138,6 +144,10 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_need_words(&options, why);
+    if (!status && options.trace && options.no_db)
+        status = status_set(why, STATUS_USAGE,
+                            "--trace needs a store to keep the traces in, and "
+                            "--no-db asks for none");
     if (status)
         return status;
     prover_open(&prover, &options);

@@ -13,6 +13,7 @@ enum status outbox_put(struct outbox *outbox, struct store *store,
         outbox->records = calloc(OUTBOX_ROOM, sizeof *outbox->records);
     if (!outbox->records) {
         free(record->proof.bytes);
+        free(record->trail);
         return status_no_memory(why);
     }
     if (!outbox->count)
@@ -26,8 +27,10 @@ enum status outbox_put(struct outbox *outbox, struct store *store,
 
 static void empty(struct outbox *outbox)
 {
-    for (size_t i = 0; i < outbox->count; i++)
+    for (size_t i = 0; i < outbox->count; i++) {
         proof_free(&outbox->records[i].proof);
+        free(outbox->records[i].trail);
+    }
     outbox->count = outbox->bytes = 0;
 }
 

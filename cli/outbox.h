@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * outbox - results and their proofs on their way into the store.
+ * outbox - results, their proofs and traces on their way into the store.
  *
  * A commit waits for the disk, so results that come fast are written together.
  * None waits much longer than OUTBOX_SECONDS as long as others come or
@@ -22,9 +22,9 @@ struct outbox {
     double since; /* when the first of them came */
 };
 
-/* Adds a result with its proof, if any; may flush. The bytes of the proof
- * belong to the outbox from now on, also after a failure; it frees them when
- * they are in the store or have failed to get there. */
+/* Adds a result with its proof and trace, if any; may flush. The bytes of the
+ * proof and the trace belong to the outbox from now on, also after a failure;
+ * it frees them when they are in the store or have failed to get there. */
 enum status outbox_put(struct outbox *outbox, struct store *store,
                        const struct record *record, struct status_text *why);
 

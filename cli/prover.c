@@ -205,12 +205,15 @@ static enum status look_up(struct prover *prover,
     return status;
 }
 
-/* Commits that a proof was rejected, as the report of a bug; `why` says so. */
+/* Commits that a proof was rejected, as the report of a bug; `why` says so. The
+ * trace of that search is not kept. */
 static enum status put_rejected(struct prover *prover,
                                 const struct situation *situation,
                                 struct record *record, struct status_text *why)
 {
     struct status_text reason = *why;
+    free(record->trail);
+    record->trail = NULL;
     if (!prover->store || record->proof.verdict != PROOF_REJECTED) {
         proof_free(&record->proof);
         return STATUS_FAILED;
@@ -243,6 +246,7 @@ static enum status put(struct prover *prover, const struct situation *situation,
     if (prover->store)
         return outbox_put(&prover->outbox, prover->store, record, why);
     free(record->proof.bytes);
+    free(record->trail);
     return STATUS_OK;
 }
 
@@ -319,6 +323,42 @@ static enum status write_proof(struct prover *prover, struct search *search,
     return STATUS_OK;
 }
 
+/* Gives a record the trace of its search, if one was made. One that ends in a
+ * proof which could not be written down is left out, for nothing is proved. */
+static enum status add_trail(const struct search_trace *trace,
+                             struct record *record, struct status_text *why)
+{
+    struct trail made = {.count = trace->count};
+    for (int i = 0; i < made.count; i++)
+        made.points[i] = (struct trail_point){.nodes = trace->points[i].nodes,
+                                              .pn = trace->points[i].pn,
+                                              .dn = trace->points[i].dn};
+    if (!made.count || trail_value(&made) != record->result.value)
+        return STATUS_OK;
+    record->trail = malloc(sizeof *record->trail);
+    if (!record->trail)
+        return status_no_memory(why);
+    *record->trail = made;
+    return STATUS_OK;
+}
+
+/* Stores what a search has just found, with its proof and its trace. */
+static enum status keep(struct prover *prover,
+                        const struct situation *situation,
+                        struct search *search, const struct search_trace *trace,
+                        struct record *record, struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    if (record->result.state == RESULT_PROVED)
+        status = write_proof(prover, search, record, why);
+    if (!status)
+        status = add_trail(trace, record, why);
+    if (!status)
+        return put(prover, situation, record, why);
+    proof_free(&record->proof);
+    return status;
+}
+
 /* Searches with at most `nodes` nodes; 0: as many as the user allows. */
 static enum status search_main(struct prover *prover,
                                const struct situation *situation,
@@ -327,6 +367,7 @@ static enum status search_main(struct prover *prover,
 {
     struct search *search;
     struct search_verdict verdict;
+    struct search_trace trace = {.count = 0};
     struct search_limits limits = {.nodes = nodes_left(prover),
                                    .stop = &interrupt_flag};
     if (nodes && (!limits.nodes || nodes < limits.nodes))
@@ -342,14 +383,13 @@ static enum status search_main(struct prover *prover,
         limits.seconds = left > 1e-6 ? left : 1e-6;
     }
     search_set_progress(search, progress_search, &prover->progress);
+    search_set_trace(search, prover->options->trace ? &trace : NULL);
     search_prove(search, &situation->position, &limits, &verdict);
+    search_set_trace(search, NULL);
     prover->nodes += verdict.nodes;
     prover->seconds += verdict.seconds;
     struct record record = {.result = result_of_verdict(situation, &verdict)};
-    if (record.result.state == RESULT_PROVED)
-        status = write_proof(prover, search, &record, why);
-    if (!status)
-        status = put(prover, situation, &record, why);
+    status = keep(prover, situation, search, &trace, &record, why);
     tell_proof(answer, &record.proof);
     answer->result = record.result;
     return status;
@@ -374,7 +414,8 @@ static enum status call_main_winner(void *context,
                                     struct status_text *why)
 {
     struct prover *const prover = context;
-    const struct situation situation = {*position, RULES_INNER};
+    const struct situation situation = {.position = *position,
+                                        .rules = RULES_INNER};
     struct answer answer;
     *winner = COLOUR_NONE;
     if (budget && prover_must_stop(prover))
@@ -396,8 +437,8 @@ static enum status call_found(void *context,
                               struct status_text *why)
 {
     struct prover *const prover = context;
-    const struct situation situation = {found->position,
-                                        prover->contract_rules};
+    const struct situation situation = {.position = found->position,
+                                        .rules = prover->contract_rules};
     struct record record = {
         .result = {.position = found->position,
                    .rules = prover->contract_rules,

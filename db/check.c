@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check - the file, the rows, the game, the proofs; see the header.
+ * check - the file, the rows, the game, the proofs, the traces; see the header.
  *
  * The game is checked from each result to those one move on: a neighbour that
  * the player to move there has lost is a win here. What is not stored or not
@@ -75,10 +75,13 @@ static void examine_foreign_key(struct check *check, sqlite3_stmt *statement)
 {
     const char *const table = (const char *)sqlite3_column_text(statement, 0);
     const bool proof = table && !strcmp(table, "proof");
+    const bool trace = table && !strcmp(table, "trace");
     find_fault(check, "file: %s %lld belongs to a %s that is not there",
-               proof ? "proof" : "result",
+               proof   ? "proof"
+               : trace ? "trace"
+                       : "result",
                (long long)sqlite3_column_int64(statement, 1),
-               proof ? "result" : "run");
+               proof || trace ? "result" : "run");
 }
 
 static void examine_run(struct check *check, sqlite3_stmt *statement)
@@ -153,6 +156,16 @@ static void examine_proof(struct check *check, const struct result *result)
     proof_free(&proof);
 }
 
+static void examine_trace(struct check *check, const struct result *result)
+{
+    bool found;
+    struct trail trail;
+    struct status_text why;
+    if (store_get_trace(check->store, &result->position, result->rules, &found,
+                        &trail, &why))
+        find_fault(check, "%s", why.line);
+}
+
 static void examine_result(struct check *check, sqlite3_stmt *statement)
 {
     struct row row;
@@ -166,6 +179,7 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
         outcome_winner(&result.position) == COLOUR_NONE)
         examine_game(check, &row, &result);
     examine_proof(check, &result);
+    examine_trace(check, &result);
 }
 
 enum status check_run(struct store *store, check_report_fn *report,

@@ -2,7 +2,7 @@
 /*
  * check - is a store sound?
  *
- * Four questions, none of which needs a search:
+ * Five questions, none of which needs a search:
  *   the file   SQLite's own integrity and foreign key checks
  *   the rows   every checksum, and every row against what its position says
  *   the game   every proved result against the stored results one move on:
@@ -11,6 +11,7 @@
  *              contract position to the same stones with White to move.
  *   the proofs that each is whole, as it was stored, and about its result; what
  *              it says is for the verifier
+ *   the traces that each is as it was stored, and ends as its result says
  */
 #ifndef DB_CHECK_H
 #define DB_CHECK_H

@@ -164,9 +164,30 @@ static const char samples[] =
     "  FROM result AS r JOIN run AS u ON u.id = r.run\n"
     "  LEFT JOIN proof AS p ON p.result = r.id;\n";
 
+static const char traces[] =
+    "CREATE TABLE trace (\n"
+    "  -- How the search of a result went, of the main phase only: the newest\n"
+    "  -- search of which a trace was kept, which may be one of several.\n"
+    "  result INTEGER PRIMARY KEY REFERENCES result (id),\n"
+    "  points TEXT NOT NULL -- JSON: [[nodes,pn,dn],[nodes,pn,dn],...]\n"
+    "    CHECK (points GLOB '[[][[]*]]' AND points NOT GLOB '*[^][0-9,]*'),\n"
+    "  checksum BLOB NOT NULL CHECK (length(checksum) = 16)\n"
+    ") STRICT;\n"
+    "CREATE VIEW traces AS\n"
+    "  -- How did the proof and the disproof number of a position go? pn and\n"
+    "  -- dn are for a win of the player to move, after so many positions\n"
+    "  -- were expanded; 0 is done, 4294967295 is impossible.\n"
+    "  SELECT r.position, r.rules, p.key AS step,\n"
+    "    json_extract(p.value, '$[0]') AS nodes,\n"
+    "    json_extract(p.value, '$[1]') AS pn,\n"
+    "    json_extract(p.value, '$[2]') AS dn\n"
+    "  FROM trace AS t JOIN result AS r ON r.id = t.result,\n"
+    "    json_each(t.points) AS p\n"
+    "  ORDER BY r.side, r.rules, r.black + r.white, r.position, p.key;\n";
+
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[SCHEMA_VERSION][3] = {
-    {tables, views}, {proofs}, {samples}};
+    {tables, views}, {proofs}, {samples, traces}};
 
 int schema_version(sqlite3 *db, int *version)
 {

@@ -17,6 +17,7 @@ enum {
     SCHEMA_OLDEST = 1,               /* the oldest one that is read as it is */
     SCHEMA_PROOFS = 2,               /* the first with proofs */
     SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
+    SCHEMA_TRACES = 3,               /* the first with traces */
     SCHEMA_VERSION = 3               /* the one this program writes */
 };
 

@@ -39,6 +39,8 @@ enum status store_open(const char *path, enum store_mode mode,
         status = finder_open(&opened->finder, &opened->connection, why);
     if (!status)
         status = shelf_open(&opened->shelf, &opened->connection, mode, why);
+    if (!status)
+        status = rack_open(&opened->rack, &opened->connection, mode, why);
     for (int i = 0; i < STORE_STATEMENTS && mode == STORE_WRITE && !status; i++)
         status = connection_prepare(&opened->connection, sql[i],
                                     &opened->statement[i], why);
@@ -57,6 +59,7 @@ void store_close(struct store *store)
         sqlite3_finalize(store->statement[i]);
     finder_close(&store->finder);
     shelf_close(&store->shelf);
+    rack_close(&store->rack);
     connection_close(&store->connection);
     free(store);
 }
@@ -97,6 +100,27 @@ enum status store_get(struct store *store, const struct position *position,
     if (run)
         row_run(&stored.row, run);
     return STATUS_OK;
+}
+
+enum status store_get_trace(struct store *store,
+                            const struct position *position, enum rules rules,
+                            bool *found, struct trail *trail,
+                            struct status_text *why)
+{
+    bool frozen;
+    struct stored stored;
+    const struct position key = symmetry_canonical(position, NULL);
+    *found = false;
+    enum status status = connection_freeze(&store->connection, &frozen, why);
+    if (status)
+        return status;
+    status = finder_find(&store->finder, &key, rules, &stored, why);
+    const struct shelf_place place = {.id = stored.id, .key = &stored.row};
+    if (!status && stored.found)
+        status =
+            rack_get(&store->rack, &place, &stored.result, found, trail, why);
+    connection_thaw(&store->connection, frozen);
+    return status;
 }
 
 static enum status alarm_contradiction(const struct store *store,
@@ -159,6 +183,7 @@ struct claim {
     struct result result;
     struct proof proof; /* the bytes are the caller's */
     struct parcel parcel;
+    const struct trail *trail; /* the caller's */
 };
 
 /* Writes what is new of a result; the place gets the id of a new row. */
@@ -184,6 +209,14 @@ enum status store_write_result(struct store *store, const struct merge *merge,
     return status;
 }
 
+/* Whether a claim's trace is put. Of a result that was proved before, a search
+ * that proved nothing tells nothing. */
+static bool wants_trail(const struct claim *claim, const struct stored *stored)
+{
+    const bool proved = stored->found && stored->result.state == RESULT_PROVED;
+    return claim->trail && (!proved || claim->result.state == RESULT_PROVED);
+}
+
 /* Puts a claim, with the write lock held. `run` is the id of the run's row, 0
  * as long as none was written. */
 static enum status put_locked(struct store *store, const struct claim *claim,
@@ -206,10 +239,11 @@ static enum status put_locked(struct store *store, const struct claim *claim,
                                            &facts, result, claim->parcel.proof);
     if (merge.write)
         status = store_write_result(store, &merge, &stored, run, &place, why);
-    if (!status && merge.proof) {
-        row_of_result(&stored.row, result); /* for the key */
+    row_of_result(&stored.row, result); /* for the key */
+    if (!status && merge.proof)
         status = shelf_put(&store->shelf, &place, &claim->parcel, why);
-    }
+    if (!status && wants_trail(claim, &stored))
+        status = rack_put(&store->rack, &place, claim->trail, why);
     return status;
 }
 
@@ -224,11 +258,17 @@ static enum status prepare(const struct record *record, struct claim *claim,
     claim->result.position = symmetry_canonical(position, &k);
     claim->result.move = symmetry_move(position->board, k, record->result.move);
     claim->proof = record->proof;
-    const char *const flaw =
-        record->proof.size ? proof_flaw(&claim->proof, &claim->result) : NULL;
+    claim->trail = record->trail;
+    const char *what = "proof", *flaw = NULL;
+    if (record->proof.size)
+        flaw = proof_flaw(&claim->proof, &claim->result);
+    if (!flaw && record->trail) {
+        what = "trace";
+        flaw = trail_flaw(record->trail, &claim->result);
+    }
     if (flaw)
         return status_set(why, STATUS_FAILED,
-                          "the proof of '%s' cannot be stored: %s",
+                          "the %s of '%s' cannot be stored: %s", what,
                           notation_write(&claim->result.position, text), flaw);
     return parcel_pack(&claim->parcel, &claim->proof, why);
 }

@@ -16,7 +16,8 @@
  * is not used.)
  *
  * A proved result may have its proof beside it: proof.h and shelf.h tell what
- * is kept and verified, merge.h which of two proofs stays.
+ * is kept and verified, merge.h which of two proofs stays. A result of the main
+ * phase may have the trace of its search beside it, see trail.h.
  *
  * A store belongs to one thread at a time.
  */
@@ -28,6 +29,7 @@
 
 #include "db/proof.h"
 #include "db/result.h"
+#include "db/trail.h"
 #include "game/status.h"
 
 struct store;
@@ -51,10 +53,12 @@ void store_close(struct store *store);
  * written with the first result. `started` may be empty: now. */
 void store_set_run(struct store *store, const struct run *run);
 
-/* A result with its proof, of size 0 for none. */
+/* A result with its proof, of size 0 for none, and the trace of the search, or
+ * NULL, allocated and owned as the proof's bytes are. */
 struct record {
     struct result result;
     struct proof proof;
+    struct trail *trail;
 };
 
 /*
@@ -79,6 +83,11 @@ enum status store_put(struct store *store, const struct result *result,
  * it was rejected, and is kept as a report of a bug, also with a result that is
  * not proved. Anything else is STATUS_FAILED. The bytes stay the caller's, and
  * proof.nodes and proof.digest are not looked at.
+ *
+ * A trace must be without a flaw, by trail_flaw(), or it is STATUS_FAILED. It
+ * takes the place of an older one; a record without a trace leaves that. With a
+ * result that was proved before only the trace of a search that proves it again
+ * is kept.
  */
 enum status store_put_all(struct store *store, const struct record *records,
                           size_t count, struct status_text *why);
@@ -104,6 +113,17 @@ enum status store_get_proof(struct store *store,
                             bool *found, struct proof *proof,
                             struct status_text *why);
 
+/*
+ * Reads the trace of a position in any orientation, verified; it is that of the
+ * newest search of which one was kept, and may end before the proof. *found
+ * tells whether there is one. STATUS_FAILED: it is damaged or the file cannot
+ * be read.
+ */
+enum status store_get_trace(struct store *store,
+                            const struct position *position, enum rules rules,
+                            bool *found, struct trail *trail,
+                            struct status_text *why);
+
 /* What can be told of the proof without reading it. */
 enum status store_get_proof_facts(struct store *store,
                                   const struct position *position,
@@ -114,7 +134,8 @@ enum status store_get_proof_facts(struct store *store,
  * Records verdicts on proofs that store_get_proof() gave, in one transaction.
  * Of each record the position, the rules and the proof's digest, verdict and
  * verifier count; its bytes may be gone. A result whose proof is rejected is
- * unknown from then on, and the proof stays rejected. A proof that was replaced
+ * unknown from then on, and the proof stays rejected; its trace is removed, for
+ * it tells of a search that is not to be trusted. A proof that was replaced
  * meanwhile is not touched. STATUS_FAILED: damage, or the file could not be
  * written; then nothing was changed.
  */

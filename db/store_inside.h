@@ -6,6 +6,7 @@
 #include "db/connection.h"
 #include "db/finder.h"
 #include "db/merge.h"
+#include "db/rack.h"
 #include "db/shelf.h"
 
 /* The statements that write results. */
@@ -20,6 +21,7 @@ struct store {
     struct connection connection;
     struct finder finder;
     struct shelf shelf;
+    struct rack rack;
     sqlite3_stmt *statement[STORE_STATEMENTS]; /* NULL in a reader */
     struct run run; /* of the results put from now on */
     bool run_set;

@@ -57,7 +57,8 @@ enum status store_get_proof_facts(struct store *store,
                : shelf_facts(&store->shelf, &place, facts, why);
 }
 
-/* A result whose proof was rejected is proved no more. */
+/* A result whose proof was rejected is proved no more, and the search that
+ * found it is no example of one. */
 static enum status demote(struct store *store, const struct stored *stored,
                           struct shelf_place *place, struct status_text *why)
 {
@@ -68,7 +69,9 @@ static enum status demote(struct store *store, const struct stored *stored,
     merge.result.value = VALUE_UNKNOWN;
     merge.result.move = MOVE_NONE;
     merge.result.grundy = -1;
-    return store_write_result(store, &merge, stored, NULL, place, why);
+    const enum status status =
+        store_write_result(store, &merge, stored, NULL, place, why);
+    return status ? status : rack_drop(&store->rack, place, why);
 }
 
 /* Records a verdict, with the write lock held. */

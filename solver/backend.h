@@ -19,6 +19,7 @@ struct backend {
     void (*destroy)(struct engine *engine); /* accepts NULL */
     void (*set_progress)(struct engine *engine, search_progress_fn *progress,
                          void *context);
+    void (*set_trace)(struct engine *engine, struct search_trace *trace);
     void (*prove)(struct engine *engine, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);

@@ -2,13 +2,14 @@
 /* engine - see the header. */
 #include "solver/engine.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "game/certificate.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/extract.h"
-#include "game/certificate.h"
 #include "solver/scribe.h"
 #include "solver/technique.h"
 #include "solver/worker.h"
@@ -88,6 +89,11 @@ static void set_progress(struct engine *engine, search_progress_fn *progress,
     engine->progress_context = context;
 }
 
+static void set_trace(struct engine *engine, struct search_trace *trace)
+{
+    engine->trace = trace;
+}
+
 static double seconds_since(const struct timespec *began)
 {
     struct timespec now;
@@ -133,6 +139,31 @@ bool engine_may_expand(struct engine *engine, const struct worker *worker)
         return false;
     atomic_fetch_add_explicit(&engine->nodes, 1, memory_order_relaxed);
     return true;
+}
+
+/* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */
+static uint64_t due(int i)
+{
+    return i == 0 ? 1 : (uint64_t)(3 - i % 2) << (i - 1) / 2;
+}
+
+static void add_point(struct search_trace *trace, uint64_t nodes, uint32_t phi,
+                      uint32_t delta)
+{
+    assert(trace->count < SEARCH_TRACE_POINTS);
+    trace->points[trace->count++] =
+        (struct search_point){.nodes = nodes, .pn = phi, .dn = delta};
+}
+
+/* The last of the points is left for the end of the search. */
+uint64_t engine_trace(struct engine *engine, uint64_t nodes, uint32_t phi,
+                      uint32_t delta)
+{
+    struct search_trace *const trace = engine->trace;
+    while (trace->count < SEARCH_TRACE_POINTS - 1 && due(trace->count) <= nodes)
+        add_point(trace, due(trace->count), phi, delta);
+    return trace->count < SEARCH_TRACE_POINTS - 1 ? due(trace->count)
+                                                  : UINT64_MAX;
 }
 
 /* One thread's part: when it has proved the root, the others may stop. */
@@ -203,7 +234,10 @@ static void prove(struct engine *engine, const struct position *position,
                   struct search_verdict *verdict)
 {
     const enum colour winner = outcome_winner(position);
+    struct search_trace *const trace = engine->trace;
     begin(engine, limits);
+    if (trace)
+        trace->count = 0;
     if (winner == COLOUR_NONE) {
         if (!engine->keep)
             table_clear(engine->table);
@@ -217,6 +251,8 @@ static void prove(struct engine *engine, const struct position *position,
     }
     verdict->nodes = atomic_load(&engine->nodes);
     verdict->seconds = seconds_since(&engine->began);
+    if (trace)
+        add_point(trace, verdict->nodes, verdict->pn, verdict->dn);
 }
 
 /* Extracts and writes the strategy for an undecided position. */
@@ -271,6 +307,7 @@ const struct backend BITS_NAME(backend) = {
     .create = create,
     .destroy = destroy,
     .set_progress = set_progress,
+    .set_trace = set_trace,
     .prove = prove,
     .extract = extract,
 };

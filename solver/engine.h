@@ -17,6 +17,7 @@
 #include "solver/table.h"
 
 #define engine_may_expand BITS_NAME(engine_may_expand)
+#define engine_trace BITS_NAME(engine_trace)
 
 struct worker;
 
@@ -34,10 +35,16 @@ struct engine {
     atomic_bool stopped;
     search_progress_fn *progress;
     void *progress_context;
+    struct search_trace *trace; /* to be filled by the first worker; or NULL */
 };
 
 /* Counts a node that the worker is about to expand; false when a limit forbids
  * it or the search is over. */
 bool engine_may_expand(struct engine *engine, const struct worker *worker);
+
+/* Adds the numbers that the root has after `nodes` nodes to the trace, at every
+ * count that is due; returns the next. */
+uint64_t engine_trace(struct engine *engine, uint64_t nodes, uint32_t phi,
+                      uint32_t delta);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "game/symmetry.h"
 #include "game/certificate.h"
+#include "game/symmetry.h"
 
 /* What has become of a node. */
 struct entry {

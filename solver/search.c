@@ -51,6 +51,11 @@ void search_set_progress(struct search *search, search_progress_fn *progress,
     search->backend->set_progress(search->engine, progress, context);
 }
 
+void search_set_trace(struct search *search, struct search_trace *trace)
+{
+    search->backend->set_trace(search->engine, trace);
+}
+
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict)

@@ -66,6 +66,33 @@ struct search_progress {
     uint32_t pn, dn; /* of the position, at last count */
 };
 
+/*
+ * How a search went: the proof and disproof number that the position had when
+ * the search had expanded so many nodes.
+ *
+ * A point at n holds the numbers that the search would have ended with if it
+ * had been stopped after n expansions: those of all unfinished nodes below the
+ * position are worked out anew from their children's at that moment. On one
+ * thread the points are therefore the same on every run and machine. On several
+ * they are the first thread's view, and every run has others.
+ *
+ * Points are taken at 1, 2, 3, 4, 6, 8, 12, 16, ... expansions, two an octave,
+ * as long as the search has not ended; the last point is its end, with the
+ * numbers and nodes of the verdict. So the nodes rise strictly, and only the
+ * last point can have the numbers 0 and SEARCH_INFINITE. All 64-bit counts fit.
+ */
+enum { SEARCH_TRACE_POINTS = 128 };
+
+struct search_point {
+    uint64_t nodes;
+    uint32_t pn, dn;
+};
+
+struct search_trace {
+    struct search_point points[SEARCH_TRACE_POINTS];
+    int count;
+};
+
 /* Called a few times a second from search_prove(). */
 typedef void search_progress_fn(void *context,
                                 const struct search_progress *progress);
@@ -78,6 +105,10 @@ void search_destroy(struct search *search);
 
 void search_set_progress(struct search *search, search_progress_fn *progress,
                          void *context);
+
+/* Has search_prove() fill `trace`, which must stay until another is set; NULL,
+ * as at first: none. It changes nothing that the search does. */
+void search_set_trace(struct search *search, struct search_trace *trace);
 
 /* Proves a main-phase position of the search's side, also one that is already
  * decided. Unless the search keeps its table, it is emptied first, so the work

@@ -54,6 +54,7 @@ enum { LOOK_EVERY = 16 };
 /* The replies of one node on the path, and what they come to. Replies proved
  * lost for the player to move are left out of all but `count`. */
 struct frame {
+    struct frame *above; /* that of the node before; NULL at the root */
     struct worker_reply *replies;
     int count;
     int best;        /* reply of least delta */
@@ -434,6 +435,37 @@ static void search_frame(struct worker *worker, struct frame *frame,
     }
 }
 
+/* The numbers a frame would have if its best reply had these. */
+static struct worker_numbers numbers_with(const struct worker *worker,
+                                          const struct frame *frame,
+                                          struct worker_numbers numbers)
+{
+    struct frame changed = *frame;
+    struct worker_numbers *const best = &frame->replies[frame->best].numbers;
+    const struct worker_numbers kept = *best;
+    *best = numbers;
+    combine(worker, &changed, NULL);
+    *best = kept;
+    return changed.numbers;
+}
+
+/* Adds what the root's numbers are by now, after so many nodes, to the trace.
+ * Frames above the last one have not heard of what was found below them, so it
+ * is carried up to the root here, as the return of the search would do. */
+static void trace(struct worker *worker, uint64_t nodes)
+{
+    const struct frame *frame = worker->path;
+    struct worker_numbers numbers = worker->root;
+    if (frame)
+        numbers = frame->numbers;
+    while (frame && frame->above) {
+        frame = frame->above;
+        numbers = numbers_with(worker, frame, numbers);
+    }
+    worker->trace_at =
+        engine_trace(worker->engine, nodes, numbers.phi, numbers.delta);
+}
+
 /* The zone of the state, when the frame's replies prove who wins it; else
  * without meaning. */
 static bits frame_zone(const struct worker *worker,
@@ -458,6 +490,8 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
     const bool is_root = worker->state.depth == 0;
     if (!engine_may_expand(worker->engine, worker))
         return;
+    if (before >= worker->trace_at)
+        trace(worker, before);
     struct knowledge knowledge;
     know_node(worker, &knowledge);
     reply->zone = knowledge.zone;
@@ -465,7 +499,10 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
         struct frame frame;
         generate(worker, knowledge.replies, &frame);
         worker->replies_used += frame.count;
+        frame.above = worker->path;
+        worker->path = &frame;
         search_frame(worker, &frame, limits);
+        worker->path = frame.above;
         worker->replies_used -= frame.count;
         knowledge.move = frame.replies[frame.best].move;
         reply->numbers = frame.numbers;
@@ -500,6 +537,8 @@ void worker_begin(struct worker *worker, const struct position *position)
     worker->replies_used = 0;
     worker->winning_move = MOVE_NONE;
     worker->root = (struct worker_numbers){1, 1};
+    worker->path = NULL;
+    worker->trace_at = UINT64_MAX;
     find_symmetries(worker, position);
     state_init(&worker->state, position);
 }
@@ -513,6 +552,8 @@ void worker_prove(struct worker *worker, struct worker_reply *reply)
 void worker_search(struct worker *worker, const struct position *position)
 {
     worker_begin(worker, position);
+    if (worker->first && worker->engine->trace)
+        worker->trace_at = 1;
     struct worker_reply root = {.numbers = worker->root, .move = MOVE_NONE};
     worker_prove(worker, &root);
 }

@@ -30,6 +30,8 @@ struct worker_reply {
     int16_t move;
 };
 
+struct frame; /* a node on the path; worker.c */
+
 struct worker {
     struct engine *engine;
     struct state state;
@@ -41,6 +43,9 @@ struct worker {
     struct worker_numbers root; /* at last count */
     int winning_move;           /* of the state searched last, if it is won */
     bool first;                 /* of its engine; it reports progress */
+    struct frame *path;         /* its last node with replies; or NULL */
+    uint64_t trace_at;          /* nodes at which the trace gets its next point;
+                                   UINT64_MAX: never */
     /* Connections at the node being expanded, by colour, and room for those
      * after a reply. */
     struct carrier_base base[2];
