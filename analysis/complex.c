@@ -268,6 +268,24 @@ static void sum_euler(struct complex *complex)
     complex->reduced = complex->euler - empty_faces;
 }
 
+/* Replaces x by x - 1 in the polynomial of the f-vector, by dividing it by
+ * x + 1 over and over. The numbers fit: a family in memory has few cells. */
+static void find_h_vector(struct complex *complex)
+{
+    int d = 0;
+    if (complex->closed != COMPLEX_CLOSED || complex->faces.classes == 0)
+        return;
+    for (int k = 0; k <= complex->family->census.cells; k++) {
+        complex->h[k] = complex->layers[k].faces.raw;
+        if (complex->h[k])
+            d = k;
+    }
+    for (int last = d; last > 0; last--)
+        for (int j = 1; j <= last; j++)
+            complex->h[j] -= complex->h[j - 1];
+    complex->h_count = d + 1;
+}
+
 static enum status mismatch(const struct family *family, size_t index,
                             const char *what, struct status_text *why)
 {
@@ -317,6 +335,7 @@ static enum status analyse(struct complex *complex, const struct links *links,
     count_solved(complex);
     if (complex->complete)
         sum_euler(complex);
+    find_h_vector(complex);
     return check(complex, why);
 }
 

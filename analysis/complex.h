@@ -18,6 +18,13 @@
  * In a closed family facets are the maximal sets of D and minimal sets the
  * minimal non-faces.
  *
+ * The h-vector of a simplicial complex whose largest face has d stones and that
+ * has f(i) faces of i stones is h(0) to h(d), with
+ *     sum of h(j) x^(d-j) = sum of f(i) (x-1)^(d-i).
+ * Its sum is f(d), and h(d) is (-1)^(d-1) times the reduced Euler
+ * characteristic.
+ * Source: stanley1996.
+ *
  * Sets that are not known make some figures unknown and leave others alone: a
  * figure is given only when the known sets determine it.
  * The Grundy values and outcomes are computed from D alone and then compared
@@ -72,6 +79,8 @@ struct complex {
     int example_count;
     int64_t euler;   /* sum of (-1)^dim over nonempty faces; when complete */
     int64_t reduced; /* the same with the empty face, if it is in D */
+    int64_t h[BOARD_MAX_CELLS + 1]; /* the h-vector, h[0] to h[h_count - 1] */
+    int h_count; /* 0 unless every set is known and D closed and not empty */
     struct stones_count grundy[BOARD_MAX_CELLS + 1]; /* faces by value */
     struct stones_count no_grundy;    /* known faces without a value */
     struct stones_count wins, losses; /* contract, as computed */
@@ -88,8 +97,8 @@ enum status complex_take(const struct family *family, struct complex *complex,
                          struct status_text *why);
 void complex_free(struct complex *complex);
 
-/* The statistic; see statistic.h. Tables: complex, layers, grundy, facets,
- * minimal, violations. */
+/* The statistic; see statistic.h. Tables: complex, layers, h_vector, balance,
+ * parity, grundy, facets, minimal, violations. */
 enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/balance.h"
 #include "game/notation.h"
 
 #define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -45,6 +46,25 @@ static const struct report_column layer_columns[] = {
     {"raw_minimal", "sets", REPORT_INTEGER, 0, NULL},
     {"pairs", "raw pairs checked", REPORT_INTEGER, 0, NULL},
     {"violations", "raw pairs", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column h_columns[] = {
+    {"index", "", REPORT_INTEGER, 0, NULL},
+    {"h", "", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column balance_columns[] = {
+    {"share_of", "", REPORT_TEXT, 0, NULL},
+    {"last_least", "stones", REPORT_INTEGER, 0, NULL},
+    {"last_most", "stones", REPORT_INTEGER, 0, NULL},
+    {"first_least", "stones", REPORT_INTEGER, 0, NULL},
+    {"first_most", "stones", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column parity_columns[] = {
+    {"stones", "", REPORT_TEXT, 0, NULL},
+    {"facets", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_facets", "sets", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column grundy_columns[] = {
@@ -98,8 +118,9 @@ static void note_missing(struct report *report, const struct complex *complex,
     if (!complex->complete)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
-                    "known; %s.",
-                    all - complex->known.classes, all, effect);
+                    "known%s; %s.",
+                    all - complex->known.classes, all,
+                    sample_or_unmet(complex->family->chosen), effect);
 }
 
 static int largest_face(const struct complex *complex)
@@ -185,6 +206,104 @@ static void layers(struct report *report, const struct complex *complex)
                  "figures that need a whole layer, or this one and the next "
                  "or the last, are blank, and layers without a known set are "
                  "left out");
+}
+
+static void h_vector(struct report *report, const struct complex *complex)
+{
+    open_table(report, "h_vector", h_columns, COUNT_OF(h_columns),
+               "The h-vector",
+               "Another form of the f-vector, for a simplicial complex only: "
+               "with d stones in the largest face and f(i) faces of i stones, "
+               "the sum of h(j) x^(d-j) is that of f(i) (x-1)^(d-i).");
+    for (int j = 0; j < complex->h_count; j++) {
+        report_integer(report, j);
+        report_integer(report, complex->h[j]);
+    }
+    if (complex->closed == COMPLEX_NOT_CLOSED)
+        report_note(report, "D is no simplicial complex: it has no h-vector.");
+    note_missing(report, complex, "the h-vector needs all of them");
+}
+
+static void balance_row(struct report *report, const char *name,
+                        const struct balance_layer *layers, int count)
+{
+    const struct balance balance = balance_of(layers, count);
+    report_text(report, name);
+    report_integer(report, balance.last_least);
+    report_integer(report, balance.last_most);
+    report_integer(report, balance.first_least);
+    report_integer(report, balance.first_most);
+}
+
+/* Adds a set's answer to its layer, counted once or with all its images. */
+static void add_answer(struct balance_layer *layer, bool yes, bool no, int sets)
+{
+    layer->yes += yes ? sets : 0;
+    layer->no += no ? sets : 0;
+}
+
+/* Two questions, of raw sets and of classes: does White win the main phase, and
+ * does the player to move lose the contract? */
+static void balance_rows(struct report *report, const struct complex *complex)
+{
+    static const char *const names[] = {"white", "white_classes", "loss",
+                                        "loss_classes"};
+    const struct family *const family = complex->family;
+    struct balance_layer layers[4][BOARD_MAX_CELLS + 1] = {0};
+    for (int k = 0; k <= family->census.cells; k++)
+        for (int i = 0; i < 4; i++)
+            layers[i][k].all =
+                i % 2 ? family->census.classes[k] : family->census.raw[k];
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        const enum value value = complex->sets[i].value;
+        for (int j = 0; j < 4; j++)
+            add_answer(&layers[j][set->count],
+                       j < 2 ? set->winner == COLOUR_WHITE
+                             : value == VALUE_LOSS,
+                       j < 2 ? set->winner == COLOUR_BLACK : value == VALUE_WIN,
+                       j % 2 ? 1 : set->orbit);
+    }
+    for (int i = 0; i < 4; i++)
+        balance_row(report, names[i], layers[i], family->census.cells + 1);
+}
+
+static void balance(struct report *report, const struct complex *complex)
+{
+    open_table(report, "balance", balance_columns, COUNT_OF(balance_columns),
+               "At how many stones a share crosses one half",
+               "`white` is the share of the sets from which White wins the "
+               "main phase, `loss` of those from which the player to move "
+               "loses the contract; `_classes` counts sets up to symmetry. "
+               "`last` is the greatest number of stones at which the share is "
+               "one half or more (-1: none), `first` the least at which it is "
+               "less (one more than the contract cells: none); the two bounds "
+               "of each hold whatever the unknown sets are, and where they are "
+               "equal the number is known. Half of all sets is no measure of "
+               "how fair the game is between players who choose.");
+    balance_rows(report, complex);
+    note_missing(report, complex,
+                 "bounds that differ cannot be closer without some of them");
+}
+
+static void parity(struct report *report, const struct complex *complex)
+{
+    struct stones_count facets[2] = {{0}};
+    open_table(report, "parity", parity_columns, COUNT_OF(parity_columns),
+               "Facets with an even and with an odd number of stones",
+               "If nobody leaves D, the stones are laid one by one until they "
+               "are a facet, and who laid the last one wins: from the empty "
+               "board the first player if their number is odd. The counts say "
+               "nothing about which facets play can be steered to.");
+    for (int k = 0; k <= complex->family->census.cells; k++) {
+        facets[k % 2].classes += complex->layers[k].facets.classes;
+        facets[k % 2].raw += complex->layers[k].facets.raw;
+    }
+    for (int odd = 0; odd < 2; odd++) {
+        report_text(report, odd ? "odd" : "even");
+        known_count(report, complex->complete, &facets[odd]);
+    }
+    note_missing(report, complex, "the counts need all of them");
 }
 
 static void grundy(struct report *report, const struct complex *complex)
@@ -282,6 +401,9 @@ enum status complex_report(struct store *store, const struct request *request,
     if (status == STATUS_OK) {
         summary(report, &complex);
         layers(report, &complex);
+        h_vector(report, &complex);
+        balance(report, &complex);
+        parity(report, &complex);
         grundy(report, &complex);
         facets(report, &complex);
         minimal(report, &complex);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * cost - what the proofs of the main phase took: nodes and seconds.
+ * cost - what the proofs of the main phase took, and how large they are.
  *
  * Quantiles are those of GSL (linear interpolation between order statistics,
  * the default of R, its type 7). Searches that ended without a proof
@@ -29,9 +29,30 @@ struct cost {
  */
 bool cost_take(double *values, size_t count, struct cost *cost);
 
-/* The statistic; see statistic.h. Tables: nodes and seconds for the contract
- * sets, other_nodes and other_seconds for the other main-phase positions, each
- * pair only when there are such results. */
+/* What is measured of a proved result; from COST_PROOF_NODES on of its stored
+ * proof, if it has one. */
+enum cost_measure {
+    COST_NODES,   /* positions expanded by the search, all attempts */
+    COST_SECONDS, /* of that search */
+    COST_PROOF_NODES,
+    COST_PROOF_BYTES,   /* of its record */
+    COST_PROOF_SIZE,    /* bytes it takes in the store */
+    COST_PROOF_DENSITY, /* bytes of the record for each node */
+    COST_MEASURES
+};
+
+enum { COST_ALL_STONES = -1 };
+
+/* Writes the measure of the proved contract sets, or of the proved other
+ * positions, of so many stones, in the order of the sample; `values` has room
+ * for all results. Returns how many. */
+size_t cost_gather(const struct sample *sample, bool contract_sets,
+                   enum cost_measure measure, int stones, double *values);
+
+/* The statistic; see statistic.h. Tables for the contract sets: nodes, seconds,
+ * proof_nodes, proof_bytes, proof_size, proof_density, histogram, tail, growth,
+ * bootstrap; the same with "other_" in front for the other main-phase
+ * positions. What there is nothing for is left out. */
 enum status cost_report(struct store *store, const struct request *request,
                         struct report *report, struct status_text *why);
 

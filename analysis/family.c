@@ -35,6 +35,7 @@ static void collect(const struct sample *sample, struct family *family)
             .winner = from->move == MOVE_PASS     ? COLOUR_BLACK
                       : from->value == VALUE_LOSS ? COLOUR_WHITE
                                                   : COLOUR_NONE,
+            .move = MOVE_NONE,
             .value = from->value,
             .grundy = from->grundy};
     }
@@ -46,6 +47,7 @@ static void collect(const struct sample *sample, struct family *family)
                                     .count = from->count,
                                     .orbit = from->orbit,
                                     .winner = from->winner,
+                                    .move = from->move,
                                     .value = VALUE_UNKNOWN,
                                     .grundy = -1};
     }
@@ -67,6 +69,8 @@ static bool merge(struct family_set *set, const struct family_set *other)
 {
     if (set->winner == COLOUR_NONE)
         set->winner = other->winner;
+    if (set->move == MOVE_NONE)
+        set->move = other->move;
     if (set->value == VALUE_UNKNOWN)
         set->value = other->value;
     if (set->grundy < 0)
@@ -100,10 +104,12 @@ static void index_layers(struct family *family)
     }
 }
 
-enum status family_build(const struct sample *sample, struct family *family,
-                         struct status_text *why)
+enum status family_join(const struct sample *sample, struct family *family,
+                        struct status_text *why)
 {
-    *family = (struct family){.board = sample->board, .rules = sample->rules};
+    *family = (struct family){.board = sample->board,
+                              .rules = sample->rules,
+                              .chosen = sample->chosen};
     if (sample->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "under the rules \"none\" there is no contract");
@@ -114,15 +120,34 @@ enum status family_build(const struct sample *sample, struct family *family,
     if (!family->sets)
         return status_no_memory(why);
     collect(sample, family);
-    enum status status = join(family, why);
-    if (status == STATUS_OK && family->count == 0)
-        status = status_set(why, STATUS_USAGE,
-                            "no contract set of side %d under the rules "
-                            "\"%s\" is stored",
-                            family->board->side, rules_name(family->rules));
+    const enum status status = join(family, why);
     if (status == STATUS_OK)
         index_layers(family);
     else
+        family_free(family);
+    return status;
+}
+
+enum status family_need_sets(const struct family *family,
+                             struct status_text *why)
+{
+    if (family->count > 0)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "no contract set of side %d under the rules \"%s\" is "
+                      "stored%s",
+                      family->board->side, rules_name(family->rules),
+                      family->chosen ? " that meets the condition" : "");
+}
+
+enum status family_build(const struct sample *sample, struct family *family,
+                         struct status_text *why)
+{
+    enum status status = family_join(sample, family, why);
+    if (status != STATUS_OK)
+        return status;
+    status = family_need_sets(family, why);
+    if (status != STATUS_OK)
         family_free(family);
     return status;
 }

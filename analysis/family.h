@@ -21,6 +21,7 @@ struct family_set {
     int count;             /* stones */
     int orbit;             /* different images */
     enum colour winner;    /* White to move; COLOUR_NONE: not known */
+    int move;              /* of White, that wins; MOVE_NONE: none or unknown */
     enum value value;      /* of the contract, to the player to move */
     int grundy;            /* as stored; -1: none */
 };
@@ -28,6 +29,7 @@ struct family_set {
 struct family {
     const struct board *board;
     enum rules rules;
+    bool chosen; /* as in struct sample */
     struct census census;
     struct family_set *sets; /* by number of stones, then cellset_compare() */
     size_t count;
@@ -47,6 +49,13 @@ enum status family_read(struct store *store, const struct request *request,
 /* The same from results already read, for which "the store" then stands. */
 enum status family_build(const struct sample *sample, struct family *family,
                          struct status_text *why);
+
+/* The same, and no set at all is a family too; family_need_sets() refuses it as
+ * the others do. */
+enum status family_join(const struct sample *sample, struct family *family,
+                        struct status_text *why);
+enum status family_need_sets(const struct family *family,
+                             struct status_text *why);
 
 void family_free(struct family *family);
 

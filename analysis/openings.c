@@ -3,9 +3,8 @@
 #include "analysis/openings.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "analysis/census.h"
+#include "analysis/cells.h"
 #include "game/notation.h"
 
 static const struct report_column columns[] = {
@@ -17,6 +16,8 @@ static const struct report_column columns[] = {
     {"grundy", "", REPORT_INTEGER, 0, NULL},
     {"winner_after_pass", "", REPORT_TEXT, 0, NULL},
     {"position", "", REPORT_TEXT, 0, NULL},
+    {"from_centre", "steps", REPORT_INTEGER, 0, NULL},
+    {"from_border", "steps", REPORT_INTEGER, 0, NULL},
 };
 
 /* Fills in what the store knows about the opening's position. */
@@ -45,25 +46,18 @@ static enum status look_up(struct store *store, enum rules rules,
     return status;
 }
 
-static struct cellset images(const struct board *board, int cell)
-{
-    struct cellset set = cellset_none();
-    for (int s = 0; s < BOARD_SYMMETRIES; s++)
-        cellset_add(&set, board->image[s][cell]);
-    return set;
-}
-
 enum status openings_take(struct store *store, int side, enum rules rules,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why)
 {
     const struct position start = position_start(side, rules);
+    const unsigned turns = cells_symmetries(&start);
     *count = 0;
     openings[(*count)++] = (struct opening){.position = start};
     struct cellset left = position_moves(&start, rules);
     for (int cell = cellset_next(&left, 0); cell >= 0;
          cell = cellset_next(&left, cell)) {
-        const struct cellset cells = images(start.board, cell);
+        const struct cellset cells = cells_class(start.board, turns, cell);
         openings[(*count)++] = (struct opening){
             .position = position_after(&start, cell), .cells = cells};
         left = cellset_without(left, cells);
@@ -74,25 +68,6 @@ enum status openings_take(struct store *store, int side, enum rules rules,
             return status;
     }
     return STATUS_OK;
-}
-
-static void cells_cell(struct report *report, const struct board *board,
-                       const struct cellset *cells)
-{
-    if (cellset_empty(*cells)) {
-        report_blank(report);
-        return;
-    }
-    char text[BOARD_SYMMETRIES * NOTATION_CELL_SIZE];
-    size_t used = 0;
-    for (int c = cellset_next(cells, 0); c >= 0;
-         c = cellset_next(cells, c + 1)) {
-        if (used)
-            text[used++] = ' ';
-        notation_cell(board, c, text + used);
-        used += strlen(text + used);
-    }
-    report_text(report, text);
 }
 
 static void text_or_blank(struct report *report, const char *text)
@@ -108,12 +83,26 @@ static const char *by_value(enum value value, const char *win, const char *loss)
     return value == VALUE_WIN ? win : value == VALUE_LOSS ? loss : NULL;
 }
 
+/* How far the first stone lies from the centre and from the border. */
+static void where(struct report *report, const struct board *board,
+                  const struct cellset *cells)
+{
+    if (cellset_empty(*cells)) {
+        report_blank(report);
+        report_blank(report);
+        return;
+    }
+    const int ring = cells_ring(board, cellset_next(cells, 0));
+    report_integer(report, ring);
+    report_integer(report, board->side - 1 - ring);
+}
+
 static void row(struct report *report, const struct opening *opening)
 {
     char text[NOTATION_SIZE];
     const struct board *const board = opening->position.board;
     const bool first_stone = !cellset_empty(opening->cells);
-    cells_cell(report, board, &opening->cells);
+    cells_report(report, board, &opening->cells);
     if (first_stone)
         report_integer(report, cellset_count(opening->cells));
     else
@@ -132,6 +121,7 @@ static void row(struct report *report, const struct opening *opening)
                               ? NULL
                               : colour_name(opening->winner));
     report_text(report, notation_write(&opening->position, text));
+    where(report, board, &opening->cells);
 }
 
 static enum status fill(struct report *report, const struct opening *openings,
@@ -169,6 +159,7 @@ enum status openings_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why)
 {
     report_init(report, "openings", request->side, request->rules);
+    report->origin.reads = "to_move IN ('c', 'w') AND white = 0 AND black < 2";
     if (request->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "under the rules \"none\" there is no contract");

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/room.h"
+#include "game/room.h"
 
 void report_init(struct report *report, const char *name, int side,
                  enum rules rules)
@@ -28,11 +28,24 @@ static void free_table(struct report_table *table)
     free(table->about);
 }
 
+static void free_origin(struct report_origin *origin)
+{
+    for (size_t i = 0; i < origin->parameter_count; i++) {
+        free(origin->parameters[i].name);
+        free(origin->parameters[i].value);
+    }
+    free(origin->parameters);
+    free(origin->where);
+    free(origin->command);
+    free(origin->sql);
+}
+
 void report_free(struct report *report)
 {
     for (size_t i = 0; i < report->table_count; i++)
         free_table(&report->tables[i]);
     free(report->tables);
+    free_origin(&report->origin);
     report_init(report, report->name, report->side, report->rules);
 }
 
@@ -171,6 +184,15 @@ const struct report_table *report_find(const struct report *report,
         if (strcmp(report->tables[i].name, name) == 0)
             return &report->tables[i];
     return NULL;
+}
+
+struct report report_only(const struct report *report, size_t table)
+{
+    assert(table < report->table_count);
+    struct report one = *report;
+    one.tables = &report->tables[table];
+    one.table_count = one.table_room = 1;
+    return one;
 }
 
 static enum status no_such_table(const struct report *report, const char *name,

@@ -52,12 +52,29 @@ struct report_table {
     size_t note_count, note_room;
 };
 
+/* What the figures come from. The statistic may set `reads`, an SQL condition:
+ * which of the side's results in the view `sample` it looks at, NULL being all
+ * under the rules and all of the main phase. The rest is filled by origin.h. */
+struct report_parameter {
+    char *name, *value;
+};
+
+struct report_origin {
+    const char *reads; /* not copied */
+    char *where;       /* only results that meet this condition; NULL: all */
+    struct report_parameter *parameters; /* of the condition */
+    size_t parameter_count;
+    char *command; /* prints the report; " --table NAME" makes it one table */
+    char *sql;     /* reads the results behind it from the store */
+};
+
 struct report {
     const char *name; /* of the statistic */
     int side;
     enum rules rules;
     struct report_table *tables;
     size_t table_count, table_room;
+    struct report_origin origin;
     bool failed; /* memory ran out; the report is incomplete */
 };
 
@@ -103,6 +120,10 @@ const struct report_cell *report_at(const struct report_table *table,
 /* The table of that name, or NULL. */
 const struct report_table *report_find(const struct report *report,
                                        const char *name);
+
+/* A view of the report with one of its tables alone. It owns nothing and must
+ * not be freed. */
+struct report report_only(const struct report *report, size_t table);
 
 /* Drops every table but the one of that name. STATUS_USAGE with a line that
  * lists the names when there is none; the report is then left as it was. */

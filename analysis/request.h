@@ -29,6 +29,8 @@ struct request_store {
     struct store *store;
 };
 
+struct sample;
+
 struct request {
     int side;
     enum rules rules;
@@ -38,6 +40,8 @@ struct request {
     int stones;     /* -1: every number */
     const struct request_store *against;
     size_t against_count;
+    const struct sample *sample; /* of a store and a side, for whoever would
+                                    read the same again; NULL: none */
 };
 
 /* The usual request. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "analysis/census.h"
-#include "analysis/room.h"
+#include "game/room.h"
 
 static enum status add_contract(void *context, const struct store_entry *entry,
                                 struct status_text *why)
@@ -91,11 +91,28 @@ static enum status add_main(void *context, const struct store_entry *entry,
     return STATUS_OK;
 }
 
+/* Whether the request comes with the very sample that it asks for. */
+static bool at_hand(const struct store *store, const struct request *request)
+{
+    const struct sample *const sample = request->sample;
+    return sample && sample->store == store &&
+           sample->board->side == request->side &&
+           sample->rules == request->rules && !sample->chosen &&
+           !request->condition.where;
+}
+
 enum status sample_read(struct store *store, const struct request *request,
                         struct sample *sample, struct status_text *why)
 {
+    if (at_hand(store, request)) {
+        *sample = *request->sample;
+        sample->borrowed = true;
+        return STATUS_OK;
+    }
     *sample = (struct sample){.board = board_of(request->side),
-                              .rules = request->rules};
+                              .rules = request->rules,
+                              .store = store,
+                              .chosen = request->condition.where};
     enum status status = STATUS_OK;
     if (request->rules != RULES_NONE)
         status =
@@ -111,8 +128,10 @@ enum status sample_read(struct store *store, const struct request *request,
 
 void sample_free(struct sample *sample)
 {
-    free(sample->contract);
-    free(sample->main);
-    free(sample->runs);
+    if (!sample->borrowed) {
+        free(sample->contract);
+        free(sample->main);
+        free(sample->runs);
+    }
     *sample = (struct sample){.board = sample->board, .rules = sample->rules};
 }

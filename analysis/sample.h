@@ -53,6 +53,9 @@ struct sample_main {
 struct sample {
     const struct board *board;
     enum rules rules;
+    const struct store *store; /* that it was read from */
+    bool chosen;   /* by a condition: what does not meet it is not here */
+    bool borrowed; /* the arrays are another's */
     struct sample_contract *contract; /* results under `rules` */
     size_t contract_count, contract_room;
     struct sample_main *main; /* results whatever the rules */
@@ -61,8 +64,16 @@ struct sample {
     size_t run_count, run_room;
 };
 
+/* Completes the sentence "... sets are not known", which is else not true of
+ * what a condition has left out. */
+static inline const char *sample_or_unmet(bool chosen)
+{
+    return chosen ? " or do not meet the condition" : "";
+}
+
 /*
- * Reads the results of a side that meet the request's condition. Under
+ * Reads the results of a side that meet the request's condition, or borrows
+ * them from the request's sample, if they are the same. Under
  * RULES_NONE there are no contract results and no contract sets. STATUS_FAILED
  * with a line in `why` when the store is damaged or cannot be read, or memory
  * ran out; the sample is then empty. On success the caller frees it with

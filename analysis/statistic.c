@@ -6,19 +6,65 @@
 #include <string.h>
 
 #include "analysis/complex.h"
+#include "analysis/contest.h"
 #include "analysis/cost.h"
 #include "analysis/openings.h"
+#include "analysis/origin.h"
+#include "analysis/proofs.h"
+#include "analysis/regression.h"
+#include "analysis/replies.h"
+#include "analysis/sampled.h"
 #include "analysis/stones.h"
+#include "analysis/trace.h"
+#include "analysis/zugzwang.h"
 
 const struct statistic statistics[] = {
-    {"stones", "contract sets by number of stones: who wins, counts and shares",
-     REQUEST_WHERE, stones_report},
-    {"openings", "the empty contract board and each first stone", 0,
-     openings_report},
-    {"cost", "quantiles of nodes and seconds of the main-phase searches",
-     REQUEST_WHERE, cost_report},
-    {"complex", "the White-winning contract sets as a simplicial complex",
-     REQUEST_WHERE, complex_report},
+    {.name = "stones",
+     .help = "contract sets by number of stones: who wins, counts and shares",
+     .options = REQUEST_WHERE,
+     .compute = stones_report},
+    {.name = "openings",
+     .help = "the empty contract board and each first stone",
+     .compute = openings_report},
+    {.name = "replies",
+     .help = "White's first moves after the contract, and which of them win",
+     .options = REQUEST_WHERE | REQUEST_STONES,
+     .compute = replies_report,
+     .missing = replies_missing},
+    {.name = "sample",
+     .help = "the share of contract sets White wins, from a random sample",
+     .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
+     .compute = sampled_report,
+     .missing = sampled_missing},
+    {.name = "zugzwang",
+     .help = "whether a move more and a stone more are good to have",
+     .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
+     .compute = zugzwang_report,
+     .missing = zugzwang_missing},
+    {.name = "cost",
+     .help = "what main-phase searches took: quantiles, tail, growth, sizes",
+     .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_DRAWS,
+     .compute = cost_report},
+    {.name = "regression",
+     .help = "which traits of a contract set go with a win for Black",
+     .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_STONES,
+     .compute = regression_report},
+    {.name = "compare",
+     .help = "what searches with other options took for the same positions",
+     .options = REQUEST_AGAINST,
+     .compute = contest_report},
+    {.name = "trace",
+     .help = "how proof and disproof numbers went in the traced searches",
+     .options = REQUEST_WHERE,
+     .compute = trace_report},
+    {.name = "proofs",
+     .help = "kinds of nodes, answers, sizes and depths of the stored proofs",
+     .options = REQUEST_WHERE,
+     .compute = proofs_report},
+    {.name = "complex",
+     .help = "the White-winning contract sets as a simplicial complex",
+     .options = REQUEST_WHERE,
+     .compute = complex_report},
     {0},
 };
 
@@ -36,5 +82,20 @@ enum status statistic_compute(const struct statistic *statistic,
                               struct report *report, struct status_text *why)
 {
     gsl_set_error_handler_off();
-    return statistic->compute(store, request, report, why);
+    const enum status status = statistic->compute(store, request, report, why);
+    if (status != STATUS_OK)
+        return status;
+    origin_fill(report, statistic, request);
+    return report_status(report, why);
+}
+
+enum status statistic_missing(const struct statistic *statistic,
+                              struct store *store,
+                              const struct request *request,
+                              struct wanted *wanted, struct status_text *why)
+{
+    gsl_set_error_handler_off();
+    *wanted = (struct wanted){0};
+    const enum status status = statistic->missing(store, request, wanted, why);
+    return status == STATUS_OK ? wanted_settle(wanted, why) : status;
 }

@@ -15,6 +15,7 @@
 
 #include "analysis/report.h"
 #include "analysis/request.h"
+#include "analysis/wanted.h"
 
 struct statistic {
     const char *name;
@@ -22,6 +23,11 @@ struct statistic {
     unsigned options; /* of enum request_option: what it takes */
     enum status (*compute)(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
+    /* Adds the positions that the figures need and the store cannot decide;
+     * fails as `compute`, but for a store with nothing to count. NULL: the
+     * statistic is about what is stored. */
+    enum status (*missing)(struct store *store, const struct request *request,
+                           struct wanted *wanted, struct status_text *why);
 };
 
 /* In the order to list them; ends with an entry whose name is NULL. */
@@ -30,11 +36,19 @@ extern const struct statistic statistics[];
 /* The statistic of that name, or NULL. */
 const struct statistic *statistic_find(const char *name);
 
-/* Computes a statistic. The request asks for nothing it does not take. GSL's
- * own error handler, which would abort, is turned off first, for good. */
+/* Computes a statistic, and notes in the report what it comes from. The request
+ * asks for nothing it does not take. GSL's own error handler, which would
+ * abort, is turned off first, for good. */
 enum status statistic_compute(const struct statistic *statistic,
                               struct store *store,
                               const struct request *request,
                               struct report *report, struct status_text *why);
+
+/* Lists what is missing, in order and each position once, by a statistic that
+ * can tell. Whatever is returned, the caller frees the list. */
+enum status statistic_missing(const struct statistic *statistic,
+                              struct store *store,
+                              const struct request *request,
+                              struct wanted *wanted, struct status_text *why);
 
 #endif

@@ -121,9 +121,10 @@ static void fill(struct report *report, const struct family *family,
     cells(report, &all, census->all_classes, census->all_raw);
     if (left_out)
         report_note(report,
-                    "Of %d of the %d numbers of stones no set is stored; "
+                    "Of %d of the %d numbers of stones no set is stored%s; "
                     "their lines are left out.",
-                    left_out, census->cells + 1);
+                    left_out, census->cells + 1,
+                    family->chosen ? " that meets the condition" : "");
     report_note(report, "%s", population);
 }
 
@@ -135,9 +136,10 @@ static void note_missing(struct report *report, const struct family *family,
     if (missing > 0)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
-                    "known; shares are of the known sets, which need not be "
+                    "known%s; shares are of the other sets, which need not be "
                     "typical.",
-                    missing, family->census.all_classes);
+                    missing, family->census.all_classes,
+                    sample_or_unmet(family->chosen));
 }
 
 static void tables(struct report *report, const struct family *family)
