@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analysis/render.h"
 #include "analysis/statistic.h"
 #include "cli/command.h"
 #include "cli/prover.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
+#include "publish/render.h"
 
 static const struct argp_option own_options[] = {
     {"size", OPTIONS_SIZE, "N", 0, "cells on a side of the board, 2 to 11", 0},

@@ -3,17 +3,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "analysis/render.h"
 #include "analysis/statistic.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "cli/show.h"
+#include "cli/rivals.h"
 #include "db/info.h"
+#include "game/notation.h"
+#include "publish/render.h"
 
 static const struct argp_option own_options[] = {
     {"size", OPTIONS_SIZE, "N", 0,
      "side of the board (default: the largest in the store)", 0},
     {"csv", OPTIONS_CSV, NULL, 0, "answer in CSV", 0},
+    {"latex", OPTIONS_LATEX, NULL, 0, "answer with tables for LaTeX", 0},
+    {"rows", OPTIONS_ROWS, "N", 0,
+     "with --latex: at most N rows of a table, and how many more there are", 0},
     {"table", OPTIONS_TABLE, "NAME", 0, "only this table of the statistic", 0},
     {"where", OPTIONS_WHERE, "SQL", 0,
      "count only results that meet this condition on the view `sample`, such "
@@ -24,6 +28,8 @@ static const struct argp_option own_options[] = {
     {"stones", OPTIONS_STONES, "N", 0, "contract sets of N stones only", 0},
     {"draws", OPTIONS_DRAWS, "N", 0, "draw N of what is drawn at random", 0},
     {"seed", OPTIONS_SEED, "N", 0, "draw it by N (default: 0)", 0},
+    {"missing", OPTIONS_MISSING, NULL, 0,
+     "list the positions to prove first, one a line", 0},
     {"against", OPTIONS_AGAINST, "FILE", 0,
      "compare with this store; may be given again", 0},
     {0},
@@ -49,33 +55,6 @@ static const struct argp argp = {
            "Exit status: 0 done, 1 failed, 2 bad input.",
     .children = children,
 };
-
-/* The stores of --against, open. */
-struct rivals {
-    struct request_store stores[OPTIONS_LIST_ROOM];
-    size_t count;
-};
-
-static enum status rivals_open(struct rivals *rivals,
-                               const struct options_list *list,
-                               struct status_text *why)
-{
-    enum status status = STATUS_OK;
-    rivals->count = 0;
-    for (size_t i = 0; i < list->count && !status; i++) {
-        struct request_store *const rival = &rivals->stores[rivals->count];
-        rival->name = list->values[i];
-        status = store_open(rival->name, STORE_READ, &rival->store, why);
-        rivals->count += !status;
-    }
-    return status;
-}
-
-static void rivals_close(struct rivals *rivals)
-{
-    for (size_t i = 0; i < rivals->count; i++)
-        store_close(rivals->stores[i].store);
-}
 
 static void list_statistics(void)
 {
@@ -111,13 +90,16 @@ static enum status show_report(const struct options *options,
     }
     if (options->csv)
         return render_csv(report, stdout, why);
+    if (options->latex)
+        return render_latex(report, options->rows, stdout, why);
     if (!options->json)
         return render_text(report, stdout, why);
     json_t *const object = render_json(report);
     if (!object)
         return status_no_memory(why);
-    show_json(object);
-    return STATUS_OK;
+    const enum status status = render_json_write(object, stdout, why);
+    json_decref(object);
+    return status;
 }
 
 /* Refuses options that the statistic would not look at. */
@@ -143,9 +125,20 @@ static enum status check_options(const struct statistic *statistic,
                               "option --%s means nothing to the statistic "
                               "'%s'",
                               all[i].name, statistic->name);
+    if (options->missing && !statistic->missing)
+        return status_set(why, STATUS_USAGE,
+                          "option --missing means nothing to the statistic "
+                          "'%s', which is about what is stored",
+                          statistic->name);
+    if (options->missing &&
+        (options->csv || options->json || options->latex || options->table))
+        return status_set(why, STATUS_USAGE,
+                          "option --missing lists positions, not tables");
     if (options->bind.count && !options->where)
         return status_set(why, STATUS_USAGE,
                           "option --bind needs a condition, --where");
+    if (options->rows && !options->latex)
+        return status_set(why, STATUS_USAGE, "option --rows needs --latex");
     return STATUS_OK;
 }
 
@@ -159,6 +152,22 @@ static void bind_all(struct options_list *list,
         parameters[i] = (struct store_parameter){.name = list->values[i],
                                                  .value = mark + 1};
     }
+}
+
+/* Prints what must be proved, as `unlur solve -` reads it. */
+static enum status show_missing(const struct statistic *statistic,
+                                struct store *store,
+                                const struct request *request,
+                                struct status_text *why)
+{
+    struct wanted wanted;
+    char text[NOTATION_SIZE];
+    const enum status status =
+        statistic_missing(statistic, store, request, &wanted, why);
+    for (size_t i = 0; !status && i < wanted.count; i++)
+        puts(notation_write(&wanted.positions[i], text));
+    wanted_free(&wanted);
+    return status;
 }
 
 static enum status answer(const struct statistic *statistic,
@@ -180,6 +189,8 @@ static enum status answer(const struct statistic *statistic,
         .against = rivals->stores,
         .against_count = rivals->count,
     };
+    if (options->missing)
+        return show_missing(statistic, store, &request, why);
     enum status status =
         statistic_compute(statistic, store, &request, &report, why);
     if (!status)

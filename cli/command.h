@@ -26,6 +26,7 @@ enum status cmd_contract(int argc, char **argv, struct status_text *why);
 enum status cmd_query(int argc, char **argv, struct status_text *why);
 enum status cmd_verify(int argc, char **argv, struct status_text *why);
 enum status cmd_stats(int argc, char **argv, struct status_text *why);
+enum status cmd_report(int argc, char **argv, struct status_text *why);
 enum status cmd_board(int argc, char **argv, struct status_text *why);
 enum status cmd_db(int argc, char **argv, struct status_text *why);
 

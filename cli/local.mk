@@ -11,6 +11,7 @@ unlur_SOURCES += cli/cmd_board.c
 unlur_SOURCES += cli/cmd_contract.c
 unlur_SOURCES += cli/cmd_db.c
 unlur_SOURCES += cli/cmd_query.c
+unlur_SOURCES += cli/cmd_report.c
 unlur_SOURCES += cli/cmd_solve.c
 unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
@@ -23,6 +24,7 @@ unlur_SOURCES += cli/options.c cli/options.h
 unlur_SOURCES += cli/outbox.c cli/outbox.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/prover.c cli/prover.h
+unlur_SOURCES += cli/rivals.c cli/rivals.h
 unlur_SOURCES += cli/show.c cli/show.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
 

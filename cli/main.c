@@ -23,6 +23,7 @@ static const struct command commands[] = {
     {"query", "what the store knows of positions and their moves", cmd_query},
     {"verify", "check proofs with the independent verifier", cmd_verify},
     {"stats", "statistics from the store", cmd_stats},
+    {"report", "all statistics and figures as a folder", cmd_report},
     {"board", "draw positions", cmd_board},
     {"db", "care for the store: init, info, check, export", cmd_db},
 };

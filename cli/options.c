@@ -250,6 +250,11 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_THREADS: return read_threads(options, text);
     case OPTIONS_WITHOUT: return read_without(options, text);
     case OPTIONS_TABLE: options->table = text; return 0;
+    case OPTIONS_ROWS:
+        return read_count(options, "rows", text, 1, &options->rows);
+    case OPTIONS_OUT:
+        options->out = text;
+        return *text ? 0 : refuse(options, "out", text, "expected a folder");
     case OPTIONS_OUTPUT: options->output = text; return 0;
     case OPTIONS_PHASE: options->phase = text; return 0;
     case OPTIONS_PROOF: options->proof = text; return 0;
@@ -272,14 +277,19 @@ static error_t read_switch(struct options *options, int key)
     case OPTIONS_NO_DB: options->no_db = true; return 0;
     case OPTIONS_JSON: options->json = true; return 0;
     case OPTIONS_CSV: options->csv = true; return 0;
+    case OPTIONS_LATEX: options->latex = true; return 0;
     case OPTIONS_PROGRESS: options->progress = true; return 0;
     case OPTIONS_VERIFY: options->verify = true; return 0;
     case OPTIONS_NO_VERIFY: options->no_verify = true; return 0;
     case OPTIONS_QUIET: options->quiet = true; return 0;
     case OPTIONS_ALL: options->all = true; return 0;
     case OPTIONS_CHILDREN: options->children = true; return 0;
+    case OPTIONS_MISSING: options->missing = true; return 0;
+    case OPTIONS_TRACE: options->trace = true; return 0;
     case OPTIONS_ASCII: options->ascii = true; return 0;
     case OPTIONS_VALUES: options->values = true; return 0;
+    case OPTIONS_SVG: options->svg = true; return 0;
+    case OPTIONS_TIKZ: options->tikz = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -51,16 +51,22 @@ struct options {
     bool no_verify; /* contract: switched off */
     /* of single commands */
     bool all;                    /* contract: every set; verify: every proof */
+    bool trace;                  /* solve: keep how each search went */
     bool children;               /* solve: every legal move too */
     bool ascii;                  /* board: no UTF-8 */
     bool values;                 /* board: mark stored values */
+    bool svg, tikz;              /* board: a picture in that format */
+    bool latex;                  /* stats: tables for LaTeX */
+    uint64_t rows;               /* stats: of a table at most; 0: not given */
+    const char *out;             /* report: to this folder */
     const char *table;           /* stats: this table only */
     const char *where;           /* stats: a condition on the results */
     struct options_list bind;    /* stats: NAME=VALUE for its parameters */
     struct options_list against; /* stats: other stores */
     uint64_t draws;              /* stats: how many to draw; 0: not given */
+    bool missing;                /* stats: list what is to be proved */
     int stones;                  /* stats: on a contract set; -1: not given */
-    const char *output;          /* db export: to this file */
+    const char *output;          /* board, db export: to this file */
     const char *phase;           /* db export: contract or main */
     const char *proof;           /* db export: of this position, as given */
     const char *file;            /* verify: the proofs in it */
@@ -83,6 +89,9 @@ enum options_key {
     OPTIONS_VERSION = 'V',
     OPTIONS_NO_DB = 0x100,
     OPTIONS_CSV,
+    OPTIONS_LATEX,
+    OPTIONS_ROWS,
+    OPTIONS_OUT,
     OPTIONS_MEMORY,
     OPTIONS_TIME,
     OPTIONS_NODES,
@@ -94,8 +103,11 @@ enum options_key {
     OPTIONS_NO_VERIFY,
     OPTIONS_ALL,
     OPTIONS_CHILDREN,
+    OPTIONS_TRACE,
     OPTIONS_ASCII,
     OPTIONS_VALUES,
+    OPTIONS_SVG,
+    OPTIONS_TIKZ,
     OPTIONS_TABLE,
     OPTIONS_OUTPUT,
     OPTIONS_PHASE,
@@ -106,6 +118,7 @@ enum options_key {
     OPTIONS_AGAINST,
     OPTIONS_DRAWS,
     OPTIONS_STONES,
+    OPTIONS_MISSING,
     OPTIONS_USAGE
 };
 

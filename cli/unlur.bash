@@ -14,12 +14,14 @@ _unlur_options()
     local search='--memory --nodes --progress --quiet --seed --threads --time
         --without'
     case $1 in
-    solve) echo "$common --json --moves --no-db --verify $search" ;;
+    solve) echo "$common --json --moves --no-db --trace --verify $search" ;;
     contract) echo "$common --json --all --ascii --no-verify --size $search" ;;
     verify) echo "$common --json --all --file --progress --quiet" ;;
     query) echo "$common --json" ;;
-    stats) echo "$common --json --csv --size --table" ;;
-    board) echo "$common --json --ascii --values" ;;
+    stats) echo "$common --json --csv --latex --against --bind --draws --missing
+        --rows --seed --size --stones --table --where" ;;
+    report) echo "$common --against --draws --out --seed --size" ;;
+    board) echo "$common --json --ascii --output --svg --tikz --values" ;;
     db) echo "$common --json --csv --size --output --phase --proof" ;;
     esac
 }
@@ -29,7 +31,8 @@ _unlur_options()
 _unlur_words()
 {
     case $1 in
-    stats) echo 'stones openings cost complex' ;;
+    stats) echo 'stones openings replies sample zugzwang cost regression trace
+        proofs compare complex' ;;
     db) echo 'init info check export' ;;
     esac
 }
@@ -57,7 +60,7 @@ _unlur_offer_more()
 _unlur_value()
 {
     case $1 in
-    --db | -d | --file | --output)
+    --against | --db | -d | --file | --out | --output)
         mapfile -t COMPREPLY < <(compgen -f -- "$2")
         compopt -o filenames 2>/dev/null
         ;;
@@ -65,7 +68,7 @@ _unlur_value()
     --size | -n) _unlur_offer '2 3 4 5 6 7 8 9 10 11' "$2" ;;
     --phase) _unlur_offer 'contract main' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners barred zones reuse mobility sum epsilon symmetry' "$2" ;;
-    --memory | --nodes | --proof | --seed | --table | --threads | --time) COMPREPLY=() ;;
+    --bind | --draws | --memory | --nodes | --proof | --rows | --seed | --stones | --table | --threads | --time | --where) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0
@@ -78,7 +81,7 @@ _unlur()
     local command=${COMP_WORDS[1]} words given
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        _unlur_offer 'solve contract query verify stats board db --help --version' \
+        _unlur_offer 'solve contract query verify stats report board db --help --version' \
             "$word"
         return
     fi

@@ -6,6 +6,7 @@ dist_man_MANS += man/unlur-board.1
 dist_man_MANS += man/unlur-contract.1
 dist_man_MANS += man/unlur-db.1
 dist_man_MANS += man/unlur-query.1
+dist_man_MANS += man/unlur-report.1
 dist_man_MANS += man/unlur-solve.1
 dist_man_MANS += man/unlur-stats.1
 dist_man_MANS += man/unlur-verify.1
