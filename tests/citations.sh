@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Citations: every source that a comment or a text names stands in
+# Citations: every source that a comment, a text or a paper names stands in
 # papers/references.bib, and every one that stands there is named somewhere.
 #
 # The word "Source" with a colon opens a citation, which lasts to the end of
 # its paragraph.  What looks like a key in it is one: the first author's name
-# in small letters and the year, such as turing1950.
+# in small letters and the year, such as turing1950.  A paper cites by \cite,
+# and everything between its braces is a key.
 
 set -u
 cd "${top_srcdir:-$(dirname "$0")/..}" || exit 99
@@ -48,7 +49,34 @@ cited_in()
     }' "$@"
 }
 
-cited_in ./*/*.[ch] ./*.md | sort -u >"$work/citations"
+# The same for papers.  A comment cites nothing.
+cited_by()
+{
+    awk '
+    FNR == 1 { keys = ""; open = 0 }
+    match($0, /(^|[^\\])%/) { $0 = substr($0, 1, RSTART + RLENGTH - 2) }
+    {
+        text = $0
+        while (open || match(text, /\\cite[a-z]*\*?(\[[^]]*\])*\{/)) {
+            if (!open) text = substr(text, RSTART + RLENGTH)
+            open = !(end = index(text, "}"))
+            keys = keys (open ? text : substr(text, 1, end - 1))
+            if (open) break
+            text = substr(text, end + 1)
+            n = split(keys, key, ",")
+            keys = ""
+            for (i = 1; i <= n; i++) {
+                gsub(/[ \t]/, "", key[i])
+                print key[i], FILENAME
+            }
+        }
+    }' "$@"
+}
+
+{
+    cited_in ./*/*.[ch] ./*.md
+    cited_by ./papers/*/*.tex
+} | sort -u >"$work/citations"
 cut -d' ' -f1 "$work/citations" | sort -u >"$work/cited"
 sed -n 's/^@[a-z]*{\([^,]*\),$/\1/p' "$bib" | sort >"$work/listed"
 

@@ -1,0 +1,145 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The stores that the paper is made from, computed from nothing.
+#
+#   papers/small-boards/store.sh DIR
+#
+# unlur.db        the results the paper reports, each with a checked proof
+# full.db, without-NAME.db
+#                 the ablation: fixed lists of positions, 3,000 nodes each,
+#                 with all techniques of the search and without one
+#
+# A step that is done leaves its name in the file `steps` and is not done
+# again, so a run that was cut short goes on where it stopped. The step of side
+# 4 has its seconds in its name: another number of seconds goes on for so long.
+#
+# Environment:
+#   UNLUR          the program (default: unlur)
+#   SIDE4_SECONDS  for all contract sets of side 4 (default: 600)
+#   STORE_STEPS    do only the steps whose name matches this pattern of the
+#                  shell, such as 'side[23]*' (default: all)
+
+set -eu
+
+UNLUR=${UNLUR:-unlur}
+SIDE4_SECONDS=${SIDE4_SECONDS:-600}
+STORE_STEPS=${STORE_STEPS:-*}
+lists=$(cd "$(dirname "$0")/../../bench" && pwd)
+
+fail()
+{
+    printf 'store.sh: %s\n' "$*" >&2
+    exit 1
+}
+
+[ $# -eq 1 ] || fail "usage: store.sh DIR"
+command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
+UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
+mkdir -p "$1"
+cd "$1"
+touch steps
+
+# unlur ARGUMENT...: a limit that was reached is no failure here.
+unlur()
+{
+    status=0
+    "$UNLUR" "$@" --quiet >>log 2>&1 || status=$?
+    case $status in
+    0 | 3) ;;
+    *) fail "unlur $*: exit $status, see $PWD/log" ;;
+    esac
+}
+
+# step NAME WHAT COMMAND...: does it, unless it is done or not asked for.
+step()
+{
+    name=$1
+    what=$2
+    shift 2
+    # shellcheck disable=SC2254  # it is a pattern
+    case $name in
+    $STORE_STEPS) ;;
+    *) return 0 ;;
+    esac
+    if grep -qxF -- "$name" steps; then
+        printf '%-20s %s: done before\n' "$name" "$what"
+        return 0
+    fi
+    printf '%-20s %s\n' "$name" "$what"
+    "$@"
+    printf '%s\n' "$name" >>steps
+}
+
+# positions LIST...: the positions of lists of the benchmark, one a line.
+positions()
+{
+    for list in "$@"; do
+        sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$lists/$list.list"
+    done
+}
+
+contract()
+{
+    unlur contract --db unlur.db --all "$@"
+}
+
+# replies LIST: the positions after every move too.
+replies()
+{
+    positions "$1" | unlur solve --db unlur.db --verify --moves -
+}
+
+# missing ARGUMENT...: what `unlur stats ARGUMENT...` asks about and the store
+# does not know.
+missing()
+{
+    "$UNLUR" stats --db unlur.db --missing "$@" |
+        unlur solve --db unlur.db --verify -
+}
+
+single()
+{
+    positions side4-k0 side4-k1 | unlur solve --db unlur.db --verify -
+}
+
+# lists STORE [OPTION...]: all lists, into a store of their own, which counts
+# the work of one run only.
+lists()
+{
+    store=$1
+    shift
+    rm -f "$store.part" "$store.part-journal"
+    for list in "$lists"/*.list; do
+        name=${list##*/}
+        positions "${name%.list}" |
+            unlur solve --db "$store.part" --nodes 3000 "$@" -
+    done
+    mv "$store.part" "$store"
+}
+
+techniques()
+{
+    "$UNLUR" solve --without '?' 2>&1 |
+        sed -n 's/.* some of //p' | tr , ' '
+}
+
+step side2 "all contract sets of side 2" contract --size 2
+step side3 "all contract sets of side 3" contract --size 3
+step side3-replies "White's first moves against them" replies side3
+step side3-tempo "a move more, a stone more" missing --size 3 zugzwang
+step side4-single "side 4: no stone and single stones" single
+step "side4-$SIDE4_SECONDS" \
+    "contract sets of side 4, for $SIDE4_SECONDS seconds" \
+    contract --size 4 --threads 2 --time "$SIDE4_SECONDS"
+step side2-open "side 2, stones on the border too" \
+    contract --size 2 --rules open
+step side3-open "side 3, stones on the border too" \
+    contract --size 3 --rules open
+step full "fixed lists, all techniques" lists full.db
+for technique in $(techniques); do
+    step "without-$technique" "fixed lists, without $technique" \
+        lists "without-$technique.db" --without "$technique"
+done
+step without-all "fixed lists, without any technique" \
+    lists without-all.db --without all
