@@ -281,6 +281,37 @@ field nodes >separate
 run 0 solve --json --no-db --without all '3/4/2b2/4/3 w'
 equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
+# A trace changes nothing but what is stored: the last point is the search's
+# end, and every point what a search stopped there says.
+case="--trace"
+refused 2 '--no-db' solve --trace --no-db '2/3/2 w'
+run 0 solve --json --no-db '3/4/2b2/4/3 b'
+nodes=$(field nodes)
+run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
+has nodes "$nodes"
+run 0 stats trace --db trace.db --csv --table points
+tr -d '\r' <out >points
+equal "$(sed -n '$p' points)" "3/4/2b2/4/3 b,$nodes,,0" "the last point"
+sed '1d;$d' points >middle
+[ "$(wc -l <middle)" -gt 5 ] || miss "few points"
+while IFS=, read -r position at pn dn; do
+    run 3 solve --json --no-db --nodes "$at" "$position"
+    has pn "$pn"
+    has dn "$dn"
+done <middle
+run 0 db check --db trace.db
+run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
+has source '"store"'
+run 3 solve --db trace.db --trace --nodes 3 '3/4/2b2/4/3 w'
+run 0 stats trace --db trace.db --csv --table traces
+grep -q '^3/4/2b2/4/3 w,1,,limit,3,3,' out || miss "no trace of a limit"
+# Without the option nothing is kept; a contract position's searches all are.
+run 0 solve --db plain.db '3/4/2b2/4/3 b'
+refused 2 'no trace' stats trace --db plain.db
+run 0 solve --db contract_trace.db --trace --verify '3/4/5/4/3 c'
+run 0 stats trace --db contract_trace.db --csv --table traces
+[ "$(wc -l <out)" -gt 3 ] || miss "the searches of a contract position"
+
 # interrupted SIGNAL ROUND: exit 3 within 2 s, and what was reached is stored.
 interrupted()
 {

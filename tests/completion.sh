@@ -47,7 +47,7 @@ says 'complete -F _unlur unlur'
 
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
-equal "$(wc -w <<<"$commands")" 7 "commands found"
+equal "$(wc -w <<<"$commands")" 8 "commands found"
 offers "$commands --help --version" ''
 offers 'solve stats' s
 offers 'contract' con
@@ -128,7 +128,7 @@ equal "${#COMPREPLY[@]} ${COMPREPLY[0]-}" '1 a store.db' "a name with a blank"
 
 case="arguments"
 offers "$("$UNLUR" stats | cut -d' ' -f1 | xargs)" stats ''
-offers 'cost complex' stats --json --size 3 co
+offers 'cost compare complex' stats --json --size 3 co
 offers '' stats cost ''
 offers 'init info check export' db ''
 offers 'init info' db --db x i

@@ -41,10 +41,13 @@ game game:
 solver solver game:
 db db game: sqlite3.h xxhash.h zstd.h jansson.h
 verifier verifier: zstd.h
-analysis analysis db game: gsl jansson.h
-cli cli analysis db solver verifier game: jansson.h argp.h
+numerics numerics game: gsl
+drawing drawing game:
+analysis analysis numerics db game: gsl
+publish publish analysis drawing db game: jansson.h
+cli cli publish drawing analysis db solver verifier game: jansson.h argp.h
 bench bench solver game: argp.h
-tests tests analysis db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+tests tests publish drawing analysis numerics db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
 outside="sqlite3.h xxhash.h zstd.h gsl jansson.h argp.h check.h"

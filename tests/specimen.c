@@ -9,6 +9,7 @@
 
 #include "analysis/census.h"
 #include "game/outcome.h"
+#include "game/room.h"
 #include "game/symmetry.h"
 #include "tests/support.h"
 
@@ -171,20 +172,34 @@ int specimen_action(const struct specimen *specimen, uint32_t mask)
     return MOVE_NONE;
 }
 
+/* Some move where White wins and is yet to do so. */
+static int white_move(const struct specimen *specimen, uint32_t mask,
+                      const struct position *position)
+{
+    const struct cellset free = position_free(position);
+    if (!specimen->white[mask] || outcome_winner(position) != COLOUR_NONE)
+        return MOVE_NONE;
+    return cellset_next(&free, 0);
+}
+
 struct sample specimen_sample(const struct specimen *specimen,
                               bool with_contract)
 {
     struct sample sample = {.board = specimen->board, .rules = specimen->rules};
-    sample.main = calloc(specimen->masks, sizeof *sample.main);
+    sample.main_room = specimen->masks;
+    sample.main = calloc(sample.main_room, sizeof *sample.main);
     sample.contract = calloc(specimen->masks, sizeof *sample.contract);
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         if (specimen->class[mask] != mask || specimen->missing[mask])
             continue;
         const struct position given = specimen_position(specimen, mask);
-        const struct position position = symmetry_canonical(&given, NULL);
+        struct position position = symmetry_canonical(&given, NULL);
         const struct cellset stones = position.stones[COLOUR_BLACK];
+        position.turn = TURN_WHITE;
         sample.main[sample.main_count++] = (struct sample_main){
             .stones = {stones},
+            .turn = TURN_WHITE,
+            .move = white_move(specimen, mask, &position),
             .count = cellset_count(stones),
             .orbit = symmetry_orbit(&position),
             .winner = specimen->white[mask] ? COLOUR_WHITE : COLOUR_BLACK,
@@ -203,14 +218,19 @@ struct sample specimen_sample(const struct specimen *specimen,
     return sample;
 }
 
-/* Some move where White wins and is yet to do so. */
-static int white_move(const struct specimen *specimen, uint32_t mask,
-                      const struct position *position)
+void specimen_add(struct sample *sample, const struct position *position,
+                  enum colour winner)
 {
-    const struct cellset free = position_free(position);
-    if (!specimen->white[mask] || outcome_winner(position) != COLOUR_NONE)
-        return MOVE_NONE;
-    return cellset_next(&free, 0);
+    const struct position canonical = symmetry_canonical(position, NULL);
+    ck_assert(room_for(&sample->main, sample->main_count, &sample->main_room));
+    sample->main[sample->main_count++] =
+        (struct sample_main){.stones = {canonical.stones[COLOUR_BLACK],
+                                        canonical.stones[COLOUR_WHITE]},
+                             .count = position_count(position),
+                             .orbit = symmetry_orbit(position),
+                             .turn = position->turn,
+                             .winner = winner,
+                             .move = MOVE_NONE};
 }
 
 void specimen_put(struct store *store, struct position position,

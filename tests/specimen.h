@@ -66,7 +66,11 @@ int specimen_action(const struct specimen *specimen, uint32_t mask);
 struct sample specimen_sample(const struct specimen *specimen,
                               bool with_contract);
 
-/* The same as results in a new store in a new folder under $TMPDIR or /tmp,
+/* Adds a main-phase result to a sample; the position in any orientation. */
+void specimen_add(struct sample *sample, const struct position *position,
+                  enum colour winner);
+
+/* The specimen as results in a new store in a new folder under $TMPDIR or /tmp,
  * opened for writing. specimen_close_store() removes it. */
 struct specimen_store {
     char folder[200], file[220];

@@ -334,6 +334,123 @@ static void compare_totals(const struct subject *subject)
     }
 }
 
+/* The h-vector by its definition, binomials and all. */
+static void check_h_vector(const struct subject *subject)
+{
+    const struct specimen *const specimen = &subject->specimen;
+    const struct complex *const complex = &subject->complex;
+    int64_t faces[20] = {0}, binomial[21][21] = {{0}};
+    int d = -1;
+    for (uint32_t mask = 0; mask < specimen->masks; mask++)
+        if (specimen->white[mask]) {
+            const int k = __builtin_popcount(mask);
+            faces[k]++;
+            d = k > d ? k : d;
+        }
+    for (int n = 0; n <= 20; n++)
+        for (int k = 0; k <= n; k++)
+            binomial[n][k] = k == 0 || k == n
+                                 ? 1
+                                 : binomial[n - 1][k - 1] + binomial[n - 1][k];
+    const bool has = complex->closed == COMPLEX_CLOSED && d >= 0;
+    ck_assert_int_eq(complex->h_count, has ? d + 1 : 0);
+    for (int j = 0; j < complex->h_count; j++) {
+        int64_t h = 0;
+        for (int i = 0; i <= j; i++)
+            h += ((j - i) % 2 ? -1 : 1) * binomial[d - i][j - i] * faces[i];
+        ck_assert_int_eq(complex->h[j], h);
+    }
+}
+
+/* A family closed downward: what some random sets hold. */
+static bool below_random(const struct specimen *specimen, uint32_t mask,
+                         void *context)
+{
+    const uint64_t *const tops = context;
+    for (int i = 0; i < 3; i++)
+        for (uint32_t other = 0; other < specimen->masks; other++)
+            if (specimen->class[other] ==
+                    specimen->class[tops[i] % specimen->masks] &&
+                (mask & ~other) == 0)
+                return true;
+    return false;
+}
+
+START_TEST(h_vectors_follow_their_definition)
+{
+    uint64_t seed = 12;
+    for (int round = 0; round < 200; round++) {
+        struct subject subject;
+        uint64_t tops[3];
+        for (int i = 0; i < 3; i++)
+            tops[i] = support_random(&seed);
+        subject.specimen =
+            round % 4 ? specimen_make(3, RULES_INNER, below_random, tops)
+                      : specimen_make(3, RULES_INNER, specimen_random, &seed);
+        if (round % 8 == 7)
+            specimen_omit(&subject.specimen, 3);
+        analyse(&subject, false);
+        check_h_vector(&subject);
+        drop(&subject);
+        specimen_free(&subject.specimen);
+    }
+}
+END_TEST
+
+/* The boundary of the simplex whose vertices are all contract cells. */
+static bool boundary(const struct specimen *specimen, uint32_t mask,
+                     void *context)
+{
+    (void)context;
+    return mask != specimen->masks - 1;
+}
+
+/* The octahedron: the ring around the centre, opposite cells never together. */
+static bool octahedron(const struct specimen *specimen, uint32_t mask,
+                       void *context)
+{
+    const struct cellset stones =
+        specimen_position(specimen, mask).stones[COLOUR_BLACK];
+    (void)context;
+    for (int c = cellset_next(&stones, 0); c >= 0;
+         c = cellset_next(&stones, c + 1))
+        if (cellset_has(&stones, specimen->board->image[3][c]))
+            return false;
+    return true;
+}
+
+static bool nothing(const struct specimen *specimen, uint32_t mask,
+                    void *context)
+{
+    (void)specimen, (void)mask, (void)context;
+    return false;
+}
+
+START_TEST(h_vectors_of_known_complexes)
+{
+    static const struct {
+        specimen_rule *rule;
+        int count;
+        int64_t h[8];
+    } cases[] = {{boundary, 7, {1, 1, 1, 1, 1, 1, 1}},
+                 {octahedron, 4, {1, 3, 3, 1}},
+                 {specimen_all_white, 8, {1}},
+                 {specimen_side_3, 4, {1, 4, 10, -9}},
+                 {specimen_not_closed, 0, {0}},
+                 {nothing, 0, {0}}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct subject subject;
+        subject.specimen = specimen_make(3, RULES_INNER, cases[i].rule, NULL);
+        analyse(&subject, false);
+        ck_assert_int_eq(subject.complex.h_count, cases[i].count);
+        for (int j = 0; j < cases[i].count; j++)
+            ck_assert_int_eq(subject.complex.h[j], cases[i].h[j]);
+        drop(&subject);
+        specimen_free(&subject.specimen);
+    }
+}
+END_TEST
+
 START_TEST(random_families_agree_with_brute_force)
 {
     uint64_t seed = 20;
@@ -401,6 +518,8 @@ int main(void)
     tcase_add_test(tcase, a_missing_layer_blanks_what_needs_it);
     tcase_add_test(tcase, an_outcome_may_be_known_without_a_grundy_value);
     tcase_add_test(tcase, stored_values_that_do_not_follow_are_refused);
+    tcase_add_test(tcase, h_vectors_follow_their_definition);
+    tcase_add_test(tcase, h_vectors_of_known_complexes);
     tcase_add_test(tcase, random_families_agree_with_brute_force);
     tcase_add_test(tcase, side_4_takes_seconds);
     tcase_add_test(tcase, side_4_by_chance_agrees_with_brute_force);

@@ -35,6 +35,10 @@ START_TEST(each_set_is_found_in_every_orientation)
                           side_3.class[mask]);
         ck_assert_int_eq(set->winner,
                          side_3.white[mask] ? COLOUR_WHITE : COLOUR_BLACK);
+        const struct position own = family_position(&family, (size_t)index);
+        const struct cellset free = position_free(&own);
+        ck_assert_int_eq(set->move, side_3.white[mask] ? cellset_next(&free, 0)
+                                                       : MOVE_NONE);
         ck_assert_int_eq(set->value, side_3.value[mask]);
         ck_assert_int_eq(set->grundy, side_3.grundy[mask]);
         ck_assert_int_eq(set->orbit, specimen_orbit(&side_3, mask));

@@ -15,7 +15,8 @@ static struct lookup look(struct store *store, const char *text)
 {
     struct lookup lookup;
     struct status_text why;
-    const struct situation situation = {support_position(text), RULES_INNER};
+    const struct situation situation = {.position = support_position(text),
+                                        .rules = RULES_INNER};
     ck_assert_int_eq(lookup_find(store, &situation, &lookup, &why), STATUS_OK);
     return lookup;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/render.h"
+#include "publish/render.h"
 #include "tests/support.h"
 
 static const struct report_column columns[] = {

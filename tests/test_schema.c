@@ -80,7 +80,7 @@ START_TEST(version_0_is_migrated)
     store_close(claims_open(claims_path, STORE_WRITE));
     store_close(claims_open(claims_path, STORE_READ));
     claims_sql(claims_path, "PRAGMA user_version", answer, sizeof answer);
-    ck_assert_str_eq(answer, "2");
+    ck_assert_str_eq(answer, "3");
     claims_sql(claims_path, "PRAGMA application_id", answer, sizeof answer);
     ck_assert_str_eq(answer, "1433300082");
 }

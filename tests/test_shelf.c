@@ -80,7 +80,7 @@ START_TEST(round_trip)
 {
     enum { COUNT = 40 };
     uint64_t seed = 5;
-    struct record records[COUNT];
+    struct record records[COUNT] = {{.trail = NULL}};
     struct store *store = claims_open(claims_path, STORE_WRITE);
     for (int i = 0; i < COUNT; i++) {
         struct result *const result = &records[i].result;
@@ -215,10 +215,12 @@ START_TEST(unsuitable_proofs)
     unknown.value = VALUE_UNKNOWN;
     unknown.move = MOVE_NONE;
     struct proof proof = claims_proof(&claim, 3, 10);
-    const struct record wrong[] = {{other, proof}, {unknown, proof}};
+    const struct record wrong[] = {{.result = other, .proof = proof},
+                                   {.result = unknown, .proof = proof}};
     const char *const reasons[] = {"another position", "not proved"};
     for (int i = 0; i < 2; i++) {
-        const struct record records[] = {{claim, proof}, wrong[i]};
+        const struct record records[] = {{.result = claim, .proof = proof},
+                                         wrong[i]};
         ck_assert(store_put_all(store, records, 2, &why) == STATUS_FAILED);
         support_check_line(&why);
         ck_assert_msg(strstr(why.line, reasons[i]), "%s", why.line);
@@ -232,7 +234,7 @@ START_TEST(unsuitable_proofs)
     const struct result opposite =
         claims_proved(central, RULES_NONE, VALUE_LOSS);
     struct proof other_proof = claims_proof(&opposite, 3, 10);
-    const struct record record = {opposite, other_proof};
+    const struct record record = {.result = opposite, .proof = other_proof};
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "contradiction"), "%s", why.line);
     expect_no_proof(store, &claim);
@@ -505,7 +507,7 @@ START_TEST(moved_row)
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     /* Nor is it written over. */
     struct proof new_proof = claims_proof(&other, 1, 1);
-    const struct record record = {other, new_proof};
+    const struct record record = {.result = other, .proof = new_proof};
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     store_close(store);
@@ -527,14 +529,15 @@ struct seen {
     char text[1000];
 };
 
-static enum status see(void *context, const struct result *result, int orbit,
+static enum status see(void *context, const struct store_entry *entry,
                        struct status_text *line)
 {
+    const struct result *const result = entry->result;
     bool found;
     struct proof proof;
     char text[NOTATION_SIZE];
     struct seen *const seen = context;
-    ck_assert_int_eq(orbit, symmetry_orbit(&result->position));
+    ck_assert_int_eq(entry->orbit, symmetry_orbit(&result->position));
     strcat(seen->text, notation_write(&result->position, text));
     strcat(seen->text, result->position.turn != TURN_CONTRACT ? ";"
                        : result->rules == RULES_INNER         ? "i;"
@@ -601,10 +604,11 @@ START_TEST(old_store)
     struct seen seen = {.store = NULL};
     const struct result claim = won();
     struct proof proof = put_one();
-    char fresh[3000], migrated[3000];
+    char fresh[8000], migrated[8000];
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                fresh, sizeof fresh);
     claims_sql(claims_path,
+               "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
                "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1",
                NULL, 0);
     struct store *store = claims_open(claims_path, STORE_READ);
@@ -620,7 +624,7 @@ START_TEST(old_store)
     claims_put_proof(store, &claim, &proof);
     expect_proof(store, &claim, &proof);
     ck_assert(info_read(store, &info, &why) == STATUS_OK);
-    ck_assert_int_eq(info.schema_version, 2);
+    ck_assert_int_eq(info.schema_version, 3);
     store_close(store);
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                migrated, sizeof migrated);
@@ -689,7 +693,7 @@ START_TEST(full_disk)
         claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
     struct proof proof = put_one();
     struct proof large = claims_proof(&other, 5, 200000);
-    const struct record record = {other, large};
+    const struct record record = {.result = other, .proof = large};
     struct store *const store = claims_open(claims_path, STORE_WRITE);
     signal(SIGXFSZ, SIG_IGN);
     int failed = 0;
