@@ -3,6 +3,7 @@
 #include "analysis/report.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,6 +128,13 @@ void report_text(struct report *report, const char *text)
 void report_blank(struct report *report)
 {
     append(report, (struct report_cell){.blank = true});
+}
+
+void report_seed(struct report *report, uint64_t seed)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%" PRIu64, seed);
+    report_text(report, text);
 }
 
 void report_count(struct report *report, double count)

@@ -99,6 +99,9 @@ void report_real(struct report *report, double real);
 void report_text(struct report *report, const char *text);
 void report_blank(struct report *report);
 
+/* Appends a seed as a text, since its 64 bits do not fit an integer. */
+void report_seed(struct report *report, uint64_t seed);
+
 /* Appends an integer that comes as a double; blank past 2^53, where a double
  * no longer tells neighbours apart. */
 void report_count(struct report *report, double count);

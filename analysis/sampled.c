@@ -14,6 +14,7 @@ static const struct report_column columns[] = {
     {"unknown", "of these", REPORT_INTEGER, 0, NULL},
     TALLY_REPORT_COLUMNS,
     {"different", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"seed", "", REPORT_TEXT, 0, NULL},
 };
 
 enum status sampled_design(const struct ground *ground,
@@ -104,7 +105,8 @@ enum status sampled_take(const struct ground *ground, uint64_t seed,
     return status;
 }
 
-static void row(struct report *report, int k, const struct sampled_layer *layer)
+static void row(struct report *report, const struct request *request, int k,
+                const struct sampled_layer *layer)
 {
     const struct tally *const white = &layer->white;
     const int64_t size = white->yes + white->no + white->unknown;
@@ -122,6 +124,10 @@ static void row(struct report *report, int k, const struct sampled_layer *layer)
         tally_report(report, white);
     }
     report_integer(report, layer->different);
+    if (layer->whole)
+        report_blank(report);
+    else
+        report_seed(report, request->seed);
 }
 
 /* What it takes to check or repeat the draw, and what is missing. */
@@ -163,7 +169,7 @@ static enum status fill(struct report *report, const struct ground *ground,
             sampled_take(ground, request->seed, draws, k, &layer, NULL, why);
         if (status != STATUS_OK)
             return status;
-        row(report, k, &layer);
+        row(report, request, k, &layer);
         unknown += layer.white.unknown;
     }
     notes(report, request, draws, unknown);

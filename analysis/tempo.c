@@ -23,6 +23,7 @@ static const struct report_column columns[] = {
     {"count", "of the cases", REPORT_INTEGER, 0, NULL},
     {"unknown", "draws", REPORT_INTEGER, 0, NULL},
     TALLY_REPORT_COLUMNS,
+    {"seed", "", REPORT_TEXT, 0, NULL},
 };
 
 /* Plays on until somebody has won; the moves, and returns how many. */
@@ -237,6 +238,7 @@ void tempo_report(struct report *report, const struct tempo *tempo,
         report_integer(report, figure->yes);
         report_integer(report, figure->unknown);
         tally_report(report, figure);
+        report_seed(report, seed);
     }
     notes(report, tempo, seed, stones);
 }

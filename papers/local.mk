@@ -4,7 +4,7 @@
 #
 #   make paper                     paper/small-boards.pdf
 #   make paper PAPER_STORE=DIR     from a store made before by store.sh
-#   make paper SIDE4_SECONDS=60    with less of side 4
+#   make paper SIDE4_NODES=100    with less of side 4
 
 EXTRA_DIST += papers/unlur.sty
 EXTRA_DIST += papers/small-boards/small-boards.tex
@@ -12,11 +12,11 @@ EXTRA_DIST += papers/small-boards/build.sh
 EXTRA_DIST += papers/small-boards/store.sh
 
 PAPER_STORE =
-SIDE4_SECONDS = 600
+SIDE4_NODES = 1000
 .PHONY: paper clean-paper
 paper: unlur$(EXEEXT)
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
-		PAPER_STORE='$(PAPER_STORE)' SIDE4_SECONDS='$(SIDE4_SECONDS)' \
+		PAPER_STORE='$(PAPER_STORE)' SIDE4_NODES='$(SIDE4_NODES)' \
 		'$(srcdir)/papers/small-boards/build.sh' paper
 
 # The store stays: it takes long to make.

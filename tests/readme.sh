@@ -6,7 +6,8 @@
 #
 # A command begins with "$ "; lines that begin with "> " continue it.  A block
 # may be indented.  Seconds and dates are taken out of both sides before they
-# are compared.  `readme.sh --update` writes what was printed into README.md.
+# are compared.  The pictures shown must be those that the commands draw.
+# `readme.sh --update` writes what was printed into README.md, and the pictures.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 # shellcheck source=tests/shell_support.sh
@@ -95,5 +96,13 @@ case="README.md"
 [ "$count" -ge 10 ] || miss "only $count commands"
 if [ "${1-}" = --update ]; then
     cp text "$readme"
+    cp folder/*.svg "$top_srcdir/pictures"
 fi
+
+# The pictures it shows are those that its commands have drawn.
+case="the pictures of README.md"
+for picture in $(sed -n 's/^!\[.*\](pictures\/\(.*\))$/\1/p' "$readme"); do
+    cmp "folder/$picture" "$top_srcdir/pictures/$picture" ||
+        miss "$picture is another one"
+done
 exit "$bad"

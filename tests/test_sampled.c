@@ -150,6 +150,7 @@ START_TEST(whole_layers_have_no_interval)
     ck_assert_int_eq(cell(&report, 3, "size")->integer, 35);
     ck_assert_int_eq(cell(&report, 3, "white")->integer, 6);
     ck_assert_int_eq(cell(&report, 3, "different")->integer, 6);
+    ck_assert(cell(&report, 3, "seed")->blank);
     ck_assert_double_eq(cell(&report, 3, "share")->real, 6.0 / 35);
     ck_assert(cell(&report, 3, "low")->blank);
     ck_assert(cell(&report, 3, "wilson_high")->blank);
@@ -158,6 +159,7 @@ START_TEST(whole_layers_have_no_interval)
     ck_assert(cell(&report, 1, "share")->blank);
     ck_assert(!cell(&report, 1, "high")->blank);
     ck_assert_int_eq(cell(&report, 1, "different")->integer, 2);
+    ck_assert_str_eq(cell(&report, 1, "seed")->text, "12345");
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "seed 12345"));
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "mt19937"));
     report_free(&report);

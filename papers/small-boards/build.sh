@@ -13,7 +13,7 @@
 # Environment:
 #   UNLUR        the program (default: unlur)
 #   PAPER_STORE  a folder made by store.sh (default: OUT/store, which store.sh
-#                makes or completes first; SIDE4_SECONDS is for it)
+#                makes or completes first; SIDE4_NODES is for it)
 
 set -eu
 

@@ -12,18 +12,22 @@
 #
 # A step that is done leaves its name in the file `steps` and is not done
 # again, so a run that was cut short goes on where it stopped. The step of side
-# 4 has its seconds in its name: another number of seconds goes on for so long.
+# 4 has its nodes in its name: with more of them it goes on.
+#
+# Every search is on one thread and ends at a number of nodes, if it must, so
+# the stores are the same on every machine, but for seconds and dates. All steps
+# take about half an hour.
 #
 # Environment:
 #   UNLUR          the program (default: unlur)
-#   SIDE4_SECONDS  for all contract sets of side 4 (default: 600)
+#   SIDE4_NODES    for each contract set of side 4 (default: 1000)
 #   STORE_STEPS    do only the steps whose name matches this pattern of the
 #                  shell, such as 'side[23]*' (default: all)
 
 set -eu
 
 UNLUR=${UNLUR:-unlur}
-SIDE4_SECONDS=${SIDE4_SECONDS:-600}
+SIDE4_NODES=${SIDE4_NODES:-1000}
 STORE_STEPS=${STORE_STEPS:-*}
 lists=$(cd "$(dirname "$0")/../../bench" && pwd)
 
@@ -98,6 +102,14 @@ missing()
         unlur solve --db unlur.db --verify -
 }
 
+# sampled ARGUMENT...: the sets that `unlur stats sample ARGUMENT...` draws, as
+# far as 1,000 nodes each prove them.
+sampled()
+{
+    "$UNLUR" stats --db unlur.db --missing sample "$@" |
+        unlur solve --db unlur.db --verify --nodes 1000 -
+}
+
 single()
 {
     positions side4-k0 side4-k1 | unlur solve --db unlur.db --verify -
@@ -129,9 +141,11 @@ step side3 "all contract sets of side 3" contract --size 3
 step side3-replies "White's first moves against them" replies side3
 step side3-tempo "a move more, a stone more" missing --size 3 zugzwang
 step side4-single "side 4: no stone and single stones" single
-step "side4-$SIDE4_SECONDS" \
-    "contract sets of side 4, for $SIDE4_SECONDS seconds" \
-    contract --size 4 --threads 2 --time "$SIDE4_SECONDS"
+step "side4-$SIDE4_NODES" \
+    "contract sets of side 4, $SIDE4_NODES nodes each" \
+    contract --size 4 --memory 1G --nodes "$SIDE4_NODES"
+step side5-sample "a random sample of the contract sets of side 5" \
+    sampled --size 5
 step side2-open "side 2, stones on the border too" \
     contract --size 2 --rules open
 step side3-open "side 3, stones on the border too" \
