@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "db/proof.h"
+#include "game/bytes.h"
 #include "game/certificate.h"
 #include "game/notation.h"
 #include "game/outcome.h"
@@ -81,20 +82,9 @@ static bool no_memory(struct reader *reader)
 
 static bool read_number(struct reader *reader, uint32_t *number)
 {
-    uint64_t value = 0;
-    for (int shift = 0; shift < 35; shift += 7) {
-        if (reader->at == reader->end)
-            return fail(reader, "it ends early");
-        const unsigned char byte = *reader->at++;
-        value |= (uint64_t)(byte & 127) << shift;
-        if (byte > 127)
-            continue;
-        if (byte == 0 && shift > 0)
-            return fail(reader, "a number with a needless byte");
-        *number = (uint32_t)value;
-        return value <= UINT32_MAX || fail(reader, "a number of 2^32 or more");
-    }
-    return fail(reader, "a number of 2^32 or more");
+    const char *const flaw =
+        bytes_read_number(&reader->at, reader->end, number);
+    return !flaw || fail(reader, "%s", flaw);
 }
 
 /* Skips a text if the bytes begin with it. */

@@ -17,9 +17,9 @@ static const struct report_column columns[] = {
     {"seed", "", REPORT_TEXT, 0, NULL},
 };
 
-enum status sampled_design(const struct ground *ground,
-                           const struct request *request, uint64_t *draws,
-                           struct status_text *why)
+static enum status design(const struct ground *ground,
+                          const struct request *request, uint64_t *draws,
+                          struct status_text *why)
 {
     *draws = request->draws ? request->draws : SAMPLED_DRAWS;
     if (request->stones > ground->family.census.cells)
@@ -32,6 +32,19 @@ enum status sampled_design(const struct ground *ground,
         return status_set(why, STATUS_USAGE, "at most %llu draws are possible",
                           (unsigned long long)INTERVAL_MAX_TRIALS);
     return STATUS_OK;
+}
+
+enum status sampled_ground(struct store *store, const struct request *request,
+                           struct ground *ground, uint64_t *draws,
+                           struct status_text *why)
+{
+    enum status status = ground_read(store, request, ground, why);
+    if (status != STATUS_OK)
+        return status;
+    status = design(ground, request, draws, why);
+    if (status != STATUS_OK)
+        ground_free(ground);
+    return status;
 }
 
 /* Each layer is a stream of its own, so that asking for one layer gives the
@@ -182,12 +195,10 @@ enum status sampled_report(struct store *store, const struct request *request,
     report_init(report, "sample", request->side, request->rules);
     struct ground ground;
     uint64_t draws;
-    enum status status = ground_read(store, request, &ground, why);
+    enum status status = sampled_ground(store, request, &ground, &draws, why);
     if (status != STATUS_OK)
         return status;
-    status = sampled_design(&ground, request, &draws, why);
-    if (status == STATUS_OK)
-        status = family_need_sets(&ground.family, why);
+    status = family_need_sets(&ground.family, why);
     if (status == STATUS_OK)
         status = fill(report, &ground, request, draws, why);
     ground_free(&ground);
@@ -199,10 +210,9 @@ enum status sampled_missing(struct store *store, const struct request *request,
 {
     struct ground ground;
     uint64_t draws;
-    enum status status = ground_read(store, request, &ground, why);
+    enum status status = sampled_ground(store, request, &ground, &draws, why);
     if (status != STATUS_OK)
         return status;
-    status = sampled_design(&ground, request, &draws, why);
     for (int k = 0; status == STATUS_OK && k <= ground.family.census.cells;
          k++) {
         struct sampled_layer layer;

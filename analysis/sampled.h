@@ -29,10 +29,11 @@ struct sampled_layer {
     int64_t different;  /* sets up to symmetry behind them */
 };
 
-/* The number of draws that a request asks for. STATUS_USAGE when it is too
- * large, or there are no contract sets with as many stones as asked for. */
-enum status sampled_design(const struct ground *ground,
-                           const struct request *request, uint64_t *draws,
+/* Reads the ground as ground_read() does, and the number of draws that the
+ * request asks for. STATUS_USAGE too when that is too large, or there are no
+ * contract sets with as many stones as asked for. */
+enum status sampled_ground(struct store *store, const struct request *request,
+                           struct ground *ground, uint64_t *draws,
                            struct status_text *why);
 
 /* Draws `draws` sets of k stones; they go to `drawn`, an empty list, with White

@@ -249,14 +249,13 @@ static void pairs(struct report *report, const struct family *family,
 }
 
 static enum status tables(struct report *report, const struct ground *ground,
-                          const struct request *request,
+                          const struct request *request, uint64_t draws,
                           struct status_text *why)
 {
     struct zugzwang zugzwang;
     struct tempo tempo;
-    uint64_t draws;
-    enum status status = sampled_design(ground, request, &draws, why);
-    if (status == STATUS_OK && ground->sample.main_count == 0)
+    enum status status = STATUS_OK;
+    if (ground->sample.main_count == 0)
         status = family_need_sets(&ground->family, why);
     if (status == STATUS_OK)
         status = tempo_take(ground, request->seed, draws, request->stones,
@@ -275,10 +274,11 @@ enum status zugzwang_report(struct store *store, const struct request *request,
 {
     report_init(report, "zugzwang", request->side, request->rules);
     struct ground ground;
-    enum status status = ground_read(store, request, &ground, why);
+    uint64_t draws;
+    enum status status = sampled_ground(store, request, &ground, &draws, why);
     if (status != STATUS_OK)
         return status;
-    status = tables(report, &ground, request, why);
+    status = tables(report, &ground, request, draws, why);
     ground_free(&ground);
     return status;
 }
@@ -349,12 +349,10 @@ enum status zugzwang_missing(struct store *store, const struct request *request,
     struct ground ground;
     struct tempo tempo;
     uint64_t draws;
-    enum status status = ground_read(store, request, &ground, why);
+    enum status status = sampled_ground(store, request, &ground, &draws, why);
     if (status != STATUS_OK)
         return status;
-    status = sampled_design(&ground, request, &draws, why);
-    if (status == STATUS_OK)
-        status = want_sets(&ground, request, wanted, why);
+    status = want_sets(&ground, request, wanted, why);
     if (status == STATUS_OK)
         status = tempo_take(&ground, request->seed, draws, request->stones,
                             &tempo, wanted, why);

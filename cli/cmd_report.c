@@ -13,16 +13,13 @@ static const struct argp_option own_options[] = {
      "the folder to make; a report that is there is replaced", 0},
     {"size", OPTIONS_SIZE, "N", 0,
      "only this side of the board (default: all in the store)", 0},
-    {"draws", OPTIONS_DRAWS, "N", 0, "draw N of what is drawn at random", 0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw it by N (default: 0)", 0},
-    {"against", OPTIONS_AGAINST, "FILE", 0,
-     "compare with this store; may be given again", 0},
     {0},
 };
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
     {&options_rules_group, 0, NULL, 0},
+    {&options_draw_group, 0, NULL, 0},
     {&options_help_group, 0, NULL, -1},
     {0},
 };

@@ -26,21 +26,15 @@ static const struct argp_option own_options[] = {
     {"bind", OPTIONS_BIND, "NAME=VALUE", 0,
      "the value of a parameter of --where, such as n=1000", 0},
     {"stones", OPTIONS_STONES, "N", 0, "contract sets of N stones only", 0},
-    {"draws", OPTIONS_DRAWS, "N", 0, "draw N of what is drawn at random", 0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw it by N (default: 0)", 0},
     {"missing", OPTIONS_MISSING, NULL, 0,
      "list the positions to prove first, one a line", 0},
-    {"against", OPTIONS_AGAINST, "FILE", 0,
-     "compare with this store; may be given again", 0},
     {0},
 };
 
 static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
+    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
+    {&options_draw_group, 0, NULL, 0},  {&options_json_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1}, {0},
 };
 
 static const struct argp argp = {

@@ -35,6 +35,14 @@ static const struct argp_option rules_options[] = {
     {0},
 };
 
+static const struct argp_option draw_options[] = {
+    {"draws", OPTIONS_DRAWS, "N", 0, "draw N of what is drawn at random", 0},
+    {"seed", OPTIONS_SEED, "N", 0, "draw it by N (default: 0)", 0},
+    {"against", OPTIONS_AGAINST, "FILE", 0,
+     "compare with this store; may be given again", 0},
+    {0},
+};
+
 static const struct argp_option json_options[] = {
     {"json", OPTIONS_JSON, NULL, 0, "answer in JSON", 0},
     {0},
@@ -72,6 +80,8 @@ const struct argp options_db_group = {.options = db_options,
                                       .parser = options_parse_one};
 const struct argp options_rules_group = {.options = rules_options,
                                          .parser = options_parse_one};
+const struct argp options_draw_group = {.options = draw_options,
+                                        .parser = options_parse_one};
 const struct argp options_json_group = {.options = json_options,
                                         .parser = options_parse_one};
 const struct argp options_search_group = {.options = search_options,

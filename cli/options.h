@@ -122,10 +122,11 @@ enum options_key {
     OPTIONS_USAGE
 };
 
-/* The groups: --db; --rules; --json; the options of a search; --help and its
- * like, which print and end the program. */
+/* The groups: --db; --rules; what statistics draw and compare; --json; the
+ * options of a search; --help and its like, which print and end the program. */
 extern const struct argp options_db_group;
 extern const struct argp options_rules_group;
+extern const struct argp options_draw_group;
 extern const struct argp options_json_group;
 extern const struct argp options_search_group;
 extern const struct argp options_help_group;

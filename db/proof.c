@@ -7,6 +7,7 @@
 
 #include <zstd.h>
 
+#include "game/bytes.h"
 #include "game/notation.h"
 
 /* How hard zstd tries, and how far back it looks, which keeps its memory near
@@ -40,7 +41,7 @@ struct head {
     enum rules rules; /* RULES_NONE: any */
     enum value value; /* claimed, to the player to move */
     struct position position;
-    uint64_t nodes;
+    uint32_t nodes;
 };
 
 /* Bytes yet to be read. */
@@ -68,22 +69,6 @@ static int skip_one(struct text *text, const char *const words[], int count)
         if (skip(text, words[i], ' '))
             return i;
     return -1;
-}
-
-/* Reads a number in LEB128, below 2^32 and no longer than it must be. */
-static bool read_number(struct text *text, uint64_t *number)
-{
-    *number = 0;
-    for (size_t i = 0; i < 5 && i < text->left; i++) {
-        const unsigned char byte = text->at[i];
-        *number |= (uint64_t)(byte & 0x7f) << 7 * i;
-        if (byte & 0x80)
-            continue;
-        text->at += i + 1;
-        text->left -= i + 1;
-        return *number <= UINT32_MAX && (byte || !i);
-    }
-    return false;
 }
 
 /* The position, which ends the line. */
@@ -121,9 +106,9 @@ static const char *read_head(const struct proof *proof, struct head *head)
     head->value =
         contract ? (claim == 2 ? VALUE_WIN : VALUE_LOSS)
                  : value_from_winner(turn, claim ? COLOUR_WHITE : COLOUR_BLACK);
-    return read_number(&text, &head->nodes)
-               ? NULL
-               : "its number of nodes is malformed";
+    return bytes_read_number(&text.at, text.at + text.left, &head->nodes)
+               ? "its number of nodes is malformed"
+               : NULL;
 }
 
 const char *proof_flaw(struct proof *proof, const struct result *result)

@@ -45,6 +45,27 @@ void bytes_add_number(struct bytes *bytes, uint32_t number)
     } while (number);
 }
 
+const char *bytes_read_number(const unsigned char **at,
+                              const unsigned char *end, uint32_t *number)
+{
+    uint64_t value = 0;
+    for (int shift = 0; shift < 35; shift += 7) {
+        if (*at == end)
+            return "it ends early";
+        const unsigned char byte = *(*at)++;
+        value |= (uint64_t)(byte & 127) << shift;
+        if (byte > 127)
+            continue;
+        if (byte == 0 && shift > 0)
+            return "a number with a needless byte";
+        if (value > UINT32_MAX)
+            break;
+        *number = (uint32_t)value;
+        return NULL;
+    }
+    return "a number of 2^32 or more";
+}
+
 void bytes_clear(struct bytes *bytes)
 {
     free(bytes->data);

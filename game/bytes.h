@@ -26,6 +26,12 @@ void bytes_add(struct bytes *bytes, const void *data, size_t size);
  * in all bytes but the last. */
 void bytes_add_number(struct bytes *bytes, uint32_t number);
 
+/* Reads a number as bytes_add_number() writes it, and no other way: from `*at`,
+ * which moves on behind what was read, and not beyond `end`. NULL, or what is
+ * wrong, in words. */
+const char *bytes_read_number(const unsigned char **at,
+                              const unsigned char *end, uint32_t *number);
+
 /* Frees the memory; the row is empty again. */
 void bytes_clear(struct bytes *bytes);
 

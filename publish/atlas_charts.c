@@ -29,22 +29,39 @@ static size_t add_whole(struct chart *chart, const struct report_table *table)
     return added;
 }
 
-/* Adds those that were sampled, if anything is known of them; without a share,
- * which draws that nobody can decide forbid, they are shown by the middle of
- * the interval. */
+/* Adds those that were sampled and wholly decided. */
 static size_t add_sampled(struct chart *chart, const struct report_table *table)
 {
     size_t added = 0;
     double stones, share, low, high;
     for (size_t row = 0; row < report_rows(table); row++)
         if (atlas_number(table, row, "stones", &stones) &&
+            atlas_number(table, row, "share", &share) &&
             atlas_number(table, row, "low", &low) &&
-            atlas_number(table, row, "high", &high) && high - low < 1) {
+            atlas_number(table, row, "high", &high)) {
             if (!added++)
                 chart_series(chart, CHART_BAND, "a sample, 95 % interval");
-            if (!atlas_number(table, row, "share", &share))
-                share = (low + high) / 2;
             chart_add_interval(chart, stones, share, low, high);
+        }
+    return added;
+}
+
+/* Adds an end of the intervals of those that were sampled and are not wholly
+ * decided; they have no share. What nothing is known of is left out. */
+static size_t add_ends(struct chart *chart, const struct report_table *table,
+                       const char *end, const char *title)
+{
+    size_t added = 0;
+    double stones, share, low, high, value;
+    for (size_t row = 0; row < report_rows(table); row++)
+        if (atlas_number(table, row, "stones", &stones) &&
+            !atlas_number(table, row, "share", &share) &&
+            atlas_number(table, row, "low", &low) &&
+            atlas_number(table, row, "high", &high) && high - low < 1 &&
+            atlas_number(table, row, end, &value)) {
+            if (!added++)
+                chart_series(chart, CHART_POINTS, title);
+            chart_add(chart, stones, value);
         }
     return added;
 }
@@ -65,13 +82,15 @@ enum status atlas_shares(struct atlas *atlas,
     chart_axis(&chart, CHART_X, "contract stones", SCALE_LINEAR);
     chart_axis(&chart, CHART_Y, "share of the sets that White wins",
                SCALE_LINEAR);
-    if (add_whole(&chart, table) + add_sampled(&chart, table))
+    if (add_whole(&chart, table) + add_sampled(&chart, table) +
+        add_ends(&chart, table, "high", "a sample, at most (95 %)") +
+        add_ends(&chart, table, "low", "a sample, at least (95 %)"))
         return atlas_add_chart(
             atlas, "shares",
             "Every set counts alike, whatever its symmetry. Sizes of which not "
-            "all sets are known are sampled; where a draw is undecided the "
-            "mark is the middle of the interval. Each interval is for its own "
-            "size.",
+            "all sets are known are sampled; where a draw is undecided there "
+            "is no share, but an interval that holds however it is decided. "
+            "Each interval is for its own size.",
             &chart, why);
     chart_free(&chart);
     return STATUS_OK;

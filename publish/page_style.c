@@ -55,6 +55,7 @@ const char page_style[] =
     "align-items:center;overflow-x:auto}\n"
     ".sheet svg{display:block;flex:none;height:auto;margin:0 auto;"
     "width:var(--width);max-width:max(100%,calc(.85*var(--width)))}\n"
+    ".charts .sheet svg{max-width:100%}\n"
     "figcaption{padding:.6rem .9rem .8rem;border-top:1px solid var(--line)}\n"
     "figcaption p{margin:.25rem 0 0}\n"
     ".table{overflow-x:auto;margin:.75rem 0;border:1px solid var(--line);"

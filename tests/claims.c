@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/check.h"
 #include "game/symmetry.h"
 #include "tests/support.h"
 
@@ -231,6 +232,45 @@ void claims_write(const char *path, const void *bytes, size_t size)
     FILE *const file = fopen(path, "wb");
     ck_assert(file != NULL && fwrite(bytes, 1, size, file) == size);
     ck_assert(fclose(file) == 0);
+}
+
+/* A finding, and how many there were. */
+struct finding {
+    struct status_text *last;
+    int count;
+};
+
+static void count_finding(void *context, const char *line)
+{
+    struct finding *const finding = context;
+    strcpy(finding->last->line, line);
+    finding->count++;
+}
+
+int claims_findings(struct status_text *last)
+{
+    struct finding finding = {.last = last};
+    uint64_t sum;
+    struct status_text line;
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    check_run(store, count_finding, &finding, &sum, &line);
+    store_close(store);
+    return finding.count;
+}
+
+void claims_flip(const char *table, const char *column, int at)
+{
+    sqlite3 *db;
+    sqlite3_blob *blob;
+    unsigned char byte;
+    sqlite3_open(claims_path, &db);
+    ck_assert(sqlite3_blob_open(db, "main", table, column, 1, 1, &blob) ==
+              SQLITE_OK);
+    sqlite3_blob_read(blob, &byte, 1, at);
+    byte ^= (unsigned char)(1 << at % 8);
+    ck_assert(sqlite3_blob_write(blob, &byte, 1, at) == SQLITE_OK);
+    sqlite3_blob_close(blob);
+    sqlite3_close(db);
 }
 
 void claims_sql(const char *path, const char *sql, char *answer, size_t size)

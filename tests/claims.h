@@ -64,6 +64,13 @@ int claims_main(const char *name, const TTest *const tests[], size_t count);
 unsigned char *claims_read(const char *path, size_t *size);
 void claims_write(const char *path, const void *bytes, size_t size);
 
+/* The number of findings of a check of the store at claims_path; the last is in
+ * `last`. */
+int claims_findings(struct status_text *last);
+
+/* Changes a bit of a byte in a blob of the row with number 1; twice is back. */
+void claims_flip(const char *table, const char *column, int at);
+
 /* Runs SQL on a file as another program would, or the test fails. The text of
  * the first column of the first row goes to `answer` when given. */
 void claims_sql(const char *path, const char *sql, char *answer, size_t size);

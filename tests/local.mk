@@ -28,6 +28,7 @@ libtests_a_SOURCES += tests/recount.c tests/recount.h
 libtests_a_SOURCES += tests/specimen.c tests/specimen.h
 libtests_a_SOURCES += tests/stream.h
 libtests_a_SOURCES += tests/support.c tests/support.h
+libtests_a_SOURCES += tests/tables.c tests/tables.h
 libtests_a_SOURCES += tests/trial.c tests/trial.h
 libtests_a_SOURCES += tests/xml.c tests/xml.h
 

@@ -218,6 +218,16 @@ struct sample specimen_sample(const struct specimen *specimen,
     return sample;
 }
 
+struct ground specimen_ground(const struct sample *sample)
+{
+    struct ground ground = {.sample = *sample};
+    struct status_text why;
+    if (family_join(sample, &ground.family, &why) ||
+        known_make(sample, &ground.known, &why))
+        ck_abort_msg("%s", why.line);
+    return ground;
+}
+
 void specimen_add(struct sample *sample, const struct position *position,
                   enum colour winner)
 {

@@ -9,6 +9,7 @@
 #ifndef TESTS_SPECIMEN_H
 #define TESTS_SPECIMEN_H
 
+#include "analysis/ground.h"
 #include "analysis/sample.h"
 
 struct specimen {
@@ -65,6 +66,10 @@ int specimen_action(const struct specimen *specimen, uint32_t mask);
  * of mask m took m + 1 nodes and m / 8 seconds, m being the class. */
 struct sample specimen_sample(const struct specimen *specimen,
                               bool with_contract);
+
+/* The ground that a sample gives, as ground.h says. The sample goes over to it;
+ * the caller frees it with ground_free(). */
+struct ground specimen_ground(const struct sample *sample);
 
 /* Adds a main-phase result to a sample; the position in any orientation. */
 void specimen_add(struct sample *sample, const struct position *position,

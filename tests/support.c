@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/notation.h"
+#include "game/symmetry.h"
 
 enum {
     TIME_LIMIT = 600, /* seconds a test */
@@ -64,6 +65,18 @@ struct position support_scatter(uint64_t *seed, int side, enum turn turn)
         cellset_add(&position.stones[white], cell);
     }
     return position;
+}
+
+bool support_set(int side, enum turn turn, struct cellset cells, unsigned mask,
+                 struct position *position)
+{
+    *position = position_empty(side, turn);
+    for (int c = cellset_next(&cells, 0); c >= 0;
+         c = cellset_next(&cells, c + 1), mask /= 2)
+        if (mask % 2)
+            cellset_add(&position->stones[COLOUR_BLACK], c);
+    const struct position form = symmetry_canonical(position, NULL);
+    return position_equal(&form, position);
 }
 
 char *support_exact(const char *text, size_t length)

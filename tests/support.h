@@ -39,6 +39,12 @@ struct position support_position(const char *text);
  * phase all are black. Somebody may have won. */
 struct position support_scatter(uint64_t *seed, int side, enum turn turn);
 
+/* The contract set of a bit mask of the cells, bit 0 for the first; in the main
+ * phase, with White to move, or the contract. Whether it is the canonical one
+ * of its images. */
+bool support_set(int side, enum turn turn, struct cellset cells, unsigned mask,
+                 struct position *position);
+
 /* A copy of `length` bytes at the very end of its memory, so that a sanitizer
  * sees who reads on. The caller frees it. */
 char *support_exact(const char *text, size_t length);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_bytes - what was added is there, whatever the pieces were. */
+/* test_bytes - what was added is there, whatever the pieces were, and numbers
+ * are read in one spelling alone. */
 #include "game/bytes.h"
 
 #include <string.h>
@@ -74,6 +75,51 @@ START_TEST(numbers_in_leb128)
 }
 END_TEST
 
+START_TEST(numbers_are_read_back)
+{
+    for (size_t room = 0; room <= 5; room++) {
+        const unsigned char *at = numbers[_i].byte;
+        const bool whole = room >= numbers[_i].size;
+        uint32_t number = 77;
+        const char *const flaw = bytes_read_number(&at, at + room, &number);
+        if (whole)
+            ck_assert_ptr_null(flaw);
+        else
+            ck_assert_str_eq(flaw, "it ends early");
+        ck_assert_uint_eq(number, whole ? numbers[_i].number : 77);
+        ck_assert_uint_eq((size_t)(at - numbers[_i].byte),
+                          whole ? numbers[_i].size : room);
+    }
+}
+END_TEST
+
+START_TEST(numbers_in_other_ways_are_refused)
+{
+    static const struct {
+        unsigned char byte[6];
+        size_t read;
+        const char *flaw;
+    } cases[] = {
+        {{128, 0}, 2, "a number with a needless byte"},
+        {{130, 128, 0}, 3, "a number with a needless byte"},
+        {{255, 255, 255, 255, 0}, 5, "a number with a needless byte"},
+        {{128, 128, 128, 128, 16}, 5, "a number of 2^32 or more"},
+        {{255, 255, 255, 255, 31}, 5, "a number of 2^32 or more"},
+        {{255, 255, 255, 255, 127}, 5, "a number of 2^32 or more"},
+        {{128, 128, 128, 128, 129, 0}, 5, "a number of 2^32 or more"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const unsigned char *at = cases[i].byte;
+        uint32_t number;
+        const char *const flaw =
+            bytes_read_number(&at, cases[i].byte + 6, &number);
+        ck_assert_ptr_nonnull(flaw);
+        ck_assert_str_eq(flaw, cases[i].flaw);
+        ck_assert_uint_eq((size_t)(at - cases[i].byte), cases[i].read);
+    }
+}
+END_TEST
+
 START_TEST(a_cleared_row_is_empty_and_can_be_used_again)
 {
     struct bytes bytes = {.data = NULL};
@@ -114,6 +160,8 @@ int main(void)
     tcase_add_test(tcase, pieces_stand_one_after_another);
     tcase_add_test(tcase, a_large_piece_grows_the_row_at_once);
     tcase_add_loop_test(tcase, numbers_in_leb128, 0, NUMBERS);
+    tcase_add_loop_test(tcase, numbers_are_read_back, 0, NUMBERS);
+    tcase_add_test(tcase, numbers_in_other_ways_are_refused);
     tcase_add_test(tcase, a_cleared_row_is_empty_and_can_be_used_again);
     tcase_add_test(tcase, when_memory_ends_the_row_remembers_it);
     return support_run(suite);

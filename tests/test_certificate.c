@@ -178,19 +178,13 @@ static void add_set(struct file *file, struct search *search,
 
 static void fill(struct file *file, int side, enum rules rules)
 {
-    struct position form = position_empty(side, TURN_CONTRACT);
-    const struct cellset allowed = position_moves(&form, rules);
+    const struct position empty = position_empty(side, TURN_CONTRACT);
+    const struct cellset allowed = position_moves(&empty, rules);
     struct search *const search = trial_create(side, 4 * MEBIBYTE, 0);
     *file = (struct file){.count = 0};
     for (int set = (1 << cellset_count(allowed)) - 1; set >= 0; set--) {
-        struct position position = position_empty(side, TURN_CONTRACT);
-        int rest = set;
-        for (int c = cellset_next(&allowed, 0); c >= 0;
-             c = cellset_next(&allowed, c + 1), rest /= 2)
-            if (rest % 2)
-                cellset_add(&position.stones[COLOUR_BLACK], c);
-        form = symmetry_canonical(&position, NULL);
-        if (position_equal(&form, &position))
+        struct position position;
+        if (support_set(side, TURN_CONTRACT, allowed, (unsigned)set, &position))
             add_set(file, search, &position, rules);
     }
     search_destroy(search);

@@ -11,6 +11,7 @@
 #include "tests/near.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 enum { LIMIT = 3000 }; /* of the searches in the fixture */
 
@@ -172,18 +173,6 @@ START_TEST(options_that_differ)
 }
 END_TEST
 
-static const struct report_cell *cell(const struct report *report,
-                                      const char *name, size_t row,
-                                      const char *column)
-{
-    const struct report_table *const table = report_find(report, name);
-    ck_assert_ptr_nonnull(table);
-    for (int c = 0; c < table->column_count; c++)
-        if (strcmp(table->columns[c].name, column) == 0)
-            return report_at(table, row, c);
-    ck_abort_msg("no column %s", column);
-}
-
 START_TEST(tables_of_several_stores)
 {
     struct pair pair = open_pair();
@@ -191,26 +180,28 @@ START_TEST(tables_of_several_stores)
                                            {"self.db", pair.first.store},
                                            {"two.db", pair.second.store}};
     const struct request request = against(stores, 3);
-    struct report report;
-    struct status_text why;
-    if (contest_report(pair.first.store, &request, &report, &why))
-        ck_abort_msg("%s", why.line);
-    ck_assert_str_eq(cell(&report, "solved", 0, "against")->text, "one.db");
-    ck_assert_str_eq(cell(&report, "solved", 0, "options")->text,
+    struct report report =
+        tables_computed("compare", pair.first.store, &request);
+    ck_assert_str_eq(tables_cell(&report, "solved", 0, "against")->text,
+                     "one.db");
+    ck_assert_str_eq(tables_cell(&report, "solved", 0, "options")->text,
                      "threads=10 without=x seed=5");
-    ck_assert_str_eq(cell(&report, "solved", 2, "store_options")->text,
+    ck_assert_str_eq(tables_cell(&report, "solved", 2, "store_options")->text,
                      "threads=1 seed=0");
-    ck_assert(cell(&report, "solved", 1, "options")->blank);
-    ck_assert_int_eq(cell(&report, "solved", 0, "neither")->integer, 2);
-    near_check(cell(&report, "solved", 2, "p")->real, fixture_contest[0]);
-    ck_assert(cell(&report, "solved", 2, "holm")->real == 1);
-    near_check(cell(&report, "nodes", 0, "p")->real, fixture_contest[4]);
-    near_check(cell(&report, "nodes", 0, "holm")->real, 3 * fixture_contest[4]);
-    ck_assert(cell(&report, "nodes", 1, "p")->real == 1);
-    ck_assert(cell(&report, "nodes", 1, "ratio")->real == 1);
-    ck_assert_str_eq(cell(&report, "nodes", 0, "bound")->text, "neither");
-    ck_assert_str_eq(cell(&report, "nodes", 1, "bound")->text, "exact");
-    ck_assert_int_eq(cell(&report, "nodes", 0, "either")->integer,
+    ck_assert(tables_cell(&report, "solved", 1, "options")->blank);
+    ck_assert_int_eq(tables_cell(&report, "solved", 0, "neither")->integer, 2);
+    near_check(tables_cell(&report, "solved", 2, "p")->real,
+               fixture_contest[0]);
+    ck_assert(tables_cell(&report, "solved", 2, "holm")->real == 1);
+    near_check(tables_cell(&report, "nodes", 0, "p")->real, fixture_contest[4]);
+    near_check(tables_cell(&report, "nodes", 0, "holm")->real,
+               3 * fixture_contest[4]);
+    ck_assert(tables_cell(&report, "nodes", 1, "p")->real == 1);
+    ck_assert(tables_cell(&report, "nodes", 1, "ratio")->real == 1);
+    ck_assert_str_eq(tables_cell(&report, "nodes", 0, "bound")->text,
+                     "neither");
+    ck_assert_str_eq(tables_cell(&report, "nodes", 1, "bound")->text, "exact");
+    ck_assert_int_eq(tables_cell(&report, "nodes", 0, "either")->integer,
                      FIXTURE_CONTEST - 2);
     report_free(&report);
     close_pair(&pair);
@@ -238,10 +229,11 @@ START_TEST(a_population_has_no_p)
     struct status_text why;
     ck_assert_int_eq(contest_report(opened.store, &request, &report, &why),
                      STATUS_OK);
-    ck_assert_int_eq(cell(&report, "solved", 0, "positions")->integer, 2);
-    ck_assert(cell(&report, "solved", 0, "p")->blank);
-    ck_assert(cell(&report, "nodes", 0, "p")->blank);
-    ck_assert(cell(&report, "nodes", 0, "holm")->blank);
+    ck_assert_int_eq(tables_cell(&report, "solved", 0, "positions")->integer,
+                     2);
+    ck_assert(tables_cell(&report, "solved", 0, "p")->blank);
+    ck_assert(tables_cell(&report, "nodes", 0, "p")->blank);
+    ck_assert(tables_cell(&report, "nodes", 0, "holm")->blank);
     ck_assert_ptr_nonnull(
         strstr(report_find(&report, "solved")->notes[0], "population"));
     report_free(&report);
@@ -250,8 +242,8 @@ START_TEST(a_population_has_no_p)
                  VALUE_LOSS, MOVE_NONE, -1, 0, 0);
     ck_assert_int_eq(contest_report(opened.store, &request, &report, &why),
                      STATUS_OK);
-    ck_assert(!cell(&report, "solved", 0, "p")->blank);
-    ck_assert(cell(&report, "nodes", 0, "ratio")->real == 1);
+    ck_assert(!tables_cell(&report, "solved", 0, "p")->blank);
+    ck_assert(tables_cell(&report, "nodes", 0, "ratio")->real == 1);
     report_free(&report);
     specimen_close_store(&opened);
     specimen_free(&side_2);
@@ -273,17 +265,19 @@ START_TEST(bounds_by_who_left_what)
     put(second.store, &position, LIMIT);
     ck_assert_int_eq(contest_report(first.store, &request, &report, &why),
                      STATUS_OK);
-    ck_assert_str_eq(cell(&report, "nodes", 0, "bound")->text, "at least");
-    near_check(cell(&report, "nodes", 0, "either_ratio")->real, 4);
-    ck_assert(cell(&report, "nodes", 0, "ratio")->blank);
-    ck_assert(cell(&report, "nodes", 0, "p")->blank);
+    ck_assert_str_eq(tables_cell(&report, "nodes", 0, "bound")->text,
+                     "at least");
+    near_check(tables_cell(&report, "nodes", 0, "either_ratio")->real, 4);
+    ck_assert(tables_cell(&report, "nodes", 0, "ratio")->blank);
+    ck_assert(tables_cell(&report, "nodes", 0, "p")->blank);
     report_free(&report);
     const struct request_store swapped[] = {{"first.db", first.store}};
     request.against = swapped;
     ck_assert_int_eq(contest_report(second.store, &request, &report, &why),
                      STATUS_OK);
-    ck_assert_str_eq(cell(&report, "nodes", 0, "bound")->text, "at most");
-    near_check(cell(&report, "nodes", 0, "either_ratio")->real, 0.25);
+    ck_assert_str_eq(tables_cell(&report, "nodes", 0, "bound")->text,
+                     "at most");
+    near_check(tables_cell(&report, "nodes", 0, "either_ratio")->real, 0.25);
     report_free(&report);
     specimen_close_store(&first);
     specimen_close_store(&second);

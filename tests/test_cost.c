@@ -17,6 +17,7 @@
 #include "tests/near.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 static void check(double *values, size_t count,
                   const double quantile[COST_QUANTILES], double mean,
@@ -102,32 +103,11 @@ START_TEST(measures_of_a_sample)
 }
 END_TEST
 
-static struct report computed(struct store *store,
-                              const struct request *request)
-{
-    struct report report;
-    struct status_text why;
-    if (cost_report(store, request, &report, &why) != STATUS_OK)
-        ck_abort_msg("%s", why.line);
-    return report;
-}
-
-/* The row of a table for a number of stones; -1: for all. */
-static size_t row_of(const struct report_table *table, int stones)
-{
-    for (size_t row = 0; row < report_rows(table); row++) {
-        const struct report_cell *const cell = report_at(table, row, 0);
-        if (stones < 0 ? cell->blank : !cell->blank && cell->integer == stones)
-            return row;
-    }
-    ck_abort_msg("no row for %d stones", stones);
-}
-
 static void check_row(const struct report_table *table, int stones,
                       int64_t count, double least, double median, double most,
                       double mean, double sum)
 {
-    const size_t row = row_of(table, stones);
+    const size_t row = tables_row(table, stones);
     ck_assert_int_eq(report_at(table, row, 1)->integer, count);
     ck_assert_double_eq_tol(report_at(table, row, 2)->real, least, 1e-12);
     ck_assert_double_eq_tol(report_at(table, row, 5)->real, median, 1e-12);
@@ -142,7 +122,7 @@ START_TEST(tables_of_a_whole_board)
         specimen_make(2, RULES_INNER, specimen_all_white, NULL);
     struct specimen_store opened = specimen_open_store(&side_2, true);
     const struct request request = request_of(2, RULES_INNER);
-    struct report report = computed(opened.store, &request);
+    struct report report = tables_computed("cost", opened.store, &request);
     ck_assert_uint_eq(report.table_count, 6);
     const struct report_table *const nodes = report_find(&report, "nodes");
     check_row(nodes, 0, 1, 1, 1, 1, 1, 1);
@@ -180,12 +160,12 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
                                    .nodes = 77777};
     ck_assert_int_eq(store_put(opened.store, &bounded, &why), STATUS_OK);
     struct request request = request_of(3, RULES_INNER);
-    struct report report = computed(opened.store, &request);
+    struct report report = tables_computed("cost", opened.store, &request);
     /* A tail needs more than one result. */
     ck_assert_uint_eq(report.table_count, 6 + 5);
     ck_assert_ptr_null(report_find(&report, "other_tail"));
     const struct report_table *const nodes = report_find(&report, "nodes");
-    ck_assert_int_eq(report_at(nodes, row_of(nodes, -1), 1)->integer, 25);
+    ck_assert_int_eq(report_at(nodes, tables_row(nodes, -1), 1)->integer, 25);
     ck_assert_uint_eq(nodes->note_count, 2);
     ck_assert_ptr_nonnull(strstr(nodes->notes[0], "INCOMPLETE: 1 search"));
     ck_assert_ptr_nonnull(strstr(nodes->notes[1], "INCOMPLETE: 1 of 26"));
@@ -195,10 +175,10 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
     report_free(&report);
     /* Without a contract every position is one of the others. */
     request.rules = RULES_NONE;
-    report = computed(opened.store, &request);
+    report = tables_computed("cost", opened.store, &request);
     ck_assert_uint_eq(report.table_count, 6);
     const struct report_table *const all = report_find(&report, "other_nodes");
-    ck_assert_int_eq(report_at(all, row_of(all, -1), 1)->integer, 26);
+    ck_assert_int_eq(report_at(all, tables_row(all, -1), 1)->integer, 26);
     report_free(&report);
     request = request_of(4, RULES_INNER);
     ck_assert_int_eq(cost_report(opened.store, &request, &report, &why),
@@ -310,7 +290,7 @@ START_TEST(shape_of_a_population)
     struct specimen_store opened = specimen_open_store(&side_3, false);
     const struct request request = request_of(3, RULES_INNER);
     const struct costs costs = costs_of(&side_3);
-    struct report report = computed(opened.store, &request);
+    struct report report = tables_computed("cost", opened.store, &request);
     ck_assert_uint_eq(costs.count, 26);
     check_histogram(&report, &costs);
     check_tail(&report, &costs, true);
@@ -359,7 +339,7 @@ START_TEST(shape_of_a_part)
     request.seed = 77;
     request.draws = 300;
     const struct costs costs = costs_of(&side_3);
-    struct report report = computed(opened.store, &request);
+    struct report report = tables_computed("cost", opened.store, &request);
     check_histogram(&report, &costs);
     check_tail(&report, &costs, false);
     struct urn urn;

@@ -169,14 +169,8 @@ static void open_judge(void)
     int count = 0;
     judge_open();
     for (unsigned set = 0; set < 128; set++) {
-        struct position position = position_empty(3, TURN_WHITE);
-        unsigned rest = set;
-        for (int c = cellset_next(&board->inner, 0); c >= 0;
-             c = cellset_next(&board->inner, c + 1), rest /= 2)
-            if (rest % 2)
-                cellset_add(&position.stones[COLOUR_BLACK], c);
-        const struct position form = symmetry_canonical(&position, NULL);
-        if (!position_equal(&form, &position))
+        struct position position;
+        if (!support_set(3, TURN_WHITE, board->inner, set, &position))
             continue;
         judge_winner(&position);
         sets[count++] = position;

@@ -647,14 +647,8 @@ START_TEST(pressed_proofs_prove_nothing_false)
     uint64_t seed = 450;
     judge_try("pressed");
     for (unsigned set = 0; set < 128; set++) {
-        struct position position = position_empty(3, TURN_WHITE);
-        unsigned rest = set;
-        for (int c = cellset_next(&board->inner, 0); c >= 0;
-             c = cellset_next(&board->inner, c + 1), rest /= 2)
-            if (rest % 2)
-                cellset_add(&position.stones[COLOUR_BLACK], c);
-        const struct position form = symmetry_canonical(&position, NULL);
-        if (!position_equal(&form, &position))
+        struct position position;
+        if (!support_set(3, TURN_WHITE, board->inner, set, &position))
             continue;
         mutant_prove(&proof, search, &position);
         for (int i = 0; i < 5; i++) {

@@ -16,6 +16,7 @@
 #include "tests/judge.h"
 #include "tests/recount.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 #include "tests/trial.h"
 
 static struct status_text why;
@@ -82,14 +83,8 @@ static struct store *make_store(unsigned without, bool other)
     uint64_t searched = 5;
     memset(&expected, 0, sizeof expected);
     for (unsigned set = 0; set < 128; set++, searched += 3) {
-        struct position position = position_empty(3, TURN_WHITE);
-        unsigned rest = set;
-        for (int c = cellset_next(&board->inner, 0); c >= 0;
-             c = cellset_next(&board->inner, c + 1), rest /= 2)
-            if (rest % 2)
-                cellset_add(&position.stones[COLOUR_BLACK], c);
-        const struct position form = symmetry_canonical(&position, NULL);
-        if (position_equal(&form, &position))
+        struct position position;
+        if (support_set(3, TURN_WHITE, board->inner, set, &position))
             put(store, search, &position, searched,
                 !(without >> position_count(&position) & 1));
     }
@@ -106,18 +101,9 @@ static const struct report_cell *cell(const struct report *report,
                                       const char *name, int stones,
                                       const char *column)
 {
-    const struct report_table *const table = report_find(report, name);
-    ck_assert_ptr_nonnull(table);
-    for (size_t row = 0; row < report_rows(table); row++) {
-        const struct report_cell *const first = report_at(table, row, 0);
-        if (stones == ALL ? !first->blank
-                          : first->blank || first->integer != stones)
-            continue;
-        for (int c = 0; c < table->column_count; c++)
-            if (strcmp(table->columns[c].name, column) == 0)
-                return report_at(table, row, c);
-    }
-    ck_abort_msg("no %s for %d stones in %s", column, stones, name);
+    const size_t row =
+        tables_row(report_find(report, name), stones == ALL ? -1 : stones);
+    return tables_cell(report, name, row, column);
 }
 
 static void check_integer(const struct report *report, const char *name,

@@ -13,6 +13,7 @@
 #include "tests/near.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 /* Black wins unless stones, pairs of neighbours and twice the centre leave 1
  * when divided by 3. */
@@ -177,20 +178,8 @@ END_TEST
 static struct report computed(struct store *store, int stones)
 {
     struct request request = request_of(3, RULES_INNER);
-    struct report report;
-    struct status_text why;
     request.stones = stones;
-    if (regression_report(store, &request, &report, &why) != STATUS_OK)
-        ck_abort_msg("%s", why.line);
-    return report;
-}
-
-static bool noted(const struct report_table *table, const char *words)
-{
-    for (size_t i = 0; i < table->note_count; i++)
-        if (strstr(table->notes[i], words))
-            return true;
-    return false;
+    return tables_computed("regression", store, &request);
 }
 
 START_TEST(tables_of_a_fit)
@@ -200,8 +189,8 @@ START_TEST(tables_of_a_fit)
     struct report report = computed(opened.store, -1);
     ck_assert_uint_eq(report.table_count, 3);
     const struct report_table *const fit = report_find(&report, "fit");
-    ck_assert(noted(fit, "population"));
-    ck_assert(!noted(fit, "INCOMPLETE") && !noted(fit, "ridge"));
+    ck_assert(tables_noted(fit, "population"));
+    ck_assert(!tables_noted(fit, "INCOMPLETE") && !tables_noted(fit, "ridge"));
     ck_assert_int_eq(report_at(fit, 0, 2)->integer, 128);
     const struct report_table *const terms =
         report_find(&report, "coefficients");
@@ -222,9 +211,9 @@ START_TEST(tables_of_a_fit)
     near_check(report_at(validation, 1, 2)->real, fixture_mixed_base[0]);
     report_free(&report);
     report = computed(opened.store, 1);
-    ck_assert(noted(report_find(&report, "fit"), "Without a ridge"));
-    ck_assert(noted(report_find(&report, "coefficients"), "same for"));
-    ck_assert(noted(report_find(&report, "validation"), "Without fold"));
+    ck_assert(tables_noted(report_find(&report, "fit"), "Without a ridge"));
+    ck_assert(tables_noted(report_find(&report, "coefficients"), "same for"));
+    ck_assert(tables_noted(report_find(&report, "validation"), "Without fold"));
     ck_assert(report_at(report_find(&report, "coefficients"), 1, 4)->blank);
     report_free(&report);
     specimen_close_store(&opened);
@@ -242,8 +231,8 @@ START_TEST(one_winner_is_a_note_and_no_error)
     ck_assert_uint_eq(report.table_count, 1);
     const struct report_table *const fit = report_find(&report, "fit");
     ck_assert_uint_eq(report_rows(fit), 1);
-    ck_assert(noted(fit, "same winner"));
-    ck_assert(noted(fit, "INCOMPLETE: 1 of 26"));
+    ck_assert(tables_noted(fit, "same winner"));
+    ck_assert(tables_noted(fit, "INCOMPLETE: 1 of 26"));
     ck_assert(report_at(fit, 0, 5)->blank);
     report_free(&report);
     struct request request = request_of(3, RULES_INNER);

@@ -17,6 +17,7 @@
 #include "tests/oracle.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 enum { MOST = 4000 };
 
@@ -302,45 +303,34 @@ START_TEST(contradictions_are_refused)
 }
 END_TEST
 
-static const struct report_cell *cell(const struct report *report,
-                                      const char *table_name, size_t row,
-                                      const char *column)
-{
-    const struct report_table *const table = report_find(report, table_name);
-    ck_assert_ptr_nonnull(table);
-    for (int c = 0; c < table->column_count; c++)
-        if (strcmp(table->columns[c].name, column) == 0)
-            return report_at(table, row, c);
-    ck_abort_msg("no column %s", column);
-}
-
 START_TEST(tables_of_a_store)
 {
     struct specimen side_3 =
         specimen_make(3, RULES_INNER, specimen_side_3, NULL);
     struct specimen_store opened = specimen_open_store(&side_3, true);
     struct request request = request_of(3, RULES_INNER);
-    struct report report;
+    struct report report = tables_computed("replies", opened.store, &request);
     struct wanted wanted;
     struct status_text why;
     const struct statistic *const replies = statistic_find("replies");
-    if (statistic_compute(replies, opened.store, &request, &report, &why))
-        ck_abort_msg("%s", why.line);
     ck_assert_uint_eq(report_rows(report_find(&report, "sets")), 26);
     ck_assert_uint_eq(report_rows(report_find(&report, "by_stones")), 9);
     ck_assert_uint_eq(report_rows(report_find(&report, "won")), 5);
     /* The empty board has 4 classes of replies, and one known. */
-    ck_assert_int_eq(cell(&report, "won", 0, "replies")->integer, 4);
-    ck_assert_int_eq(cell(&report, "won", 0, "known")->integer, 1);
-    ck_assert(cell(&report, "won", 0, "share")->blank);
-    ck_assert_int_eq(cell(&report, "won", 0, "raw_replies")->integer, 19);
+    ck_assert_int_eq(tables_cell(&report, "won", 0, "replies")->integer, 4);
+    ck_assert_int_eq(tables_cell(&report, "won", 0, "known")->integer, 1);
+    ck_assert(tables_cell(&report, "won", 0, "share")->blank);
+    ck_assert_int_eq(tables_cell(&report, "won", 0, "raw_replies")->integer,
+                     19);
     /* All 7 stones leave the 12 border cells: 6 corners, 6 edges, all lost. */
-    ck_assert_int_eq(cell(&report, "by_stones", 7, "replies")->integer, 2);
-    ck_assert_int_eq(cell(&report, "by_stones", 7, "raw_known")->integer, 12);
-    ck_assert_double_eq(cell(&report, "by_stones", 7, "share")->real, 0);
+    ck_assert_int_eq(tables_cell(&report, "by_stones", 7, "replies")->integer,
+                     2);
+    ck_assert_int_eq(tables_cell(&report, "by_stones", 7, "raw_known")->integer,
+                     12);
+    ck_assert_double_eq(tables_cell(&report, "by_stones", 7, "share")->real, 0);
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "INCOMPLETE: the"));
-    ck_assert_str_eq(cell(&report, "sets", 25, "winner")->text, "black");
-    ck_assert(cell(&report, "sets", 25, "winning_cells")->blank);
+    ck_assert_str_eq(tables_cell(&report, "sets", 25, "winner")->text, "black");
+    ck_assert(tables_cell(&report, "sets", 25, "winning_cells")->blank);
     report_free(&report);
     /* Each unknown reply is missing, once up to symmetry. */
     ck_assert_int_eq(

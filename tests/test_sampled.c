@@ -10,6 +10,7 @@
 #include "analysis/statistic.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 static struct wanted drawn(int side, uint64_t seed, uint64_t draws, int k)
 {
@@ -53,17 +54,6 @@ START_TEST(any_layer_of_a_large_board_can_be_drawn)
     }
 }
 END_TEST
-
-/* A ground from a sample; the caller frees family and index. */
-static struct ground ground_of(const struct sample *sample)
-{
-    struct ground ground = {.sample = *sample};
-    struct status_text why;
-    if (family_join(sample, &ground.family, &why) ||
-        known_make(sample, &ground.known, &why))
-        ck_abort_msg("%s", why.line);
-    return ground;
-}
 
 /* Counts the draws of a layer by the masks of the specimen. */
 static void check_layer(const struct specimen *specimen,
@@ -111,27 +101,14 @@ START_TEST(draws_are_looked_up)
         specimen.missing[mask] = specimen.class[mask] % 3 == 1;
     for (int k = 1; k <= 18; k++)
         specimen_omit(&specimen, (UINT32_C(1) << k) - 1);
-    struct sample sample = specimen_sample(&specimen, false);
-    struct ground ground = ground_of(&sample);
+    const struct sample sample = specimen_sample(&specimen, false);
+    struct ground ground = specimen_ground(&sample);
     for (int k = 1; k <= 18; k++)
         check_layer(&specimen, &ground, k);
-    known_free(&ground.known);
-    family_free(&ground.family);
-    sample_free(&sample);
+    ground_free(&ground);
     specimen_free(&specimen);
 }
 END_TEST
-
-static const struct report_cell *cell(const struct report *report, size_t row,
-                                      const char *column)
-{
-    const struct report_table *const table = report_find(report, "white");
-    ck_assert_ptr_nonnull(table);
-    for (int c = 0; c < table->column_count; c++)
-        if (strcmp(table->columns[c].name, column) == 0)
-            return report_at(table, row, c);
-    ck_abort_msg("no column %s", column);
-}
 
 START_TEST(whole_layers_have_no_interval)
 {
@@ -140,26 +117,23 @@ START_TEST(whole_layers_have_no_interval)
     specimen_omit(&side_3, 1);
     struct specimen_store opened = specimen_open_store(&side_3, false);
     struct request request = request_of(3, RULES_INNER);
-    struct report report;
-    struct status_text why;
     request.seed = 12345;
-    const struct statistic *const sample = statistic_find("sample");
-    if (statistic_compute(sample, opened.store, &request, &report, &why))
-        ck_abort_msg("%s", why.line);
-    ck_assert_str_eq(cell(&report, 3, "basis")->text, "all");
-    ck_assert_int_eq(cell(&report, 3, "size")->integer, 35);
-    ck_assert_int_eq(cell(&report, 3, "white")->integer, 6);
-    ck_assert_int_eq(cell(&report, 3, "different")->integer, 6);
-    ck_assert(cell(&report, 3, "seed")->blank);
-    ck_assert_double_eq(cell(&report, 3, "share")->real, 6.0 / 35);
-    ck_assert(cell(&report, 3, "low")->blank);
-    ck_assert(cell(&report, 3, "wilson_high")->blank);
-    ck_assert_str_eq(cell(&report, 1, "basis")->text, "sample");
-    ck_assert_int_eq(cell(&report, 1, "size")->integer, 100);
-    ck_assert(cell(&report, 1, "share")->blank);
-    ck_assert(!cell(&report, 1, "high")->blank);
-    ck_assert_int_eq(cell(&report, 1, "different")->integer, 2);
-    ck_assert_str_eq(cell(&report, 1, "seed")->text, "12345");
+    struct report report = tables_computed("sample", opened.store, &request);
+    ck_assert_str_eq(tables_cell(&report, "white", 3, "basis")->text, "all");
+    ck_assert_int_eq(tables_cell(&report, "white", 3, "size")->integer, 35);
+    ck_assert_int_eq(tables_cell(&report, "white", 3, "white")->integer, 6);
+    ck_assert_int_eq(tables_cell(&report, "white", 3, "different")->integer, 6);
+    ck_assert(tables_cell(&report, "white", 3, "seed")->blank);
+    ck_assert_double_eq(tables_cell(&report, "white", 3, "share")->real,
+                        6.0 / 35);
+    ck_assert(tables_cell(&report, "white", 3, "low")->blank);
+    ck_assert(tables_cell(&report, "white", 3, "wilson_high")->blank);
+    ck_assert_str_eq(tables_cell(&report, "white", 1, "basis")->text, "sample");
+    ck_assert_int_eq(tables_cell(&report, "white", 1, "size")->integer, 100);
+    ck_assert(tables_cell(&report, "white", 1, "share")->blank);
+    ck_assert(!tables_cell(&report, "white", 1, "high")->blank);
+    ck_assert_int_eq(tables_cell(&report, "white", 1, "different")->integer, 2);
+    ck_assert_str_eq(tables_cell(&report, "white", 1, "seed")->text, "12345");
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "seed 12345"));
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "mt19937"));
     report_free(&report);

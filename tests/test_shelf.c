@@ -10,7 +10,6 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "db/check.h"
 #include "db/info.h"
 #include "db/serial.h"
 #include "game/symmetry.h"
@@ -296,24 +295,6 @@ START_TEST(judging)
 }
 END_TEST
 
-static void count_finding(void *context, const char *line)
-{
-    strcpy(why.line, line);
-    ++*(int *)context;
-}
-
-/* The number of findings of a check; the last is in `why`. */
-static int findings(void)
-{
-    int count = 0;
-    uint64_t sum;
-    struct status_text line;
-    struct store *const store = claims_open(claims_path, STORE_READ);
-    check_run(store, count_finding, &count, &sum, &line);
-    store_close(store);
-    return count;
-}
-
 /* The proof cannot be read, and the check says so, once. */
 static void expect_damage(const char *sql)
 {
@@ -329,7 +310,8 @@ static void expect_damage(const char *sql)
         ck_abort_msg("something was shown: %s", sql);
     support_check_line(&why);
     store_close(store);
-    if (findings() != 1 || !strstr(why.line, "the proof of '3/4/2b2/4/3 w'"))
+    if (claims_findings(&why) != 1 ||
+        !strstr(why.line, "the proof of '3/4/2b2/4/3 w'"))
         ck_abort_msg("the check: %s", why.line);
 }
 
@@ -356,27 +338,15 @@ START_TEST(damaged_blobs)
         snprintf(sql, sizeof sql, "SELECT length(%s) FROM proof", columns[i]);
         claims_sql(claims_path, sql, length, sizeof length);
         for (int at = 0; at < atoi(length); at++) {
-            sqlite3 *db;
-            sqlite3_blob *blob;
-            unsigned char byte;
-            for (int undo = 0; undo < 2; undo++) {
-                sqlite3_open(claims_path, &db);
-                ck_assert(sqlite3_blob_open(db, "main", "proof", columns[i], 1,
-                                            1, &blob) == SQLITE_OK);
-                sqlite3_blob_read(blob, &byte, 1, at);
-                byte ^= (unsigned char)(1 << at % 8);
-                ck_assert(sqlite3_blob_write(blob, &byte, 1, at) == SQLITE_OK);
-                sqlite3_blob_close(blob);
-                sqlite3_close(db);
-                if (!undo)
-                    expect_damage("SELECT 1");
-            }
+            claims_flip("proof", columns[i], at);
+            expect_damage("SELECT 1");
+            claims_flip("proof", columns[i], at);
         }
     }
     struct store *const store = claims_open(claims_path, STORE_READ);
     expect_proof(store, &claim, &proof);
     store_close(store);
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
     proof_free(&proof);
 }
 END_TEST
@@ -465,7 +435,7 @@ START_TEST(forged_rows)
     const struct result claim = won();
     struct proof proof = put_one();
     forge("UPDATE proof SET nodes = nodes", "", 0);
-    ck_assert_int_eq(findings(), 0); /* so forging works */
+    ck_assert_int_eq(claims_findings(&why), 0); /* so forging works */
     forge("UPDATE proof SET nodes = 301", "", 0);
     expect_damage("SELECT 1");
     ck_assert_msg(strstr(why.line, "number of nodes"), "%s", why.line);
@@ -511,11 +481,11 @@ START_TEST(moved_row)
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     store_close(store);
-    ck_assert_int_eq(findings(), 1);
+    ck_assert_int_eq(claims_findings(&why), 1);
     claims_sql(claims_path,
                "PRAGMA foreign_keys = OFF; UPDATE proof SET result = 77", NULL,
                0);
-    ck_assert_int_eq(findings(), 1);
+    ck_assert_int_eq(claims_findings(&why), 1);
     ck_assert_str_eq(why.line,
                      "file: proof 77 belongs to a result that is not there");
     proof_free(&proof);
@@ -618,7 +588,7 @@ START_TEST(old_store)
     ck_assert_int_eq(info.schema_version, 1);
     ck_assert_uint_eq(info.results, 1);
     store_close(store);
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
     store = claims_open(claims_path, STORE_WRITE);
     expect_no_proof(store, &claim);
     claims_put_proof(store, &claim, &proof);
@@ -629,7 +599,7 @@ START_TEST(old_store)
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                migrated, sizeof migrated);
     ck_assert_str_eq(fresh, migrated);
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
     proof_free(&proof);
 }
 END_TEST
@@ -721,7 +691,7 @@ START_TEST(full_disk)
     ck_assert_int_gt(failed, 5);
     expect_proof(store, &other, &large);
     store_close(store);
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
     proof_free(&proof);
     proof_free(&large);
 }

@@ -12,6 +12,7 @@
 #include "publish/render.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 static void open_side_3(struct specimen *specimen,
                         struct specimen_store *opened, bool with_contract)
@@ -29,16 +30,12 @@ static void close_side_3(struct specimen *specimen,
 
 static struct report computed(const char *name, struct store *store)
 {
-    struct report report;
-    struct status_text why;
     const struct request_store self = {"self", store};
     struct request request = request_of(3, RULES_INNER);
     request.against = &self;
-    request.against_count = 1;
-    if (statistic_find(name)->compute(store, &request, &report, &why))
-        ck_abort_msg("%s", why.line);
-    ck_assert_str_eq(report.name, name);
-    return report;
+    request.against_count =
+        statistic_find(name)->options & REQUEST_AGAINST ? 1 : 0;
+    return tables_computed(name, store, &request);
 }
 
 /* Whether it needs proofs or traces, which results made up have not. */
@@ -46,18 +43,6 @@ static bool is_about_searches(const struct statistic *statistic)
 {
     return strcmp(statistic->name, "proofs") == 0 ||
            strcmp(statistic->name, "trace") == 0;
-}
-
-static const struct report_cell *cell(const struct report *report,
-                                      const char *table_name, size_t row,
-                                      const char *column)
-{
-    const struct report_table *const table = report_find(report, table_name);
-    ck_assert_ptr_nonnull(table);
-    for (int c = 0; c < table->column_count; c++)
-        if (strcmp(table->columns[c].name, column) == 0)
-            return report_at(table, row, c);
-    ck_abort_msg("no column %s", column);
 }
 
 START_TEST(statistics_have_names)
@@ -85,24 +70,33 @@ START_TEST(stones_by_layer)
     ck_assert_uint_eq(report_rows(report_find(&report, "main_phase")), 9);
     for (size_t k = 0; k <= 7; k++) {
         const char *const table = "main_phase";
-        ck_assert_int_eq(cell(&report, table, k, "stones")->integer, k);
-        ck_assert_int_eq(cell(&report, table, k, "sets")->integer, sets[k]);
-        ck_assert_int_eq(cell(&report, table, k, "known")->integer, sets[k]);
-        ck_assert_int_eq(cell(&report, table, k, "raw_sets")->integer, raw[k]);
-        ck_assert_int_eq(cell(&report, table, k, "raw_black")->integer,
+        ck_assert_int_eq(tables_cell(&report, table, k, "stones")->integer, k);
+        ck_assert_int_eq(tables_cell(&report, table, k, "sets")->integer,
+                         sets[k]);
+        ck_assert_int_eq(tables_cell(&report, table, k, "known")->integer,
+                         sets[k]);
+        ck_assert_int_eq(tables_cell(&report, table, k, "raw_sets")->integer,
+                         raw[k]);
+        ck_assert_int_eq(tables_cell(&report, table, k, "raw_black")->integer,
                          black[k]);
-        ck_assert(cell(&report, table, k, "raw_share")->real ==
+        ck_assert(tables_cell(&report, table, k, "raw_share")->real ==
                   (double)black[k] / raw[k]);
     }
-    ck_assert_int_eq(cell(&report, "main_phase", 3, "black")->integer, 5);
-    ck_assert(cell(&report, "main_phase", 3, "share")->real == 5.0 / 6);
-    ck_assert(cell(&report, "main_phase", 8, "stones")->blank);
-    ck_assert_int_eq(cell(&report, "main_phase", 8, "black")->integer, 18);
-    ck_assert_int_eq(cell(&report, "main_phase", 8, "raw_black")->integer, 93);
-    ck_assert_int_eq(cell(&report, "contract", 8, "raw_win")->integer, 112);
-    ck_assert_int_eq(cell(&report, "contract", 8, "loss")->integer, 4);
-    ck_assert_int_eq(cell(&report, "contract", 1, "raw_win")->integer, 6);
-    ck_assert_int_eq(cell(&report, "contract", 1, "raw_loss")->integer, 1);
+    ck_assert_int_eq(tables_cell(&report, "main_phase", 3, "black")->integer,
+                     5);
+    ck_assert(tables_cell(&report, "main_phase", 3, "share")->real == 5.0 / 6);
+    ck_assert(tables_cell(&report, "main_phase", 8, "stones")->blank);
+    ck_assert_int_eq(tables_cell(&report, "main_phase", 8, "black")->integer,
+                     18);
+    ck_assert_int_eq(
+        tables_cell(&report, "main_phase", 8, "raw_black")->integer, 93);
+    ck_assert_int_eq(tables_cell(&report, "contract", 8, "raw_win")->integer,
+                     112);
+    ck_assert_int_eq(tables_cell(&report, "contract", 8, "loss")->integer, 4);
+    ck_assert_int_eq(tables_cell(&report, "contract", 1, "raw_win")->integer,
+                     6);
+    ck_assert_int_eq(tables_cell(&report, "contract", 1, "raw_loss")->integer,
+                     1);
     report_free(&report);
     close_side_3(&side_3, &opened);
 }
@@ -118,13 +112,16 @@ START_TEST(stones_of_a_part)
     struct report report = computed("stones", opened.store);
     const struct report_table *const table = report_find(&report, "main_phase");
     ck_assert_uint_eq(report_rows(table), 4);
-    ck_assert_int_eq(cell(&report, "main_phase", 0, "stones")->integer, 5);
-    ck_assert_int_eq(cell(&report, "main_phase", 3, "sets")->integer, 26);
-    ck_assert_int_eq(cell(&report, "main_phase", 3, "known")->integer, 7);
-    ck_assert(cell(&report, "main_phase", 3, "raw_share")->real == 1);
+    ck_assert_int_eq(tables_cell(&report, "main_phase", 0, "stones")->integer,
+                     5);
+    ck_assert_int_eq(tables_cell(&report, "main_phase", 3, "sets")->integer,
+                     26);
+    ck_assert_int_eq(tables_cell(&report, "main_phase", 3, "known")->integer,
+                     7);
+    ck_assert(tables_cell(&report, "main_phase", 3, "raw_share")->real == 1);
     ck_assert_ptr_nonnull(strstr(table->notes[0], "INCOMPLETE: 19 of 26"));
     ck_assert_ptr_nonnull(strstr(table->notes[1], "5 of the 8"));
-    ck_assert(cell(&report, "contract", 0, "share")->blank);
+    ck_assert(tables_cell(&report, "contract", 0, "share")->blank);
     report_free(&report);
     close_side_3(&side_3, &opened);
 }
@@ -138,28 +135,29 @@ START_TEST(openings_of_side_3)
     struct report report = computed("openings", opened.store);
     const char *const name = "openings";
     ck_assert_uint_eq(report_rows(report_find(&report, name)), 3);
-    ck_assert(cell(&report, name, 0, "cells")->blank);
-    ck_assert(cell(&report, name, 0, "stone")->blank);
-    ck_assert_str_eq(cell(&report, name, 0, "outcome")->text, "win");
-    ck_assert_str_eq(cell(&report, name, 0, "action")->text, "c3");
-    ck_assert_int_eq(cell(&report, name, 0, "grundy")->integer, 1);
-    ck_assert_str_eq(cell(&report, name, 0, "position")->text, "3/4/5/4/3 c");
-    ck_assert_str_eq(cell(&report, name, 1, "cells")->text,
+    ck_assert(tables_cell(&report, name, 0, "cells")->blank);
+    ck_assert(tables_cell(&report, name, 0, "stone")->blank);
+    ck_assert_str_eq(tables_cell(&report, name, 0, "outcome")->text, "win");
+    ck_assert_str_eq(tables_cell(&report, name, 0, "action")->text, "c3");
+    ck_assert_int_eq(tables_cell(&report, name, 0, "grundy")->integer, 1);
+    ck_assert_str_eq(tables_cell(&report, name, 0, "position")->text,
+                     "3/4/5/4/3 c");
+    ck_assert_str_eq(tables_cell(&report, name, 1, "cells")->text,
                      "d2 d3 c2 c4 b2 b3");
-    ck_assert_int_eq(cell(&report, name, 1, "images")->integer, 6);
-    ck_assert_str_eq(cell(&report, name, 1, "stone")->text, "loses");
-    ck_assert_str_eq(cell(&report, name, 1, "outcome")->text, "win");
-    ck_assert_str_eq(cell(&report, name, 1, "winner_after_pass")->text,
+    ck_assert_int_eq(tables_cell(&report, name, 1, "images")->integer, 6);
+    ck_assert_str_eq(tables_cell(&report, name, 1, "stone")->text, "loses");
+    ck_assert_str_eq(tables_cell(&report, name, 1, "outcome")->text, "win");
+    ck_assert_str_eq(tables_cell(&report, name, 1, "winner_after_pass")->text,
                      "white");
-    ck_assert_int_eq(cell(&report, name, 1, "from_centre")->integer, 1);
-    ck_assert_int_eq(cell(&report, name, 1, "from_border")->integer, 1);
-    ck_assert(cell(&report, name, 0, "from_centre")->blank);
-    ck_assert_str_eq(cell(&report, name, 2, "cells")->text, "c3");
-    ck_assert_int_eq(cell(&report, name, 2, "from_centre")->integer, 0);
-    ck_assert_int_eq(cell(&report, name, 2, "from_border")->integer, 2);
-    ck_assert_str_eq(cell(&report, name, 2, "stone")->text, "wins");
-    ck_assert_str_eq(cell(&report, name, 2, "outcome")->text, "loss");
-    ck_assert(cell(&report, name, 2, "action")->blank);
+    ck_assert_int_eq(tables_cell(&report, name, 1, "from_centre")->integer, 1);
+    ck_assert_int_eq(tables_cell(&report, name, 1, "from_border")->integer, 1);
+    ck_assert(tables_cell(&report, name, 0, "from_centre")->blank);
+    ck_assert_str_eq(tables_cell(&report, name, 2, "cells")->text, "c3");
+    ck_assert_int_eq(tables_cell(&report, name, 2, "from_centre")->integer, 0);
+    ck_assert_int_eq(tables_cell(&report, name, 2, "from_border")->integer, 2);
+    ck_assert_str_eq(tables_cell(&report, name, 2, "stone")->text, "wins");
+    ck_assert_str_eq(tables_cell(&report, name, 2, "outcome")->text, "loss");
+    ck_assert(tables_cell(&report, name, 2, "action")->blank);
     ck_assert_uint_eq(report_find(&report, name)->note_count, 0);
     report_free(&report);
     close_side_3(&side_3, &opened);
@@ -174,11 +172,12 @@ START_TEST(an_opening_that_is_not_stored_is_blank)
         side_3.missing[mask] = true;
     struct specimen_store opened = specimen_open_store(&side_3, false);
     struct report report = computed("openings", opened.store);
-    ck_assert(cell(&report, "openings", 0, "outcome")->blank);
-    ck_assert_str_eq(cell(&report, "openings", 0, "winner_after_pass")->text,
-                     "white");
-    ck_assert(cell(&report, "openings", 1, "stone")->blank);
-    ck_assert(cell(&report, "openings", 1, "grundy")->blank);
+    ck_assert(tables_cell(&report, "openings", 0, "outcome")->blank);
+    ck_assert_str_eq(
+        tables_cell(&report, "openings", 0, "winner_after_pass")->text,
+        "white");
+    ck_assert(tables_cell(&report, "openings", 1, "stone")->blank);
+    ck_assert(tables_cell(&report, "openings", 1, "grundy")->blank);
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "2 of these 3"));
     report_free(&report);
     close_side_3(&side_3, &opened);
@@ -224,24 +223,30 @@ START_TEST(complex_tables_of_side_3)
     struct specimen_store opened;
     open_side_3(&side_3, &opened, true);
     struct report report = computed("complex", opened.store);
-    ck_assert_int_eq(cell(&report, "complex", 0, "dimension")->integer, 2);
-    ck_assert_str_eq(cell(&report, "complex", 0, "closed")->text, "yes");
-    ck_assert_int_eq(cell(&report, "complex", 0, "euler")->integer, -8);
-    ck_assert_int_eq(cell(&report, "complex", 0, "reduced_euler")->integer, -9);
-    ck_assert_int_eq(cell(&report, "complex", 0, "raw_losses")->integer, 16);
+    ck_assert_int_eq(tables_cell(&report, "complex", 0, "dimension")->integer,
+                     2);
+    ck_assert_str_eq(tables_cell(&report, "complex", 0, "closed")->text, "yes");
+    ck_assert_int_eq(tables_cell(&report, "complex", 0, "euler")->integer, -8);
+    ck_assert_int_eq(
+        tables_cell(&report, "complex", 0, "reduced_euler")->integer, -9);
+    ck_assert_int_eq(tables_cell(&report, "complex", 0, "raw_losses")->integer,
+                     16);
     for (size_t k = 0; k < 4; k++)
-        ck_assert_int_eq(cell(&report, "layers", k, "raw_faces")->integer,
-                         faces[k]);
+        ck_assert_int_eq(
+            tables_cell(&report, "layers", k, "raw_faces")->integer, faces[k]);
     ck_assert_uint_eq(report_rows(report_find(&report, "layers")), 8);
     ck_assert_uint_eq(report_rows(report_find(&report, "facets")), 3);
     ck_assert_uint_eq(report_rows(report_find(&report, "minimal")), 5);
     ck_assert_uint_eq(report_rows(report_find(&report, "violations")), 0);
-    ck_assert_int_eq(cell(&report, "grundy", 0, "raw_faces")->integer, 16);
-    ck_assert_int_eq(cell(&report, "grundy", 2, "raw_faces")->integer, 6);
+    ck_assert_int_eq(tables_cell(&report, "grundy", 0, "raw_faces")->integer,
+                     16);
+    ck_assert_int_eq(tables_cell(&report, "grundy", 2, "raw_faces")->integer,
+                     6);
     int images = 0;
     for (size_t i = 0; i < 5; i++) {
-        images += (int)cell(&report, "minimal", i, "images")->integer;
-        ck_assert_int_eq(cell(&report, "minimal", i, "stones")->integer, 3);
+        images += (int)tables_cell(&report, "minimal", i, "images")->integer;
+        ck_assert_int_eq(tables_cell(&report, "minimal", i, "stones")->integer,
+                         3);
     }
     ck_assert_int_eq(images, 29);
     report_free(&report);
@@ -256,17 +261,15 @@ START_TEST(an_incomplete_complex_is_flagged)
     specimen_omit(&side_3, 3);
     struct specimen_store opened = specimen_open_store(&side_3, true);
     struct report report = computed("complex", opened.store);
-    ck_assert(cell(&report, "complex", 0, "euler")->blank);
-    ck_assert(cell(&report, "complex", 0, "closed")->blank);
-    ck_assert(cell(&report, "complex", 0, "dimension")->blank);
-    ck_assert(cell(&report, "layers", 2, "raw_faces")->blank);
-    ck_assert_int_eq(cell(&report, "layers", 3, "raw_faces")->integer, 6);
+    ck_assert(tables_cell(&report, "complex", 0, "euler")->blank);
+    ck_assert(tables_cell(&report, "complex", 0, "closed")->blank);
+    ck_assert(tables_cell(&report, "complex", 0, "dimension")->blank);
+    ck_assert(tables_cell(&report, "layers", 2, "raw_faces")->blank);
+    ck_assert_int_eq(tables_cell(&report, "layers", 3, "raw_faces")->integer,
+                     6);
     for (size_t i = 0; i < report.table_count; i++) {
         const struct report_table *const table = &report.tables[i];
-        bool flagged = false;
-        for (size_t j = 0; j < table->note_count; j++)
-            flagged |= strstr(table->notes[j], "1 of 26") != NULL;
-        ck_assert_msg(flagged, "table %s", table->name);
+        ck_assert_msg(tables_noted(table, "1 of 26"), "table %s", table->name);
     }
     report_free(&report);
     close_side_3(&side_3, &opened);

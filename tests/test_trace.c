@@ -9,6 +9,7 @@
 #include "analysis/statistic.h"
 #include "tests/claims.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 #define COUNT(points) ((int)(sizeof(points) / sizeof *(points)))
 
@@ -119,14 +120,6 @@ static enum status compute(struct store *store, const struct request *request,
                              &why);
 }
 
-static bool has_note(const struct report_table *table, const char *text)
-{
-    for (size_t i = 0; i < table->note_count; i++)
-        if (strstr(table->notes[i], text))
-            return true;
-    return false;
-}
-
 /* The row that begins with the text; blank for NULL. */
 static size_t row_of(const struct report_table *table, const char *text)
 {
@@ -184,9 +177,9 @@ static void check_traces(const struct report_table *table)
     expect_integer(table, row, 4, 2);
     for (int column = 6; column < 11; column++)
         expect_blank(table, row, column);
-    ck_assert(has_note(table, "4 of the 5 main-phase results"));
-    ck_assert(has_note(table, "INCOMPLETE: 1 of 4 traces end at a limit"));
-    ck_assert(has_note(table, "no sample of anything"));
+    ck_assert(tables_noted(table, "4 of the 5 main-phase results"));
+    ck_assert(tables_noted(table, "INCOMPLETE: 1 of 4 traces end at a limit"));
+    ck_assert(tables_noted(table, "no sample of anything"));
 }
 
 static void check_summaries(const struct report *report)
@@ -279,8 +272,8 @@ START_TEST(population)
         ck_assert_uint_eq(report.table_count, 2);
         const struct report_table *const traces =
             report_find(&report, "traces");
-        ck_assert_int_eq(has_note(traces, "population"), round == 1);
-        ck_assert_int_eq(has_note(traces, "no sample of"), round != 1);
+        ck_assert_int_eq(tables_noted(traces, "population"), round == 1);
+        ck_assert_int_eq(tables_noted(traces, "no sample of"), round != 1);
         report_free(&report);
         if (round == 0)
             put(store, "2/1b1/2 w", VALUE_WIN, at_once, COUNT(at_once));

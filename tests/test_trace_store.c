@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/check.h"
 #include "db/schema.h"
 #include "db/serial.h"
 #include "game/symmetry.h"
@@ -322,24 +321,6 @@ START_TEST(rejected_proof)
 }
 END_TEST
 
-static void count_finding(void *context, const char *line)
-{
-    strcpy(why.line, line);
-    ++*(int *)context;
-}
-
-/* The number of findings of a check; the last is in `why`. */
-static int findings(void)
-{
-    int count = 0;
-    uint64_t sum;
-    struct status_text line;
-    struct store *const store = claims_open(claims_path, STORE_READ);
-    check_run(store, count_finding, &count, &sum, &line);
-    store_close(store);
-    return count;
-}
-
 /* The trace cannot be read, and the check says so, once. */
 static void expect_damage(const char *what)
 {
@@ -354,7 +335,8 @@ static void expect_damage(const char *what)
         ck_abort_msg("something was shown: %s", what);
     support_check_line(&why);
     store_close(store);
-    if (findings() != 1 || !strstr(why.line, "the trace of '3/4/2b2/4/3 w'"))
+    if (claims_findings(&why) != 1 ||
+        !strstr(why.line, "the trace of '3/4/2b2/4/3 w'"))
         ck_abort_msg("the check: %s", why.line);
 }
 
@@ -369,36 +351,20 @@ static struct trail put_one(void)
     return trail;
 }
 
-/* Changes a byte of a column and back again. */
-static void flip(const char *column, int at)
-{
-    sqlite3 *db;
-    sqlite3_blob *blob;
-    unsigned char byte;
-    sqlite3_open(claims_path, &db);
-    ck_assert(sqlite3_blob_open(db, "main", "trace", column, 1, 1, &blob) ==
-              SQLITE_OK);
-    sqlite3_blob_read(blob, &byte, 1, at);
-    byte ^= (unsigned char)(1 << at % 8);
-    ck_assert(sqlite3_blob_write(blob, &byte, 1, at) == SQLITE_OK);
-    sqlite3_blob_close(blob);
-    sqlite3_close(db);
-}
-
 START_TEST(damaged_bytes)
 {
     static const char *const columns[] = {"points", "checksum"};
     const struct trail trail = put_one();
     const struct result claim = won();
     char sql[80], length[20];
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
     for (int i = 0; i < 2; i++) {
         snprintf(sql, sizeof sql, "SELECT length(%s) FROM trace", columns[i]);
         claims_sql(claims_path, sql, length, sizeof length);
         for (int at = 0; at < atoi(length); at++) {
-            flip(columns[i], at);
+            claims_flip("trace", columns[i], at);
             expect_damage(columns[i]);
-            flip(columns[i], at);
+            claims_flip("trace", columns[i], at);
         }
     }
     struct store *const store = claims_open(claims_path, STORE_READ);
@@ -442,7 +408,7 @@ START_TEST(forged_rows)
     static const char embedded[] = "[[1,12,3]]\0";
     put_one();
     forge("[[1,12,3]]", 10);
-    ck_assert_int_eq(findings(), 0); /* so forging works */
+    ck_assert_int_eq(claims_findings(&why), 0); /* so forging works */
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
         forge(lies[i], strlen(lies[i]));
         expect_damage(lies[i]);
@@ -454,7 +420,7 @@ START_TEST(forged_rows)
     bool found;
     ck_assert(store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
                               &why) == STATUS_FAILED);
-    ck_assert_int_eq(findings() > 0, 1);
+    ck_assert_int_eq(claims_findings(&why) > 0, 1);
     forge("nonsense", 8);
     ck_assert(store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
                               &why) == STATUS_FAILED);
@@ -480,11 +446,11 @@ START_TEST(moved_row)
                               &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     store_close(store);
-    ck_assert_int_eq(findings(), 1);
+    ck_assert_int_eq(claims_findings(&why), 1);
     claims_sql(claims_path,
                "PRAGMA foreign_keys = OFF; UPDATE trace SET result = 77", NULL,
                0);
-    ck_assert_int_eq(findings(), 1);
+    ck_assert_int_eq(claims_findings(&why), 1);
     ck_assert_str_eq(why.line,
                      "file: trace 77 belongs to a result that is not there");
 }
@@ -542,7 +508,7 @@ static void check_old(const char *sql, int version)
     struct store *store = claims_open(claims_path, STORE_READ);
     expect(store, &claim, NULL);
     store_close(store);
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
     store = claims_open(claims_path, STORE_WRITE);
     struct result got;
     bool found;
@@ -558,7 +524,7 @@ static void check_old(const char *sql, int version)
     ck_assert_str_eq(fresh, migrated);
     claims_sql(claims_path, "PRAGMA user_version", answer, sizeof answer);
     ck_assert_int_eq(atoi(answer), SCHEMA_VERSION);
-    ck_assert_int_eq(findings(), 0);
+    ck_assert_int_eq(claims_findings(&why), 0);
 }
 
 START_TEST(old_stores)

@@ -3,7 +3,6 @@
 #include "analysis/zugzwang.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <gsl/gsl_errno.h>
 
@@ -13,6 +12,7 @@
 #include "tests/oracle.h"
 #include "tests/specimen.h"
 #include "tests/support.h"
+#include "tests/tables.h"
 
 /* Who wins the sets of a specimen with Black to move, by mask. */
 typedef enum colour turned[128];
@@ -101,16 +101,6 @@ static void compare_layer(const struct zugzwang *got,
     }
 }
 
-static struct ground ground_of(const struct sample *sample)
-{
-    struct ground ground = {.sample = *sample};
-    struct status_text why;
-    if (family_join(sample, &ground.family, &why) ||
-        known_make(sample, &ground.known, &why))
-        ck_abort_msg("%s", why.line);
-    return ground;
-}
-
 /* The pairs with White to move are those of the complex. */
 static void compare_complex(const struct ground *ground,
                             const struct zugzwang *zugzwang)
@@ -137,7 +127,7 @@ static void check(const struct specimen *specimen, turned black)
     struct zugzwang *const got = malloc(2 * sizeof *got);
     struct zugzwang *const wanted = got + 1;
     add_turned(specimen, black, &sample);
-    struct ground ground = ground_of(&sample);
+    struct ground ground = specimen_ground(&sample);
     zugzwang_take(&ground, -1, got);
     count_all(specimen, black, wanted);
     for (int k = 0; k <= 7; k++)
@@ -146,9 +136,7 @@ static void check(const struct specimen *specimen, turned black)
     zugzwang_take(&ground, 4, got);
     compare_layer(got, wanted, 4);
     ck_assert_int_eq(got->sets[3].known.raw, 0);
-    known_free(&ground.known);
-    family_free(&ground.family);
-    sample_free(&sample);
+    ground_free(&ground);
     free(got);
 }
 
@@ -199,44 +187,30 @@ static size_t prove_missing(struct store *store, const struct request *request)
     return count;
 }
 
-static int64_t number(const struct report *report, const char *table_name,
-                      size_t row, const char *column)
-{
-    const struct report_table *const table = report_find(report, table_name);
-    ck_assert_ptr_nonnull(table);
-    for (int c = 0; c < table->column_count; c++)
-        if (strcmp(table->columns[c].name, column) == 0)
-            return report_at(table, row, c)->integer;
-    ck_abort_msg("no column %s", column);
-}
-
 START_TEST(side_3_once_the_missing_are_proved)
 {
     struct specimen side_3 =
         specimen_make(3, RULES_INNER, specimen_side_3, NULL);
     struct specimen_store opened = specimen_open_store(&side_3, true);
     struct request request = request_of(3, RULES_INNER);
-    struct report report;
-    struct status_text why;
     request.draws = 10;
     /* 26 sets with Black to move, and at most four positions a draw. */
     const size_t missing = prove_missing(opened.store, &request);
     ck_assert_uint_gt(missing, 26);
     ck_assert_uint_le(missing, 26 + 4 * 10);
     ck_assert_uint_eq(prove_missing(opened.store, &request), 0);
-    if (statistic_compute(statistic_find("zugzwang"), opened.store, &request,
-                          &report, &why))
-        ck_abort_msg("%s", why.line);
+    struct report report = tables_computed("zugzwang", opened.store, &request);
     /* By the oracle: with Black to move White wins from 8 sets, those of at
      * most one stone; with White to move from the 35 of D. */
-    ck_assert_int_eq(number(&report, "sets", 8, "raw_mover"), 27);
-    ck_assert_int_eq(number(&report, "sets", 8, "raw_zugzwang"), 0);
-    ck_assert_int_eq(number(&report, "sets", 8, "raw_black"), 93);
-    ck_assert_int_eq(number(&report, "sets", 8, "raw_white"), 8);
-    ck_assert_int_eq(number(&report, "pairs", 7, "hurts_b"), 0);
-    ck_assert_int_eq(number(&report, "pairs", 7, "pairs_b"), 448);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_mover")->integer, 27);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_zugzwang")->integer,
+                     0);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_black")->integer, 93);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_white")->integer, 8);
+    ck_assert_int_eq(tables_cell(&report, "pairs", 7, "hurts_b")->integer, 0);
+    ck_assert_int_eq(tables_cell(&report, "pairs", 7, "pairs_b")->integer, 448);
     for (size_t f = 0; f < 4; f++)
-        ck_assert_int_eq(number(&report, "play", f, "cases"), 10);
+        ck_assert_int_eq(tables_cell(&report, "play", f, "cases")->integer, 10);
     report_free(&report);
     specimen_close_store(&opened);
     specimen_free(&side_3);

@@ -123,8 +123,8 @@ lists()
     shift
     rm -f "$store.part" "$store.part-journal"
     for list in "$lists"/*.list; do
-        name=${list##*/}
-        positions "${name%.list}" |
+        file=${list##*/}
+        positions "${file%.list}" |
             unlur solve --db "$store.part" --nodes 3000 "$@" -
     done
     mv "$store.part" "$store"
