@@ -9,6 +9,8 @@
  * percentile interval; quantiles as in cost.h). It is too narrow for small
  * samples, and no use for maxima and other extremes. Chance is the Mersenne
  * Twister from a seed, so the same plan gives the same interval everywhere.
+ *
+ * Source: efron1979.
  */
 #ifndef NUMERICS_BOOTSTRAP_H
 #define NUMERICS_BOOTSTRAP_H

@@ -24,6 +24,8 @@
  * Steps 1 to 3 are of DuMouchel and O'Brien, the robust scale is of Street,
  * Carroll and Ruppert. The interval is b plus and minus a quantile of the t
  * distribution with n - p degrees of freedom times the error.
+ *
+ * Source: street1988 for the weights found in turn.
  */
 #ifndef NUMERICS_GROWTH_H
 #define NUMERICS_GROWTH_H

@@ -12,6 +12,8 @@
  * the k values above the threshold t, itself the next largest value. An index
  * below 2 means no variance, below 1 no mean. It depends on k, so k is always
  * told with it.
+ *
+ * Source: hill1975 for the index.
  */
 #ifndef NUMERICS_HISTOGRAM_H
 #define NUMERICS_HISTOGRAM_H

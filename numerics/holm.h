@@ -6,6 +6,8 @@
  * chance that any true hypothesis is rejected below what it is compared with:
  * the smallest of n is multiplied by n, the next by n - 1 and so on, and none
  * may be less than one before it, or above 1.
+ *
+ * Source: holm1979.
  */
 #ifndef NUMERICS_HOLM_H
 #define NUMERICS_HOLM_H

@@ -8,6 +8,8 @@
  * inverts the normal test of the share; it covers as often as it says on
  * average over shares, not for each. Neither is for a whole population: what
  * was counted completely has no interval.
+ *
+ * Source: clopper1934 for the exact interval, wilson1927 for the other.
  */
 #ifndef NUMERICS_INTERVAL_H
 #define NUMERICS_INTERVAL_H

@@ -29,6 +29,8 @@
  * ridges, and the way from one solution to the next is looked at: it ends up
  * being such a direction, if there is one. A fit takes a few passes over the
  * rows, this a hundred; rows that are alike are cheaper as one row.
+ *
+ * Source: liang1986 for the errors robust to clusters.
  */
 #ifndef NUMERICS_LOGIT_H
 #define NUMERICS_LOGIT_H

@@ -12,6 +12,8 @@
  *
  * Differences are equal when they are equal as doubles; a caller who subtracts
  * fractions rounds them first if ties matter.
+ *
+ * Source: mcnemar1947, wilcoxon1945, and hodges1963 for the shift.
  */
 #ifndef NUMERICS_PAIRED_H
 #define NUMERICS_PAIRED_H
