@@ -101,8 +101,9 @@ fi
 
 # The pictures it shows are those that its commands have drawn.
 case="the pictures of README.md"
-for picture in $(sed -n 's/^!\[.*\](pictures\/\(.*\))$/\1/p' "$readme"); do
+sed -n 's/^!\[.*\](pictures\/\(.*\))$/\1/p' "$readme" >shown
+while read -r picture; do
     cmp "folder/$picture" "$top_srcdir/pictures/$picture" ||
         miss "$picture is another one"
-done
+done <shown
 exit "$bad"
