@@ -112,7 +112,8 @@ sampled()
 
 single()
 {
-    positions side4-k0 side4-k1 | unlur solve --db unlur.db --verify -
+    positions side4-k0 side4-k1 |
+        unlur solve --db unlur.db --verify --trace -
 }
 
 # lists STORE [OPTION...]: all lists, into a store of their own, which counts
