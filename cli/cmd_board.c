@@ -173,15 +173,10 @@ static char *caption(const struct situation *situation,
 static struct board_scene scene_of(const struct situation *situation,
                                    const struct judgement *judgement)
 {
-    static const enum board_mark marks[] = {
-        [VALUE_UNKNOWN] = BOARD_MARK_UNKNOWN,
-        [VALUE_WIN] = BOARD_MARK_WIN,
-        [VALUE_LOSS] = BOARD_MARK_LOSS,
-    };
     struct board_scene scene = {.position = situation->position};
     for (int cell = 0; cell < scene.position.board->cells; cell++)
         if (judgement->judged[cell])
-            scene.marks[cell] = marks[judgement->values[cell]];
+            scene.marks[cell] = board_mark_of(judgement->values[cell]);
     for (int i = 0; i < situation->move_count; i++)
         if (situation->moves[i] != MOVE_PASS)
             scene.numbers[situation->moves[i]] = i + 1;

@@ -13,6 +13,7 @@
 #include "cli/show.h"
 #include "db/bundle.h"
 #include "db/info.h"
+#include "game/room.h"
 #include "verifier/source.h"
 
 static const struct argp_option own_options[] = {
@@ -83,15 +84,9 @@ static enum status note_verdict(struct checker *checker,
     checker->nodes += proof->nodes;
     if (proof->verdict == PROOF_UNVERIFIED)
         return STATUS_OK;
-    if (checker->judged_count == checker->judged_room) {
-        const size_t room = 2 * checker->judged_room + JUDGED_ROOM;
-        struct record *const judged =
-            reallocarray(checker->judged, room, sizeof *judged);
-        if (!judged)
-            return status_no_memory(why);
-        checker->judged = judged;
-        checker->judged_room = room;
-    }
+    if (!room_for(&checker->judged, checker->judged_count,
+                  &checker->judged_room))
+        return status_no_memory(why);
     struct record *const record = &checker->judged[checker->judged_count++];
     *record = (struct record){.result = {.position = *position, .rules = rules},
                               .proof = *proof};

@@ -15,6 +15,7 @@
 #include "db/sink.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "game/room.h"
 #include "game/symmetry.h"
 
 /* A contract set whose proof goes into the file. */
@@ -44,14 +45,8 @@ static struct position position_of(const struct bundle *bundle,
 static enum status add(struct bundle *bundle, const struct position *position,
                        struct status_text *why)
 {
-    if (bundle->count == bundle->room) {
-        const size_t room = 2 * bundle->room + 64;
-        struct set *const sets = reallocarray(bundle->sets, room, sizeof *sets);
-        if (!sets)
-            return status_no_memory(why);
-        bundle->sets = sets;
-        bundle->room = room;
-    }
+    if (!room_for(&bundle->sets, bundle->count, &bundle->room))
+        return status_no_memory(why);
     const struct position least = symmetry_canonical(position, NULL);
     bundle->sets[bundle->count++] =
         (struct set){.stones = least.stones[COLOUR_BLACK]};

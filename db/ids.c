@@ -4,16 +4,12 @@
 
 #include <stdlib.h>
 
+#include "game/room.h"
+
 enum status ids_add(struct ids *ids, int64_t id, struct status_text *why)
 {
-    if (ids->count == ids->room) {
-        const size_t room = 2 * ids->room + 64;
-        int64_t *const at = reallocarray(ids->at, room, sizeof *at);
-        if (!at)
-            return status_no_memory(why);
-        ids->at = at;
-        ids->room = room;
-    }
+    if (!room_for(&ids->at, ids->count, &ids->room))
+        return status_no_memory(why);
     ids->at[ids->count++] = id;
     return STATUS_OK;
 }

@@ -303,6 +303,16 @@ static void draw_surroundings(const struct canvas *canvas)
         draw_caption(canvas, below);
 }
 
+enum board_mark board_mark_of(enum value value)
+{
+    static const enum board_mark by_value[] = {
+        [VALUE_UNKNOWN] = BOARD_MARK_UNKNOWN,
+        [VALUE_WIN] = BOARD_MARK_WIN,
+        [VALUE_LOSS] = BOARD_MARK_LOSS,
+    };
+    return by_value[value];
+}
+
 void board_figure_add(struct figure *figure, const struct board_scene *scene,
                       struct figure_point centre)
 {

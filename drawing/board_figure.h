@@ -16,6 +16,7 @@
 
 #include "drawing/figure.h"
 #include "game/position.h"
+#include "game/value.h"
 
 enum board_mark {
     BOARD_MARK_NONE,
@@ -24,6 +25,9 @@ enum board_mark {
     BOARD_MARK_UNKNOWN,
     BOARD_MARKS
 };
+
+/* The mark of a move by its value to who makes it. */
+enum board_mark board_mark_of(enum value value);
 
 /* What to show; all zero but the position: just that. */
 struct board_scene {

@@ -54,25 +54,23 @@ enum status atlas_board(struct atlas *atlas,
     return status;
 }
 
-/* What the first stone does for who places it: its outcome is the
- * opponent's, who moves next. */
-static enum board_mark first_stone(const struct opening *opening)
+static void mark_cells(struct board_scene *scene, const struct cellset *cells,
+                       enum value value)
 {
-    return opening->value == VALUE_LOSS  ? BOARD_MARK_WIN
-           : opening->value == VALUE_WIN ? BOARD_MARK_LOSS
-                                         : BOARD_MARK_UNKNOWN;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
+        scene->marks[c] = board_mark_of(value);
 }
 
+/* Marks what the first stones do for who places them: the outcome is that of
+ * the opponent, who moves next. */
 static bool mark_openings(struct board_scene *scene,
                           const struct opening *openings, int count)
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
-        const struct cellset *const cells = &openings[i].cells;
         any = any || openings[i].value != VALUE_UNKNOWN;
-        for (int c = cellset_next(cells, 0); c >= 0;
-             c = cellset_next(cells, c + 1))
-            scene->marks[c] = first_stone(&openings[i]);
+        mark_cells(scene, &openings[i].cells,
+                   value_opposite(openings[i].value));
     }
     return any;
 }
@@ -138,8 +136,9 @@ static enum status choose_set(const struct atlas_subject *subject, int k,
         if (family->sets[i].winner != COLOUR_WHITE)
             continue;
         status = replies_of(family, subject->known, i, replies, &count, why);
-        if (!status && count_known(replies, count) > most) {
-            most = count_known(replies, count);
+        const int known = status ? 0 : count_known(replies, count);
+        if (known > most) {
+            most = known;
             *chosen = (int64_t)i;
         }
     }
@@ -149,15 +148,8 @@ static enum status choose_set(const struct atlas_subject *subject, int k,
 static void mark_replies(struct board_scene *scene, const struct reply *replies,
                          int count)
 {
-    for (int i = 0; i < count; i++) {
-        const struct cellset *const cells = &replies[i].cells;
-        for (int c = cellset_next(cells, 0); c >= 0;
-             c = cellset_next(cells, c + 1))
-            scene->marks[c] = replies[i].value == VALUE_WIN ? BOARD_MARK_WIN
-                              : replies[i].value == VALUE_LOSS
-                                  ? BOARD_MARK_LOSS
-                                  : BOARD_MARK_UNKNOWN;
-    }
+    for (int i = 0; i < count; i++)
+        mark_cells(scene, &replies[i].cells, replies[i].value);
 }
 
 static enum status draw_replies(struct atlas *atlas,

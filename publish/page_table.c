@@ -50,20 +50,13 @@ static const char *class_of(const struct report_column *column)
     return column->type == REPORT_TEXT ? "" : " class=\"n\"";
 }
 
-/* A column's name, in which a line may break. */
-static void name_of(const struct report_column *column, FILE *file)
-{
-    for (const char *c = column->name; *c; c++)
-        fputc(*c == '_' ? ' ' : *c, file);
-}
-
 static void grid_head(const struct report_table *table, FILE *file)
 {
     fputs("<thead>\n<tr>", file);
     for (int c = 0; c < table->column_count; c++) {
         const struct report_column *const column = &table->columns[c];
         fprintf(file, "<th scope=\"col\"%s>", class_of(column));
-        name_of(column, file);
+        render_name(column, file);
         if (render_has_unit(column)) {
             fputs("<small>", file);
             svg_escape(column->unit, file);
@@ -100,7 +93,7 @@ static void list(const struct report_table *table, FILE *file)
     for (int c = 0; c < table->column_count; c++) {
         const struct report_column *const column = &table->columns[c];
         fputs("<tr><th scope=\"row\">", file);
-        name_of(column, file);
+        render_name(column, file);
         fputs("</th><td class=\"n\">", file);
         content(report_at(table, 0, c), column, file);
         fputs("</td><td class=\"none\">", file);

@@ -82,6 +82,12 @@ bool render_is_list(const struct report_table *table)
            table->column_count >= RENDER_LIST_COLUMNS;
 }
 
+void render_name(const struct report_column *column, FILE *file)
+{
+    for (const char *c = column->name; *c; c++)
+        fputc(*c == '_' ? ' ' : *c, file);
+}
+
 bool render_has_unit(const struct report_column *column)
 {
     return *column->unit && strcmp(column->unit, column->name) != 0;

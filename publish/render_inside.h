@@ -38,6 +38,10 @@ void render_condition(const struct report_origin *origin, const char *before,
 /* Whether a table is to be a list: one row, many columns. */
 bool render_is_list(const struct report_table *table);
 
+/* A column's name, with blanks at which a line may break. It has letters,
+ * digits and '_' only, so nothing needs an escape. */
+void render_name(const struct report_column *column, FILE *file);
+
 /* Whether a column has a unit that its name does not say. */
 bool render_has_unit(const struct report_column *column);
 

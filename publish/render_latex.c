@@ -43,13 +43,6 @@ static void cell(const struct report_cell *cell,
         number(render_plain(cell, column, text), file);
 }
 
-/* A column's name has letters, digits and '_' only. */
-static void head(const struct report_column *column, FILE *file)
-{
-    for (const char *c = column->name; *c; c++)
-        fputc(*c == '_' ? ' ' : *c, file);
-}
-
 static char alignment(const struct report_column *column)
 {
     return column->type == REPORT_TEXT ? 'l' : 'r';
@@ -159,7 +152,7 @@ static void grid(const struct report_table *table, size_t most, FILE *file)
     for (int c = 0; c < table->column_count; c++) {
         if (c)
             fputs(" & ", file);
-        head(&table->columns[c], file);
+        render_name(&table->columns[c], file);
     }
     fputs(" \\\\\n", file);
     units(table, file);
@@ -179,7 +172,7 @@ static void list(const struct report_table *table, FILE *file)
     fputs("\\begin{tabular}{@{}lrl@{}}\n\\toprule\n", file);
     for (int c = 0; c < table->column_count; c++) {
         const struct report_column *const column = &table->columns[c];
-        head(column, file);
+        render_name(column, file);
         fputs(" & ", file);
         cell(report_at(table, 0, c), column, file);
         fputs(" & ", file);
