@@ -34,7 +34,6 @@ libanalysis_a_SOURCES += analysis/traits.c analysis/traits.h
 libanalysis_a_SOURCES += analysis/regression.c analysis/regression.h
 libanalysis_a_SOURCES += analysis/regression_report.c
 libanalysis_a_SOURCES += analysis/trace.c analysis/trace.h
-libanalysis_a_SOURCES += analysis/proof_tree.c analysis/proof_tree.h
 libanalysis_a_SOURCES += analysis/proof_counts.c analysis/proof_counts.h
 libanalysis_a_SOURCES += analysis/proofs.c analysis/proofs.h
 libanalysis_a_SOURCES += analysis/balance.c analysis/balance.h

@@ -81,7 +81,8 @@ static enum status judge(const struct drawing *drawing,
     if (!drawing->store)
         return STATUS_OK;
     const enum status status =
-        lookup_find(drawing->store, situation, &lookup, why);
+        lookup_find(&(struct lookup_sources){.store = drawing->store},
+                    situation, &lookup, why);
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
         if (move->move == MOVE_PASS) {

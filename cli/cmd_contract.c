@@ -11,6 +11,7 @@
 #include "cli/terminal.h"
 #include "game/draw.h"
 #include "publish/render.h"
+#include "publish/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"size", OPTIONS_SIZE, "N", 0, "cells on a side of the board, 2 to 11", 0},
@@ -174,7 +175,7 @@ static json_t *opening_json(const struct opening *opening,
     json_object_set_new(
         object, "position",
         json_string(notation_write(&opening->root.position, text)));
-    show_verdict_json(object, &opening->root, result->value, result->action);
+    lookup_json_verdict(object, &opening->root, result->value, result->action);
     list_winning(opening, actions);
     json_object_set_new(object, "actions", actions);
     json_object_set_new(object, "first", first_actions_json(opening));

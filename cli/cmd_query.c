@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/show.h"
 #include "db/lookup.h"
+#include "publish/lookup_json.h"
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
@@ -35,15 +36,6 @@ struct query {
     const struct options *options;
     struct store *store;
 };
-
-/* "proved", "bounded", "unknown" or "not stored", of the position itself. */
-static const char *status_name(const struct lookup *lookup)
-{
-    if (lookup->value != VALUE_UNKNOWN)
-        return result_state_names[RESULT_PROVED];
-    return lookup->stored ? result_state_names[lookup->result.state]
-                          : "not stored";
-}
 
 static void print_proof(const struct proof_facts *proof)
 {
@@ -110,78 +102,6 @@ static void print_text(const struct lookup *lookup)
     print_moves(lookup, VALUE_UNKNOWN, LOOKUP_NOT_STORED);
 }
 
-static json_t *moves_json(const struct lookup *lookup)
-{
-    const struct board *const board = lookup->situation.position.board;
-    json_t *const array = json_array();
-    for (int i = 0; i < lookup->count; i++) {
-        const struct lookup_move *const move = &lookup->moves[i];
-        json_t *const object = json_object();
-        json_object_set_new(object, "move", show_move_json(board, move->move));
-        json_object_set_new(object, "value",
-                            json_string(value_name(move->value)));
-        json_object_set_new(object, "source",
-                            json_string(lookup_source_name(move->source)));
-        json_array_append_new(array, object);
-    }
-    return array;
-}
-
-static json_t *proof_json(const struct proof_facts *proof)
-{
-    if (!proof->stored)
-        return json_null();
-    json_t *const object = json_object();
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)proof->nodes));
-    json_object_set_new(object, "raw_size",
-                        json_integer((json_int_t)proof->raw_size));
-    json_object_set_new(object, "size", json_integer((json_int_t)proof->size));
-    json_object_set_new(object, "verdict",
-                        json_string(proof_verdict_name(proof->verdict)));
-    json_object_set_new(object, "verifier",
-                        *proof->verifier ? json_string(proof->verifier)
-                                         : json_null());
-    return object;
-}
-
-static void add_row_json(json_t *object, const struct lookup *lookup)
-{
-    const struct result *const result = &lookup->result;
-    const struct run *const run = &lookup->run;
-    char seed[24];
-    show_work_json(object, result);
-    if (lookup->situation.position.turn == TURN_CONTRACT)
-        json_object_set_new(object, "grundy",
-                            result->grundy < 0 ? json_null()
-                                               : json_integer(result->grundy));
-    json_object_set_new(object, "proof", proof_json(&lookup->proof));
-    json_t *const provenance = json_object();
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
-    json_object_set_new(provenance, "version", json_string(run->version));
-    json_object_set_new(provenance, "options", json_string(run->options));
-    json_object_set_new(provenance, "seed", json_string(seed));
-    json_object_set_new(provenance, "started", json_string(run->started));
-    json_object_set_new(object, "provenance", provenance);
-}
-
-static void print_json(const struct lookup *lookup)
-{
-    char text[NOTATION_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(
-        object, "position",
-        json_string(notation_write(&lookup->situation.position, text)));
-    json_object_set_new(object, "status", json_string(status_name(lookup)));
-    show_verdict_json(object, &lookup->situation, lookup->value, lookup->move);
-    json_object_set_new(object, "source",
-                        json_string(lookup_source_name(lookup->source)));
-    if (lookup->stored)
-        add_row_json(object, lookup);
-    json_object_set_new(object, "moves", moves_json(lookup));
-    show_json(object);
-}
-
 static enum status answer_position(void *context,
                                    const struct situation *situation,
                                    struct status_text *why)
@@ -189,11 +109,12 @@ static enum status answer_position(void *context,
     const struct query *const query = context;
     struct lookup lookup;
     const enum status status =
-        lookup_find(query->store, situation, &lookup, why);
+        lookup_find(&(struct lookup_sources){.store = query->store}, situation,
+                    &lookup, why);
     if (status)
         return status;
     if (query->options->json)
-        print_json(&lookup);
+        show_json(lookup_json(&lookup));
     else
         print_text(&lookup);
     return STATUS_OK;

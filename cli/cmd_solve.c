@@ -8,6 +8,7 @@
 #include "cli/prover.h"
 #include "cli/show.h"
 #include "game/outcome.h"
+#include "publish/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
@@ -70,8 +71,8 @@ static void print_json(const struct answer *answer)
     json_t *const object = json_object();
     json_object_set_new(object, "position",
                         json_string(notation_write(&result->position, text)));
-    show_verdict_json(object, &situation, result->value, result->move);
-    show_work_json(object, result);
+    lookup_json_verdict(object, &situation, result->value, result->move);
+    lookup_json_work(object, result);
     json_object_set_new(object, "source",
                         json_string(answer->stored ? "store" : "search"));
     json_object_set_new(object, "verified", json_boolean(answer->verified));

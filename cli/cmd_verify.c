@@ -15,6 +15,7 @@
 #include "db/info.h"
 #include "game/room.h"
 #include "verifier/source.h"
+#include "publish/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"all", OPTIONS_ALL, NULL, 0, "check every stored proof", 0},
@@ -137,7 +138,7 @@ static void print_checked(const struct checker *checker,
         json_object_set_new(
             object, "position",
             json_string(notation_write(&situation->position, text)));
-        show_verdict_json(object, situation, result->value, result->move);
+        lookup_json_verdict(object, situation, result->value, result->move);
         json_object_set_new(object, "verified", json_true());
         json_object_set_new(object, "proof_nodes",
                             json_integer((json_int_t)report->nodes));

@@ -12,21 +12,9 @@
 #include "game/situation.h"
 #include "game/value.h"
 
-/* The cell's name, "pass", or JSON null for MOVE_NONE. */
-json_t *show_move_json(const struct board *board, int move);
-
-/* Appends the verdict on a position to an object. Main phase: `winner` and
- * `move`. Contract: `winner` (null), `outcome` and `action`. */
-void show_verdict_json(json_t *object, const struct situation *situation,
-                       enum value value, int move);
-
 /* Prints the verdict, without a newline: "3/4/2b2/4/3 w: White wins". */
 void show_verdict_text(const struct situation *situation, enum value value,
                        int move);
-
-/* Appends what a result took, `nodes` and `seconds`, and of a bounded one how
- * far it came, `pn` and `dn`. */
-void show_work_json(json_t *object, const struct result *result);
 
 /* Prints an object on a line of its own, at once, and releases it. */
 void show_json(json_t *object);

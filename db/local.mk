@@ -29,3 +29,4 @@ libdb_a_SOURCES += db/info.c db/info.h
 libdb_a_SOURCES += db/sink.c db/sink.h
 libdb_a_SOURCES += db/export.c db/export.h
 libdb_a_SOURCES += db/bundle.c db/bundle.h
+libdb_a_SOURCES += db/proof_tree.c db/proof_tree.h

@@ -9,7 +9,7 @@ const char *lookup_source_name(enum lookup_source source)
     static const char *const names[] = {
         [LOOKUP_NOT_STORED] = "not stored", [LOOKUP_UNPROVED] = "unproved",
         [LOOKUP_RULES] = "rules",           [LOOKUP_STORED] = "store",
-        [LOOKUP_IMPLIED] = "implied",
+        [LOOKUP_SEARCHED] = "search",       [LOOKUP_IMPLIED] = "implied",
     };
     return names[source];
 }
@@ -24,7 +24,15 @@ static enum value movers_view(const struct position *after, int move,
     return value_from_winner(TURN_BLACK, value_winner(after->turn, value));
 }
 
-static enum status find_move(struct store *store,
+static bool known_elsewhere(const struct lookup_sources *sources,
+                            const struct situation *situation,
+                            enum value *value, int *move)
+{
+    return sources->also &&
+           sources->also(sources->context, situation, value, move);
+}
+
+static enum status find_move(const struct lookup_sources *sources,
                              const struct situation *situation,
                              struct lookup_move *found, struct status_text *why)
 {
@@ -39,13 +47,23 @@ static enum status find_move(struct store *store,
     }
     struct result result;
     bool stored;
-    const enum status status =
-        store_get(store, &after, situation->rules, &stored, &result, NULL, why);
-    if (status || !stored)
+    const enum status status = store_get(
+        sources->store, &after, situation->rules, &stored, &result, NULL, why);
+    if (status)
         return status;
-    found->source =
-        result.state == RESULT_PROVED ? LOOKUP_STORED : LOOKUP_UNPROVED;
-    found->value = movers_view(&after, found->move, result.value);
+    const struct situation then = {.position = after,
+                                   .rules = situation->rules};
+    enum value value;
+    int reply;
+    if (stored && result.state == RESULT_PROVED) {
+        found->source = LOOKUP_STORED;
+        found->value = movers_view(&after, found->move, result.value);
+    } else if (known_elsewhere(sources, &then, &value, &reply)) {
+        found->source = LOOKUP_SEARCHED;
+        found->value = movers_view(&after, found->move, value);
+    } else if (stored) {
+        found->source = LOOKUP_UNPROVED;
+    }
     return STATUS_OK;
 }
 
@@ -99,9 +117,11 @@ static void imply_value(struct lookup *lookup)
     }
 }
 
-enum status lookup_find(struct store *store, const struct situation *situation,
+enum status lookup_find(const struct lookup_sources *sources,
+                        const struct situation *situation,
                         struct lookup *lookup, struct status_text *why)
 {
+    struct store *const store = sources->store;
     const struct position *const position = &situation->position;
     *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
     lookup->winner = outcome_winner(position);
@@ -124,9 +144,12 @@ enum status lookup_find(struct store *store, const struct situation *situation,
         lookup->value = lookup->result.value;
         lookup->move = lookup->result.move;
     }
+    if (lookup->value == VALUE_UNKNOWN &&
+        known_elsewhere(sources, situation, &lookup->value, &lookup->move))
+        lookup->source = LOOKUP_SEARCHED;
     list_moves(lookup);
     for (int i = 0; i < lookup->count && !status; i++)
-        status = find_move(store, situation, &lookup->moves[i], why);
+        status = find_move(sources, situation, &lookup->moves[i], why);
     imply_value(lookup);
     imply_moves(lookup);
     return status;

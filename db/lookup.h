@@ -6,6 +6,7 @@
  * to move, and where each comes from:
  *   rules    the game is over there, so the rules say who won
  *   store    a proved result of that very position, in any orientation
+ *   search   the same, proved just now and not stored
  *   implied  it follows from those: every move of a lost position loses, the
  *            stored winning move wins, and a position whose moves are known is
  *            won if one of them wins, lost if all lose
@@ -24,7 +25,21 @@ enum lookup_source {
     LOOKUP_UNPROVED,   /* stored as bounded or unknown */
     LOOKUP_RULES,
     LOOKUP_STORED,
+    LOOKUP_SEARCHED,
     LOOKUP_IMPLIED
+};
+
+/*
+ * Where values come from. Besides the store there may be somebody who knows of
+ * positions proved elsewhere, in any orientation: `also` then tells the value
+ * of an undecided position to the player to move, and a winning move or
+ * MOVE_NONE, both in the position's coordinates; false: it knows nothing.
+ */
+struct lookup_sources {
+    struct store *store;
+    bool (*also)(void *context, const struct situation *situation,
+                 enum value *value, int *move); /* or NULL */
+    void *context;
 };
 
 struct lookup_move {
@@ -47,12 +62,13 @@ struct lookup {
     struct lookup_move moves[BOARD_MAX_CELLS + 1]; /* cells, then the pass */
 };
 
-/* "not stored", "unproved", "rules", "store" or "implied". */
+/* "not stored", "unproved", "rules", "store", "search" or "implied". */
 const char *lookup_source_name(enum lookup_source source);
 
 /* Fills `lookup`. STATUS_FAILED with a line when the store cannot be read or a
  * row in question is damaged. */
-enum status lookup_find(struct store *store, const struct situation *situation,
+enum status lookup_find(const struct lookup_sources *sources,
+                        const struct situation *situation,
                         struct lookup *lookup, struct status_text *why);
 
 #endif

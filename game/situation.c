@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * situation - reads positions and game records under contract rules.
+ * situation - reads positions and game records under contract rules, and plays.
  *
  * A record is replayed move by move on a position, so that nothing illegal can
  * come out of it; each complaint names the move by its number and text.
  */
 #include "game/situation.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,81 @@
 
 static const char size_word[] = "size=";
 static const char contract_word[] = " contract=";
+
+struct situation situation_start(int side, enum rules rules)
+{
+    return (struct situation){.position = position_start(side, rules),
+                              .rules = rules};
+}
+
+const char *situation_illegal(const struct situation *situation, int move)
+{
+    const struct position *const position = &situation->position;
+    const struct cellset moves = position_moves(position, situation->rules);
+    if (outcome_winner(position) != COLOUR_NONE)
+        return "the game is over";
+    if (move == MOVE_PASS)
+        return position->turn == TURN_CONTRACT
+                   ? NULL
+                   : "no passing once colours are assigned";
+    if (move < 0)
+        return "no such cell on this board";
+    if (position_at(position, move) != COLOUR_NONE)
+        return "the cell is occupied";
+    if (!cellset_has(&moves, move))
+        return "a contract stone may not stand on the border";
+    return NULL;
+}
+
+void situation_play(struct situation *situation, int move)
+{
+    assert(!situation_illegal(situation, move));
+    assert(situation->move_count < SITUATION_MOST_MOVES);
+    situation->position = position_after(&situation->position, move);
+    situation->moves[situation->move_count++] = (int16_t)move;
+}
+
+/* Whose turn it was before the last move. */
+static enum turn turn_before(const struct situation *situation, int move)
+{
+    const enum turn turn = situation->position.turn;
+    if (move == MOVE_PASS || turn == TURN_CONTRACT)
+        return TURN_CONTRACT;
+    return (enum turn)colour_other((enum colour)turn);
+}
+
+bool situation_undo(struct situation *situation)
+{
+    struct position *const position = &situation->position;
+    if (!situation->move_count)
+        return false;
+    const int move = situation->moves[--situation->move_count];
+    position->turn = turn_before(situation, move);
+    if (move != MOVE_PASS)
+        for (int colour = 0; colour < COLOUR_NONE; colour++)
+            cellset_remove(&position->stones[colour], move);
+    return true;
+}
+
+const char *situation_record(const struct situation *situation,
+                             char text[SITUATION_RECORD_SIZE])
+{
+    const struct board *const board = situation->position.board;
+    char name[NOTATION_CELL_SIZE];
+    struct situation start = *situation;
+    while (situation_undo(&start))
+        ;
+    const struct position empty = position_start(board->side, start.rules);
+    if (!position_equal(&start.position, &empty))
+        return NULL;
+    int length = snprintf(text, SITUATION_RECORD_SIZE, "%s%d%s%s:", size_word,
+                          board->side, contract_word, rules_name(start.rules));
+    for (int i = 0; i < situation->move_count; i++)
+        length +=
+            snprintf(text + length, SITUATION_RECORD_SIZE - (size_t)length,
+                     " %s", notation_cell(board, situation->moves[i], name));
+    return text;
+}
 
 /* The text being read, the rest of it at `at`. */
 struct record {
@@ -102,45 +178,29 @@ static enum status read_head(struct record *record, struct situation *situation)
     record->at += length;
     if (!skip(record, ":"))
         return refuse_head(record, 0, "expected ':' after the rules");
-    situation->position = position_start(side, situation->rules);
+    *situation = situation_start(side, situation->rules);
     return STATUS_OK;
 }
 
-/* Why the player to move may not place a stone on `cell`; NULL if he may. */
-static const char *illegal(const struct situation *situation, int cell)
+/* The move that a word names, -1 when it names none. */
+static int move_named(const struct record *record,
+                      const struct situation *situation, size_t length)
 {
-    const struct position *const position = &situation->position;
-    const struct cellset moves = position_moves(position, situation->rules);
-    if (cell < 0)
-        return "no such cell on this board";
-    if (position_at(position, cell) != COLOUR_NONE)
-        return "the cell is occupied";
-    if (!cellset_has(&moves, cell))
-        return "a contract stone may not stand on the border";
-    return NULL;
+    const char *const word = record->text + record->at;
+    if (length == 4 && !memcmp(word, "pass", 4))
+        return MOVE_PASS;
+    return notation_parse_cell(situation->position.board, word, length);
 }
 
 static enum status play_move(struct record *record, struct situation *situation,
                              size_t length)
 {
-    const char *const word = record->text + record->at;
-    struct position *const position = &situation->position;
-    int move = MOVE_PASS;
-    if (outcome_winner(position) != COLOUR_NONE)
-        return refuse_move(record, situation, length, "the game is over");
-    if (length == 4 && !memcmp(word, "pass", 4)) {
-        if (position->turn != TURN_CONTRACT)
-            return refuse_move(record, situation, length,
-                               "no passing once colours are assigned");
-    } else {
-        move = notation_parse_cell(position->board, word, length);
-        const char *const what = illegal(situation, move);
-        if (what)
-            return refuse_move(record, situation, length, what);
-    }
-    *position = position_after(position, move);
+    const int move = move_named(record, situation, length);
+    const char *const what = situation_illegal(situation, move);
+    if (what)
+        return refuse_move(record, situation, length, what);
+    situation_play(situation, move);
     record->at += length;
-    situation->moves[situation->move_count++] = (int16_t)move;
     return STATUS_OK;
 }
 

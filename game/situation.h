@@ -12,6 +12,9 @@
  *
  * Wherever a command takes a position either text will do; what begins with
  * "size=" is a record.
+ *
+ * A situation can also be played on, move by move, and taken back; the moves
+ * are those since it was read, with those of the record it was read from.
  */
 #ifndef GAME_SITUATION_H
 #define GAME_SITUATION_H
@@ -27,8 +30,13 @@ enum { SITUATION_MOST_MOVES = BOARD_MAX_CELLS + 1 }; /* a stone each, a pass */
 struct situation {
     struct position position;
     enum rules rules;
-    int move_count;                      /* of the record it was read from */
+    int move_count;                      /* see above */
     int16_t moves[SITUATION_MOST_MOVES]; /* cells and MOVE_PASS, in order */
+};
+
+enum {
+    /* longest record: the head, a blank and a name for each move, the NUL */
+    SITUATION_RECORD_SIZE = 32 + 4 * BOARD_MAX_CELLS + 8
 };
 
 /*
@@ -42,5 +50,23 @@ struct situation {
 enum status situation_read(const char *text, size_t length, enum rules rules,
                            bool rules_fixed, struct situation *situation,
                            struct status_text *why);
+
+/* The beginning of a game. */
+struct situation situation_start(int side, enum rules rules);
+
+/* Why the player to move may not make a move (a cell, which -1 is not, or
+ * MOVE_PASS), in words such as "the cell is occupied"; NULL: he may. */
+const char *situation_illegal(const struct situation *situation, int move);
+
+/* Makes a legal move. */
+void situation_play(struct situation *situation, int move);
+
+/* Takes the last of the moves back; false when there is none. */
+bool situation_undo(struct situation *situation);
+
+/* Writes the game record that leads to the situation and returns `text`; NULL
+ * when its moves do not begin with the empty board. */
+const char *situation_record(const struct situation *situation,
+                             char text[SITUATION_RECORD_SIZE]);
 
 #endif

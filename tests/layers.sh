@@ -45,12 +45,16 @@ numerics numerics game: gsl
 drawing drawing game:
 analysis analysis numerics db game: gsl
 publish publish analysis drawing db game: jansson.h
-cli cli publish drawing analysis db solver verifier game: jansson.h argp.h
-bench bench solver game: argp.h
-tests tests publish drawing analysis numerics db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+player player db solver game:
+records records db game: jansson.h
+explorer explorer publish analysis db solver verifier game: jansson.h microhttpd.h
+sql sql drawing db game: sqlite3.h sqlite3ext.h
+cli cli explorer records player publish drawing analysis db solver verifier game: jansson.h argp.h
+bench bench player db solver game: argp.h
+tests tests explorer records player publish drawing analysis numerics db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
-outside="sqlite3.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
+outside="sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
 
 # The source text without comments; with strings=0 also without the insides
 # of strings and character constants.  Line numbers stay.

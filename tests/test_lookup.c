@@ -17,7 +17,9 @@ static struct lookup look(struct store *store, const char *text)
     struct status_text why;
     const struct situation situation = {.position = support_position(text),
                                         .rules = RULES_INNER};
-    ck_assert_int_eq(lookup_find(store, &situation, &lookup, &why), STATUS_OK);
+    ck_assert_int_eq(lookup_find(&(struct lookup_sources){.store = store},
+                                 &situation, &lookup, &why),
+                     STATUS_OK);
     return lookup;
 }
 

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lookup_json - positions, values and what the store knows of them, as JSON.
+ *
+ * README.md lists the fields; they keep their names and meanings. What is
+ * returned is new and the caller's.
+ */
+#ifndef PUBLISH_LOOKUP_JSON_H
+#define PUBLISH_LOOKUP_JSON_H
+
+#include <jansson.h>
+
+#include "db/lookup.h"
+#include "db/result.h"
+#include "game/situation.h"
+#include "game/value.h"
+
+/* The cell's name, "pass", or JSON null for MOVE_NONE. */
+json_t *lookup_json_move(const struct board *board, int move);
+
+/* Appends the verdict on a position to an object. Main phase: `winner` and
+ * `move`. Contract: `winner` (null), `outcome`, `action` and `rules`. */
+void lookup_json_verdict(json_t *object, const struct situation *situation,
+                         enum value value, int move);
+
+/* Appends what a result took, `nodes` and `seconds`, and of a bounded one how
+ * far it came, `pn` and `dn`. */
+void lookup_json_work(json_t *object, const struct result *result);
+
+/* All that a lookup found: what `unlur query --json` prints. */
+json_t *lookup_json(const struct lookup *lookup);
+
+#endif
