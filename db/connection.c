@@ -118,7 +118,8 @@ void connection_rollback(const struct connection *connection)
 enum status connection_freeze(const struct connection *connection, bool *frozen,
                               struct status_text *why)
 {
-    *frozen = sqlite3_get_autocommit(connection->db) != 0;
+    *frozen =
+        !connection->borrowed && sqlite3_get_autocommit(connection->db) != 0;
     const int code = *frozen ? execute(connection, "BEGIN") : SQLITE_OK;
     return code == SQLITE_OK ? STATUS_OK
                              : connection_error(connection, code, "read", why);
@@ -234,7 +235,8 @@ static int configure(const struct connection *connection, enum store_mode mode)
                                    "PRAGMA synchronous = EXTRA");
     if (code == SQLITE_OK)
         code = execute(connection, mode == STORE_READ
-                                       ? "PRAGMA query_only = ON"
+                                       ? "PRAGMA cache_size = -16384;"
+                                         "PRAGMA query_only = ON"
                                        : "PRAGMA journal_mode = DELETE");
     return code;
 }
@@ -271,6 +273,28 @@ static int open_writer(struct connection *connection, int *version)
     return code == SQLITE_OK ? schema_version(connection->db, version) : code;
 }
 
+/* Whether the version of the schema is one that can be read. */
+static enum status judge_version(const struct connection *connection,
+                                 struct status_text *why)
+{
+    const int version = connection->version;
+    if (version >= SCHEMA_OLDEST && version <= SCHEMA_VERSION)
+        return STATUS_OK;
+    if (version < 0)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s' is damaged: there is no schema %d",
+                          connection->path, version);
+    if (version == 0)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s' is empty; a command that writes sets it "
+                          "up",
+                          connection->path);
+    return status_set(why, STATUS_FAILED,
+                      "store '%s' was made by a newer program: its schema is "
+                      "%d, this program knows %d",
+                      connection->path, version, SCHEMA_VERSION);
+}
+
 enum status connection_open(struct connection *connection, const char *path,
                             enum store_mode mode, struct status_text *why)
 {
@@ -292,27 +316,37 @@ enum status connection_open(struct connection *connection, const char *path,
     if (code != SQLITE_OK)
         return connection_error(connection, code, "open", why);
     connection->version = version;
-    if (version >= SCHEMA_OLDEST && version <= SCHEMA_VERSION)
+    return judge_version(connection, why);
+}
+
+enum status connection_borrow(struct connection *connection, sqlite3 *db,
+                              struct status_text *why)
+{
+    int application = 0;
+    const char *const name = sqlite3_db_filename(db, "main");
+    *connection = (struct connection){
+        .db = db,
+        .path = strdup(name && *name ? name : ":memory:"),
+        .borrowed = true,
+    };
+    if (!connection->path)
+        return status_no_memory(why);
+    int code = schema_application(db, &application);
+    if (code == SQLITE_OK && application != SCHEMA_APPLICATION)
         return STATUS_OK;
-    if (version < 0)
-        return status_set(why, STATUS_FAILED,
-                          "store '%s' is damaged: there is no schema %d",
-                          connection->path, version);
-    if (version == 0)
-        return status_set(why, STATUS_FAILED,
-                          "store '%s' is empty; a command that writes sets it "
-                          "up",
-                          connection->path);
-    return status_set(why, STATUS_FAILED,
-                      "store '%s' was made by a newer program: its schema is "
-                      "%d, this program knows %d",
-                      path, version, SCHEMA_VERSION);
+    if (code == SQLITE_OK)
+        code = schema_version(db, &connection->version);
+    if (code != SQLITE_OK)
+        return connection_error(connection, code, "read", why);
+    return judge_version(connection, why);
 }
 
 void connection_close(struct connection *connection)
 {
-    connection_rollback(connection);
-    sqlite3_close(connection->db);
+    if (!connection->borrowed) {
+        connection_rollback(connection);
+        sqlite3_close(connection->db);
+    }
     free(connection->path);
     *connection = (struct connection){.db = NULL};
 }

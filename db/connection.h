@@ -21,8 +21,9 @@
 
 struct connection {
     sqlite3 *db;
-    char *path;  /* as the user gave it */
-    int version; /* of its schema when it was opened */
+    char *path;    /* as the user gave it */
+    int version;   /* of its schema when it was opened; 0: there is none */
+    bool borrowed; /* somebody else's, who closes it */
 };
 
 /* Opens, as store_open() says. After a failure too the connection must be
@@ -30,6 +31,14 @@ struct connection {
 enum status connection_open(struct connection *connection, const char *path,
                             enum store_mode mode, struct status_text *why);
 void connection_close(struct connection *connection);
+
+/* Takes a connection that a host program has opened, as it is: no pragma is
+ * set and no transaction begun. Its schema `main` is read; when that is the
+ * database of another program the version is 0. STATUS_FAILED: it cannot be
+ * read, or its schema is not one this program knows. After a failure too the
+ * connection must be closed, which leaves the host's open. */
+enum status connection_borrow(struct connection *connection, sqlite3 *db,
+                              struct status_text *why);
 
 /* STATUS_FAILED with a line about the SQLite error `code`; `what` completes
  * "cannot ...". */
@@ -54,7 +63,8 @@ enum status connection_commit(const struct connection *connection,
 void connection_rollback(const struct connection *connection);
 
 /* Makes what is read from here on one state of the file, until the thaw. Inside
- * a transaction that is so already, and *frozen is false. */
+ * a transaction that is so already, and *frozen is false; so it is on a
+ * borrowed connection, where transactions are the host's business. */
 enum status connection_freeze(const struct connection *connection, bool *frozen,
                               struct status_text *why);
 void connection_thaw(const struct connection *connection, bool frozen);
@@ -65,5 +75,11 @@ bool connection_is_file(const struct connection *connection, const char *path);
 /* The store's own connection, for the other files of this folder. It lives as
  * long as the store. */
 const struct connection *store_connection(const struct store *store);
+
+/* A store to read through the connection of a host program, which must not be
+ * closed before it; see connection_borrow(). *store is NULL when what the host
+ * has there is the database of another program. */
+enum status store_borrow(sqlite3 *db, struct store **store,
+                         struct status_text *why);
 
 #endif

@@ -54,13 +54,14 @@ static enum status run(const struct finder *finder, sqlite3_stmt *find,
     return status;
 }
 
-/* Looks a key up by one of the two indexes. */
+/* Looks a key up by one of the two indexes. The texts are lent until the query
+ * is reset; it is not run again without new ones. */
 static enum status find_by(const struct finder *finder, sqlite3_stmt *find,
                            const struct row *key, struct stored *stored,
                            struct status_text *why)
 {
-    sqlite3_bind_text(find, 1, key->position, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_text(find, 2, key->rules, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(find, 1, key->position, -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, key->rules, -1, SQLITE_STATIC);
     if (find == finder->by_order) {
         sqlite3_bind_int64(find, 3, key->side);
         sqlite3_bind_int64(find, 4, key->black + key->white);

@@ -121,3 +121,12 @@ enum status info_read(struct store *store, struct info *info,
     sqlite3_finalize(statement);
     return status ? status : read_proofs(connection, &info->proofs, why);
 }
+
+int info_largest(const struct info *info)
+{
+    for (int side = BOARD_MAX_SIDE; side >= BOARD_MIN_SIDE; side--)
+        for (int rules = 0; rules < INFO_RULES; rules++)
+            if (info->count[side][rules][RESULT_PROVED])
+                return side;
+    return 0;
+}

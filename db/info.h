@@ -37,4 +37,7 @@ const char *info_rules_name(enum info_rules rules);
 enum status info_read(struct store *store, struct info *info,
                       struct status_text *why);
 
+/* The largest side with a proved result; 0: there is none. */
+int info_largest(const struct info *info);
+
 #endif

@@ -9,7 +9,8 @@ const char *lookup_source_name(enum lookup_source source)
     static const char *const names[] = {
         [LOOKUP_NOT_STORED] = "not stored", [LOOKUP_UNPROVED] = "unproved",
         [LOOKUP_RULES] = "rules",           [LOOKUP_STORED] = "store",
-        [LOOKUP_SEARCHED] = "search",       [LOOKUP_IMPLIED] = "implied",
+        [LOOKUP_SEARCHED] = "search",       [LOOKUP_PROOF] = "proof",
+        [LOOKUP_IMPLIED] = "implied",
     };
     return names[source];
 }
@@ -22,6 +23,16 @@ static enum value movers_view(const struct position *after, int move,
     if (move != MOVE_PASS)
         return value_opposite(value);
     return value_from_winner(TURN_BLACK, value_winner(after->turn, value));
+}
+
+/* What is stored of a position; nothing without a store. */
+static enum status get(struct store *store, const struct position *position,
+                       enum rules rules, bool *stored, struct result *result,
+                       struct run *run, struct status_text *why)
+{
+    *stored = false;
+    return store ? store_get(store, position, rules, stored, result, run, why)
+                 : STATUS_OK;
 }
 
 static bool known_elsewhere(const struct lookup_sources *sources,
@@ -47,8 +58,8 @@ static enum status find_move(const struct lookup_sources *sources,
     }
     struct result result;
     bool stored;
-    const enum status status = store_get(
-        sources->store, &after, situation->rules, &stored, &result, NULL, why);
+    const enum status status = get(sources->store, &after, situation->rules,
+                                   &stored, &result, NULL, why);
     if (status)
         return status;
     const struct situation then = {.position = after,
@@ -79,6 +90,16 @@ static void list_moves(struct lookup *lookup)
     if (position->turn == TURN_CONTRACT)
         lookup->moves[lookup->count++] =
             (struct lookup_move){.move = MOVE_PASS};
+}
+
+/* A move that the guide knows to win. */
+static void follow_proof(struct lookup_move *move, const struct cellset *proof)
+{
+    if (move->value != VALUE_UNKNOWN || move->move < 0 ||
+        !cellset_has(proof, move->move))
+        return;
+    move->value = VALUE_WIN;
+    move->source = LOOKUP_PROOF;
 }
 
 /* What the position's own value says about its moves. */
@@ -117,22 +138,53 @@ static void imply_value(struct lookup *lookup)
     }
 }
 
-enum status lookup_find(const struct lookup_sources *sources,
-                        const struct situation *situation,
-                        struct lookup *lookup, struct status_text *why)
+/* Asks the guide about a position of which nothing else is known; `proof` gets
+ * the moves that it knows to win. */
+static enum status ask_guide(const struct lookup_sources *sources,
+                             struct lookup *lookup, struct cellset *proof,
+                             struct status_text *why)
+{
+    const enum turn turn = lookup->situation.position.turn;
+    struct guide_answer answer;
+    if (!sources->guide || lookup->value != VALUE_UNKNOWN)
+        return STATUS_OK;
+    const enum status status =
+        guide_ask(sources->guide, &lookup->situation, &answer, why);
+    if (status || answer.winner == COLOUR_NONE)
+        return status;
+    lookup->value = value_from_winner(turn, answer.winner);
+    lookup->move = answer.move;
+    lookup->source = LOOKUP_PROOF;
+    *proof = answer.moves;
+    return STATUS_OK;
+}
+
+/* The row of the position itself. */
+static enum status find_row(const struct lookup_sources *sources,
+                            struct lookup *lookup, struct status_text *why)
 {
     struct store *const store = sources->store;
-    const struct position *const position = &situation->position;
-    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
-    lookup->winner = outcome_winner(position);
-    enum status status =
-        store_get(store, position, situation->rules, &lookup->stored,
-                  &lookup->result, &lookup->run, why);
-    if (!status && lookup->stored)
-        status = store_get_proof_facts(store, position, situation->rules,
-                                       &lookup->proof, why);
+    const struct situation *const situation = &lookup->situation;
+    const enum status status =
+        get(store, &situation->position, situation->rules, &lookup->stored,
+            &lookup->result, &lookup->run, why);
+    return status || !lookup->stored
+               ? status
+               : store_get_proof_facts(store, &situation->position,
+                                       situation->rules, &lookup->proof, why);
+}
+
+/* The value of the position from what is known of itself; `proof` as in
+ * ask_guide(). */
+static enum status find_value(const struct lookup_sources *sources,
+                              struct lookup *lookup, struct cellset *proof,
+                              struct status_text *why)
+{
+    const struct position *const position = &lookup->situation.position;
+    const enum status status = find_row(sources, lookup, why);
     if (status)
         return status;
+    lookup->winner = outcome_winner(position);
     if (lookup->winner != COLOUR_NONE) {
         lookup->source = LOOKUP_RULES;
         lookup->value = value_from_winner(position->turn, lookup->winner);
@@ -145,11 +197,35 @@ enum status lookup_find(const struct lookup_sources *sources,
         lookup->move = lookup->result.move;
     }
     if (lookup->value == VALUE_UNKNOWN &&
-        known_elsewhere(sources, situation, &lookup->value, &lookup->move))
+        known_elsewhere(sources, &lookup->situation, &lookup->value,
+                        &lookup->move))
         lookup->source = LOOKUP_SEARCHED;
+    return ask_guide(sources, lookup, proof, why);
+}
+
+enum status lookup_find_position(const struct lookup_sources *sources,
+                                 const struct situation *situation,
+                                 struct lookup *lookup, struct status_text *why)
+{
+    struct cellset proof = cellset_none();
+    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    return find_value(sources, lookup, &proof, why);
+}
+
+enum status lookup_find(const struct lookup_sources *sources,
+                        const struct situation *situation,
+                        struct lookup *lookup, struct status_text *why)
+{
+    struct cellset proof = cellset_none();
+    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    enum status status = find_value(sources, lookup, &proof, why);
+    if (status || lookup->winner != COLOUR_NONE)
+        return status;
     list_moves(lookup);
-    for (int i = 0; i < lookup->count && !status; i++)
+    for (int i = 0; i < lookup->count && !status; i++) {
         status = find_move(sources, situation, &lookup->moves[i], why);
+        follow_proof(&lookup->moves[i], &proof);
+    }
     imply_value(lookup);
     imply_moves(lookup);
     return status;

@@ -7,6 +7,8 @@
  *   rules    the game is over there, so the rules say who won
  *   store    a proved result of that very position, in any orientation
  *   search   the same, proved just now and not stored
+ *   proof    the stored proof of an earlier position of the game covers this
+ *            one, see db/guide.h
  *   implied  it follows from those: every move of a lost position loses, the
  *            stored winning move wins, and a position whose moves are known is
  *            won if one of them wins, lost if all lose
@@ -17,6 +19,7 @@
 
 #include <stdbool.h>
 
+#include "db/guide.h"
 #include "db/store.h"
 #include "game/situation.h"
 
@@ -26,6 +29,7 @@ enum lookup_source {
     LOOKUP_RULES,
     LOOKUP_STORED,
     LOOKUP_SEARCHED,
+    LOOKUP_PROOF,
     LOOKUP_IMPLIED
 };
 
@@ -36,10 +40,11 @@ enum lookup_source {
  * MOVE_NONE, both in the position's coordinates; false: it knows nothing.
  */
 struct lookup_sources {
-    struct store *store;
+    struct store *store; /* or NULL */
     bool (*also)(void *context, const struct situation *situation,
                  enum value *value, int *move); /* or NULL */
     void *context;
+    struct guide *guide; /* to that store; or NULL: no proof is asked */
 };
 
 struct lookup_move {
@@ -62,13 +67,22 @@ struct lookup {
     struct lookup_move moves[BOARD_MAX_CELLS + 1]; /* cells, then the pass */
 };
 
-/* "not stored", "unproved", "rules", "store", "search" or "implied". */
+/* "not stored", "unproved", "rules", "store", "search", "proof", "implied". */
 const char *lookup_source_name(enum lookup_source source);
 
-/* Fills `lookup`. STATUS_FAILED with a line when the store cannot be read or a
- * row in question is damaged. */
+/*
+ * Fills `lookup`. A guide is asked only where the store and `also` know nothing
+ * of the position itself. STATUS_FAILED with a line when the store cannot be
+ * read or a row in question is damaged.
+ */
 enum status lookup_find(const struct lookup_sources *sources,
                         const struct situation *situation,
                         struct lookup *lookup, struct status_text *why);
+
+/* The same of the position alone: `count` is 0, and nothing is implied. */
+enum status lookup_find_position(const struct lookup_sources *sources,
+                                 const struct situation *situation,
+                                 struct lookup *lookup,
+                                 struct status_text *why);
 
 #endif

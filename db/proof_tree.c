@@ -47,6 +47,8 @@ struct reader {
     uint32_t told, shared;    /* as the head tells */
     struct mark *marks;
     size_t mark_count, mark_room;
+    bool grounds; /* are asked for */
+    size_t ground_room;
     enum status status;
     struct status_text *why;
 };
@@ -402,6 +404,34 @@ static bool read_plain(struct reader *reader, uint32_t code,
     return read_move(reader, node, code - CERTIFICATE_MOVE, part);
 }
 
+/* Makes room for one more node. */
+static bool add_node(struct reader *reader)
+{
+    struct proof_tree *const tree = reader->tree;
+    if (!room_for(&tree->nodes, tree->count, &tree->room) ||
+        (reader->grounds &&
+         !room_for(&tree->grounds, tree->count, &reader->ground_room)))
+        return no_memory(reader);
+    tree->count++;
+    return true;
+}
+
+/* Notes the cells of a node that is finished. */
+static void set_ground(struct reader *reader, uint32_t index, uint32_t begin,
+                       const struct part *part)
+{
+    const enum colour winner = reader->tree->winner;
+    if (!reader->grounds)
+        return;
+    reader->tree->grounds[index] = (struct proof_ground){
+        .own = reader->position.stones[winner],
+        .rest = part->whole ? reader->position.stones[colour_other(winner)]
+                            : part->zone,
+        .begin = begin,
+        .winner_moves = winner_moves(reader),
+    };
+}
+
 /* Reads the node of the position in hand. */
 static bool read_node(struct reader *reader, int edge, int depth,
                       struct part *part)
@@ -413,10 +443,7 @@ static bool read_node(struct reader *reader, int edge, int depth,
     struct proof_node node = {
         .depth = (uint16_t)depth, .edge = (int16_t)edge, .move = MOVE_NONE};
     uint32_t code;
-    if (!room_for(&tree->nodes, tree->count, &tree->room))
-        return no_memory(reader);
-    tree->count++;
-    if (!read_number(reader, &code))
+    if (!add_node(reader) || !read_number(reader, &code))
         return false;
     node.marked = code == CERTIFICATE_MARK;
     if (node.marked && !read_number(reader, &code))
@@ -429,6 +456,7 @@ static bool read_node(struct reader *reader, int edge, int depth,
     node.work = reader->work - work;
     node.size = (uint32_t)(reader->at - begin);
     tree->nodes[index] = node;
+    set_ground(reader, index, (uint32_t)(begin - reader->begin), part);
     return !node.marked || keep(reader, index, part);
 }
 
@@ -502,13 +530,15 @@ static bool read_record(struct reader *reader)
     return reader->at == reader->end || fail(reader, "something is left over");
 }
 
-enum status proof_tree_read(const unsigned char *bytes, size_t size,
-                            struct proof_tree *tree, struct status_text *why)
+static enum status read_tree(const unsigned char *bytes, size_t size,
+                             bool grounds, struct proof_tree *tree,
+                             struct status_text *why)
 {
     struct reader reader = {.tree = tree,
                             .begin = bytes,
                             .at = bytes,
                             .end = bytes + size,
+                            .grounds = grounds,
                             .status = STATUS_OK,
                             .why = why};
     *tree = (struct proof_tree){.size = size};
@@ -518,8 +548,22 @@ enum status proof_tree_read(const unsigned char *bytes, size_t size,
     return reader.status;
 }
 
+enum status proof_tree_read(const unsigned char *bytes, size_t size,
+                            struct proof_tree *tree, struct status_text *why)
+{
+    return read_tree(bytes, size, false, tree, why);
+}
+
+enum status proof_tree_read_grounds(const unsigned char *bytes, size_t size,
+                                    struct proof_tree *tree,
+                                    struct status_text *why)
+{
+    return read_tree(bytes, size, true, tree, why);
+}
+
 void proof_tree_free(struct proof_tree *tree)
 {
     free(tree->nodes);
+    free(tree->grounds);
     *tree = (struct proof_tree){.nodes = NULL};
 }

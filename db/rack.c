@@ -10,7 +10,7 @@
 enum { POINTS, CHECKSUM }; /* the columns of a query */
 
 static const char get_sql[] =
-    "SELECT points, checksum FROM trace WHERE result = ?1";
+    "SELECT points, checksum FROM main.trace WHERE result = ?1";
 static const char put_sql[] =
     "INSERT OR REPLACE INTO trace (result, points, checksum)"
     " VALUES (?1, ?2, ?3)";

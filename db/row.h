@@ -72,13 +72,14 @@ double row_real(const struct row *row, const struct row_column *column);
 
 /* Start of a query that row_read() understands. `how` goes after the table's
  * name: an INDEXED BY clause or nothing. A missing run gives NULLs, which
- * row_read() refuses, rather than no row. */
+ * row_read() refuses, rather than no row. A host may have tables of these names
+ * elsewhere, so queries name the schema. */
 #define ROW_SELECT(how)                                                        \
     "SELECT r.position, r.rules, r.side, r.to_move, r.black, r.white,"         \
     " r.orbit, r.state, r.value, r.winner, r.move, r.grundy, r.pn, r.dn,"      \
     " r.nodes, r.seconds, r.recorded, run.version, run.options, run.seed,"     \
-    " run.started, r.checksum, r.id, r.run FROM result AS r " how              \
-    " LEFT JOIN run ON run.id = r.run "
+    " run.started, r.checksum, r.id, r.run FROM main.result AS r " how         \
+    " LEFT JOIN main.run ON run.id = r.run "
 
 /* Columns of such a query that are no part of struct row. */
 enum { ROW_CHECKSUM = ROW_COLUMNS, ROW_ID, ROW_RUN };

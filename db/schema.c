@@ -189,15 +189,24 @@ static const char traces[] =
 static const char *const steps[SCHEMA_VERSION][3] = {
     {tables, views}, {proofs}, {samples, traces}};
 
-int schema_version(sqlite3 *db, int *version)
+static int read_number(sqlite3 *db, const char *sql, int *number)
 {
     sqlite3_stmt *statement = NULL;
-    int code =
-        sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL);
+    int code = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
     if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
-        *version = sqlite3_column_int(statement, 0);
+        *number = sqlite3_column_int(statement, 0);
     const int end = sqlite3_finalize(statement);
     return code == SQLITE_OK ? end : code;
+}
+
+int schema_version(sqlite3 *db, int *version)
+{
+    return read_number(db, "PRAGMA main.user_version", version);
+}
+
+int schema_application(sqlite3 *db, int *application)
+{
+    return read_number(db, "PRAGMA main.application_id", application);
 }
 
 /* Writes the marks of the version a step leads to. */

@@ -24,6 +24,9 @@ enum {
 /* The version of an open file in *version. Returns an SQLite code. */
 int schema_version(sqlite3 *db, int *version);
 
+/* The same for its application_id. */
+int schema_application(sqlite3 *db, int *application);
+
 /* Takes the steps that are missing, if any; other programs may be doing the
  * same. Returns an SQLite code; a step that failed was undone. */
 int schema_migrate(sqlite3 *db);

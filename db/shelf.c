@@ -32,9 +32,9 @@ enum {
     " judged, checksum"
 
 static const char facts_sql[] =
-    "SELECT " COLUMNS " FROM proof WHERE result = ?1";
+    "SELECT " COLUMNS " FROM main.proof WHERE result = ?1";
 static const char content_sql[] =
-    "SELECT " COLUMNS ", content FROM proof WHERE result = ?1";
+    "SELECT " COLUMNS ", content FROM main.proof WHERE result = ?1";
 static const char put_sql[] =
     "INSERT OR REPLACE INTO proof (" COLUMNS ", content, result)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";

@@ -28,6 +28,21 @@ static const char *const sql[STORE_STATEMENTS] = {
         " checksum = ?19 WHERE id = ?20",
 };
 
+/* Prepares all there is on top of a connection. */
+static enum status prepare_parts(struct store *opened, enum store_mode mode,
+                                 struct status_text *why)
+{
+    enum status status = finder_open(&opened->finder, &opened->connection, why);
+    if (!status)
+        status = shelf_open(&opened->shelf, &opened->connection, mode, why);
+    if (!status)
+        status = rack_open(&opened->rack, &opened->connection, mode, why);
+    for (int i = 0; i < STORE_STATEMENTS && mode == STORE_WRITE && !status; i++)
+        status = connection_prepare(&opened->connection, sql[i],
+                                    &opened->statement[i], why);
+    return status;
+}
+
 enum status store_open(const char *path, enum store_mode mode,
                        struct store **store, struct status_text *why)
 {
@@ -36,15 +51,26 @@ enum status store_open(const char *path, enum store_mode mode,
         return status_no_memory(why);
     enum status status = connection_open(&opened->connection, path, mode, why);
     if (!status)
-        status = finder_open(&opened->finder, &opened->connection, why);
-    if (!status)
-        status = shelf_open(&opened->shelf, &opened->connection, mode, why);
-    if (!status)
-        status = rack_open(&opened->rack, &opened->connection, mode, why);
-    for (int i = 0; i < STORE_STATEMENTS && mode == STORE_WRITE && !status; i++)
-        status = connection_prepare(&opened->connection, sql[i],
-                                    &opened->statement[i], why);
+        status = prepare_parts(opened, mode, why);
     if (status)
+        store_close(opened);
+    else
+        *store = opened;
+    return status;
+}
+
+enum status store_borrow(sqlite3 *db, struct store **store,
+                         struct status_text *why)
+{
+    struct store *const opened = calloc(1, sizeof *opened);
+    *store = NULL;
+    if (!opened)
+        return status_no_memory(why);
+    enum status status = connection_borrow(&opened->connection, db, why);
+    const bool foreign = !opened->connection.version;
+    if (!status && !foreign)
+        status = prepare_parts(opened, STORE_READ, why);
+    if (status || foreign)
         store_close(opened);
     else
         *store = opened;

@@ -10,6 +10,7 @@ libdrawing_a_SOURCES += drawing/figure.c drawing/figure.h
 libdrawing_a_SOURCES += drawing/svg.c drawing/svg.h
 libdrawing_a_SOURCES += drawing/tikz.c drawing/tikz.h
 libdrawing_a_SOURCES += drawing/board_figure.c drawing/board_figure.h
+libdrawing_a_SOURCES += drawing/situation_figure.c drawing/situation_figure.h
 libdrawing_a_SOURCES += drawing/scale.c drawing/scale.h
 libdrawing_a_SOURCES += drawing/chart.c drawing/chart.h
 libdrawing_a_SOURCES += drawing/plot.c drawing/plot.h

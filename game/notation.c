@@ -42,9 +42,15 @@ int notation_parse_cell(const struct board *board, const char *text,
     return board->row_start[row] + number - 1;
 }
 
+/* Rows have at most 21 cells. A position is written for each row of the store
+ * that is looked up, and sprintf() would be a tenth of that. */
 static char *write_run(char *at, int run)
 {
-    return run ? at + sprintf(at, "%d", run) : at;
+    if (run >= 10)
+        *at++ = (char)('0' + run / 10);
+    if (run)
+        *at++ = (char)('0' + run % 10);
+    return at;
 }
 
 const char *notation_write(const struct position *position,

@@ -51,3 +51,12 @@ enum colour outcome_winner(const struct position *position)
     }
     return COLOUR_NONE;
 }
+
+const char *outcome_state(const struct position *position)
+{
+    static const char *const moves[] = {"Black to move", "White to move",
+                                        "contract: stone or pass"};
+    static const char *const won[] = {"Black has won", "White has won"};
+    const enum colour winner = outcome_winner(position);
+    return winner == COLOUR_NONE ? moves[position->turn] : won[winner];
+}

@@ -54,4 +54,7 @@ unsigned outcome_objectives(const struct position *position,
  * objectives do not count yet and nobody has won. */
 enum colour outcome_winner(const struct position *position);
 
+/* Who is to move, or has won, in words: "Black to move", "White has won". */
+const char *outcome_state(const struct position *position);
+
 #endif

@@ -46,26 +46,34 @@ struct position symmetry_position(const struct position *position, int k)
     return image;
 }
 
-static int compare(const struct position *a, const struct position *b)
+/* Whether an image is less than the least one so far; its white stones are made
+ * only when the black ones do not tell. */
+static bool is_less(const struct position *position, int k,
+                    const struct position *least, struct position *image)
 {
-    const int black =
-        cellset_compare(&a->stones[COLOUR_BLACK], &b->stones[COLOUR_BLACK]);
-    return black ? black
-                 : cellset_compare(&a->stones[COLOUR_WHITE],
-                                   &b->stones[COLOUR_WHITE]);
+    const struct board *const board = position->board;
+    image->stones[COLOUR_BLACK] =
+        symmetry_set(board, k, &position->stones[COLOUR_BLACK]);
+    const int black = cellset_compare(&image->stones[COLOUR_BLACK],
+                                      &least->stones[COLOUR_BLACK]);
+    if (black > 0)
+        return false;
+    image->stones[COLOUR_WHITE] =
+        symmetry_set(board, k, &position->stones[COLOUR_WHITE]);
+    return black < 0 || cellset_compare(&image->stones[COLOUR_WHITE],
+                                        &least->stones[COLOUR_WHITE]) < 0;
 }
 
 struct position symmetry_canonical(const struct position *position, int *k)
 {
     struct position least = *position;
+    struct position image = *position;
     int best = 0;
-    for (int i = 1; i < BOARD_SYMMETRIES; i++) {
-        const struct position image = symmetry_position(position, i);
-        if (compare(&image, &least) < 0) {
+    for (int i = 1; i < BOARD_SYMMETRIES; i++)
+        if (is_less(position, i, &least, &image)) {
             least = image;
             best = i;
         }
-    }
     if (k)
         *k = best;
     return least;
@@ -76,7 +84,7 @@ int symmetry_orbit(const struct position *position)
     int fixed = 0;
     for (int i = 0; i < BOARD_SYMMETRIES; i++) {
         const struct position image = symmetry_position(position, i);
-        fixed += compare(&image, position) == 0;
+        fixed += position_equal(&image, position);
     }
     return BOARD_SYMMETRIES / fixed;
 }

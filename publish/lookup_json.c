@@ -131,3 +131,30 @@ json_t *lookup_json(const struct lookup *lookup)
     json_object_set_new(object, "moves", moves_json(lookup));
     return object;
 }
+
+json_t *lookup_json_moves(const struct board *board,
+                          const struct main_line *line)
+{
+    json_t *const moves = json_array();
+    for (int i = 0; i < line->count; i++)
+        json_array_append_new(moves, lookup_json_move(board, line->moves[i]));
+    return moves;
+}
+
+void lookup_json_line(json_t *object, const struct board *board,
+                      const struct main_line *line)
+{
+    json_object_set_new(object, "main_line", lookup_json_moves(board, line));
+    json_object_set_new(object, "main_line_end",
+                        json_string(main_line_end_name(line->end)));
+}
+
+json_t *lookup_json_error(const char *text, size_t length, const char *line)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    json_t *const object = json_object();
+    json_object_set_new(object, "position",
+                        json_string(status_quote(quoted, text, length)));
+    json_object_set_new(object, "error", json_string(line));
+    return object;
+}

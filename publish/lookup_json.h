@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "db/lookup.h"
+#include "db/main_line.h"
 #include "db/result.h"
 #include "game/situation.h"
 #include "game/value.h"
@@ -27,7 +28,18 @@ void lookup_json_verdict(json_t *object, const struct situation *situation,
  * far it came, `pn` and `dn`. */
 void lookup_json_work(json_t *object, const struct result *result);
 
-/* All that a lookup found: what `unlur query --json` prints. */
+/* All that a lookup found. */
 json_t *lookup_json(const struct lookup *lookup);
+
+/* The moves of a main line as an array. */
+json_t *lookup_json_moves(const struct board *board,
+                          const struct main_line *line);
+
+/* Appends a main line to an object: `main_line` and `main_line_end`. */
+void lookup_json_line(json_t *object, const struct board *board,
+                      const struct main_line *line);
+
+/* The object that stands for a text that could not be read. */
+json_t *lookup_json_error(const char *text, size_t length, const char *line);
 
 #endif

@@ -23,6 +23,9 @@ struct backend {
     void (*prove)(struct engine *engine, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+    void (*look)(struct engine *engine, const struct position *position,
+                 struct search_view *view);
+    void (*forget)(struct engine *engine);
     enum status (*extract)(struct engine *engine,
                            const struct position *position, enum colour winner,
                            int k, const struct search_limits *limits,

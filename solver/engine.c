@@ -7,31 +7,25 @@
 #include <stdlib.h>
 
 #include "game/certificate.h"
+#include "game/dice.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/extract.h"
+#include "solver/place.h"
 #include "solver/scribe.h"
 #include "solver/technique.h"
 #include "solver/worker.h"
 
-enum { CLOCK_EVERY = 16 /* nodes; a power of two */ };
+/* Nodes; a power of two. On wide boards one takes milliseconds. */
+enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };
 static const double progress_every = 0.2; /* seconds */
-
-/* splitmix64, the usual generator for seeding. */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
 
 static void set_order(struct engine *engine, int cells, uint64_t seed)
 {
     for (int i = 0; i < cells; i++)
         engine->order[i] = (int16_t)i;
     for (int i = cells - 1; seed && i > 0; i--) {
-        const int j = (int)(next_random(&seed) % (uint64_t)(i + 1));
+        const int j = (int)(dice_next(&seed) % (uint64_t)(i + 1));
         const int16_t swap = engine->order[i];
         engine->order[i] = engine->order[j];
         engine->order[j] = swap;
@@ -129,7 +123,7 @@ bool engine_may_expand(struct engine *engine, const struct worker *worker)
     const struct search_limits *const limits = engine->limits;
     const uint64_t nodes =
         atomic_load_explicit(&engine->nodes, memory_order_relaxed);
-    if (limits->stop && *limits->stop)
+    if (limits->stop && __atomic_load_n(limits->stop, __ATOMIC_RELAXED))
         stop(engine);
     if (limits->nodes && nodes >= limits->nodes)
         stop(engine);
@@ -255,6 +249,32 @@ static void prove(struct engine *engine, const struct position *position,
         add_point(trace, verdict->nodes, verdict->pn, verdict->dn);
 }
 
+/* What the table knows goes first: it may come from a long search. */
+static void look(struct engine *engine, const struct position *position,
+                 struct search_view *view)
+{
+    struct worker *const worker = engine->workers[0];
+    struct worker_reply known;
+    struct knowledge knowledge;
+    int cell;
+    worker_begin(worker, position);
+    *view = (struct search_view){.value = VALUE_UNKNOWN};
+    if (place_recall(worker, &known)) {
+        view->value = known.numbers.phi ? VALUE_LOSS : VALUE_WIN;
+        return;
+    }
+    worker_know(worker, &knowledge);
+    view->value = knowledge.value;
+    if (knowledge.value == VALUE_UNKNOWN)
+        BITS_EACH (cell, knowledge.replies)
+            cellset_add(&view->replies, cell);
+}
+
+static void forget(struct engine *engine)
+{
+    table_clear(engine->table);
+}
+
 /* Extracts and writes the strategy for an undecided position. */
 static enum status write_proof(struct engine *engine,
                                const struct position *position,
@@ -309,5 +329,7 @@ const struct backend BITS_NAME(backend) = {
     .set_progress = set_progress,
     .set_trace = set_trace,
     .prove = prove,
+    .look = look,
+    .forget = forget,
     .extract = extract,
 };

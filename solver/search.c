@@ -63,6 +63,17 @@ void search_prove(struct search *search, const struct position *position,
     search->backend->prove(search->engine, position, limits, verdict);
 }
 
+void search_look(struct search *search, const struct position *position,
+                 struct search_view *view)
+{
+    search->backend->look(search->engine, position, view);
+}
+
+void search_forget(struct search *search)
+{
+    search->backend->forget(search->engine);
+}
+
 enum status search_extract(struct search *search,
                            const struct position *position, enum colour winner,
                            int k, const struct search_limits *limits,

@@ -23,6 +23,7 @@
 #include <stdint.h>
 
 #include "game/bytes.h"
+#include "game/cellset.h"
 #include "game/position.h"
 #include "game/status.h"
 #include "game/value.h"
@@ -47,7 +48,9 @@ struct search_options {
 struct search_limits {
     uint64_t nodes;                    /* expansions; 0: no limit */
     double seconds;                    /* of wall-clock time; 0: no limit */
-    const volatile sig_atomic_t *stop; /* ends it when non-zero; or NULL */
+    const volatile sig_atomic_t *stop; /* ends it when non-zero; or NULL. Set
+                                          by a signal handler, or by another
+                                          thread with __atomic_store_n() */
 };
 
 struct search_verdict {
@@ -116,6 +119,22 @@ void search_set_trace(struct search *search, struct search_trace *trace);
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+
+/* What is certain of an undecided position without a search. */
+struct search_view {
+    enum value value; /* to the player to move, from its stones, connections or
+                         the table of a search that keeps it */
+    struct cellset replies; /* if unknown: the moves that may win; one at least,
+                               and one that wins if there is any */
+};
+
+/* Looks at an undecided main-phase position of the search's side. It costs less
+ * than the expansion of a node, which looks at each reply too. */
+void search_look(struct search *search, const struct position *position,
+                 struct search_view *view);
+
+/* Empties the table of a search that keeps it, at once. */
+void search_forget(struct search *search);
 
 /* What it took to write a proof down. */
 struct search_proof {

@@ -168,8 +168,8 @@ static void know_reply(struct worker *worker, int added,
         heed(&carrier, worker->state.lattice->all, knowledge);
 }
 
-/* What is certain at the state, by all that is known; fills worker->base. */
-static void know_node(struct worker *worker, struct knowledge *knowledge)
+/* Fills worker->base as well. */
+void worker_know(struct worker *worker, struct knowledge *knowledge)
 {
     const enum colour mover = worker->state.turn;
     const enum colour opponent = colour_other(mover);
@@ -493,7 +493,7 @@ static void search_node(struct worker *worker, struct worker_reply *reply,
     if (before >= worker->trace_at)
         trace(worker, before);
     struct knowledge knowledge;
-    know_node(worker, &knowledge);
+    worker_know(worker, &knowledge);
     reply->zone = knowledge.zone;
     if (knowledge.value == VALUE_UNKNOWN) {
         struct frame frame;

@@ -9,11 +9,13 @@
 
 #include "solver/carrier.h"
 #include "solver/engine.h"
+#include "solver/knowledge.h"
 #include "solver/state.h"
 
 #define worker_create BITS_NAME(worker_create)
 #define worker_destroy BITS_NAME(worker_destroy)
 #define worker_begin BITS_NAME(worker_begin)
+#define worker_know BITS_NAME(worker_know)
 #define worker_prove BITS_NAME(worker_prove)
 #define worker_search BITS_NAME(worker_search)
 
@@ -64,6 +66,9 @@ void worker_search(struct worker *worker, const struct position *position);
  * state_undo(): worker->state becomes an undecided main-phase position, the
  * root. */
 void worker_begin(struct worker *worker, const struct position *position);
+
+/* What is certain at the state by all that is known, without a search. */
+void worker_know(struct worker *worker, struct knowledge *knowledge);
 
 /* Searches the state until it is proved or the engine stops. */
 void worker_prove(struct worker *worker, struct worker_reply *reply);

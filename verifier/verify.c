@@ -291,3 +291,27 @@ enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
     verify->room = tree.room;
     return accepted ? VERIFY_ACCEPTED : tree.verdict;
 }
+
+/* Bytes in memory, one after another. */
+struct memory {
+    const unsigned char *at, *end;
+};
+
+static int memory_byte(void *context)
+{
+    struct memory *const memory = context;
+    return memory->at < memory->end ? *memory->at++ : -1;
+}
+
+enum verify_verdict verify_bytes(struct verify *verify, const void *bytes,
+                                 size_t size, struct verify_report *report)
+{
+    struct memory memory = {.at = bytes};
+    memory.end = memory.at + size;
+    const enum verify_verdict verdict =
+        verify_record(verify, memory_byte, &memory, report);
+    if (verdict != VERIFY_ACCEPTED || memory.at == memory.end)
+        return verdict;
+    snprintf(report->why, sizeof report->why, "bytes after its end");
+    return VERIFY_REJECTED;
+}

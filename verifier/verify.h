@@ -73,6 +73,11 @@ void verify_destroy(struct verify *verify);
 enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
                                   void *context, struct verify_report *report);
 
+/* Checks the one record that `size` bytes in memory are, and rejects it when
+ * bytes follow its end. No bytes: VERIFY_END. */
+enum verify_verdict verify_bytes(struct verify *verify, const void *bytes,
+                                 size_t size, struct verify_report *report);
+
 /*
  * Takes a claim that was accepted elsewhere as a support of contract records,
  * unchecked. False: malformed, or no memory for it.

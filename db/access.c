@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* access - see the header. */
+#include "db/access.h"
+
+#include <time.h>
+
+#include "db/store_inside.h"
+#include "game/clock.h"
+
+/* Steps of SQLite's machine between two questions, a millisecond or less. */
+enum { STEPS = 10000 };
+
+/* Between two attempts at a lock. */
+enum { PAUSE_NANOSECONDS = 2000000 };
+
+/* SQLite asks before each new attempt at a lock, and gives up at 0. */
+static int wait_for_lock(void *context, int attempts)
+{
+    struct access_patience *const patience = context;
+    const struct timespec pause = {.tv_nsec = PAUSE_NANOSECONDS};
+    if (attempts == 0)
+        patience->since = clock_now();
+    patience->lost = clock_now() - patience->since >= patience->seconds;
+    if (patience->lost)
+        return 0;
+    nanosleep(&pause, NULL);
+    return 1;
+}
+
+void access_patience(struct store *store, struct access_patience *patience)
+{
+    sqlite3_busy_handler(store->connection.db, wait_for_lock, patience);
+}
+
+enum status access_freeze(struct store *store, struct status_text *why)
+{
+    bool frozen;
+    return connection_freeze(&store->connection, &frozen, why);
+}
+
+void access_thaw(struct store *store)
+{
+    connection_thaw(&store->connection, true);
+}
+
+void access_watch(struct store *store, int (*stop)(void *context),
+                  void *context)
+{
+    sqlite3_progress_handler(store->connection.db, stop ? STEPS : 0, stop,
+                             context);
+}
