@@ -1,3 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The game in SQL: an extension that SQLite loads.  Stands on drawing/, db/ and
 # game/.
+#
+# These are compiled once more, as a shared object wants it and with SQLite
+# called through the host's table (sql/redirect.h).  The linker takes from the
+# archive what the extension needs, so there is no second list of files.
+
+noinst_LIBRARIES += libsql.a
+libsql_a_CPPFLAGS = $(BASE_CPPFLAGS) -include $(top_srcdir)/sql/redirect.h \
+	$(SQLITE_CFLAGS) $(XXHASH_CFLAGS) $(ZSTD_CFLAGS) $(JANSSON_CFLAGS)
+libsql_a_CFLAGS = $(AM_CFLAGS) -fPIC -fvisibility=hidden
+
+libsql_a_SOURCES = $(libgame_a_SOURCES) $(libdrawing_a_SOURCES) \
+	$(libdb_a_SOURCES)
+libsql_a_SOURCES += sql/loan.c sql/loan.h
+libsql_a_SOURCES += sql/moves_table.c sql/moves_table.h
+libsql_a_SOURCES += sql/question.c sql/question.h
+libsql_a_SOURCES += sql/redirect.h
+libsql_a_SOURCES += sql/rules_functions.c sql/rules_functions.h
+libsql_a_SOURCES += sql/scalar.c sql/scalar.h
+libsql_a_SOURCES += sql/store_functions.c sql/store_functions.h
+
+# SQLite calls a function named after the file: no other name, and no libtool.
+sqlitedir = $(pkglibdir)
+sqlite_PROGRAMS = unlur.so
+unlur_so_SOURCES = sql/extension.c
+unlur_so_CPPFLAGS = $(BASE_CPPFLAGS) $(SQLITE_CFLAGS)
+unlur_so_CFLAGS = $(AM_CFLAGS) -fPIC -fvisibility=hidden
+unlur_so_LDFLAGS = $(AM_LDFLAGS) -shared
+unlur_so_LDADD = libsql.a $(XXHASH_LIBS) $(ZSTD_LIBS)
