@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * api - asks the server.
+ *
+ * A refusal and a failure are both an ApiError with a line for people: what the
+ * server said, or that there was no answer (its `status` is then 0). Answers
+ * about positions are remembered, so that going back and forth costs nothing,
+ * until something was proved and they may have changed.
+ */
+
+const root = new URL('api/1/', document.baseURI);
+const patience = 60000; /* milliseconds */
+const most = 600; /* answers that are remembered */
+
+/** @type {Map<string, object>} */
+const known = new Map();
+
+export class ApiError extends Error {
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+}
+
+async function ask(path, values = {}, request = {}) {
+    const url = new URL(path, root);
+    for (const [name, value] of Object.entries(values))
+        url.searchParams.set(name, value);
+    const control = new AbortController();
+    const timer = setTimeout(() => control.abort(), patience);
+    try {
+        const response = await fetch(url, {...request, signal: control.signal});
+        return await judged(response);
+    } catch (error) {
+        if (error instanceof ApiError)
+            throw error;
+        throw new ApiError('The server does not answer. Does "unlur serve" ' +
+            'still run?', 0);
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
+async function judged(response) {
+    const type = response.headers.get('content-type') ?? '';
+    if (!/^application\/(x-nd)?json\b/.test(type))
+        throw new ApiError(`The server answered ${response.status} and no ` +
+            'JSON.', response.status);
+    const answer = await response.json(); /* of a batch, the one line */
+    if (!response.ok)
+        throw new ApiError(answer.error ?? `The server answered ` +
+            `${response.status}.`, response.status);
+    return answer;
+}
+
+/* The rules go with a position; a record brings its own. */
+const named = (text, rules) =>
+    (text.startsWith('size=') ? {p: text} : {p: text, rules});
+
+const keyOf = (text, rules) => Object.values(named(text, rules)).join('|');
+
+/** What is remembered of a position, or undefined. */
+export const recall = (text, rules) => known.get(keyOf(text, rules));
+
+/** What the server knows of a position or record. */
+export async function position(text, rules) {
+    const key = keyOf(text, rules);
+    if (!known.has(key)) {
+        const answer = await ask('position', named(text, rules));
+        if (known.size >= most)
+            known.delete(known.keys().next().value);
+        known.set(key, answer);
+    }
+    return known.get(key);
+}
+
+/** The moves of best play from there, and how they end. */
+export const mainLine = (text, rules) => ask('mainline', named(text, rules));
+
+/** Refuses a text that is no position and no record, or breaks the rules. A
+ * bad line of a batch is an answer like others, so that a person's slip is no
+ * failed request in the browser's log. */
+export async function check(text, rules) {
+    const {p, ...values} = named(text, rules);
+    const answer = await ask('batch', values, {method: 'POST', body: p});
+    if (answer.error)
+        throw new ApiError(answer.error, 400);
+}
+
+/** Forgets the answers. */
+export const forget = () => known.clear();
+
+export const contract = (size, rules) => ask('contract', {size, rules});
+export const store = () => ask('store');
+
+const post = {method: 'POST'};
+
+export const prove = (text, rules) => ask('prove', named(text, rules), post);
+export const proving = (id) => ask(`prove/${encodeURIComponent(id)}`);
+export const cancel = (id) =>
+    ask(`prove/${encodeURIComponent(id)}/cancel`, {}, post);

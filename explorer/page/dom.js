@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * dom - makes elements, and finds those of the page.
+ */
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+
+function filled(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes))
+        if (value !== null && value !== undefined && value !== false)
+            element.setAttribute(name, value === true ? '' : value);
+    element.append(...children.flat().filter((child) => child !== null));
+    return element;
+}
+
+/** An HTML element; an attribute that is null or false is left out. */
+export const html = (tag, attributes = {}, ...children) =>
+    filled(document.createElement(tag), attributes, children);
+
+/** An SVG element. */
+export const svg = (tag, attributes = {}, ...children) =>
+    filled(document.createElementNS(svgSpace, tag), attributes, children);
+
+/** The element of the page with that id. */
+export const byId = (id) => document.getElementById(id);
+
+/** One of the pictures in icons.svg. */
+export const icon = (name) => svg('svg', {class: 'icon', 'aria-hidden': 'true'},
+    svg('use', {href: `icons.svg#${name}`}));
+
+/** A number for an SVG attribute. */
+export const fixed = (number) => String(Math.round(number * 1000) / 1000);
+
+/** Points as the attribute `points`. */
+export const pointsText = (points) =>
+    points.map(({x, y}) => `${fixed(x)},${fixed(y)}`).join(' ');

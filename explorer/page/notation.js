@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * notation - positions, game records and game reports as text.
+ *
+ * What is legal and who has won the server says. Here a position's text is only
+ * taken apart, and put together again with a stone more, which is how a game
+ * goes on that began with a position and so has no record.
+ */
+
+export const PASS = 'pass';
+
+/** @typedef {{rows: string[][], turn: string}} Stones
+ * `rows` from the top, each cell 'b', 'w' or ''; `turn` is 'b', 'w' or 'c'. */
+
+const rowCells = (row) => (row.match(/\d+|[bw]/g) ?? []).flatMap((part) =>
+    (part === 'b' || part === 'w' ? [part] : Array(Number(part)).fill('')));
+
+const rowText = (cells) => cells.map((cell) => cell || '.').join('')
+    .replace(/\.+/g, (run) => String(run.length));
+
+/** Takes the text of a position apart. @returns {Stones} */
+export function readPosition(text) {
+    const [rows, turn] = text.split(' ');
+    return {rows: rows.split('/').map(rowCells), turn};
+}
+
+const writePosition = ({rows, turn}) =>
+    `${rows.map(rowText).join('/')} ${turn}`;
+
+/** The colour of the stone that a player places when it is his turn. */
+export const stoneOf = (turn) => (turn === 'w' ? 'w' : 'b');
+
+/** Whose turn it is after a move. */
+export function turnAfter(turn, move) {
+    if (turn === 'c')
+        return move === PASS ? 'w' : 'c';
+    return turn === 'b' ? 'w' : 'b';
+}
+
+/** The row, from the top, and the place in it that a cell's name tells. */
+export function placeOf(name, rowCount) {
+    const row = rowCount - 1 - (name.charCodeAt(0) - 'a'.charCodeAt(0));
+    return {row, place: Number(name.slice(1)) - 1};
+}
+
+function put(stones, cell) {
+    const {row, place} = placeOf(cell, stones.rows.length);
+    if (stones.rows[row]?.[place] === undefined)
+        throw new Error(`'${cell}': no such cell on this board`);
+    stones.rows[row][place] = stoneOf(stones.turn);
+}
+
+/** A position's text after moves. Throws an Error for a cell that it has not;
+ * what else is wrong with them shows in the text. */
+export function positionAfter(text, moves) {
+    if (!moves.length)
+        return text;
+    const stones = readPosition(text);
+    for (const move of moves) {
+        if (move !== PASS)
+            put(stones, move);
+        stones.turn = turnAfter(stones.turn, move);
+    }
+    return writePosition(stones);
+}
+
+/** The colours, 'b', 'w' or '' for a pass, of a line of moves. */
+export function coloursOf(turn, moves) {
+    let now = turn;
+    return moves.map((move) => {
+        const colour = move === PASS ? '' : stoneOf(now);
+        now = turnAfter(now, move);
+        return colour;
+    });
+}
+
+/** The text of a game record. */
+export const recordText = (size, rules, moves) =>
+    [`size=${size} contract=${rules}:`, ...moves].join(' ');
+
+/** A record's parts; null when the text is none. */
+export function readRecord(text) {
+    const parts = /^size=(\d+) contract=(\w+):(.*)$/.exec(text);
+    return parts && {
+        size: Number(parts[1]),
+        rules: parts[2],
+        moves: parts[3].split(' ').filter((move) => move),
+    };
+}
+
+const reportDefaultSide = 8;
+const brokenOff = ['resign', 'timeout', 'draw', 'abandoned'];
+
+const reportSide = (variants) => {
+    for (const variant of variants ?? []) {
+        const size = /^(?:size-|hexhex ?)(\d+)$/i.exec(variant);
+        if (size)
+            return Number(size[1]);
+    }
+    return reportDefaultSide;
+};
+
+const reportMove = (entry) =>
+    (typeof entry === 'object' && entry ? entry.move : entry);
+
+/**
+ * What a person pasted, as a text the server reads: a game report of Abstract
+ * Play becomes a record under `rules`, all else stays as it is, without blanks
+ * around it. Throws an Error that says what is wrong with a report.
+ */
+export function readPasted(pasted, rules) {
+    const text = pasted.trim().replace(/\s+/g, ' ');
+    if (!text.startsWith('{'))
+        return text;
+    let report;
+    try {
+        report = JSON.parse(pasted);
+    } catch (error) {
+        throw new Error(`report: ${error.message}`);
+    }
+    const game = report.header?.game?.name;
+    if (game !== 'Unlur')
+        throw new Error(`report: the game is '${game}', not Unlur`);
+    if (!Array.isArray(report.moves))
+        throw new Error('report: it has no moves');
+    const moves = report.moves.flat().map(reportMove).filter(
+        (move) => typeof move === 'string' && !brokenOff.includes(move));
+    return recordText(reportSide(report.header.game.variants),
+        rules === 'none' ? 'inner' : rules, moves);
+}

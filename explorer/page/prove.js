@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * prove - asks the server to prove a position, shows how far it is, and takes
+ * it back.
+ *
+ * One job is watched at a time. It goes on while one looks at other positions;
+ * what was proved then shows wherever one is. Nothing polls when no job runs.
+ */
+import * as api from './api.js';
+import {byId} from './dom.js';
+
+const pause = 350; /* milliseconds between two looks */
+const running = ['waiting', 'searching'];
+
+const grouped = (number) => Number(number).toLocaleString('en');
+
+const sleep = (time) => new Promise((wake) => setTimeout(wake, time));
+
+function jobWords(job) {
+    const work = `${grouped(job.nodes ?? 0)} nodes, ` +
+        `${(job.seconds ?? 0).toFixed(1)} s`;
+    const numbers = job.pn && job.dn
+        ? `, proof number ${grouped(job.pn)}, disproof number ` +
+            grouped(job.dn) : '';
+    switch (job.state) {
+    case 'waiting':
+        return job.before ? `Waiting for ${job.before} others.` : 'Waiting.';
+    case 'searching': return `Searching: ${work}${numbers}.`;
+    case 'proved': return `Proved: ${work}.`;
+    case 'unknown': return `Not decided in this time: ${work}${numbers}.`;
+    case 'cancelled': return `Cancelled after ${work}.`;
+    default: return job.error ?? 'It failed.';
+    }
+}
+
+export class Prover {
+    #id = null; /* of the job that is watched */
+    #of = ''; /* the text of the last job's position */
+    #text = ''; /* of the position that is shown */
+    #rules = '';
+    #open = false; /* whether it may be proved */
+    #proved;
+    #say;
+
+    /** `proved()` is called when something was proved, `say(words)` with news
+     * for a person. */
+    constructor({proved, say}) {
+        this.#proved = proved;
+        this.#say = say;
+        byId('prove').addEventListener('click', () => this.#start());
+        byId('cancel').addEventListener('click', () => this.#cancel());
+    }
+
+    /** The position that is shown, and whether it may be proved. */
+    show(text, rules, open) {
+        this.#text = text;
+        this.#rules = rules;
+        this.#open = open;
+        if (this.#id === null && text !== this.#of)
+            byId('prove-progress').hidden = true;
+        this.#draw();
+    }
+
+    #draw() {
+        const busy = this.#id !== null;
+        byId('prove').hidden = busy || !this.#open;
+        byId('cancel').hidden = !busy;
+        byId('prove-bar').hidden = !busy;
+        byId('prove-box').hidden = byId('prove').hidden && !busy &&
+            byId('prove-progress').hidden;
+    }
+
+    #tell(job) {
+        const bar = byId('prove-bar');
+        const words = byId('prove-progress');
+        words.textContent = jobWords(job) +
+            (this.#text === this.#of ? '' : ' This is about another position.');
+        words.hidden = false;
+        if (job.limit && job.state === 'searching') {
+            bar.max = job.limit;
+            bar.value = Math.min(job.seconds, job.limit);
+        } else {
+            bar.removeAttribute('value');
+        }
+        this.#draw();
+    }
+
+    async #start() {
+        byId('prove').disabled = true;
+        this.#of = this.#text;
+        try {
+            const job = await api.prove(this.#text, this.#rules);
+            this.#id = job.id;
+            this.#say('Proving.');
+            await this.#watch(job);
+        } catch (error) {
+            this.#end({state: 'failed', error: error.message});
+        } finally {
+            byId('prove').disabled = false;
+        }
+    }
+
+    async #watch(first) {
+        let job = first;
+        while (running.includes(job.state)) {
+            this.#tell(job);
+            await sleep(pause);
+            job = await api.proving(first.id);
+        }
+        this.#end(job);
+    }
+
+    #end(job) {
+        const held = byId('prove-box').contains(document.activeElement);
+        this.#id = null;
+        this.#tell(job);
+        this.#say(jobWords(job));
+        if (held && !byId('prove').hidden)
+            byId('prove').focus();
+        if (job.state !== 'failed')
+            this.#proved();
+    }
+
+    async #cancel() {
+        try {
+            await api.cancel(this.#id);
+        } catch (error) {
+            this.#say(error.message);
+        }
+    }
+}

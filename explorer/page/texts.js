@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * texts - the fields with the position and the record, and what is copied.
+ */
+import {byId, icon} from './dom.js';
+
+const fields = ['position', 'record'];
+const shownLong = 1400; /* milliseconds of "copied" */
+
+/** What the fields say; the record may be missing. A field that is being
+ * edited is left alone unless the text is another one now. */
+export function showTexts({position, record}) {
+    const texts = {position, record: record ?? ''};
+    for (const name of fields) {
+        const field = byId(name);
+        if (document.activeElement === field &&
+            field.dataset.shown === texts[name])
+            continue;
+        field.value = texts[name];
+        field.dataset.shown = texts[name];
+        showFieldError(name, '');
+    }
+    byId('record').placeholder = record ? '' : 'the game began with a position';
+    document.querySelector('[data-copy="record"]').disabled = !record;
+}
+
+/** What is wrong with the text in a field; '' for nothing. */
+export function showFieldError(name, words) {
+    const line = byId(`${name}-error`);
+    line.textContent = words;
+    line.hidden = !words;
+    byId(name).setAttribute('aria-invalid', String(Boolean(words)));
+}
+
+/* Without the clipboard, which needs a secure address, the old way. */
+async function copy(text) {
+    if (navigator.clipboard) {
+        await navigator.clipboard.writeText(text);
+        return;
+    }
+    const held = document.activeElement;
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.className = 'unseen';
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    held?.focus();
+    if (!copied)
+        throw new Error('not copied');
+}
+
+async function copyBy(button, text, say) {
+    if (button.dataset.copied)
+        return;
+    try {
+        await copy(text);
+    } catch {
+        say('The browser does not let this page copy.');
+        return;
+    }
+    const before = [...button.childNodes];
+    const [, words] = before;
+    button.replaceChildren(icon('done'), ...(words ? ['Copied'] : []));
+    say('Copied.');
+    button.dataset.copied = 'yes';
+    setTimeout(() => {
+        button.replaceChildren(...before);
+        delete button.dataset.copied;
+    }, shownLong);
+}
+
+/** Takes care of the fields: `load(text, field)` is called for what is to be
+ * read, `say(words)` with news for a person. */
+export function startTexts({load, say}) {
+    for (const name of fields) {
+        byId(`${name}-form`).addEventListener('submit', (event) => {
+            event.preventDefault();
+            load(byId(name).value, name);
+        });
+        byId(name).addEventListener('focus', () => byId(name).select());
+    }
+    for (const button of document.querySelectorAll('[data-copy]'))
+        button.addEventListener('click', () =>
+            copyBy(button, byId(button.dataset.copy).value, say));
+    byId('copy-link').addEventListener('click', ({currentTarget}) =>
+        copyBy(currentTarget, location.href, say));
+}
