@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The benchmark.  Stands on solver/; uses argp.  Not installed and no test:
+# The benchmark and the matches.  Stand on player/ and solver/; use argp.  Not installed and no test:
 #
 #   make bench                     every list with every configuration
 #   make bench BENCH='--lists side3 --nodes 100000'
 #   make bench-instructions        instructions of one fixed search
 #   make bench-lists               writes the lists anew, into the sources
+#   make bench-serve SERVE='--db FILE --size 4'   positions a second
+#   make bench-match MATCH='--size 4 --games 200 --b random'
 
-noinst_PROGRAMS += bench/bench bench/make_lists
+noinst_PROGRAMS += bench/bench bench/load bench/make_lists bench/match
 
 bench_bench_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
@@ -21,6 +23,19 @@ bench_bench_SOURCES += bench/suite.c bench/suite.h
 bench_make_lists_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_make_lists_LDADD = libgame.a
 bench_make_lists_SOURCES = bench/make_lists.c
+
+bench_match_CPPFLAGS = $(BASE_CPPFLAGS)
+bench_match_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_match_SOURCES =
+bench_match_SOURCES += bench/match.c
+bench_match_SOURCES += bench/referee.c bench/referee.h
+
+bench_load_CPPFLAGS = $(BASE_CPPFLAGS)
+bench_load_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_load_SOURCES =
+bench_load_SOURCES += bench/crowd.c bench/crowd.h
+bench_load_SOURCES += bench/load.c
+bench_load_SOURCES += bench/questions.c bench/questions.h
 
 bench_lists =
 bench_lists += bench/side3.list
@@ -40,7 +55,7 @@ bench_lists += bench/side4-mid16.list
 bench_lists += bench/side5-late.list
 EXTRA_DIST += $(bench_lists) bench/instructions.sh
 
-.PHONY: bench bench-instructions bench-lists
+.PHONY: bench bench-instructions bench-lists bench-match bench-serve
 
 bench: bench/bench$(EXEEXT)
 	@for list in $(bench_lists); do echo "$(srcdir)/$$list"; done | \
@@ -56,3 +71,14 @@ bench-lists: bench/make_lists$(EXEEXT)
 		bench/make_lists$(EXEEXT) "$${name%.list}" \
 			>$(srcdir)/$$list || exit 1; \
 	done
+
+bench-match: bench/match$(EXEEXT)
+	@bench/match$(EXEEXT) $(MATCH)
+
+# The first time it makes a store of side 3.
+bench-serve: bench/load$(EXEEXT) unlur$(EXEEXT)
+	@test -f bench/side3.db || ./unlur$(EXEEXT) contract --size 3 --all \
+		--quiet --db bench/side3.db >bench/side3.log
+	@bench/load$(EXEEXT) --db bench/side3.db $(SERVE)
+
+CLEANFILES += bench/side3.db bench/side3.log

@@ -4,13 +4,12 @@
  *
  * Three kinds. The solver's player makes a move that is known to win: from the
  * store if it is there, else by a short search, in the contract phase too.
- * Where nothing is proved in time it makes the move that its evaluation likes
- * best. The other two are yardsticks and know nothing of the store or the
- * search: one plays at random, one judges each move by games played on at
- * random.
+ * Where nothing is proved in time it makes the move that a tree of games likes
+ * best (uct.h). The other two are yardsticks and know nothing of the store or
+ * the search: one plays at random, one has a plain tree of random games.
  *
- * With a limit in nodes and playouts instead of time, and one seed, a player
- * makes the same choices on every run and machine.
+ * With a limit in effort instead of time, and one seed, a player makes the same
+ * choices on every run and machine, whatever it chose before.
  */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
@@ -30,10 +29,12 @@ enum player_kind { PLAYER_SOLVER, PLAYER_PLAYOUT, PLAYER_RANDOM, PLAYER_KINDS };
 struct player_options {
     enum player_kind kind;
     struct store *store; /* the caller's; NULL: none */
-    size_t memory;       /* bytes for the search's table */
+    size_t memory;       /* bytes for the search's table and the tree */
     double seconds;      /* for a move; 0: no limit but the next one */
-    uint64_t effort;     /* for a move: nodes of the search and playouts;
-                            0: no limit but the one before */
+    uint64_t effort;     /* for a move, in games played on; a node of the
+                            search counts as 50 of them, see allowance.h; 0: no
+                            limit but the one before. Without any limit a move
+                            gets an effort of 50,000 */
     uint64_t seed;
 };
 
@@ -41,7 +42,7 @@ struct player_options {
 enum player_reason {
     PLAYER_STORED,    /* it wins, says the store or the rules */
     PLAYER_PROVED,    /* it wins, says the search */
-    PLAYER_LOST,      /* every move loses, that is proved; it resists longest */
+    PLAYER_LOST,      /* every move loses, that is proved; it looks best */
     PLAYER_EVALUATED, /* it looks best */
     PLAYER_DRAWN      /* at random */
 };

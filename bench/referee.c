@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* referee - see the header. */
+#include "bench/referee.h"
+
+#include <assert.h>
+
+#include "game/dice.h"
+#include "game/outcome.h"
+
+/* A cell of a set that is not empty, by chance. */
+static int draw_cell(const struct cellset *cells, uint64_t *dice)
+{
+    int cell = cellset_next(cells, 0);
+    for (int skip = dice_below(dice, cellset_count(*cells)); skip > 0; skip--)
+        cell = cellset_next(cells, cell + 1);
+    return cell;
+}
+
+struct situation referee_open(const struct referee_opening *opening)
+{
+    struct situation start = situation_start(opening->side, opening->rules);
+    uint64_t dice = opening->seed;
+    for (int i = 0; i < opening->stones; i++) {
+        const struct cellset cells =
+            position_moves(&start.position, start.rules);
+        if (start.position.turn != TURN_CONTRACT || cellset_empty(cells))
+            break;
+        situation_play(&start, draw_cell(&cells, &dice));
+    }
+    if (opening->given && start.position.turn == TURN_CONTRACT)
+        situation_play(&start, MOVE_PASS);
+    return start;
+}
+
+static void note(struct referee_sheet *sheet,
+                 const struct player_choice *choice)
+{
+    sheet->moves++;
+    sheet->seconds += choice->seconds;
+    sheet->sure +=
+        choice->reason == PLAYER_STORED || choice->reason == PLAYER_PROVED;
+}
+
+enum status referee_game(struct player *const seats[2],
+                         const struct situation *start,
+                         struct referee_sheet *const sheets[2], int *winner,
+                         struct situation *end, struct status_text *why)
+{
+    enum colour won = outcome_winner(&start->position);
+    int seat = 0;
+    *end = *start;
+    while (won == COLOUR_NONE) {
+        struct player_choice choice;
+        const enum status status =
+            player_choose(seats[seat], end, NULL, &choice, why);
+        if (status)
+            return status;
+        note(sheets[seat], &choice);
+        situation_play(end, choice.move);
+        won = outcome_winner(&end->position);
+        seat = !seat;
+    }
+    /* `seat` is to move, as the colour whose turn it is. */
+    *winner = (enum colour)end->position.turn == won ? seat : !seat;
+    return STATUS_OK;
+}

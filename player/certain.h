@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * certain - what is certain about a situation before anything is estimated.
+ *
+ * First the store and the rules are asked about the position and each move,
+ * then a search is made: in the main phase of the position, in the contract
+ * phase of the sets that settle it at the least cost (contract.h).
+ */
+#ifndef PLAYER_CERTAIN_H
+#define PLAYER_CERTAIN_H
+
+#include "db/store.h"
+#include "game/situation.h"
+#include "player/allowance.h"
+#include "solver/search.h"
+
+struct certain {
+    enum value value; /* to the player to move */
+    int move;         /* that wins; MOVE_NONE: none known */
+    bool stored;      /* `value` and `move` come from the store or the rules */
+    uint64_t nodes;   /* of searches */
+    int count;        /* moves whose values are known, and those */
+    struct {
+        int move;
+        enum value value; /* of making it, to the player who moves */
+    } moves[BOARD_MAX_CELLS + 1];
+};
+
+/* Fills `certain` from the store, NULL: there is none. STATUS_FAILED with a
+ * line when it cannot be read or is damaged. */
+enum status certain_look(struct store *store, const struct situation *situation,
+                         struct certain *certain, struct status_text *why);
+
+/* Searches with a part, from 0 to 1, of the allowance for what certain_look()
+ * left unknown. The search is of the situation's side and keeps its table. */
+enum status certain_search(struct search *search, struct store *store,
+                           const struct situation *situation,
+                           struct allowance *allowance, double part,
+                           struct certain *certain, struct status_text *why);
+
+#endif
