@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/show.h"
+#include "publish/lookup_json.h"
 
 static void complain(const struct input *input, const char *line)
 {
@@ -15,7 +16,7 @@ static void complain(const struct input *input, const char *line)
     else
         command_complain("%s", line);
     if (input->options->json)
-        show_json(show_error_json(input->text, input->length, line));
+        show_json(lookup_json_error(input->text, input->length, line));
 }
 
 static enum status answer_one(const struct input *input,

@@ -10,7 +10,7 @@
 #include "cli/terminal.h"
 #include "db/lookup.h"
 #include "db/sink.h"
-#include "drawing/board_figure.h"
+#include "drawing/situation_figure.h"
 #include "drawing/svg.h"
 #include "drawing/tikz.h"
 #include "game/draw.h"
@@ -51,57 +51,29 @@ static const struct argp argp = {
 
 struct drawing {
     const struct options *options;
-    struct store *store; /* with --values */
-    bool written;        /* with --output: the file has its position */
+    struct lookup_sources sources; /* with --values */
+    bool written; /* with --output: the file has its position */
 };
-
-/* What the store says about the moves of a position. */
-struct judgement {
-    bool judged[BOARD_MAX_CELLS]; /* the cell is a legal move */
-    enum value values[BOARD_MAX_CELLS];
-    const char *pass; /* the pass's value; NULL: not legal or not asked */
-};
-
-static const char *turn_text(const struct position *position)
-{
-    static const char *const moves[] = {"Black to move", "White to move",
-                                        "contract: stone or pass"};
-    static const char *const won[] = {"Black has won", "White has won"};
-    const enum colour winner = outcome_winner(position);
-    return winner == COLOUR_NONE ? moves[position->turn] : won[winner];
-}
 
 /* Without a store nothing is judged. */
 static enum status judge(const struct drawing *drawing,
                          const struct situation *situation,
-                         struct judgement *judgement, struct status_text *why)
+                         struct situation_notes *notes, struct status_text *why)
 {
     struct lookup lookup;
-    *judgement = (struct judgement){.pass = NULL};
-    if (!drawing->store)
+    *notes = (struct situation_notes){.pass = NULL};
+    if (!drawing->sources.store)
         return STATUS_OK;
     const enum status status =
-        lookup_find(&(struct lookup_sources){.store = drawing->store},
-                    situation, &lookup, why);
+        lookup_find(&drawing->sources, situation, &lookup, why);
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
-        if (move->move == MOVE_PASS) {
-            judgement->pass = value_name(move->value);
-        } else {
-            judgement->judged[move->move] = true;
-            judgement->values[move->move] = move->value;
-        }
+        if (move->move == MOVE_PASS)
+            notes->pass = value_name(move->value);
+        else
+            notes->marks[move->move] = board_mark_of(move->value);
     }
     return status;
-}
-
-/* Who is to move, or has won, and what the pass is worth. */
-static void write_state(const struct position *position,
-                        const struct judgement *judgement, FILE *out)
-{
-    fprintf(out, "%s%s%s", turn_text(position),
-            judgement->pass ? "; passing: " : "",
-            judgement->pass ? judgement->pass : "");
 }
 
 static void print_json(const struct position *position, const char *picture)
@@ -126,15 +98,15 @@ static void print_json(const struct position *position, const char *picture)
 
 static enum status draw_text(const struct options *options,
                              const struct position *position,
-                             const struct judgement *judgement,
+                             const struct situation_notes *notes,
                              struct status_text *why)
 {
-    static const char *const signs[] = {NULL, "+", "-"};
+    static const char *const signs[BOARD_MARKS] = {
+        [BOARD_MARK_WIN] = "+", [BOARD_MARK_LOSS] = "-"};
     const char *marks[BOARD_MAX_CELLS] = {NULL};
     char text[NOTATION_SIZE];
     for (int cell = 0; cell < position->board->cells; cell++)
-        if (judgement->judged[cell])
-            marks[cell] = signs[judgement->values[cell]];
+        marks[cell] = signs[notes->marks[cell]];
     char *const picture =
         draw_position(position, terminal_glyphs(options->ascii), marks);
     if (!picture)
@@ -143,45 +115,11 @@ static enum status draw_text(const struct options *options,
         print_json(position, picture);
     } else {
         printf("%s\n%s", notation_write(position, text), picture);
-        write_state(position, judgement, stdout);
+        situation_figure_state(position, notes, stdout);
         putchar('\n');
     }
     free(picture);
     return STATUS_OK;
-}
-
-/* The line below a picture: the state, and which move of the record is not
- * seen on the board because it is the pass. The caller frees it; NULL when
- * memory ran out. */
-static char *caption(const struct situation *situation,
-                     const struct judgement *judgement)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *const out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
-    write_state(&situation->position, judgement, out);
-    for (int i = 0; i < situation->move_count; i++)
-        if (situation->moves[i] == MOVE_PASS)
-            fprintf(out, "; move %d: pass", i + 1);
-    if (fclose(out) == 0)
-        return text;
-    free(text);
-    return NULL;
-}
-
-static struct board_scene scene_of(const struct situation *situation,
-                                   const struct judgement *judgement)
-{
-    struct board_scene scene = {.position = situation->position};
-    for (int cell = 0; cell < scene.position.board->cells; cell++)
-        if (judgement->judged[cell])
-            scene.marks[cell] = board_mark_of(judgement->values[cell]);
-    for (int i = 0; i < situation->move_count; i++)
-        if (situation->moves[i] != MOVE_PASS)
-            scene.numbers[situation->moves[i]] = i + 1;
-    return scene;
 }
 
 static enum status write_figure(const struct options *options,
@@ -216,31 +154,21 @@ static enum status save_figure(const struct options *options,
 
 static enum status draw_figure(struct drawing *drawing,
                                const struct situation *situation,
-                               const struct judgement *judgement,
+                               const struct situation_notes *notes,
                                struct status_text *why)
 {
     const struct options *const options = drawing->options;
-    struct board_scene scene = scene_of(situation, judgement);
     struct figure figure;
-    char text[NOTATION_SIZE], title[NOTATION_SIZE + 16];
     if (drawing->written)
         return status_set(why, STATUS_USAGE,
                           "--output takes one position, and this is another");
-    char *const line = caption(situation, judgement);
-    if (!line)
-        return status_no_memory(why);
-    scene.caption = line;
-    snprintf(title, sizeof title, "Position %s",
-             notation_write(&situation->position, text));
-    board_figure_make(&scene, title, &figure);
-    enum status status = figure_status(&figure, why);
+    enum status status = situation_figure_make(situation, notes, &figure, why);
     if (!status && options->output)
         status = save_figure(options, &figure, why);
     else if (!status)
         status = write_figure(options, &figure, stdout, why);
     drawing->written = options->output != NULL;
     figure_free(&figure);
-    free(line);
     return status;
 }
 
@@ -250,13 +178,13 @@ static enum status answer_position(void *context,
 {
     struct drawing *const drawing = context;
     const struct options *const options = drawing->options;
-    struct judgement judgement;
-    const enum status status = judge(drawing, situation, &judgement, why);
+    struct situation_notes notes;
+    const enum status status = judge(drawing, situation, &notes, why);
     if (status)
         return status;
     if (options->svg || options->tikz)
-        return draw_figure(drawing, situation, &judgement, why);
-    return draw_text(options, &situation->position, &judgement, why);
+        return draw_figure(drawing, situation, &notes, why);
+    return draw_text(options, &situation->position, &notes, why);
 }
 
 /* One format at most, and --output for one picture. */
@@ -277,6 +205,15 @@ static enum status check_options(const struct options *options,
     return STATUS_OK;
 }
 
+static enum status open_sources(const struct options *options,
+                                struct lookup_sources *sources,
+                                struct status_text *why)
+{
+    const enum status status =
+        store_open(options->db, STORE_READ, &sources->store, why);
+    return status ? status : guide_create(sources->store, &sources->guide, why);
+}
+
 enum status cmd_board(int argc, char **argv, struct status_text *why)
 {
     struct options options;
@@ -287,9 +224,10 @@ enum status cmd_board(int argc, char **argv, struct status_text *why)
     if (!status)
         status = check_options(&options, why);
     if (!status && options.values)
-        status = store_open(options.db, STORE_READ, &drawing.store, why);
+        status = open_sources(&options, &drawing.sources, why);
     if (!status)
         status = batch_run(&options, answer_position, NULL, &drawing, why);
-    store_close(drawing.store);
+    guide_destroy(drawing.sources.guide);
+    store_close(drawing.sources.store);
     return status;
 }

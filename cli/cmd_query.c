@@ -5,7 +5,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/show.h"
-#include "db/lookup.h"
+#include "db/main_line.h"
 #include "publish/lookup_json.h"
 
 static const struct argp_child children[] = {
@@ -24,9 +24,11 @@ static const struct argp argp = {
            "Any orientation of a stored position will do; the answer is in "
            "the coordinates of the question. Nothing is searched. Each value "
            "says where it comes from: `store` (proved), `rules` (the game is "
-           "over there), `implied` (it follows from those), `unproved` (a "
-           "search stopped early), `not stored`. '-' reads one position a line "
-           "from the standard input.\n"
+           "over there), `proof` (the stored proof of an earlier position of "
+           "the game covers it), `implied` (it follows from those), "
+           "`unproved` (a search stopped early), `not stored`. The main line "
+           "is best play by both, as far as it is known. '-' reads one "
+           "position a line from the standard input.\n"
            "\n"
            "Exit status: 0 done, 1 failed, 2 bad input.",
     .children = children,
@@ -35,6 +37,7 @@ static const struct argp argp = {
 struct query {
     const struct options *options;
     struct store *store;
+    struct guide *guide; /* along its proofs */
 };
 
 static void print_proof(const struct proof_facts *proof)
@@ -89,12 +92,28 @@ static void print_moves(const struct lookup *lookup, enum value value,
         putchar('\n');
 }
 
-static void print_text(const struct lookup *lookup)
+/* Where somebody wins, and the game goes on. */
+static void print_line(const struct lookup *lookup,
+                       const struct main_line *line)
+{
+    const struct board *const board = lookup->situation.position.board;
+    char name[NOTATION_CELL_SIZE];
+    if (line->value == VALUE_UNKNOWN || lookup->winner != COLOUR_NONE)
+        return;
+    fputs("  main line:", stdout);
+    for (int i = 0; i < line->count; i++)
+        printf(" %s", notation_cell(board, line->moves[i], name));
+    printf(" (%s)\n", main_line_end_name(line->end));
+}
+
+static void print_text(const struct lookup *lookup,
+                       const struct main_line *line)
 {
     show_verdict_text(&lookup->situation, lookup->value, lookup->move);
     printf("; %s\n", lookup_source_name(lookup->source));
     if (lookup->stored)
         print_row(lookup);
+    print_line(lookup, line);
     for (int value = VALUE_WIN; value <= VALUE_LOSS; value++)
         for (int source = LOOKUP_RULES; source <= LOOKUP_IMPLIED; source++)
             print_moves(lookup, (enum value)value, (enum lookup_source)source);
@@ -102,21 +121,32 @@ static void print_text(const struct lookup *lookup)
     print_moves(lookup, VALUE_UNKNOWN, LOOKUP_NOT_STORED);
 }
 
+static void print_json(const struct lookup *lookup,
+                       const struct main_line *line)
+{
+    json_t *const object = lookup_json(lookup);
+    lookup_json_line(object, lookup->situation.position.board, line);
+    show_json(object);
+}
+
 static enum status answer_position(void *context,
                                    const struct situation *situation,
                                    struct status_text *why)
 {
     const struct query *const query = context;
+    const struct lookup_sources sources = {.store = query->store,
+                                           .guide = query->guide};
     struct lookup lookup;
-    const enum status status =
-        lookup_find(&(struct lookup_sources){.store = query->store}, situation,
-                    &lookup, why);
+    struct main_line line;
+    enum status status = lookup_find(&sources, situation, &lookup, why);
+    if (!status)
+        status = main_line_find(&sources, &lookup, &line, why);
     if (status)
         return status;
     if (query->options->json)
-        show_json(lookup_json(&lookup));
+        print_json(&lookup, &line);
     else
-        print_text(&lookup);
+        print_text(&lookup, &line);
     return STATUS_OK;
 }
 
@@ -130,7 +160,10 @@ enum status cmd_query(int argc, char **argv, struct status_text *why)
     if (!status)
         status = store_open(options.db, STORE_READ, &query.store, why);
     if (!status)
+        status = guide_create(query.store, &query.guide, why);
+    if (!status)
         status = batch_run(&options, answer_position, NULL, &query, why);
+    guide_destroy(query.guide);
     store_close(query.store);
     return status;
 }

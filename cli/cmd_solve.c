@@ -53,12 +53,8 @@ static void print_text(const struct answer *answer)
     const struct situation situation = {.position = result->position,
                                         .rules = result->rules};
     show_verdict_text(&situation, result->value, result->move);
-    if (result->state == RESULT_BOUNDED)
-        printf(" (proof number %llu, disproof number %llu)",
-               (unsigned long long)result->pn, (unsigned long long)result->dn);
-    printf("; %llu nodes, %.2f s, %s%s\n", (unsigned long long)result->nodes,
-           result->seconds, answer->stored ? "store" : "search",
-           answer->verified ? ", verified" : "");
+    show_work(stdout, answer);
+    putchar('\n');
     command_flush();
 }
 

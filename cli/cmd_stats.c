@@ -64,10 +64,7 @@ static enum status choose_size(struct store *store, struct options *options,
     const enum status status = info_read(store, &info, why);
     if (status)
         return status;
-    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
-        for (int rules = 0; rules < INFO_RULES; rules++)
-            if (info.count[side][rules][RESULT_PROVED])
-                options->size = side;
+    options->size = info_largest(&info);
     if (options->size)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE, "'%s' holds no proved results yet",

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "cli/batch.h"
-#include "cli/clock.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/notary.h"
@@ -13,6 +12,7 @@
 #include "cli/show.h"
 #include "db/bundle.h"
 #include "db/info.h"
+#include "game/clock.h"
 #include "game/room.h"
 #include "verifier/source.h"
 #include "publish/lookup_json.h"

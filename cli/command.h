@@ -23,11 +23,16 @@ struct command {
 
 enum status cmd_solve(int argc, char **argv, struct status_text *why);
 enum status cmd_contract(int argc, char **argv, struct status_text *why);
+enum status cmd_annotate(int argc, char **argv, struct status_text *why);
+enum status cmd_record(int argc, char **argv, struct status_text *why);
 enum status cmd_query(int argc, char **argv, struct status_text *why);
 enum status cmd_verify(int argc, char **argv, struct status_text *why);
 enum status cmd_stats(int argc, char **argv, struct status_text *why);
 enum status cmd_report(int argc, char **argv, struct status_text *why);
 enum status cmd_board(int argc, char **argv, struct status_text *why);
+enum status cmd_serve(int argc, char **argv, struct status_text *why);
+enum status cmd_play(int argc, char **argv, struct status_text *why);
+enum status cmd_htp(int argc, char **argv, struct status_text *why);
 enum status cmd_db(int argc, char **argv, struct status_text *why);
 
 /* Prints one line on the standard error: "unlur: " and the complaint. */

@@ -11,27 +11,37 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
-/* Reads one line without its newline; *more is false at the end of the file. Of
- * a line longer than any position or record the rest is thrown away, so that
- * input->length stays at its greatest and the reader refuses it. */
-static enum status next_line(struct input *input, bool *more,
-                             struct status_text *why)
+enum status input_line(char *line, size_t size, size_t *length, bool *more,
+                       struct status_text *why)
 {
     int byte;
     errno = 0;
-    input->length = 0;
+    *length = 0;
     while ((byte = getc_unlocked(stdin)) != EOF && byte != '\n')
-        if (input->length < sizeof input->line)
-            input->line[input->length++] = (char)byte;
+        if (*length < size)
+            line[(*length)++] = (char)byte;
     if (byte == EOF && ferror(stdin))
         return errno == EINTR ? STATUS_LIMIT
                               : status_set(why, STATUS_FAILED,
                                            "cannot read the standard input: %s",
                                            strerror(errno));
-    *more = byte == '\n' || input->length > 0;
-    input->number += *more;
-    input->text = input->line;
+    *more = byte == '\n' || *length > 0;
     return STATUS_OK;
+}
+
+/* Reads one line. Of a line longer than any position or record the rest is
+ * missing, but input->length is at its greatest, so that the reader refuses
+ * it. */
+static enum status next_line(struct input *input, bool *more,
+                             struct status_text *why)
+{
+    const enum status status =
+        input_line(input->line, sizeof input->line, &input->length, more, why);
+    if (!status) {
+        input->number += *more;
+        input->text = input->line;
+    }
+    return status;
 }
 
 enum status input_next(struct input *input, bool *more, struct status_text *why)

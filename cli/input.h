@@ -36,6 +36,14 @@ void input_open(struct input *input, const struct options *options);
 enum status input_next(struct input *input, bool *more,
                        struct status_text *why);
 
+/*
+ * Reads a line of the standard input, without its newline, into `line`. Of one
+ * longer than `size` the rest is thrown away. *more is false at the end.
+ * STATUS_FAILED when reading fails, STATUS_LIMIT when a signal ends it.
+ */
+enum status input_line(char *line, size_t size, size_t *length, bool *more,
+                       struct status_text *why);
+
 /* Reads the text as a position or a record; see situation_read(). */
 enum status input_situation(const struct input *input,
                             struct situation *situation,

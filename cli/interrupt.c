@@ -8,8 +8,7 @@ volatile sig_atomic_t interrupt_flag;
 
 static void raise_flag(int number)
 {
-    (void)number;
-    interrupt_flag = 1;
+    interrupt_flag = number;
 }
 
 void interrupt_catch(void)
@@ -20,4 +19,13 @@ void interrupt_catch(void)
     };
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+int interrupt_release(void)
+{
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    const int number = interrupt_flag;
+    interrupt_flag = 0;
+    return number;
 }

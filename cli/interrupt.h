@@ -7,10 +7,14 @@
 
 #include <signal.h>
 
-/* Not zero once SIGINT or SIGTERM has come. */
+/* Not zero once SIGINT or SIGTERM has come: its number. */
 extern volatile sig_atomic_t interrupt_flag;
 
 /* From now on SIGINT and SIGTERM set the flag; a second one kills as usual. */
 void interrupt_catch(void);
+
+/* Both kill again, and the flag is down. Returns the signal that had come, 0
+ * for none. */
+int interrupt_release(void);
 
 #endif

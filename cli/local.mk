@@ -7,26 +7,47 @@ unlur_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS)
 
 unlur_SOURCES =
 unlur_SOURCES += cli/main.c cli/command.h
+unlur_SOURCES += cli/cmd_annotate.c
 unlur_SOURCES += cli/cmd_board.c
 unlur_SOURCES += cli/cmd_contract.c
 unlur_SOURCES += cli/cmd_db.c
+unlur_SOURCES += cli/cmd_htp.c
+unlur_SOURCES += cli/cmd_play.c
 unlur_SOURCES += cli/cmd_query.c
+unlur_SOURCES += cli/cmd_record.c
 unlur_SOURCES += cli/cmd_report.c
+unlur_SOURCES += cli/cmd_serve.c
 unlur_SOURCES += cli/cmd_solve.c
 unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
 unlur_SOURCES += cli/batch.c cli/batch.h
-unlur_SOURCES += cli/clock.c cli/clock.h
+unlur_SOURCES += cli/games.c cli/games.h
+unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
+unlur_SOURCES += cli/htp_game.c cli/htp_inside.h
+unlur_SOURCES += cli/htp_setting.c
+unlur_SOURCES += cli/htp_unlur.c
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
 unlur_SOURCES += cli/notary.c cli/notary.h
 unlur_SOURCES += cli/options.c cli/options.h
 unlur_SOURCES += cli/outbox.c cli/outbox.h
+unlur_SOURCES += cli/picture.c cli/picture.h
 unlur_SOURCES += cli/progress.c cli/progress.h
+unlur_SOURCES += cli/protocol.c cli/protocol.h
 unlur_SOURCES += cli/prover.c cli/prover.h
 unlur_SOURCES += cli/rivals.c cli/rivals.h
+unlur_SOURCES += cli/session.c cli/session.h
 unlur_SOURCES += cli/show.c cli/show.h
+unlur_SOURCES += cli/talk.c cli/talk.h
+unlur_SOURCES += cli/talk_words.c cli/talk_inside.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
+
+# The protocol and all that it stands on, for the test that speaks it without a
+# process in between; see tests/test_protocol.c.
+PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
+	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c cli/notary.c \
+	cli/options.c cli/outbox.c cli/picture.c cli/progress.c cli/prover.c \
+	cli/session.c cli/show.c cli/terminal.c
 
 # The completion is installed under the program's name, as bash looks for it.
 completionsdir = $(datadir)/bash-completion/completions

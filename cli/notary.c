@@ -24,39 +24,13 @@ void notary_close(struct notary *notary)
     *notary = (struct notary){.verify = NULL};
 }
 
-/* The bytes of a proof, one after another. */
-struct reader {
-    const struct proof *proof;
-    size_t at;
-};
-
-static int read_byte(void *context)
-{
-    struct reader *const reader = context;
-    return reader->at < reader->proof->size ? reader->proof->bytes[reader->at++]
-                                            : -1;
-}
-
-/* The verdict of a whole proof. */
-static enum verify_verdict read_proof(struct notary *notary,
-                                      const struct proof *proof,
-                                      struct verify_report *report)
-{
-    struct reader reader = {.proof = proof};
-    const enum verify_verdict verdict =
-        verify_record(notary->verify, read_byte, &reader, report);
-    if (verdict != VERIFY_ACCEPTED || reader.at == proof->size)
-        return verdict;
-    snprintf(report->why, sizeof report->why, "bytes after its end");
-    return VERIFY_REJECTED;
-}
-
 enum status notary_judge(struct notary *notary, struct proof *proof,
                          struct verify_report *report, struct status_text *why)
 {
     struct verify_report own;
     struct verify_report *const told = report ? report : &own;
-    const enum verify_verdict verdict = read_proof(notary, proof, told);
+    const enum verify_verdict verdict =
+        verify_bytes(notary->verify, proof->bytes, proof->size, told);
     const bool accepted = verdict == VERIFY_ACCEPTED;
     const bool undecided =
         verdict == VERIFY_LIMIT || verdict == VERIFY_UNSUPPORTED;

@@ -18,6 +18,8 @@ enum { MOST_THREADS = 64 };
 
 static const size_t default_memory = (size_t)256 << 20;
 
+static const uint16_t default_port = 8421;
+
 /* Seconds that no run lasts; more would not fit the clock. */
 static const double forever = 1e9;
 
@@ -241,12 +243,24 @@ static error_t read_stones(struct options *options, const char *text)
     return 0;
 }
 
+static error_t read_port(struct options *options, const char *text)
+{
+    char *rest;
+    uint64_t number;
+    if (!read_number(text, &number, &rest) || *rest || number > UINT16_MAX)
+        return refuse(options, "port", text,
+                      "expected a port, a whole number from 0 to 65535");
+    options->port = (uint16_t)number;
+    return 0;
+}
+
 /* Sets a field from an option's value; ARGP_ERR_UNKNOWN: no such option. */
 static error_t read_value(struct options *options, int key, char *text)
 {
     switch (key) {
     case OPTIONS_DB:
         options->db = text;
+        options->db_fixed = true;
         return *text ? 0 : refuse(options, "db", text, "expected a file name");
     case OPTIONS_RULES: return read_rules(options, text);
     case OPTIONS_SIZE: return read_size(options, text);
@@ -268,7 +282,9 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_OUTPUT: options->output = text; return 0;
     case OPTIONS_PHASE: options->phase = text; return 0;
     case OPTIONS_PROOF: options->proof = text; return 0;
-    case OPTIONS_FILE: options->file = text; return 0;
+    case OPTIONS_FILE:
+        options->file = text;
+        return read_listed(options, "file", &options->files, text);
     case OPTIONS_WHERE: options->where = text; return 0;
     case OPTIONS_BIND: return read_binding(options, text);
     case OPTIONS_AGAINST:
@@ -276,6 +292,13 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_DRAWS:
         return read_count(options, "draws", text, 1, &options->draws);
     case OPTIONS_STONES: return read_stones(options, text);
+    case OPTIONS_PORT: return read_port(options, text);
+    case OPTIONS_ADDRESS: options->address = text; return 0;
+    case OPTIONS_HOST:
+        return read_listed(options, "host", &options->hosts, text);
+    case OPTIONS_PLAYER: options->player = text; return 0;
+    case OPTIONS_EFFORT:
+        return read_count(options, "effort", text, 1, &options->effort);
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -296,10 +319,12 @@ static error_t read_switch(struct options *options, int key)
     case OPTIONS_CHILDREN: options->children = true; return 0;
     case OPTIONS_MISSING: options->missing = true; return 0;
     case OPTIONS_TRACE: options->trace = true; return 0;
+    case OPTIONS_PROVE: options->prove = true; return 0;
     case OPTIONS_ASCII: options->ascii = true; return 0;
     case OPTIONS_VALUES: options->values = true; return 0;
     case OPTIONS_SVG: options->svg = true; return 0;
     case OPTIONS_TIKZ: options->tikz = true; return 0;
+    case OPTIONS_ABSTRACT_PLAY: options->abstract_play = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -366,6 +391,7 @@ enum status options_read(const struct argp *argp, int argc, char **argv,
         .memory = default_memory,
         .threads = 1,
         .stones = -1,
+        .port = default_port,
         .why = why,
     };
     why->line[0] = '\0';

@@ -30,7 +30,8 @@ struct options_list {
 struct options {
     /* where results are */
     const char *db;
-    bool no_db; /* neither look up nor store */
+    bool db_fixed; /* the user said so */
+    bool no_db;    /* neither look up nor store */
     /* what is asked */
     enum rules rules;
     bool rules_fixed; /* the user said so */
@@ -70,6 +71,14 @@ struct options {
     const char *phase;           /* db export: contract or main */
     const char *proof;           /* db export: of this position, as given */
     const char *file;            /* verify: the proofs in it */
+    struct options_list files;   /* record, annotate: the games in them */
+    bool abstract_play;          /* record: write reports */
+    const char *address;         /* serve: to listen on; NULL: not given */
+    uint16_t port;               /* serve */
+    struct options_list hosts;   /* serve: names it is asked under */
+    bool prove;                  /* serve: when asked */
+    const char *player;          /* htp, play: its kind */
+    uint64_t effort;             /* htp, play: for a move; 0: not given */
     /* what is not an option: the first word after them and how many */
     char **words;
     int word_count;
@@ -119,6 +128,13 @@ enum options_key {
     OPTIONS_DRAWS,
     OPTIONS_STONES,
     OPTIONS_MISSING,
+    OPTIONS_PLAYER,
+    OPTIONS_EFFORT,
+    OPTIONS_PORT,
+    OPTIONS_ADDRESS,
+    OPTIONS_HOST,
+    OPTIONS_PROVE,
+    OPTIONS_ABSTRACT_PLAY,
     OPTIONS_USAGE
 };
 

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "cli/clock.h"
+#include "game/clock.h"
 
 enum status outbox_put(struct outbox *outbox, struct store *store,
                        const struct record *record, struct status_text *why)

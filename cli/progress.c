@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "game/clock.h"
 
 enum { LINE_SIZE = 160, TIME_SIZE = 32 };
 

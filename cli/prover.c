@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/clock.h"
 #include "cli/interrupt.h"
 #include "game/certificate.h"
+#include "game/clock.h"
 #include "game/symmetry.h"
 
 /* Nodes that take longer than a result should wait for its commit. */

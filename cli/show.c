@@ -2,27 +2,63 @@
 /* show - see the header. */
 #include "cli/show.h"
 
-#include <stdio.h>
+#include <assert.h>
 
 #include "cli/command.h"
+#include "game/outcome.h"
+
+void show_verdict(FILE *out, const struct situation *situation,
+                  enum value value, int move)
+{
+    const struct position *const position = &situation->position;
+    char name[NOTATION_CELL_SIZE];
+    if (value == VALUE_UNKNOWN)
+        fputs("unknown", out);
+    else if (position->turn == TURN_CONTRACT)
+        fprintf(out, "%s for the player to move", value_name(value));
+    else
+        fprintf(out, "%s wins",
+                value_winner(position->turn, value) == COLOUR_BLACK ? "Black"
+                                                                    : "White");
+    if (move != MOVE_NONE)
+        fprintf(out, " with %s", notation_cell(position->board, move, name));
+}
 
 void show_verdict_text(const struct situation *situation, enum value value,
                        int move)
 {
-    const struct position *const position = &situation->position;
     char text[NOTATION_SIZE];
-    char name[NOTATION_CELL_SIZE];
-    printf("%s: ", notation_write(position, text));
-    if (value == VALUE_UNKNOWN)
-        fputs("unknown", stdout);
-    else if (position->turn == TURN_CONTRACT)
-        printf("%s for the player to move", value_name(value));
-    else
-        printf("%s wins", value_winner(position->turn, value) == COLOUR_BLACK
-                              ? "Black"
-                              : "White");
-    if (move != MOVE_NONE)
-        printf(" with %s", notation_cell(position->board, move, name));
+    printf("%s: ", notation_write(&situation->position, text));
+    show_verdict(stdout, situation, value, move);
+}
+
+const char *show_state(const struct position *position)
+{
+    return outcome_state(position);
+}
+
+const char *show_reason(const struct position *position)
+{
+    static const char *const goal[] = {"a Y", "a Line"};
+    static const char *const slip[] = {"Black made a Line without a Y",
+                                       "White made a Y without a Line"};
+    const enum colour winner = outcome_winner(position);
+    assert(winner != COLOUR_NONE);
+    return outcome_objectives(position, winner) & outcome_goal(winner)
+               ? goal[winner]
+               : slip[colour_other(winner)];
+}
+
+void show_work(FILE *out, const struct answer *answer)
+{
+    const struct result *const result = &answer->result;
+    if (result->state == RESULT_BOUNDED)
+        fprintf(out, " (proof number %llu, disproof number %llu)",
+                (unsigned long long)result->pn, (unsigned long long)result->dn);
+    fprintf(out, "; %llu nodes, %.2f s, %s%s",
+            (unsigned long long)result->nodes, result->seconds,
+            answer->stored ? "store" : "search",
+            answer->verified ? ", verified" : "");
 }
 
 void show_json(json_t *object)
@@ -31,14 +67,4 @@ void show_json(json_t *object)
     putchar('\n');
     command_flush();
     json_decref(object);
-}
-
-json_t *show_error_json(const char *text, size_t length, const char *line)
-{
-    char quoted[STATUS_QUOTE_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(object, "position",
-                        json_string(status_quote(quoted, text, length)));
-    json_object_set_new(object, "error", json_string(line));
-    return object;
 }

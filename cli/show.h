@@ -6,20 +6,34 @@
 #define CLI_SHOW_H
 
 #include <jansson.h>
+#include <stdio.h>
 
+#include "cli/prover.h"
 #include "db/result.h"
 #include "game/notation.h"
 #include "game/situation.h"
 #include "game/value.h"
 
-/* Prints the verdict, without a newline: "3/4/2b2/4/3 w: White wins". */
+/* Writes the verdict, without a newline: "White wins with d2". */
+void show_verdict(FILE *out, const struct situation *situation,
+                  enum value value, int move);
+
+/* Prints the position and the verdict, without a newline: "3/4/2b2/4/3 w: White
+ * wins". */
 void show_verdict_text(const struct situation *situation, enum value value,
                        int move);
 
+/* Who is to move, or has won: "Black to move", "White has won". */
+const char *show_state(const struct position *position);
+
+/* Why somebody has won: "a Line", "Black made a Line without a Y". */
+const char *show_reason(const struct position *position);
+
+/* Writes what an answer took and where it comes from, without a newline: "; 93
+ * nodes, 0.01 s, search". */
+void show_work(FILE *out, const struct answer *answer);
+
 /* Prints an object on a line of its own, at once, and releases it. */
 void show_json(json_t *object);
-
-/* The object that stands for a text that could not be read. */
-json_t *show_error_json(const char *text, size_t length, const char *line);
 
 #endif

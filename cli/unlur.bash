@@ -18,10 +18,19 @@ _unlur_options()
     contract) echo "$common --json --all --ascii --no-verify --size $search" ;;
     verify) echo "$common --json --all --file --progress --quiet" ;;
     query) echo "$common --json" ;;
+    annotate) echo "$common --json --file" ;;
+    record) echo '--rules --help --usage --version --json --abstract-play
+        --file' ;;
     stats) echo "$common --json --csv --latex --against --bind --draws --missing
         --rows --seed --size --stones --table --where" ;;
     report) echo "$common --against --draws --out --seed --size" ;;
+    play) echo "$common --ascii --effort --memory --no-db --player --seed --size
+        --time --values" ;;
+    htp) echo "$common --effort --memory --no-db --player --seed --size
+        --time" ;;
     board) echo "$common --json --ascii --output --svg --tikz --values" ;;
+    serve) echo '--db --help --usage --version --address --host --memory --port
+        --prove --threads --time' ;;
     db) echo "$common --json --csv --size --output --phase --proof" ;;
     esac
 }
@@ -67,8 +76,9 @@ _unlur_value()
     --rules | -r) _unlur_offer 'inner open none' "$2" ;;
     --size | -n) _unlur_offer '2 3 4 5 6 7 8 9 10 11' "$2" ;;
     --phase) _unlur_offer 'contract main' "$2" ;;
+    --player) _unlur_offer 'solver playout random' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners barred zones reuse mobility sum epsilon symmetry' "$2" ;;
-    --bind | --draws | --memory | --nodes | --proof | --rows | --seed | --stones | --table | --threads | --time | --where) COMPREPLY=() ;;
+    --address | --bind | --draws | --effort | --host | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --where) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0
@@ -81,7 +91,7 @@ _unlur()
     local command=${COMP_WORDS[1]} words given
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        _unlur_offer 'solve contract query verify stats report board db --help --version' \
+        _unlur_offer 'solve contract annotate record query verify stats report board play htp serve db --help --version' \
             "$word"
         return
     fi

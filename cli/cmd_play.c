@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* play - a game in the terminal, between people, the program, or both. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/talk.h"
+
+static const struct argp_option own_options[] = {
+    {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
+    {"size", OPTIONS_SIZE, "N", 0, "play on a board of side N (default: 6)", 0},
+    {"values", OPTIONS_VALUES, NULL, 0,
+     "mark each legal move as the store knows it: + wins, - loses, ? unknown",
+     0},
+    {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
+    {"player", OPTIONS_PLAYER, "solver|playout|random", 0,
+     "who chooses the program's moves (default: solver)", 0},
+    {"time", OPTIONS_TIME, "S", 0,
+     "let it think at most S seconds (default: 2, without --effort)", 0},
+    {"effort", OPTIONS_EFFORT, "N", 0,
+     "let it take at most N nodes and playouts for a move", 0},
+    {"memory", OPTIONS_MEMORY, "SIZE", 0,
+     "never take more; K, M or G may follow the number (default: 256M)", 0},
+    {"seed", OPTIONS_SEED, "N", 0, "draw what is drawn by N (default: 0)", 0},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_db_group, 0, NULL, 0},
+    {&options_rules_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "[POSITION]",
+    .doc = "Play Unlur in the terminal, from a position or a game record on.\v"
+           "Moves and words come one a line: 'c3' and 'pass' are moves, 'auto "
+           "second' makes the program the second player, 'help' lists the "
+           "words. Ctrl-C while the program thinks has it move at once.\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
+    .children = children,
+};
+
+/* The position to go on from, if one is given. */
+static enum status set_up(struct session *session,
+                          const struct options *options,
+                          struct status_text *why)
+{
+    if (!options->word_count)
+        return STATUS_OK;
+    const char *const text = options->words[0];
+    if (options->word_count > 1)
+        return status_set(why, STATUS_USAGE, "expected one position, not %d",
+                          options->word_count);
+    if (options->size)
+        return status_set(why, STATUS_USAGE,
+                          "--size is for a new game, and a position is given");
+    return session_set(session, text, strlen(text), options->rules_fixed, why);
+}
+
+/* Takes line by line until there is none, `quit`, or SIGTERM. */
+static enum status converse(struct talk *talk, struct status_text *why)
+{
+    static char line[INPUT_LINE_SIZE];
+    const bool asks = isatty(STDIN_FILENO);
+    size_t length;
+    bool more = true;
+    talk_show(talk);
+    if (asks)
+        puts("A move is a cell or 'pass'; 'auto second' for a game against "
+             "the program; 'help'.");
+    while (!talk->quit && talk->session->signal != SIGTERM) {
+        if (asks)
+            printf("%s> ", talk_prompt(talk));
+        command_flush();
+        const enum status status =
+            input_line(line, sizeof line, &length, &more, why);
+        if (status || !more)
+            return status;
+        talk_answer(talk, line, length);
+    }
+    return talk->quit ? STATUS_OK : STATUS_LIMIT;
+}
+
+enum status cmd_play(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    struct session session;
+    enum status status = options_read(&argp, argc, argv, &options, why);
+    if (status)
+        return status;
+    struct talk talk = {.session = &session,
+                        .out = stdout,
+                        .ascii = options.ascii,
+                        .values = options.values};
+    status = session_open(&session, &options, why);
+    if (!status)
+        status = set_up(&session, &options, why);
+    if (!status)
+        status = converse(&talk, why);
+    session_close(&session);
+    return status;
+}

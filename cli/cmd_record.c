@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* record - reads games from records and reports, and writes them as either. */
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/games.h"
+#include "cli/show.h"
+#include "records/abstract_play.h"
+
+static const struct argp_option own_options[] = {
+    {"abstract-play", OPTIONS_ABSTRACT_PLAY, NULL, 0,
+     "write reports as the site Abstract Play makes them, one a line", 0},
+    {"file", OPTIONS_FILE, "FILE", 0,
+     "read the games in a file; may be given again", 0},
+    {0},
+};
+
+static const struct argp_child children[] = {
+    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1},
+    {0},
+};
+
+static const struct argp argp = {
+    .options = own_options,
+    .parser = options_parse_one,
+    .args_doc = "RECORD...\n--file FILE",
+    .doc = "Read games, as records or as reports of the site Abstract Play, "
+           "and write them as records, one a line.\v"
+           "A RECORD is `size=4 contract=inner: d4 e3 pass d5`, or a report: a "
+           "JSON object. '-' reads one a line from the standard input. A FILE "
+           "holds a report, an array of reports, or a game in each line. "
+           "Reports do not tell the rules of the contract; --rules does.\n"
+           "\n"
+           "Exit status: 0 done, 1 failed, 2 bad input.",
+    .children = children,
+};
+
+/* A report on a line of its own, its members in the order of the site's. */
+static enum status print_report(const struct played *played,
+                                struct status_text *why)
+{
+    json_t *report;
+    const enum status status = abstract_play_write(played, &report, why);
+    if (!status)
+        show_json(report);
+    return status;
+}
+
+/* What only a report tells, beside what every game has. */
+static void print_json(const struct played *played)
+{
+    static const char *const told[] = {"site", "date-start", "date-end",
+                                       "event", "round"};
+    json_t *const object = games_json(played);
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        json_t *const value = json_object_get(played->header, told[i]);
+        if (value)
+            json_object_set(object, told[i], value);
+    }
+    show_json(object);
+}
+
+/* A games_answer_fn. */
+static enum status answer_game(void *context, const struct played *played,
+                               struct status_text *why)
+{
+    const struct options *const options = context;
+    char record[SITUATION_RECORD_SIZE];
+    if (options->abstract_play)
+        return print_report(played, why);
+    if (options->json)
+        print_json(played);
+    else
+        puts(situation_record(&played->situation, record));
+    return STATUS_OK;
+}
+
+enum status cmd_record(int argc, char **argv, struct status_text *why)
+{
+    struct options options;
+    const enum status status = options_read(&argp, argc, argv, &options, why);
+    if (status)
+        return status;
+    if (options.abstract_play && options.json)
+        return status_set(why, STATUS_USAGE,
+                          "--abstract-play and --json exclude each other");
+    return games_run(&options, answer_game, &options, why);
+}

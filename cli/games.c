@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* games - see the header. */
+#include "cli/games.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/show.h"
+#include "game/bytes.h"
+#include "game/notation.h"
+#include "publish/lookup_json.h"
+#include "records/abstract_play.h"
+
+static const size_t most_bytes = (size_t)64 << 20; /* of a file */
+
+/* The batch, and where the game in hand comes from. */
+struct games {
+    const struct options *options;
+    games_answer_fn *answer;
+    void *context;
+    const char *file;  /* NULL: a word or the standard input */
+    const char *place; /* "line" or "report"; NULL: the whole */
+    size_t number;     /* of the line or the report, from 1 */
+    enum status worst;
+};
+
+/* One line for the user, and an object for a script. */
+static void complain(const struct games *games, const char *text, size_t length,
+                     const char *line)
+{
+    char where[64] = "";
+    if (games->place)
+        snprintf(where, sizeof where, "%s %zu: ", games->place, games->number);
+    command_complain("%s%s%s%s", games->file ? games->file : "",
+                     games->file ? ": " : "", where, line);
+    if (!games->options->json)
+        return;
+    json_t *const object = lookup_json_error(text, length, line);
+    if (games->file)
+        json_object_set_new(object, "file", json_string(games->file));
+    if (games->place)
+        json_object_set_new(object, games->place,
+                            json_integer((json_int_t)games->number));
+    show_json(object);
+}
+
+/* Notes the status of a game and complains if it was bad. False: the batch
+ * ends. */
+static bool note(struct games *games, enum status status, const char *text,
+                 size_t length, const struct status_text *why)
+{
+    if (status == STATUS_USAGE)
+        complain(games, text, length, why->line);
+    games->worst = command_worse(games->worst, status);
+    return games->worst != STATUS_FAILED;
+}
+
+static bool answer_text(struct games *games, const char *text, size_t length,
+                        struct status_text *why)
+{
+    const struct options *const options = games->options;
+    struct played played;
+    enum status status = played_read(text, length, options->rules,
+                                     options->rules_fixed, &played, why);
+    if (!status) {
+        status = games->answer(games->context, &played, why);
+        played_free(&played);
+    }
+    return note(games, status, text, length, why);
+}
+
+static bool answer_report(struct games *games, const json_t *report,
+                          struct status_text *why)
+{
+    struct played played;
+    enum status status =
+        abstract_play_read(report, games->options->rules, &played, why);
+    if (!status) {
+        status = games->answer(games->context, &played, why);
+        played_free(&played);
+    }
+    return note(games, status, "", 0, why);
+}
+
+static bool answer_array(struct games *games, const char *text, size_t length,
+                         struct status_text *why)
+{
+    json_t *reports;
+    bool on = true;
+    const enum status status = abstract_play_parse(text, length, &reports, why);
+    if (status)
+        return note(games, status, text, length, why);
+    games->place = "report";
+    for (size_t i = 0; i < json_array_size(reports) && on; i++) {
+        games->number = i + 1;
+        on = answer_report(games, json_array_get(reports, i), why);
+    }
+    json_decref(reports);
+    return on;
+}
+
+static size_t line_length(const char *text, size_t length)
+{
+    const char *const end = memchr(text, '\n', length);
+    return end ? (size_t)(end - text) : length;
+}
+
+static bool answer_lines(struct games *games, const char *text, size_t length,
+                         struct status_text *why)
+{
+    const char *const end = text + length;
+    bool on = true;
+    games->place = "line";
+    for (games->number = 1; text < end && on; games->number++) {
+        const size_t size = line_length(text, (size_t)(end - text));
+        if (size)
+            on = answer_text(games, text, size, why);
+        text += size + 1;
+    }
+    return on;
+}
+
+/* Whether the first line of a text is JSON, whole in itself. */
+static bool first_line_whole(const char *text, size_t length)
+{
+    json_t *json;
+    const bool whole = abstract_play_parse(text, line_length(text, length),
+                                           &json, NULL) == STATUS_OK;
+    if (whole)
+        json_decref(json);
+    return whole;
+}
+
+static bool answer_bytes(struct games *games, const char *text, size_t length,
+                         struct status_text *why)
+{
+    games->place = NULL;
+    if (length && text[0] == '[')
+        return answer_array(games, text, length, why);
+    if (length && text[0] == '{' && !first_line_whole(text, length))
+        return answer_text(games, text, length, why);
+    return answer_lines(games, text, length, why);
+}
+
+static enum status cannot_read(const char *name, struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "%s: cannot be read: %s", name,
+                      strerror(errno));
+}
+
+/* Reads a whole file, which must be of a bearable size. */
+static enum status read_file(const char *name, struct bytes *bytes,
+                             struct status_text *why)
+{
+    char part[1 << 14];
+    size_t size;
+    FILE *const file = fopen(name, "rb");
+    enum status status = STATUS_OK;
+    if (!file)
+        return cannot_read(name, why);
+    while (!status && (size = fread(part, 1, sizeof part, file)) > 0) {
+        bytes_add(bytes, part, size);
+        if (bytes->failed)
+            status = status_no_memory(why);
+        else if (bytes->size > most_bytes)
+            status = status_set(why, STATUS_USAGE,
+                                "more than %zu bytes: too long", most_bytes);
+    }
+    if (!status && ferror(file))
+        status = cannot_read(name, why);
+    fclose(file);
+    return status;
+}
+
+static bool answer_file(struct games *games, struct status_text *why)
+{
+    struct bytes bytes = {NULL};
+    const enum status status = read_file(games->file, &bytes, why);
+    games->place = NULL;
+    const bool on =
+        status ? note(games, status, "", 0, why)
+               : answer_bytes(games, (const char *)bytes.data, bytes.size, why);
+    bytes_clear(&bytes);
+    return on;
+}
+
+/* The arguments and the lines of the standard input. */
+static bool answer_words(struct games *games, struct status_text *why)
+{
+    struct input input;
+    bool more = true, on = true;
+    input_open(&input, games->options);
+    while (on && more) {
+        enum status status = input_next(&input, &more, why);
+        games->number = input.number;
+        games->place = input.number ? "line" : NULL;
+        if (!status && more && input.length >= sizeof input.line &&
+            input.number)
+            status =
+                status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
+                           sizeof input.line - 1);
+        if (status == STATUS_USAGE)
+            on = note(games, status, input.text, input.length, why);
+        else if (status)
+            more = note(games, status, "", 0, why) && false;
+        else if (more)
+            on = answer_text(games, input.text, input.length, why);
+    }
+    return on;
+}
+
+enum status games_run(const struct options *options, games_answer_fn *answer,
+                      void *context, struct status_text *why)
+{
+    struct games games = {
+        .options = options, .answer = answer, .context = context};
+    const struct options_list *const files = &options->files;
+    if (!options->word_count && !files->count)
+        return status_set(why, STATUS_USAGE,
+                          "no game given (or '-' to read them from the "
+                          "standard input, or --file)");
+    bool on = answer_words(&games, why);
+    for (size_t i = 0; i < files->count && on; i++) {
+        games.file = files->values[i];
+        on = answer_file(&games, why);
+    }
+    if (games.worst != STATUS_FAILED)
+        why->line[0] = '\0';
+    return games.worst;
+}
+
+/* A string, or null for none. */
+static json_t *string_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *moves_json(const struct situation *situation)
+{
+    json_t *const moves = json_array();
+    for (int i = 0; i < situation->move_count; i++)
+        json_array_append_new(moves, lookup_json_move(situation->position.board,
+                                                      situation->moves[i]));
+    return moves;
+}
+
+json_t *games_json(const struct played *played)
+{
+    const struct situation *const situation = &played->situation;
+    const struct position *const position = &situation->position;
+    const enum played_who black =
+        played_black(situation, situation->move_count);
+    const char *const ending = played_winner(situation) == PLAYED_NOBODY
+                                   ? played_ending_name(played->ending)
+                                   : "rules";
+    char record[SITUATION_RECORD_SIZE], text[NOTATION_SIZE];
+    json_t *const players = json_object_get(played->header, "players");
+    json_t *const object = json_object();
+    json_object_set_new(object, "record",
+                        json_string(situation_record(situation, record)));
+    json_object_set_new(object, "position",
+                        json_string(notation_write(position, text)));
+    json_object_set_new(object, "size", json_integer(position->board->side));
+    json_object_set_new(object, "rules",
+                        json_string(rules_name(situation->rules)));
+    json_object_set_new(object, "moves", moves_json(situation));
+    json_object_set_new(object, "black",
+                        string_or_null(played_who_name(black)));
+    json_object_set_new(
+        object, "winner",
+        string_or_null(played_who_name(abstract_play_winner(played))));
+    json_object_set_new(object, "ending", string_or_null(ending));
+    json_object_set_new(object, "players",
+                        players ? json_incref(players) : json_null());
+    return object;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* picture - see the header. */
+#include "cli/picture.h"
+
+#include "cli/terminal.h"
+#include "game/draw.h"
+
+static void mark_last(const struct situation *situation, bool unicode,
+                      const char *marks[BOARD_MAX_CELLS])
+{
+    static const char *const last[][2] = {{"B", "W"}, {"\u25c9", "\u25ce"}};
+    const int count = situation->move_count;
+    const int move = count ? situation->moves[count - 1] : MOVE_PASS;
+    if (move != MOVE_PASS)
+        marks[move] = last[unicode][position_at(&situation->position, move)];
+}
+
+static void mark_values(const struct lookup *lookup,
+                        const char *marks[BOARD_MAX_CELLS])
+{
+    static const char *const signs[] = {"?", "+", "-"};
+    for (int i = 0; i < lookup->count; i++)
+        if (lookup->moves[i].move != MOVE_PASS)
+            marks[lookup->moves[i].move] = signs[lookup->moves[i].value];
+}
+
+char *picture_draw(const struct situation *situation, bool ascii,
+                   const struct lookup *lookup)
+{
+    const struct draw_glyphs *const glyphs = terminal_glyphs(ascii);
+    const char *marks[BOARD_MAX_CELLS] = {NULL};
+    mark_last(situation, glyphs == &draw_unicode, marks);
+    if (lookup)
+        mark_values(lookup, marks);
+    return draw_position(&situation->position, glyphs, marks);
+}
