@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# unlur query: what the store knows, in any orientation; and that it is left
-# as it is.
+# unlur query: what the store knows, in any orientation and along a game; and
+# that it is left as it is.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/..}
@@ -117,12 +117,48 @@ has winner '"white"'
 equal "$(tr '{' '\n' <out | grep -c '"value": "loss", "source": "implied"')" 7 \
     "implied losses"
 
+# After White's winning move nothing is stored, but the proof of the position
+# before it goes on. It needs the game.
+case="a proof along a game"
+run 0 query --json 'size=2 contract=inner: pass b2'
+has position '"2/1w1/2 b"'
+has status '"proved"'
+has winner '"white"'
+has move null
+has source '"proof"'
+equal "$(tr '{' '\n' <out | grep -c '"value": "loss", "source": "implied"')" 6 \
+    "replies that lose"
+has main_line '[]'
+has main_line_end '"connection"'
+run 0 query --json 'size=2 contract=inner: pass b2 c1'
+has winner '"white"'
+has source '"proof"'
+grep -qF "{\"move\": $(field move), \"value\": \"win\", \"source\": \"proof\"}" out ||
+    miss "the best move should win by the proof"
+run 0 query --json '2/1w1/2 b'
+has status '"not stored"'
+has main_line '[]'
+has main_line_end '"unknown"'
+
+case="the main line"
+run 0 query --json 'size=2 contract=inner: pass'
+has main_line '["b2"]'
+has main_line_end '"connection"'
+run 0 query 'size=2 contract=inner: pass' 'size=2 contract=inner: pass b2' \
+    '2/1w1/2 b' 'bb/bbb/bb w'
+equal "$(grep 'main line' out)" "  main line: b2 (connection)
+  main line: (connection)" "main lines"
+run 0 query --json '2/3/2 c'
+has main_line_end '"won"'
+
 case="decided"
 run 0 query --json 'bb/bbb/bb w'
 has status '"proved"'
 has winner '"black"'
 has source '"rules"'
 has moves '[]'
+has main_line '[]'
+has main_line_end '"won"'
 # The last empty cell completes a white Line.
 run 0 query --json '2/ww1/2 w'
 has winner '"white"'

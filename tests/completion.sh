@@ -47,9 +47,9 @@ says 'complete -F _unlur unlur'
 
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
-equal "$(wc -w <<<"$commands")" 8 "commands found"
+equal "$(wc -w <<<"$commands")" 13 "commands found"
 offers "$commands --help --version" ''
-offers 'solve stats' s
+offers 'solve stats serve' s
 offers 'contract' con
 offers '--help --version' --
 offers '' nonsense
@@ -88,6 +88,8 @@ offers 'inner' solve --rules = i
 offers '2 3 4 5 6 7 8 9 10 11' contract --size ''
 offers '10 11' contract --size 1
 offers '7' stats -n 7
+offers 'solver playout random' play --player ''
+offers 'playout' htp --player = pl
 offers '' solve --threads ''
 techniques=$(techniques)
 [ "$(wc -w <<<"$techniques")" -ge 2 ] || miss "few techniques"
@@ -111,6 +113,10 @@ offers 'main' db --phase = m
 offers 'main' db export --phase m
 for value in inner open none; do
     "$UNLUR" board --rules "$value" '2/3/2 w' >out 2>err ||
+        miss "value $value is refused"
+done
+for value in solver playout random; do
+    "$UNLUR" htp --no-db --player "$value" </dev/null >out 2>err ||
         miss "value $value is refused"
 done
 for value in contract main; do

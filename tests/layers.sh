@@ -50,8 +50,8 @@ records records db game: jansson.h
 explorer explorer publish analysis db solver verifier game: jansson.h microhttpd.h
 sql sql drawing db game: sqlite3.h sqlite3ext.h
 cli cli explorer records player publish drawing analysis db solver verifier game: jansson.h argp.h
-bench bench player db solver game: argp.h
-tests tests explorer records player publish drawing analysis numerics db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+bench bench player numerics db solver game: argp.h
+tests tests cli explorer records player publish drawing analysis numerics db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
 outside="sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"

@@ -11,8 +11,10 @@ if HAVE_CHECK
 # What several test programs share.
 check_LIBRARIES += libtests.a
 libtests_a_SOURCES =
+libtests_a_SOURCES += tests/archive.c tests/archive.h
 libtests_a_SOURCES += tests/bargain.c tests/bargain.h
 libtests_a_SOURCES += tests/claims.c tests/claims.h
+EXTRA_DIST += tests/fixtures/abstract_play.json
 EXTRA_DIST += tests/fixtures/regression.R
 libtests_a_SOURCES += tests/fixtures/regression.h
 EXTRA_DIST += tests/fixtures/statistics.R
@@ -33,7 +35,10 @@ libtests_a_SOURCES += tests/trial.c tests/trial.h
 libtests_a_SOURCES += tests/xml.c tests/xml.h
 
 # Test programs.
+check_PROGRAMS += tests/test_abstract_play
+check_PROGRAMS += tests/test_annotation
 check_PROGRAMS += tests/test_arm
+check_PROGRAMS += tests/test_allowance
 check_PROGRAMS += tests/test_balance
 check_PROGRAMS += tests/test_barred
 check_PROGRAMS += tests/test_bits
@@ -49,6 +54,7 @@ check_PROGRAMS += tests/test_carrier
 check_PROGRAMS += tests/test_cells
 check_PROGRAMS += tests/test_cellset
 check_PROGRAMS += tests/test_census
+check_PROGRAMS += tests/test_certain
 check_PROGRAMS += tests/test_certificate
 check_PROGRAMS += tests/test_chart
 check_PROGRAMS += tests/test_check
@@ -62,13 +68,17 @@ check_PROGRAMS += tests/test_distrust
 check_PROGRAMS += tests/test_draw
 check_PROGRAMS += tests/test_evaluate
 check_PROGRAMS += tests/test_export
+check_PROGRAMS += tests/test_extension
 check_PROGRAMS += tests/test_extract
 check_PROGRAMS += tests/test_family
 check_PROGRAMS += tests/test_folder
+check_PROGRAMS += tests/test_field
 check_PROGRAMS += tests/test_figure
 check_PROGRAMS += tests/test_faults
 check_PROGRAMS += tests/test_forecast
 check_PROGRAMS += tests/test_growth
+check_PROGRAMS += tests/test_guide
+check_PROGRAMS += tests/test_harvest
 check_PROGRAMS += tests/test_hexagon
 check_PROGRAMS += tests/test_histogram
 check_PROGRAMS += tests/test_holm
@@ -79,7 +89,9 @@ check_PROGRAMS += tests/test_lattice
 check_PROGRAMS += tests/test_limits
 check_PROGRAMS += tests/test_links
 check_PROGRAMS += tests/test_logit
+check_PROGRAMS += tests/test_look
 check_PROGRAMS += tests/test_lookup
+check_PROGRAMS += tests/test_main_line
 check_PROGRAMS += tests/test_merge
 check_PROGRAMS += tests/test_mutation
 check_PROGRAMS += tests/test_notation
@@ -90,11 +102,17 @@ check_PROGRAMS += tests/test_outcome
 check_PROGRAMS += tests/test_paired
 check_PROGRAMS += tests/test_phases
 check_PROGRAMS += tests/test_pitfall
+check_PROGRAMS += tests/test_player
 check_PROGRAMS += tests/test_position
+check_PROGRAMS += tests/test_htp_clock
+tests_test_htp_clock_SOURCES = tests/test_htp_clock.c cli/htp_clock.c
 check_PROGRAMS += tests/test_proof
 check_PROGRAMS += tests/test_proof_figure
 check_PROGRAMS += tests/test_proof_tree
 check_PROGRAMS += tests/test_proofs
+check_PROGRAMS += tests/test_protocol
+tests_test_protocol_SOURCES = tests/test_protocol.c tests/fuzz_htp.c \
+	tests/fuzz_htp.h $(PROTOCOL_SOURCES)
 check_PROGRAMS += tests/test_recipe
 check_PROGRAMS += tests/test_render_latex
 check_PROGRAMS += tests/test_replies
@@ -109,6 +127,7 @@ check_PROGRAMS += tests/test_search
 check_PROGRAMS += tests/test_shelf
 check_PROGRAMS += tests/test_sieve
 check_PROGRAMS += tests/test_situation
+check_PROGRAMS += tests/test_situation_figure
 check_PROGRAMS += tests/test_state
 check_PROGRAMS += tests/test_statistic
 check_PROGRAMS += tests/test_status
@@ -125,12 +144,14 @@ check_PROGRAMS += tests/test_trace_search
 check_PROGRAMS += tests/test_trace_store
 check_PROGRAMS += tests/test_utf8
 check_PROGRAMS += tests/test_validation
+check_PROGRAMS += tests/test_uct
 check_PROGRAMS += tests/test_urn
 check_PROGRAMS += tests/test_traits
 check_PROGRAMS += tests/test_value
 check_PROGRAMS += tests/test_verify
 check_PROGRAMS += tests/test_volume
 check_PROGRAMS += tests/test_wanted
+check_PROGRAMS += tests/test_workshop
 check_PROGRAMS += tests/test_zone
 check_PROGRAMS += tests/test_zugzwang
 
@@ -154,24 +175,36 @@ endif
 # Shell scripts, and what they share.
 EXTRA_DIST += tests/shell_support.sh
 dist_check_SCRIPTS += tests/bench.sh
+dist_check_SCRIPTS += tests/browser.py
 dist_check_SCRIPTS += tests/citations.sh
+dist_check_SCRIPTS += tests/cli_annotate.sh
 dist_check_SCRIPTS += tests/cli_board.sh
 dist_check_SCRIPTS += tests/cli_contract.sh
 dist_check_SCRIPTS += tests/cli_db.sh
+dist_check_SCRIPTS += tests/cli_htp.sh
 dist_check_SCRIPTS += tests/cli_killed.sh
+dist_check_SCRIPTS += tests/cli_play.sh
 dist_check_SCRIPTS += tests/cli_query.sh
+dist_check_SCRIPTS += tests/cli_record.sh
 dist_check_SCRIPTS += tests/cli_report.sh
+dist_check_SCRIPTS += tests/cli_serve.sh
+EXTRA_DIST += tests/cli_serve.py
 dist_check_SCRIPTS += tests/cli_solve.sh
 dist_check_SCRIPTS += tests/cli_stats.sh
 dist_check_SCRIPTS += tests/cli_usage.sh
 dist_check_SCRIPTS += tests/cli_verify.sh
 dist_check_SCRIPTS += tests/cli_verify_program.sh
 dist_check_SCRIPTS += tests/completion.sh
+EXTRA_DIST += tests/hostile.py
+EXTRA_DIST += tests/webdriver.py
+dist_check_SCRIPTS += tests/hostile.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
+dist_check_SCRIPTS += tests/match.sh
 dist_check_SCRIPTS += tests/paper.sh
 dist_check_SCRIPTS += tests/readme.sh
 dist_check_SCRIPTS += tests/setup.sh
+dist_check_SCRIPTS += tests/sql.sh
 
 # make fuzz: tests/fuzz_verify for libFuzzer, see its head.
 EXTRA_DIST += tests/fuzz_verify.c
@@ -183,6 +216,14 @@ fuzz:
 	$(FUZZ_CC) $(FUZZ_CFLAGS) -std=gnu11 $(BASE_CPPFLAGS) \
 		-o tests/fuzz_verify $(srcdir)/tests/fuzz_verify.c \
 		$(srcdir)/verifier/[!ms]*.c
+# make fuzz-htp: tests/fuzz_htp for libFuzzer, over the text protocol; any
+# folder will do for what it finds, as in `tests/fuzz_htp -max_len=2000 new`.
+.PHONY: fuzz-htp
+fuzz-htp: $(noinst_LIBRARIES)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -DFUZZ_ALONE -std=gnu11 $(BASE_CPPFLAGS) \
+		$(JANSSON_CFLAGS) -o tests/fuzz_htp \
+		$(srcdir)/tests/fuzz_htp.c $(PROTOCOL_SOURCES:%=$(srcdir)/%) \
+		$(HOUSE_LIBS) $(ARGP_LIBS) -lm -lpthread
 check_PROGRAMS += tests/fuzz_replay
 tests_fuzz_replay_SOURCES = tests/fuzz_verify.c
 tests_fuzz_replay_CPPFLAGS = $(BASE_CPPFLAGS) -DFUZZ_REPLAY

@@ -94,7 +94,7 @@ done
 
 case="lint"
 if command -v mandoc >/dev/null; then
-    mandoc -T lint "$top_srcdir"/man/*.1 >out 2>&1
+    mandoc -T lint "$top_srcdir"/man/*.[17] >out 2>&1
     [ ! -s out ] || miss "mandoc complains"
 else
     echo "mandoc is not installed: the pages are not linted"

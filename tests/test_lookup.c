@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tests of db/lookup: what is stored, what follows from it, what the rules say,
- * in every orientation; and that nothing it says is ever false. */
+ * in every orientation, what a proof says along a game; and that nothing it
+ * says is ever false. */
 #include <string.h>
+#include <unistd.h>
 
 #include "db/lookup.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "tests/archive.h"
 #include "tests/claims.h"
+#include "tests/judge.h"
 #include "tests/oracle.h"
 #include "tests/support.h"
+#include "tests/trial.h"
 
 static struct lookup look(struct store *store, const char *text)
 {
@@ -190,6 +195,166 @@ START_TEST(the_rules_speak_for_themselves)
 }
 END_TEST
 
+/* --- Along a proof -------------------------------------------------------- */
+
+static bool know_nothing(void *context, const struct situation *situation,
+                         enum value *value, int *move)
+{
+    (void)context, (void)situation, (void)value, (void)move;
+    return false;
+}
+
+/* Knows that the player to move wins with his first cell. */
+static bool know_a_win(void *context, const struct situation *situation,
+                       enum value *value, int *move)
+{
+    const struct cellset empty = position_free(&situation->position);
+    (void)context;
+    *value = VALUE_WIN;
+    *move = cellset_next(&empty, 0);
+    return true;
+}
+
+static struct lookup look_along(const struct lookup_sources *sources,
+                                const struct situation *game)
+{
+    struct lookup lookup;
+    struct status_text why;
+    ck_assert_msg(lookup_find(sources, game, &lookup, &why) == STATUS_OK, "%s",
+                  why.line);
+    return lookup;
+}
+
+/* A store with the proof of a position, and a guide to it. */
+static struct lookup_sources prove(const struct position *position)
+{
+    struct lookup_sources sources = {
+        .store = claims_open(claims_path, STORE_WRITE), .also = know_nothing};
+    struct search *const search =
+        trial_create(position->board->side, 4 * MEBIBYTE, 0);
+    struct status_text why;
+    archive_put(sources.store, search, position);
+    search_destroy(search);
+    ck_assert_int_eq(guide_create(sources.store, &sources.guide, &why),
+                     STATUS_OK);
+    return sources;
+}
+
+static void close_sources(struct lookup_sources *sources)
+{
+    guide_destroy(sources->guide);
+    store_close(sources->store);
+}
+
+/* Plays the winning move of a position of side 3 that White wins. */
+static struct situation play_first(const struct lookup_sources *sources,
+                                   const struct position *position)
+{
+    struct situation game = {.position = *position, .rules = RULES_INNER};
+    const struct lookup lookup = look_along(sources, &game);
+    ck_assert_int_eq(lookup.source, LOOKUP_STORED);
+    ck_assert_int_eq(lookup.value, VALUE_WIN);
+    for (int i = 0; i < lookup.count; i++)
+        ck_assert_int_ne(lookup.moves[i].source, LOOKUP_PROOF);
+    situation_play(&game, lookup.move);
+    return game;
+}
+
+START_TEST(a_proof_speaks_along_the_game)
+{
+    const struct position position = support_position("3/4/2b2/4/3 w");
+    struct lookup_sources sources = prove(&position);
+    struct situation game = play_first(&sources, &position);
+    struct lookup lookup = look_along(&sources, &game);
+    ck_assert(!lookup.stored);
+    ck_assert_int_eq(lookup.source, LOOKUP_PROOF);
+    ck_assert_int_eq(lookup.value, VALUE_LOSS);
+    ck_assert_int_eq(lookup.move, MOVE_NONE);
+    for (int i = 0; i < lookup.count; i++) {
+        ck_assert_int_eq(lookup.moves[i].value, VALUE_LOSS);
+        ck_assert_int_eq(lookup.moves[i].source, LOOKUP_IMPLIED);
+    }
+    situation_play(&game, lookup.moves[0].move);
+    lookup = look_along(&sources, &game);
+    ck_assert_int_eq(lookup.source, LOOKUP_PROOF);
+    ck_assert_int_eq(lookup.value, VALUE_WIN);
+    int best = 0;
+    for (int i = 0; i < lookup.count; i++)
+        best += lookup.moves[i].move == lookup.move &&
+                lookup.moves[i].value == VALUE_WIN &&
+                lookup.moves[i].source == LOOKUP_PROOF;
+    ck_assert_int_eq(best, 1);
+    const struct lookup_sources unguided = {.store = sources.store};
+    ck_assert_int_eq(look_along(&unguided, &game).source, LOOKUP_NOT_STORED);
+    close_sources(&sources);
+}
+END_TEST
+
+/* What is stored of a position comes first, then what was searched. */
+START_TEST(store_before_search_before_proof)
+{
+    const struct position position = support_position("3/4/2b2/4/3 w");
+    struct lookup_sources sources = prove(&position);
+    struct situation game = play_first(&sources, &position);
+    char text[NOTATION_SIZE];
+    situation_play(&game, 0);
+    ck_assert_int_eq(look_along(&sources, &game).source, LOOKUP_PROOF);
+    sources.also = know_a_win;
+    ck_assert_int_eq(look_along(&sources, &game).source, LOOKUP_SEARCHED);
+    struct lookup alone;
+    struct status_text why;
+    ck_assert_int_eq(lookup_find_position(&sources, &game, &alone, &why),
+                     STATUS_OK);
+    ck_assert_int_eq(alone.source, LOOKUP_SEARCHED);
+    ck_assert_int_eq(alone.count, 0);
+    const struct result result = claims_proved(
+        notation_write(&game.position, text), RULES_INNER, VALUE_WIN);
+    claims_put(sources.store, &result);
+    ck_assert_int_eq(look_along(&sources, &game).source, LOOKUP_STORED);
+    close_sources(&sources);
+}
+END_TEST
+
+/* Games at random, with one proof to go by. */
+START_TEST(no_lookup_along_a_game_is_false)
+{
+    uint64_t seed = 17;
+    int proofs = 0;
+    judge_open();
+    for (int round = 0; round < 60; round++) {
+        const struct position position = judge_game(&seed, 3, 8, 2);
+        struct situation game = {.position = position};
+        unlink(claims_path);
+        struct lookup_sources sources = prove(&position);
+        for (;;) {
+            const struct lookup lookup = look_along(&sources, &game);
+            if (lookup.value != VALUE_UNKNOWN)
+                ck_assert_int_eq(lookup.value, judge_value(&game.position));
+            for (int i = 0; i < lookup.count; i++) {
+                const struct lookup_move *const move = &lookup.moves[i];
+                const struct position after =
+                    position_after(&game.position, move->move);
+                if (move->value != VALUE_UNKNOWN)
+                    ck_assert_int_eq(move->value,
+                                     value_opposite(judge_value(&after)));
+            }
+            proofs += lookup.source == LOOKUP_PROOF;
+            if (!lookup.count)
+                break;
+            const int any = support_below(&seed, lookup.count);
+            situation_play(&game, lookup.move != MOVE_NONE && round % 2
+                                      ? lookup.move
+                                      : lookup.moves[any].move);
+        }
+        close_sources(&sources);
+    }
+    judge_close();
+    ck_assert_int_gt(proofs, 100);
+}
+END_TEST
+
+/* --- All at once ---------------------------------------------------------- */
+
 /* Every position of side 2, by a number from 0 to 2 * 3^7 - 1. */
 static struct position position_number(int number)
 {
@@ -269,6 +434,9 @@ int main(void)
         passing_makes_the_mover_black,
         unproved_is_told_apart_from_not_stored,
         the_rules_speak_for_themselves,
+        a_proof_speaks_along_the_game,
+        store_before_search_before_proof,
+        no_lookup_along_a_game_is_false,
         nothing_it_says_is_false};
     return claims_main("lookup", tests, sizeof tests / sizeof *tests);
 }

@@ -290,6 +290,22 @@ START_TEST(a_position_already_won_is_legal_and_has_its_winner)
 }
 END_TEST
 
+START_TEST(a_state_is_told_in_words)
+{
+    static const char *const table[][2] = {
+        {"3/4/5/4/3 c", "contract: stone or pass"},
+        {"bbb/bbbb/bbbbb/bbbb/bbb c", "contract: stone or pass"},
+        {"3/4/5/4/3 b", "Black to move"},
+        {"3/4/5/4/3 w", "White to move"},
+        {"1w1/1w2/2w2/1w2/1w1 b", "White has won"},
+        {"bbb/bbbb/bbbbb/bbbb/bbb w", "Black has won"}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const struct position position = support_position(table[i][0]);
+        ck_assert_str_eq(outcome_state(&position), table[i][1]);
+    }
+}
+END_TEST
+
 /* What the oracle says, as a colour. */
 static enum colour oracle_colour(struct oracle *oracle,
                                  const struct position *position)
@@ -367,6 +383,7 @@ static void add_rules(Suite *suite)
     tcase_add_loop_test(tcase, nobody_has_won_before_the_pass, BOARD_MIN_SIDE,
                         BOARD_MAX_SIDE + 1);
     tcase_add_test(tcase, a_position_already_won_is_legal_and_has_its_winner);
+    tcase_add_test(tcase, a_state_is_told_in_words);
 }
 
 static void add_truths(Suite *suite)

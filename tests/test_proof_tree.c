@@ -150,6 +150,57 @@ START_TEST(proofs_against_a_recount)
 }
 END_TEST
 
+/* What a node's cells have to do with the node and with its parent. */
+static void check_ground(const struct proof_tree *tree, uint32_t index,
+                         const struct proof_ground *above)
+{
+    const struct proof_node *const node = &tree->nodes[index];
+    const struct proof_ground *const ground = &tree->grounds[index];
+    struct cellset own = above->own;
+    if (node->edge >= 0 && above->winner_moves)
+        cellset_add(&own, node->edge);
+    ck_assert(cellset_equal(ground->own, own));
+    ck_assert(cellset_empty(cellset_and(own, ground->rest)));
+    if (!node->whole)
+        ck_assert_int_eq(cellset_count(ground->rest), node->zone);
+    if (index > 0)
+        ck_assert_int_ne(ground->winner_moves, above->winner_moves);
+    uint32_t child = index + 1, begin = ground->begin;
+    for (uint32_t i = 0; i < node->children; i++) {
+        const struct proof_ground *const below = &tree->grounds[child];
+        ck_assert_uint_gt(below->begin, begin);
+        begin = below->begin + tree->nodes[child].size - 1;
+        ck_assert_uint_lt(begin, ground->begin + node->size);
+        check_ground(tree, child, ground);
+        child += tree->nodes[child].span;
+    }
+}
+
+START_TEST(the_cells_of_the_nodes)
+{
+    for (int i = 0; i < STOCK; i++) {
+        struct bytes bytes = {.data = NULL};
+        struct proof_tree tree;
+        struct status_text why;
+        mutant_write(&stock[i], &bytes);
+        ck_assert_int_eq(
+            proof_tree_read_grounds(bytes.data, bytes.size, &tree, &why),
+            STATUS_OK);
+        const struct proof_ground start = {
+            .own = tree.position.stones[tree.winner],
+            .winner_moves = (enum colour)tree.position.turn == tree.winner};
+        if (tree.count) {
+            ck_assert_int_eq(tree.grounds[0].winner_moves, start.winner_moves);
+            ck_assert_uint_eq(tree.grounds[0].begin + tree.nodes[0].size,
+                              bytes.size);
+            check_ground(&tree, 0, &start);
+        }
+        proof_tree_free(&tree);
+        bytes_clear(&bytes);
+    }
+}
+END_TEST
+
 /* The verifier measures the longest line too. */
 START_TEST(longest_lines_as_the_verifier_has_them)
 {
@@ -519,6 +570,7 @@ int main(void)
     TCase *const tcase = support_case(suite, "proof_tree");
     tcase_add_unchecked_fixture(tcase, fill_stock, clear_stock);
     tcase_add_test(tcase, proofs_against_a_recount);
+    tcase_add_test(tcase, the_cells_of_the_nodes);
     tcase_add_test(tcase, longest_lines_as_the_verifier_has_them);
     tcase_add_test(tcase, a_move_and_a_connection);
     tcase_add_test(tcase, answers_by_zone_and_by_cell);

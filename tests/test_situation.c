@@ -513,6 +513,218 @@ START_TEST(every_mutant_is_refused_or_another_game)
 }
 END_TEST
 
+/* The text of a situation's record with one more word, as a reader sees it. */
+static bool reader_takes(const struct situation *situation, const char *word)
+{
+    char record[RECORD_SIZE];
+    struct situation read;
+    struct status_text why;
+    spell_record(situation, record);
+    strcat(strcat(record, " "), word);
+    return reads(record, strlen(record), RULES_INNER, false, &read, &why);
+}
+
+/* A move may be made exactly when the record with it can be read. */
+static void check_legal(const struct situation *situation, int move)
+{
+    char name[NOTATION_CELL_SIZE], record[RECORD_SIZE];
+    notation_cell(situation->position.board, move, name);
+    spell_record(situation, record);
+    if (!situation_illegal(situation, move) != reader_takes(situation, name))
+        ck_abort_msg("%s: %s: %s", record, name,
+                     situation_illegal(situation, move));
+}
+
+/* All moves of a small board, some of a large one. */
+static void check_all_legal(const struct situation *situation, uint64_t *seed)
+{
+    const int cells = situation->position.board->cells;
+    const int most = cells < 40 ? cells : 6;
+    check_legal(situation, MOVE_PASS);
+    for (int i = 0; i < most; i++)
+        check_legal(situation, most == cells ? i : support_below(seed, cells));
+    ck_assert_ptr_nonnull(situation_illegal(situation, -1));
+}
+
+/* What situation_record() writes must be the record spelled here, and read as
+ * the same situation. */
+static void check_record_of(const struct situation *situation)
+{
+    char record[SITUATION_RECORD_SIZE], spelled[RECORD_SIZE];
+    struct situation read;
+    struct status_text why;
+    spell_record(situation, spelled);
+    const char *const text = situation_record(situation, record);
+    if (text != record || strcmp(record, spelled) != 0)
+        ck_abort_msg("%s: written as %s", spelled, text ? text : "NULL");
+    if (!reads(record, strlen(record), RULES_INNER, false, &read, &why))
+        ck_abort_msg("%s: %s", record, why.line);
+    if (read.rules != situation->rules ||
+        read.move_count != situation->move_count ||
+        memcmp(read.moves, situation->moves,
+               sizeof *read.moves * (size_t)read.move_count) != 0 ||
+        !position_equal(&read.position, &situation->position))
+        ck_abort_msg("%s: not the situation played", record);
+}
+
+/* Takes `count` moves back, or fewer if there are no more; each time the
+ * position before must return. */
+static void check_undo(struct situation *situation,
+                       const struct position *positions, int count)
+{
+    while (count-- > 0 && situation->move_count) {
+        const int left = situation->move_count - 1;
+        ck_assert(situation_undo(situation));
+        ck_assert_int_eq(situation->move_count, left);
+        if (!position_equal(&situation->position, &positions[left]))
+            ck_abort_msg("undone to another position than before");
+    }
+}
+
+/* Plays a random game, with a move taken back now and then, up to its end;
+ * `positions` has the position before each move. */
+static struct situation play_game(uint64_t *seed, int side, enum rules rules,
+                                  struct position *positions)
+{
+    struct situation situation = situation_start(side, rules);
+    while (outcome_winner(&situation.position) == COLOUR_NONE) {
+        const int cells = situation.position.board->cells;
+        const int move =
+            support_below(seed, 8) ? support_below(seed, cells) : MOVE_PASS;
+        if (situation_illegal(&situation, move))
+            continue;
+        positions[situation.move_count] = situation.position;
+        situation_play(&situation, move);
+        if (!support_below(seed, 10))
+            check_undo(&situation, positions, support_below(seed, 5));
+        if (!support_below(seed, 5))
+            check_all_legal(&situation, seed);
+    }
+    return situation;
+}
+
+START_TEST(a_game_is_played_written_and_taken_back)
+{
+    static struct position positions[SITUATION_MOST_MOVES];
+    uint64_t seed = 100 + (uint64_t)_i;
+    for (int round = 0; round < (_i < 5 ? 120 : 12); round++) {
+        const enum rules rules = (enum rules)(round % RULES_COUNT);
+        struct situation situation = play_game(&seed, _i, rules, positions);
+        const struct situation start = situation_start(_i, rules);
+        check_all_legal(&situation, &seed);
+        do
+            check_record_of(&situation);
+        while (check_undo(&situation, positions, 1),
+               situation.move_count && support_below(&seed, 20));
+        check_undo(&situation, positions, SITUATION_MOST_MOVES);
+        ck_assert(!situation_undo(&situation));
+        ck_assert(position_equal(&situation.position, &start.position));
+        check_record_of(&situation);
+    }
+}
+END_TEST
+
+START_TEST(a_game_begins_as_its_record_does)
+{
+    for (int side = FIRST; side < LAST; side++)
+        for (int rules = 0; rules < RULES_COUNT; rules++) {
+            const struct situation start =
+                situation_start(side, (enum rules)rules);
+            ck_assert_int_eq(start.move_count, 0);
+            ck_assert_int_eq(position_count(&start.position), 0);
+            ck_assert_int_eq(start.position.turn, rules == RULES_NONE
+                                                      ? (int)TURN_BLACK
+                                                      : (int)TURN_CONTRACT);
+            check_record_of(&start);
+        }
+}
+END_TEST
+
+/* What a player who tries a move is told. */
+START_TEST(what_is_wrong_with_a_move_is_told)
+{
+    static const struct {
+        const char *text, *move, *part;
+    } table[] = {
+        {"size=3 contract=inner: c3", "c3", "occupied"},
+        {"size=3 contract=inner: c3", "a1", "border"},
+        {"size=3 contract=inner: c3 pass", "pass", "no passing"},
+        {"size=3 contract=none:", "pass", "no passing"},
+        {"size=3 contract=inner: c3", "f1", "no such cell"},
+        {"size=2 contract=open: c1 b2 b3 pass", "a1", "over"},
+        {"size=2 contract=open: c1 b2 b3 pass", "pass", "over"},
+        {"size=2 contract=open: c1 b2 b3 pass", "f1", "over"},
+        {"bb/bbb/bb w", "a1", "over"},
+        {"size=3 contract=open: c3", "a1", NULL},
+        {"size=3 contract=inner: c3 pass", "a1", NULL},
+        {"3/4/2b2/4/3 c", "pass", NULL},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        struct situation situation;
+        struct status_text why;
+        const char *const word = table[i].move;
+        ck_assert(reads(table[i].text, strlen(table[i].text), RULES_INNER,
+                        false, &situation, &why));
+        const int move = strcmp(word, "pass") == 0
+                             ? MOVE_PASS
+                             : notation_parse_cell(situation.position.board,
+                                                   word, strlen(word));
+        const char *const what = situation_illegal(&situation, move);
+        if (!what != !table[i].part || (what && !strstr(what, table[i].part)))
+            ck_abort_msg("%s, %s: %s", table[i].text, word, what);
+    }
+}
+END_TEST
+
+/* Positions that were set up have no record, with moves or without, unless they
+ * are the beginning of a game. */
+START_TEST(a_position_set_up_has_no_record)
+{
+    static const struct {
+        const char *text;
+        enum rules rules;
+        const char *record;
+    } table[] = {
+        {"3/4/2b2/4/3 c", RULES_INNER, NULL},
+        {"3/4/5/4/3 w", RULES_INNER, NULL},
+        {"3/4/5/4/3 b", RULES_OPEN, NULL},
+        {"3/4/5/4/3 w", RULES_NONE, NULL},
+        {"3/4/2w2/4/3 b", RULES_NONE, NULL},
+        {"3/4/5/4/3 c", RULES_INNER, "size=3 contract=inner:"},
+        {"3/4/5/4/3 c", RULES_OPEN, "size=3 contract=open:"},
+        {"3/4/5/4/3 b", RULES_NONE, "size=3 contract=none:"},
+    };
+    static const char *const cells[] = {"b2", "a2", "a3"};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        struct situation situation;
+        struct status_text why;
+        char record[SITUATION_RECORD_SIZE], spelled[RECORD_SIZE];
+        ck_assert(reads(table[i].text, strlen(table[i].text), table[i].rules,
+                        true, &situation, &why));
+        for (int moves = 0; moves < 3; moves++) {
+            const char *const text = situation_record(&situation, record);
+            spell_record(&situation, spelled);
+            if (!text != !table[i].record ||
+                (text && (strncmp(text, table[i].record,
+                                  strlen(table[i].record)) != 0 ||
+                          strcmp(text, spelled) != 0)))
+                ck_abort_msg("%s: %s", table[i].text, text);
+            ck_assert_int_eq(situation.move_count, moves);
+            const int move =
+                notation_parse_cell(situation.position.board, cells[moves], 2);
+            situation_play(&situation, moves == 1 && situation.position.turn ==
+                                                         TURN_CONTRACT
+                                           ? MOVE_PASS
+                                           : move);
+        }
+        while (situation_undo(&situation))
+            ;
+        ck_assert_str_eq(notation_write(&situation.position, record),
+                         table[i].text);
+    }
+}
+END_TEST
+
 static void add_rules(Suite *suite)
 {
     TCase *const tcase = support_case(suite, "rules");
@@ -550,6 +762,16 @@ static void add_refusals(Suite *suite)
     tcase_add_test(tcase, a_refusal_needs_no_place_for_its_line);
 }
 
+static void add_play(Suite *suite)
+{
+    TCase *const tcase = support_case(suite, "play");
+    tcase_add_loop_test(tcase, a_game_is_played_written_and_taken_back, FIRST,
+                        LAST);
+    tcase_add_test(tcase, a_game_begins_as_its_record_does);
+    tcase_add_test(tcase, what_is_wrong_with_a_move_is_told);
+    tcase_add_test(tcase, a_position_set_up_has_no_record);
+}
+
 static void add_mutants(Suite *suite)
 {
     const int count = sizeof valid / sizeof *valid;
@@ -564,6 +786,7 @@ int main(void)
     add_rules(suite);
     add_texts(suite);
     add_refusals(suite);
+    add_play(suite);
     add_mutants(suite);
     return support_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/connection.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/claims.h"
@@ -498,23 +499,68 @@ START_TEST(walks)
 }
 END_TEST
 
+/* Reads as any store does, and leaves the connection as it was. */
+START_TEST(a_borrowed_connection_stays_its_owners)
+{
+    const struct result put =
+        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_LOSS);
+    struct result got;
+    bool found;
+    sqlite3 *db;
+    struct store *store = claims_open(claims_path, STORE_WRITE);
+    claims_put(store, &put);
+    store_close(store);
+    ck_assert_int_eq(sqlite3_open(claims_path, &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "BEGIN", NULL, NULL, NULL), SQLITE_OK);
+    ck_assert_msg(store_borrow(db, &store, &why) == STATUS_OK, "%s", why.line);
+    ck_assert_int_eq(
+        store_get(store, &put.position, RULES_INNER, &found, &got, NULL, &why),
+        STATUS_OK);
+    ck_assert(found && claims_equal(&put, &got));
+    store_close(store);
+    ck_assert_int_eq(sqlite3_get_autocommit(db), 0);
+    ck_assert_int_eq(sqlite3_exec(db, "DELETE FROM result", NULL, NULL, NULL),
+                     SQLITE_OK);
+    ck_assert_int_eq(sqlite3_close(db), SQLITE_OK);
+}
+END_TEST
+
+START_TEST(the_database_of_another_program_is_no_store_to_borrow)
+{
+    sqlite3 *db;
+    struct store *store = NULL;
+    ck_assert_int_eq(sqlite3_open(":memory:", &db), SQLITE_OK);
+    ck_assert_int_eq(store_borrow(db, &store, &why), STATUS_OK);
+    ck_assert_ptr_null(store);
+    sqlite3_exec(db, "PRAGMA application_id = 1433300082", NULL, NULL, NULL);
+    ck_assert_int_eq(store_borrow(db, &store, &why), STATUS_FAILED);
+    ck_assert_str_eq(why.line, "store ':memory:' is empty; a command that "
+                               "writes sets it up");
+    ck_assert_ptr_null(store);
+    ck_assert_int_eq(sqlite3_close(db), SQLITE_OK);
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {round_trip,
-                                  reopened,
-                                  not_stored,
-                                  any_rules_in_main_phase,
-                                  stronger_stays,
-                                  a_bound_gets_no_weaker,
-                                  grundy_is_added,
-                                  weaker_claim_keeps_its_run,
-                                  contradiction,
-                                  many_in_one_transaction,
-                                  claims_of_one_batch_are_merged,
-                                  a_batch_is_stored_as_a_whole_or_not_at_all,
-                                  large_numbers,
-                                  decided_positions,
-                                  flaws,
-                                  walks};
+    const TTest *const tests[] = {
+        round_trip,
+        reopened,
+        not_stored,
+        any_rules_in_main_phase,
+        stronger_stays,
+        a_bound_gets_no_weaker,
+        grundy_is_added,
+        weaker_claim_keeps_its_run,
+        contradiction,
+        many_in_one_transaction,
+        claims_of_one_batch_are_merged,
+        a_batch_is_stored_as_a_whole_or_not_at_all,
+        large_numbers,
+        decided_positions,
+        flaws,
+        walks,
+        a_borrowed_connection_stays_its_owners,
+        the_database_of_another_program_is_no_store_to_borrow};
     return claims_main("store", tests, sizeof tests / sizeof *tests);
 }

@@ -475,6 +475,28 @@ START_TEST(little_memory_is_no_verdict)
 }
 END_TEST
 
+/* The bytes in memory are one record and nothing else. */
+START_TEST(bytes_in_memory_are_one_record)
+{
+    struct forge_bytes bytes =
+        stream_of((const char *const[]){TRUE_WHITE, TRUE_WHITE, NULL});
+    struct verify *const verify = verify_create(&plenty);
+    const size_t one = bytes.length / 2;
+    for (size_t size = 0; size <= bytes.length; size++) {
+        char *const exact = support_exact((const char *)bytes.byte, size);
+        const enum verify_verdict verdict =
+            verify_bytes(verify, exact, size, &last_report);
+        ck_assert_int_eq(verdict, size == 0     ? VERIFY_END
+                                  : size == one ? VERIFY_ACCEPTED
+                                                : VERIFY_REJECTED);
+        ck_assert(size <= one || strstr(last_report.why, "after its end"));
+        free(exact);
+    }
+    verify_destroy(verify);
+    free(bytes.byte);
+}
+END_TEST
+
 START_TEST(many_claims_are_all_found_again)
 {
     struct verify *const verify = verify_create(&plenty);
@@ -875,6 +897,7 @@ int main(void)
     tcase_add_loop_test(chance, the_whole_contract_of_side_2, 0, 2);
     tcase_add_test(chance, true_proofs_are_accepted);
     tcase_add_test(accepted, little_memory_is_no_verdict);
+    tcase_add_test(accepted, bytes_in_memory_are_one_record);
     tcase_add_test(chance, many_claims_are_all_found_again);
     tcase_add_loop_test(chance, changed_proofs_prove_nothing_false, 0, 2);
     tcase_add_test(chance, lucky_connections_prove_nothing_false);

@@ -1,0 +1,545 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""browser - the explorer's page in a real browser, as a player uses it.
+
+Plays a whole contract and game by mouse and by keys and compares each marking
+on the board with what `unlur query` says of the same record; reloads by link,
+turns and mirrors, pastes, proves, and looks at the page on a phone and in the
+dark. The console must stay silent throughout.
+
+With BROWSER_PICTURES=DIR it leaves screenshots there.
+"""
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import webdriver  # noqa: E402
+
+UNLUR = os.environ.get("UNLUR", "./unlur")
+PICTURES = os.environ.get("BROWSER_PICTURES")
+PROVED_HERE = "3/4/2b2/4/1w1 b"  # not in the store, quickly proved
+HARD = "5/6/2b4/3b4/3bw4/8/7/6/5 w"  # nobody proves that in a test
+
+
+def say(line):
+    print(line, flush=True)
+
+
+def check(good, what):
+    if not good:
+        raise AssertionError(what)
+
+
+def unlur(*arguments):
+    """What the program prints."""
+    return subprocess.run([UNLUR, *arguments], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+class Page:
+    """The page of one server in one browser."""
+
+    def __init__(self, driver, root, store):
+        self.driver, self.root, self.store = driver, root, store
+
+    def open(self, fragment=""):
+        """The page anew, not only another fragment of it."""
+        self.driver.open("about:blank")
+        self.driver.open(self.root + fragment)
+        self.ready()
+
+    def ready(self):
+        """Until the board shows what was asked for."""
+        self.driver.wait(
+            "const b = document.querySelector('#board');"
+            "return b && b.dataset.state === 'ready'")
+
+    def value(self, selector):
+        return self.driver.run(
+            "return document.querySelector(arguments[0]).value", selector)
+
+    def text(self, selector):
+        return self.driver.run(
+            "return document.querySelector(arguments[0]).textContent",
+            selector)
+
+    def position(self):
+        return self.driver.run(
+            "return document.querySelector('#board').dataset.position")
+
+    def cells(self, board="#board"):
+        """Each cell: its stone, its mark, where in the board it is."""
+        return self.driver.run("""
+            const cells = {};
+            const all = document.querySelector(arguments[0])
+                .getBoundingClientRect();
+            for (const c of document.querySelectorAll(
+                    arguments[0] + ' g.cell')) {
+                const b = c.getBoundingClientRect();
+                cells[c.dataset.cell] = {
+                    stone: c.dataset.stone, mark: c.dataset.mark,
+                    orbit: c.dataset.orbit,
+                    label: c.getAttribute('aria-label'),
+                    x: b.x + b.width / 2 - all.x,
+                    y: b.y + b.height / 2 - all.y,
+                    width: b.width};
+            }
+            return cells;""", board)
+
+    def known(self, text):
+        """What the store says of a position or record."""
+        return json.loads(unlur("query", "--json", "--db", self.store, text))
+
+    def shows(self, text):
+        """Waits for a record, and for the board to have it."""
+        self.driver.wait("return document.querySelector('#record').value"
+                         " === arguments[0]", text)
+        self.ready()
+
+    def moves(self):
+        return self.driver.run(
+            "return [...document.querySelectorAll('#moves li[data-index]')]"
+            ".map(li => li.textContent)")
+
+    def load(self, field, text):
+        """Pastes a text and waits until the board has it."""
+        self.driver.write(field, text)
+        self.driver.press("Enter")
+        if field == "#position":
+            self.stands(text)
+        elif text.startswith("size="):
+            self.shows(text)
+
+    def stands(self, position):
+        """Waits for a position on the board."""
+        self.driver.wait("const b = document.querySelector('#board').dataset;"
+                         "return b.state === 'ready' &&"
+                         " b.position === arguments[0]", position)
+
+    def begin(self, side):
+        """A new game on a board of that side."""
+        self.driver.choose("#size", str(side))
+        rows = list(range(side, 2 * side)) + list(range(2 * side - 2,
+                                                        side - 1, -1))
+        self.stands("/".join(map(str, rows)) + " c")
+
+
+def mark_of(move):
+    """How the page marks what `query` says of a move."""
+    if move["value"] != "unknown":
+        return move["value"]
+    return "unknown" if move["source"] == "unproved" else "not-stored"
+
+
+def stones_of(position):
+    """The stone on each cell, read from the position's text."""
+    stones = {}
+    rows = position.split(" ")[0].split("/")
+    for i, row in enumerate(rows):
+        letter = chr(ord("a") + len(rows) - 1 - i)
+        column = 0
+        for part in re.findall(r"\d+|b|w", row):
+            for _ in range(int(part) if part.isdigit() else 1):
+                column += 1
+                stones[f"{letter}{column}"] = {
+                    "b": "black", "w": "white"}.get(part, "none")
+    return stones
+
+
+def check_board(page, text):
+    """Each stone and each mark of the board against the store."""
+    known = page.known(text)
+    marks = {m["move"]: mark_of(m) for m in known["moves"]}
+    check(page.position() == known["position"],
+          f"{text}: the board shows {page.position()}")
+    cells = page.cells()
+    stones = stones_of(known["position"])
+    check(set(cells) == set(stones), f"{text}: other cells: {sorted(cells)}")
+    for name, cell in cells.items():
+        check(cell["stone"] == stones[name], f"{text}: stone on {name}")
+        wanted = marks.get(name, "none")
+        check(cell["mark"] == wanted,
+              f"{text}: {name} is marked {cell['mark']}, not {wanted}")
+        check(cell["label"] and name in cell["label"], f"no label on {name}")
+    if "pass" in marks:
+        shown = page.driver.run(
+            "return document.querySelector('#pass').dataset.mark")
+        check(shown == marks["pass"], f"{text}: the pass is marked {shown}")
+    line = page.driver.run(
+        "return [...document.querySelectorAll("
+        "'#main-line button[data-index]')].map(b => b.textContent.trim())")
+    check(line == known.get("main_line", []), f"{text}: main line {line}")
+    return known
+
+
+def record(rules, side, moves):
+    return " ".join([f"size={side} contract={rules}:"] + moves)
+
+
+def play_by_mouse(page):
+    """A contract and a game, every marking compared on the way."""
+    page.begin(3)
+    page.driver.click("#new")
+    page.ready()
+    draw = random.Random(7)
+    moves, checked = [], 0
+    while True:
+        known = check_board(page, record("inner", 3, moves))
+        checked += len(known["moves"])
+        if not known["moves"]:
+            break
+        names = [m["move"] for m in known["moves"]]
+        # The strategy of the store, where it has one, against anything.
+        best = known.get("action") or known.get("move")
+        move = best if best and len(moves) != 1 else draw.choice(names)
+        page.driver.click("#pass" if move == "pass"
+                          else f"#board g.cell[data-cell={move}]")
+        moves.append(move)
+        page.shows(record("inner", 3, moves))
+    # The first of the list is the start.
+    check(len(page.moves()) == len(moves) + 1, "moves in the list")
+    check("pass" in moves, "the contract did not end")
+    check("won" in page.text("#verdict") or "wins" in page.text("#verdict"),
+          "nobody told who won: " + page.text("#verdict"))
+    say(f"mouse: {len(moves)} moves, {checked} markings as in the store")
+    return moves
+
+
+def go_back_and_forth(page, moves):
+    """Undo and redo by the arrow keys, to both ends, and by the list."""
+    page.driver.run("document.activeElement.blur()")
+    for count in range(len(moves) - 1, -1, -1):
+        page.driver.press("Left")
+        page.shows(record("inner", 3, moves[:count]))
+    page.ready()
+    check_board(page, record("inner", 3, []))
+    page.driver.press("Right", "Right")
+    page.shows(record("inner", 3, moves[:2]))
+    page.driver.press("End")
+    page.shows(record("inner", 3, moves))
+    page.driver.press("Home")
+    page.shows(record("inner", 3, []))
+    page.driver.click("#moves li[data-index='3'] button")
+    page.shows(record("inner", 3, moves[:3]))
+    say("keys: undo, redo, Home, End; the list of moves")
+
+
+def play_by_keys(page):
+    """A game without the mouse: the board by its focus and arrow keys."""
+    page.open("")
+    page.begin(2)
+    page.driver.run("document.querySelector('#new').focus()")
+    page.driver.press("Enter")
+    page.ready()
+    moves = []
+    while True:
+        known = page.known(record("inner", 2, moves))
+        if not known["moves"]:
+            break
+        names = [m["move"] for m in known["moves"]]
+        move = "pass" if "pass" in names and moves else names[-1]
+        if move == "pass":
+            page.driver.run("document.querySelector('#pass').focus()")
+            page.driver.press("Enter")
+        else:
+            walk_to(page, move)
+            page.driver.press("Enter" if len(moves) % 2 else "Space")
+        moves.append(move)
+        page.shows(record("inner", 2, moves))
+    say(f"keys: {len(moves)} moves played")
+
+
+def walk_to(page, goal):
+    """Moves the focus on the board to a cell by arrow keys alone."""
+    page.driver.run(
+        "document.querySelector('#board g.cell[tabindex=\"0\"]').focus()")
+    cells = page.cells()
+    for _ in range(60):
+        at = page.driver.run("return document.activeElement.dataset.cell")
+        if at == goal:
+            return
+        dx = cells[goal]["x"] - cells[at]["x"]
+        dy = cells[goal]["y"] - cells[at]["y"]
+        # A step up or down goes half a cell aside, so rows come first.
+        if abs(dy) > cells[at]["width"] / 2:
+            page.driver.press("Down" if dy > 0 else "Up")
+        else:
+            page.driver.press("Right" if dx > 0 else "Left")
+    raise AssertionError(f"the focus does not get to {goal}")
+
+
+def close_to(a, b):
+    return abs(a["x"] - b["x"]) < 1.5 and abs(a["y"] - b["y"]) < 1.5
+
+
+def reopen_by_link(page, moves):
+    """The address alone brings everything back."""
+    page.open("")
+    page.load("#record", record("inner", 3, moves[:4]))
+    page.driver.click("#mirror")
+    page.driver.click("#rotate")
+    page.ready()
+    before, address = page.cells(), page.driver.address()
+    page.driver.open("about:blank")
+    page.driver.open(address)
+    page.ready()
+    after = page.cells()
+    check(all(close_to(before[c], after[c]) and
+              before[c]["mark"] == after[c]["mark"] and
+              before[c]["stone"] == after[c]["stone"] for c in before),
+          "the link opens something else")
+    check(page.value("#record") == record("inner", 3, moves[:4]), "record")
+    page.load("#position", "3/4/2b2/4/3 w")
+    check(page.position() == "3/4/2b2/4/3 w", "position")
+    page.driver.back()
+    page.shows(record("inner", 3, moves[:4]))
+    say("link: position, record, view; Back")
+
+
+def turn_and_mirror(page):
+    """Rows stay rows of neighbours, and six turns or two mirrors are none."""
+    page.open("")
+    page.load("#position", "3/1wb1/2b2/4/3 b")
+    start = page.cells()
+
+    def distances(cells):
+        return {(a, b): round(((cells[a]["x"] - cells[b]["x"]) ** 2 +
+                               (cells[a]["y"] - cells[b]["y"]) ** 2) ** .5)
+                for a in cells for b in cells}
+
+    for button, period in (("#rotate", 6), ("#mirror", 2)):
+        for turn in range(1, period + 1):
+            page.driver.click(button)
+            page.ready()
+            now = page.cells()
+            same = all(close_to(now[c], start[c]) for c in start)
+            check(same == (turn == period), f"{button} after {turn}")
+            check(all(now[c]["mark"] == start[c]["mark"] and
+                      now[c]["stone"] == start[c]["stone"] for c in start),
+                  f"{button} changes a mark")
+            far = max(abs(d - distances(now)[pair])
+                      for pair, d in distances(start).items())
+            check(far <= 2, f"{button} bends the board by {far} pixels")
+    say("view: rotated, mirrored")
+
+
+def paste(page):
+    """Positions, records, reports of another site, and nonsense."""
+    page.load("#position", "3/4/2b2/4/3 w")
+    check_board(page, "3/4/2b2/4/3 w")
+    report = {"header": {"game": {"name": "Unlur", "variants": ["size-6"]}},
+              "moves": [["d4", "e5"], ["pass", {"move": "f6"}], ["a1", None]]}
+    page.load("#record", json.dumps(report))
+    page.shows(record("inner", 6, ["d4", "e5", "pass", "f6", "a1"]))
+    before = page.position()
+    page.driver.write("#position", "3/4/2x2/4/3 w")
+    page.driver.press("Enter")
+    page.driver.wait("return /x/.test("
+                     "document.querySelector('#error').textContent)")
+    check(page.position() == before, "a bad text changed the board")
+    complaints = [line for line in page.driver.complaints()
+                  if "400 (" not in line]
+    check(not complaints, f"console: {complaints}")
+    say("paste: position, record, report, complaint")
+
+
+def look_at_map(page):
+    """The contract's map: the values of first stones, by orbit."""
+    page.open("")
+    page.begin(3)
+    page.driver.wait("return document.querySelectorAll("
+                     "'#map g.cell[data-mark=win]').length")
+    known = page.known("3/4/5/4/3 c")
+    marks = {m["move"]: mark_of(m) for m in known["moves"]}
+    cells = page.cells("#map")
+    orbits = {}
+    for name, cell in cells.items():
+        check(cell["mark"] == marks.get(name, "none"), f"map: {name}")
+        if name in marks:
+            orbits.setdefault(cell["orbit"], set()).add(name)
+    check(sorted(map(len, orbits.values())) == [1, 6], f"orbits {orbits}")
+    page.driver.click("#map g.cell[data-cell=c3]")
+    page.stands("3/4/2b2/4/3 c")
+    say("map: marks and orbits")
+
+
+def prove(page):
+    """On request: progress, a verdict that is true, and cancelling."""
+    page.open("")
+    page.load("#position", PROVED_HERE)
+    check(page.known(PROVED_HERE)["status"] == "not stored", "it is stored")
+    page.driver.click("#prove")
+    truth = json.loads(unlur("solve", "--json", "--no-db", PROVED_HERE))
+    page.driver.wait("return document.querySelector('#verdict')"
+                     ".textContent.toLowerCase().includes(arguments[0])",
+                     truth["winner"] + " wins")
+    page.load("#position", HARD)
+    page.driver.click("#prove")
+    page.driver.wait("return document.querySelector('#prove-progress')"
+                     ".textContent.match(/\\d/)")
+    page.driver.click("#cancel")
+    page.driver.wait("return /cancel/i.test(document.body.innerText)")
+    say("prove: a verdict, progress, cancel")
+
+
+CONTRAST = """
+    const rgb = text => text.match(/[\\d.]+/g).map(Number);
+    const light = c => {
+        const [r, g, b] = c.slice(0, 3).map(v => v / 255).map(
+            v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = e => {
+        for (; e; e = e.parentElement) {
+            const c = rgb(getComputedStyle(e).backgroundColor);
+            if (c.length < 4 || c[3] === 1) return c;
+        }
+        return [255, 255, 255];
+    };
+    const poor = [];
+    for (const e of document.querySelectorAll('body *')) {
+        const own = [...e.childNodes].some(
+            n => n.nodeType === 3 && n.textContent.trim());
+        if (!own || e.closest('svg') || !e.checkVisibility() ||
+            e.matches(':disabled, option, script')) continue;
+        const a = light(rgb(getComputedStyle(e).color));
+        const b = light(behind(e));
+        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (ratio < 4.5) poor.push(e.tagName + '#' + e.id + ' ' +
+            e.textContent.trim().slice(0, 20) + ' ' + ratio.toFixed(2));
+    }
+    return {poor, page: light(behind(document.body))};"""
+
+
+def look_light_and_dark(page):
+    """Both themes, as the system asks: readable text."""
+    for scheme in ("light", "dark"):
+        page.driver.chrome("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}])
+        page.open("")
+        page.load("#position", "3/4/2b2/4/3 w")
+        seen = page.driver.run(CONTRAST)
+        check((seen["page"] < 0.2) == (scheme == "dark"),
+              f"{scheme}: the page's light is {seen['page']}")
+        check(not seen["poor"], f"{scheme}: hard to read: {seen['poor']}")
+        picture(page, scheme)
+    page.driver.chrome("Emulation.setEmulatedMedia", features=[])
+    say("themes: light and dark are readable")
+
+
+def use_a_phone(page):
+    """Nothing sticks out of 360 pixels, and a tap plays."""
+    page.driver.chrome("Emulation.setDeviceMetricsOverride", width=360,
+                       height=740, deviceScaleFactor=2, mobile=True)
+    page.open("")
+    page.load("#position", "3/4/2b2/4/3 w")
+    width = page.driver.run("return document.scrollingElement.scrollWidth")
+    check(width <= 360, f"the page is {width} pixels wide")
+    cells = page.cells()
+    check(min(c["width"] for c in cells.values()) > 40, "cells too small")
+    picture(page, "phone")
+    page.driver.click("#board g.cell[data-cell=d2]")
+    page.stands("3/1w2/2b2/4/3 b")
+    page.driver.chrome("Emulation.clearDeviceMetricsOverride")
+    say("phone: 360 pixels")
+
+
+def have_names(page):
+    """Whatever takes the focus has a name for a screen reader."""
+    page.open("")
+    page.driver.chrome("Accessibility.enable")
+    tree = page.driver.chrome("Accessibility.getFullAXTree")["nodes"]
+    nameless = []
+    for node in tree:
+        focusable = any(p["name"] == "focusable" and p["value"].get("value")
+                        for p in node.get("properties", []))
+        role = node.get("role", {}).get("value", "")
+        if focusable and role != "RootWebArea" and not node.get(
+                "name", {}).get("value", "").strip():
+            nameless.append(role)
+    page.driver.chrome("Accessibility.disable")
+    check(not nameless, f"without a name: {nameless}")
+    check(page.driver.run("return document.querySelector('#status')"
+                          ".getAttribute('aria-live')"), "#status is mute")
+    say("screen reader: everything has a name")
+
+
+def picture(page, name):
+    if PICTURES:
+        page.driver.photograph(os.path.join(PICTURES, name + ".png"))
+
+
+def portray(page):
+    """The picture in README.md."""
+    page.open("")
+    page.load("#record", record("inner", 3, ["d3"]))
+    page.driver.run("document.activeElement.blur(); scrollTo(0, 0)")
+    picture(page, "explorer")
+
+
+def quiet(page):
+    """Nothing in the console since the last look."""
+    complaints = page.driver.complaints()
+    check(not complaints, f"console: {complaints}")
+
+
+def try_all(page):
+    page.open("")
+    quiet(page)
+    moves = play_by_mouse(page)
+    go_back_and_forth(page, moves)
+    play_by_keys(page)
+    reopen_by_link(page, moves)
+    turn_and_mirror(page)
+    quiet(page)
+    paste(page)
+    look_at_map(page)
+    portray(page)
+    prove(page)
+    have_names(page)
+    look_light_and_dark(page)
+    use_a_phone(page)
+    quiet(page)
+
+
+def main():
+    lacking = webdriver.missing()
+    if lacking:
+        say(f"{lacking} is missing (Debian: apt-get install chromium "
+            "chromium-driver)")
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "browser.db")
+        for side in ("2", "3"):
+            unlur("contract", "--size", side, "--all", "--quiet", "--db",
+                  store)
+        server = subprocess.Popen(
+            [UNLUR, "serve", "--port", "0", "--db", store, "--prove"],
+            stdout=subprocess.PIPE, text=True)
+        driver = None
+        try:
+            root = re.search(r"http://\S+", server.stdout.readline()).group()
+            driver = webdriver.Driver()
+            try_all(Page(driver, root, store))
+        except Exception:
+            if driver:
+                say(f"at {driver.address()}")
+            raise
+        finally:
+            if driver:
+                driver.close()
+            server.send_signal(signal.SIGTERM)
+            code = server.wait(timeout=60)
+        check(code == 0, f"the server ended with {code}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
