@@ -92,7 +92,7 @@ export function verdictText(answer) {
         return `${capital(answer.won)} has won`;
     const value = valueOf(answer);
     const best = bestOf(answer);
-    const by = best ? ` with ${best}` : '';
+    const by = best === 'pass' ? ' by passing' : best ? ` with ${best}` : '';
     if (value === 'unknown')
         return answer.status === 'not stored' ? 'Not stored' : 'Unknown';
     if (answer.turn === 'contract')
