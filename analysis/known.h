@@ -10,7 +10,7 @@
 #define ANALYSIS_KNOWN_H
 
 #include "analysis/sample.h"
-#include "db/lookup.h"
+#include "answers/lookup.h"
 
 struct known {
     const struct board *board;

@@ -8,7 +8,7 @@
 #ifndef ANALYSIS_PROOF_COUNTS_H
 #define ANALYSIS_PROOF_COUNTS_H
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 
 struct proof_counts {
     size_t trees;

@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/show.h"
-#include "db/guide.h"
+#include "answers/guide.h"
 #include "publish/lookup_json.h"
 #include "records/annotation.h"
 

@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
-#include "db/lookup.h"
+#include "answers/lookup.h"
 #include "db/sink.h"
 #include "drawing/situation_figure.h"
 #include "drawing/svg.h"

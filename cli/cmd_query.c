@@ -5,7 +5,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/show.h"
-#include "db/main_line.h"
+#include "answers/main_line.h"
 #include "publish/lookup_json.h"
 
 static const struct argp_child children[] = {

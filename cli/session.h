@@ -18,7 +18,7 @@
 
 #include "cli/options.h"
 #include "cli/prover.h"
-#include "db/main_line.h"
+#include "answers/main_line.h"
 #include "game/situation.h"
 #include "player/player.h"
 

@@ -2,7 +2,7 @@
 /* api_position - answers about positions: one, many, and how one goes on. */
 #include <string.h>
 
-#include "db/main_line.h"
+#include "answers/main_line.h"
 #include "explorer/api_inside.h"
 #include "game/notation.h"
 #include "publish/lookup_json.h"

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 #include "db/access.h"
-#include "db/lookup.h"
+#include "answers/lookup.h"
 #include "explorer/reply.h"
 #include "explorer/inquiry.h"
 #include "explorer/workshop.h"

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 #include "game/dice.h"
 #include "game/symmetry.h"
 

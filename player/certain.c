@@ -2,7 +2,7 @@
 /* certain - see the header. */
 #include "player/certain.h"
 
-#include "db/lookup.h"
+#include "answers/lookup.h"
 #include "game/outcome.h"
 #include "solver/contract.h"
 

@@ -10,8 +10,8 @@
 
 #include <jansson.h>
 
-#include "db/lookup.h"
-#include "db/main_line.h"
+#include "answers/lookup.h"
+#include "answers/main_line.h"
 #include "db/result.h"
 #include "game/situation.h"
 #include "game/value.h"

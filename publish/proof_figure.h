@@ -15,7 +15,7 @@
 #ifndef PUBLISH_PROOF_FIGURE_H
 #define PUBLISH_PROOF_FIGURE_H
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 #include "drawing/figure.h"
 
 enum { PROOF_FIGURE_MOST = 40 };

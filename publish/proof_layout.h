@@ -18,7 +18,7 @@
 #ifndef PUBLISH_PROOF_LAYOUT_H
 #define PUBLISH_PROOF_LAYOUT_H
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 
 enum proof_item_kind {
     PROOF_ITEM_NODE,

@@ -17,7 +17,7 @@
 #ifndef RECORDS_ANNOTATION_H
 #define RECORDS_ANNOTATION_H
 
-#include "db/lookup.h"
+#include "answers/lookup.h"
 #include "records/played.h"
 
 enum annotation_judgement {

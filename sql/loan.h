@@ -12,7 +12,7 @@
 
 #include <sqlite3ext.h>
 
-#include "db/lookup.h"
+#include "answers/lookup.h"
 
 struct loan;
 

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-#include "db/lookup.h"
+#include "answers/lookup.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "sql/loan.h"

@@ -41,17 +41,18 @@ game game:
 solver solver game:
 db db game: sqlite3.h xxhash.h zstd.h jansson.h
 verifier verifier: zstd.h
+answers answers db game:
 numerics numerics game: gsl
 drawing drawing game:
-analysis analysis numerics db game: gsl
-publish publish analysis drawing db game: jansson.h
-player player db solver game:
-records records db game: jansson.h
-explorer explorer publish analysis db solver verifier game: jansson.h microhttpd.h
-sql sql drawing db game: sqlite3.h sqlite3ext.h
-cli cli explorer records player publish drawing analysis db solver verifier game: jansson.h argp.h
+analysis analysis answers numerics db game: gsl
+publish publish analysis drawing answers db game: jansson.h
+player player answers db solver game:
+records records answers db game: jansson.h
+explorer explorer publish analysis answers db solver verifier game: jansson.h microhttpd.h
+sql sql drawing answers db game: sqlite3.h sqlite3ext.h
+cli cli explorer records player publish drawing analysis answers db solver verifier game: jansson.h argp.h
 bench bench player numerics db solver game: argp.h
-tests tests cli explorer records player publish drawing analysis numerics db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+tests tests cli explorer records player publish drawing analysis numerics answers db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
 outside="sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"

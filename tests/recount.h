@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * recount - what db/proof_tree.h tells of a proof, found out anew from
+ * recount - what answers/proof_tree.h tells of a proof, found out anew from
  * the proof's mutant: cell by cell, and with references followed to the end.
  *
  * Slow and plain, for small proofs.

@@ -7,13 +7,13 @@
  * win. In the second both play as they like: then it may fall silent, but what
  * it says must be true.
  */
-#include "db/guide.h"
+#include "answers/guide.h"
 
 #include <string.h>
 
-#include "db/banned.h"
-#include "db/cover.h"
-#include "db/strand.h"
+#include "answers/banned.h"
+#include "answers/cover.h"
+#include "answers/strand.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"

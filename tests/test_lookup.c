@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/lookup: what is stored, what follows from it, what the rules say,
- * in every orientation, what a proof says along a game; and that nothing it
- * says is ever false. */
+/* Tests of answers/lookup: what is stored, what follows from it, what the rules
+ * say, in every orientation, what a proof says along a game; and that nothing
+ * it says is ever false. */
 #include <string.h>
 #include <unistd.h>
 
-#include "db/lookup.h"
+#include "answers/lookup.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"

@@ -3,12 +3,12 @@
  * test_main_line - lines of best play: legal, won all along by who is said to
  * win, and ended as they say.
  */
-#include "db/main_line.h"
+#include "answers/main_line.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/banned.h"
+#include "answers/banned.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"

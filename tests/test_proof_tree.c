@@ -3,7 +3,7 @@
  * test_proof_tree - proofs as trees: against a recount, against figures worked
  * out by hand, and bytes of every kind that are no proof.
  */
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

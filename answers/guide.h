@@ -6,11 +6,11 @@
  * it begins with. The guide goes back along the moves of a game to a position
  * of the main phase that is stored with a proof, the nearest first, and asks
  * whether that proof says who wins the present position. It does
- *   - if one of its nodes proves the position, see db/cover.h;
+ *   - if one of its nodes proves the position, see answers/cover.h;
  *   - if the game went through a connection of the proof and that still holds,
- *     see db/strand.h;
+ *     see answers/strand.h;
  *   - if the game went through a position with a barred cell and one is left,
- *     see db/banned.h;
+ *     see answers/banned.h;
  *   - if the winner is to move and a move of his leads to such a position, or
  *     wins at once.
  * So as long as the winner follows the strategy the guide knows, whatever the
@@ -22,10 +22,10 @@
  * take too much memory. The last two trees read are kept in memory, so a game
  * can be asked about move by move.
  */
-#ifndef DB_GUIDE_H
-#define DB_GUIDE_H
+#ifndef ANSWERS_GUIDE_H
+#define ANSWERS_GUIDE_H
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 #include "db/store.h"
 #include "game/situation.h"
 

@@ -10,15 +10,15 @@
  *               stone and a pass of the winner's. What the winner answers by a
  *               stone counts as none
  *   main phase  the reply that leaves the most nodes to prove in the stored
- *               proof that is followed, see db/guide.h
+ *               proof that is followed, see answers/guide.h
  * The line ends when the game is over, when the loser is to move and the proof
  * has come to a connection or a barred cell, for then it has no more moves, or
  * when nothing more is known.
  */
-#ifndef DB_MAIN_LINE_H
-#define DB_MAIN_LINE_H
+#ifndef ANSWERS_MAIN_LINE_H
+#define ANSWERS_MAIN_LINE_H
 
-#include "db/lookup.h"
+#include "answers/lookup.h"
 
 enum main_line_end {
     MAIN_LINE_UNKNOWN,    /* nothing more is known */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* banned - see the header. */
-#include "db/banned.h"
+#include "answers/banned.h"
 
 #include "game/outcome.h"
 

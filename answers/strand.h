@@ -11,10 +11,10 @@
  * as long as all his new ones are in cells that the connection uses, he does
  * not make the wrong objective. So he wins, from any such position.
  */
-#ifndef DB_STRAND_H
-#define DB_STRAND_H
+#ifndef ANSWERS_STRAND_H
+#define ANSWERS_STRAND_H
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 
 /*
  * Whether the connection at node `index`, of a tree with its grounds, proves a

@@ -7,7 +7,7 @@
  * needs no more than what is known of each by itself, and where the loser is to
  * move that comes from the guide alone.
  */
-#include "db/main_line.h"
+#include "answers/main_line.h"
 
 #include "game/outcome.h"
 

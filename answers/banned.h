@@ -5,8 +5,8 @@
  * Statement 5 of PROOFS.md. While one of them is empty White wins, whoever is
  * to move: that lasts until he fills the last of them himself.
  */
-#ifndef DB_BANNED_H
-#define DB_BANNED_H
+#ifndef ANSWERS_BANNED_H
+#define ANSWERS_BANNED_H
 
 #include "game/position.h"
 

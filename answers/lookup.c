@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lookup - see the header. */
-#include "db/lookup.h"
+#include "answers/lookup.h"
 
 #include "game/outcome.h"
 

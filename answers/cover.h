@@ -12,10 +12,10 @@
  * The nodes are found by the winner's stones. Those where the winner has a move
  * to make are left out: the node after the move says as much.
  */
-#ifndef DB_COVER_H
-#define DB_COVER_H
+#ifndef ANSWERS_COVER_H
+#define ANSWERS_COVER_H
 
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 
 struct cover {
     const struct proof_tree *tree; /* with its grounds */

@@ -8,18 +8,18 @@
  *   store    a proved result of that very position, in any orientation
  *   search   the same, proved just now and not stored
  *   proof    the stored proof of an earlier position of the game covers this
- *            one, see db/guide.h
+ *            one, see answers/guide.h
  *   implied  it follows from those: every move of a lost position loses, the
  *            stored winning move wins, and a position whose moves are known is
  *            won if one of them wins, lost if all lose
  * What is stored but not proved is told apart from what is not stored.
  */
-#ifndef DB_LOOKUP_H
-#define DB_LOOKUP_H
+#ifndef ANSWERS_LOOKUP_H
+#define ANSWERS_LOOKUP_H
 
 #include <stdbool.h>
 
-#include "db/guide.h"
+#include "answers/guide.h"
 #include "db/store.h"
 #include "game/situation.h"
 

@@ -14,8 +14,8 @@
  * however it was damaged. Whether the proof is right is for the verifier alone:
  * nobody looks here at what arms connect or which replies are suicides.
  */
-#ifndef DB_PROOF_TREE_H
-#define DB_PROOF_TREE_H
+#ifndef ANSWERS_PROOF_TREE_H
+#define ANSWERS_PROOF_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,14 +8,14 @@
  * makes one of those that are found, one is found again after any reply: a
  * node's children cover what follows it, and an end outlasts each of them.
  */
-#include "db/guide.h"
+#include "answers/guide.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/banned.h"
-#include "db/cover.h"
-#include "db/strand.h"
+#include "answers/banned.h"
+#include "answers/cover.h"
+#include "answers/strand.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 

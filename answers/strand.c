@@ -2,11 +2,11 @@
 /*
  * strand - see the header.
  *
- * The bytes were read before, by db/proof_tree.c, so they are well-formed. Each
- * arm is read to its end, whatever becomes of it, for the next one begins
+ * The bytes were read before, by answers/proof_tree.c, so they are well-formed.
+ * Each arm is read to its end, whatever becomes of it, for the next one begins
  * there.
  */
-#include "db/strand.h"
+#include "answers/strand.h"
 
 #include <assert.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cover - a hash table of the nodes by the winner's stones; see the header. */
-#include "db/cover.h"
+#include "answers/cover.h"
 
 #include <stdlib.h>
 

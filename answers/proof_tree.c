@@ -7,7 +7,7 @@
  * no deeper than twice the empty cells, since each stone takes one and after a
  * pass a stone must follow; in an arm each first move takes a cell too.
  */
-#include "db/proof_tree.h"
+#include "answers/proof_tree.h"
 
 #include <math.h>
 #include <stdarg.h>
