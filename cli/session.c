@@ -223,7 +223,7 @@ static enum status need_player(struct session *session, struct status_text *why)
         return STATUS_OK;
     const struct player_options options = {
         .kind = session->kind,
-        .store = session->store,
+        .sources = sources_of(session),
         .memory = options_table_bytes(session->options),
         .seed = session->options->seed,
     };

@@ -2,7 +2,6 @@
 /* certain - see the header. */
 #include "player/certain.h"
 
-#include "answers/lookup.h"
 #include "game/outcome.h"
 #include "solver/contract.h"
 
@@ -27,38 +26,13 @@ static void add_move(struct certain *certain, int move, enum value value)
     }
 }
 
-/* The moves that decide the game. */
-static void look_at_rules(const struct situation *situation,
-                          struct certain *certain)
-{
-    const struct position *const position = &situation->position;
-    const bool contract = position->turn == TURN_CONTRACT;
-    const struct cellset moves = position_moves(position, situation->rules);
-    for (int cell = cellset_next(&moves, 0); cell >= 0 && !contract;
-         cell = cellset_next(&moves, cell + 1)) {
-        const struct position after = position_after(position, cell);
-        add_move(certain, cell,
-                 value_from_winner(position->turn, outcome_winner(&after)));
-    }
-    if (contract) {
-        const struct position after = position_after(position, MOVE_PASS);
-        add_move(certain, MOVE_PASS,
-                 value_from_winner(TURN_BLACK, outcome_winner(&after)));
-    }
-}
-
-enum status certain_look(struct store *store, const struct situation *situation,
+enum status certain_look(const struct lookup_sources *sources,
+                         const struct situation *situation,
                          struct certain *certain, struct status_text *why)
 {
     struct lookup lookup;
     *certain = (struct certain){.move = MOVE_NONE};
-    if (!store) {
-        look_at_rules(situation, certain);
-        certain->stored = certain->value != VALUE_UNKNOWN;
-        return STATUS_OK;
-    }
-    const enum status status = lookup_find(
-        &(struct lookup_sources){.store = store}, situation, &lookup, why);
+    const enum status status = lookup_find(sources, situation, &lookup, why);
     if (status)
         return status;
     for (int i = 0; i < lookup.count; i++)

@@ -2,14 +2,14 @@
 /*
  * certain - what is certain about a situation before anything is estimated.
  *
- * First the store and the rules are asked about the position and each move,
- * then a search is made: in the main phase of the position, in the contract
- * phase of the sets that settle it at the least cost (contract.h).
+ * First the rules, the store and the proofs in it are asked about the position
+ * and each move, then a search is made: in the main phase of the position, in
+ * the contract phase of the sets that settle it at the least cost (contract.h).
  */
 #ifndef PLAYER_CERTAIN_H
 #define PLAYER_CERTAIN_H
 
-#include "db/store.h"
+#include "answers/lookup.h"
 #include "game/situation.h"
 #include "player/allowance.h"
 #include "solver/search.h"
@@ -26,13 +26,15 @@ struct certain {
     } moves[BOARD_MAX_CELLS + 1];
 };
 
-/* Fills `certain` from the store, NULL: there is none. STATUS_FAILED with a
- * line when it cannot be read or is damaged. */
-enum status certain_look(struct store *store, const struct situation *situation,
+/* Fills `certain` from what lookups find. STATUS_FAILED with a line when the
+ * store cannot be read or is damaged. */
+enum status certain_look(const struct lookup_sources *sources,
+                         const struct situation *situation,
                          struct certain *certain, struct status_text *why);
 
 /* Searches with a part, from 0 to 1, of the allowance for what certain_look()
- * left unknown. The search is of the situation's side and keeps its table. */
+ * left unknown. The search is of the situation's side and keeps its table; the
+ * contract asks the store (NULL: none) about its sets. */
 enum status certain_search(struct search *search, struct store *store,
                            const struct situation *situation,
                            struct allowance *allowance, double part,

@@ -218,9 +218,9 @@ search_and_estimate(struct player *player, const struct situation *situation,
     const struct position *const position = &situation->position;
     enum status status = need_search(player, position->board->side, why);
     if (!status && certain->value == VALUE_UNKNOWN)
-        status =
-            certain_search(player->search, player->options.store, situation,
-                           allowance, proving_part(position), certain, why);
+        status = certain_search(player->search, player->options.sources.store,
+                                situation, allowance, proving_part(position),
+                                certain, why);
     choice->nodes = certain->nodes;
     if (!status && certain->value != VALUE_WIN)
         status =
@@ -236,7 +236,7 @@ static enum status choose_by_search(struct player *player,
 {
     struct certain certain;
     enum status status =
-        certain_look(player->options.store, situation, &certain, why);
+        certain_look(&player->options.sources, situation, &certain, why);
     const bool stored = certain.value == VALUE_WIN;
     if (!status && !stored)
         status = search_and_estimate(player, situation, seed, allowance,

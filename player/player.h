@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "db/store.h"
+#include "answers/lookup.h"
 #include "game/situation.h"
 #include "game/status.h"
 #include "game/value.h"
@@ -28,13 +28,13 @@ enum player_kind { PLAYER_SOLVER, PLAYER_PLAYOUT, PLAYER_RANDOM, PLAYER_KINDS };
 
 struct player_options {
     enum player_kind kind;
-    struct store *store; /* the caller's; NULL: none */
-    size_t memory;       /* bytes for the search's table and the tree */
-    double seconds;      /* for a move; 0: no limit but the next one */
-    uint64_t effort;     /* for a move, in games played on; a node of the
-                            search counts as 50 of them, see allowance.h; 0: no
-                            limit but the one before. Without any limit a move
-                            gets an effort of 50,000 */
+    struct lookup_sources sources; /* the caller's; all zero: no store */
+    size_t memory;   /* bytes for the search's table and the tree */
+    double seconds;  /* for a move; 0: no limit but the next one */
+    uint64_t effort; /* for a move, in games played on; a node of the
+                        search counts as 50 of them, see allowance.h; 0: no
+                        limit but the one before. Without any limit a move
+                        gets an effort of 50,000 */
     uint64_t seed;
 };
 

@@ -10,15 +10,19 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "player/player.h"
+#include "tests/archive.h"
 #include "tests/claims.h"
 #include "tests/judge.h"
 #include "tests/support.h"
 #include "tests/trial.h"
 
+static const struct lookup_sources nothing = {.store = NULL};
+
 static struct player *create(uint64_t effort, struct store *store)
 {
-    const struct player_options options = {
-        .store = store, .memory = (size_t)16 << 20, .effort = effort};
+    const struct player_options options = {.sources = {.store = store},
+                                           .memory = (size_t)16 << 20,
+                                           .effort = effort};
     struct player *player;
     struct status_text why;
     ck_assert_int_eq(player_create(&options, &player, &why), STATUS_OK);
@@ -160,7 +164,7 @@ START_TEST(the_contract_is_told_as_it_is)
         struct status_text why;
         struct allowance allowance;
         support_set(3, TURN_CONTRACT, board->inner, mask, &situation.position);
-        ck_assert_int_eq(certain_look(NULL, &situation, &certain, &why),
+        ck_assert_int_eq(certain_look(&nothing, &situation, &certain, &why),
                          STATUS_OK);
         allowance_begin(&allowance, 0, mask % 3 ? 200 : 4000000, NULL);
         ck_assert_int_eq(certain_search(search, NULL, &situation, &allowance,
@@ -175,6 +179,51 @@ START_TEST(the_contract_is_told_as_it_is)
 }
 END_TEST
 
+/* Plays from a stored set of side 3, the winner by what is certain without a
+ * search and the loser at random. */
+static void follow_proof(const struct lookup_sources *sources, unsigned mask,
+                         uint64_t *seed)
+{
+    struct situation situation = {.rules = RULES_INNER};
+    struct certain certain;
+    struct status_text why;
+    support_set(3, TURN_WHITE, board_of(3)->inner, mask, &situation.position);
+    const enum colour winner = judge_winner(&situation.position);
+    while (outcome_winner(&situation.position) == COLOUR_NONE) {
+        const struct position *const position = &situation.position;
+        const struct cellset free = position_free(position);
+        int move = cellset_next(&free, 0);
+        for (uint64_t i = support_random(seed) % 8; i > 0; i--) {
+            const int next = cellset_next(&free, move + 1);
+            move = next >= 0 ? next : move;
+        }
+        ck_assert_int_eq(certain_look(sources, &situation, &certain, &why),
+                         STATUS_OK);
+        ck_assert(certain.stored);
+        ck_assert_int_eq(value_winner(position->turn, certain.value), winner);
+        if ((enum colour)position->turn == winner)
+            move = certain.move;
+        situation_play(&situation, move);
+    }
+    ck_assert_int_eq(outcome_winner(&situation.position), winner);
+}
+
+START_TEST(stored_proofs_are_followed_to_the_end)
+{
+    struct status_text why;
+    uint64_t seed = 3;
+    judge_open();
+    struct store *const store = archive_main();
+    struct lookup_sources sources = {.store = store};
+    ck_assert_int_eq(guide_create(store, &sources.guide, &why), STATUS_OK);
+    for (unsigned mask = 0; mask < 128; mask++)
+        follow_proof(&sources, mask, &seed);
+    guide_destroy(sources.guide);
+    store_close(store);
+    judge_close();
+}
+END_TEST
+
 /* Without a store the rules speak for themselves. */
 START_TEST(a_move_that_ends_the_game_is_seen)
 {
@@ -183,7 +232,8 @@ START_TEST(a_move_that_ends_the_game_is_seen)
     const struct situation situation = {
         .position = support_position("w2/1w2/5/2w1/2w w"),
         .rules = RULES_INNER};
-    ck_assert_int_eq(certain_look(NULL, &situation, &certain, &why), STATUS_OK);
+    ck_assert_int_eq(certain_look(&nothing, &situation, &certain, &why),
+                     STATUS_OK);
     ck_assert_int_eq(certain.value, VALUE_WIN);
     ck_assert(certain.stored);
     const struct position after =
@@ -194,9 +244,12 @@ END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {
-        the_store_is_asked_first,         moves_known_to_lose_are_avoided,
-        stones_known_to_lose_are_avoided, a_damaged_store_is_told,
-        the_contract_is_told_as_it_is,    a_move_that_ends_the_game_is_seen};
+    const TTest *const tests[] = {the_store_is_asked_first,
+                                  moves_known_to_lose_are_avoided,
+                                  stones_known_to_lose_are_avoided,
+                                  a_damaged_store_is_told,
+                                  the_contract_is_told_as_it_is,
+                                  a_move_that_ends_the_game_is_seen,
+                                  stored_proofs_are_followed_to_the_end};
     return claims_main("certain", tests, sizeof tests / sizeof *tests);
 }

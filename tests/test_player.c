@@ -21,7 +21,7 @@ static struct player *create(enum player_kind kind, uint64_t effort,
                              uint64_t seed, struct store *store)
 {
     const struct player_options options = {.kind = kind,
-                                           .store = store,
+                                           .sources = {.store = store},
                                            .memory = (size_t)16 << 20,
                                            .effort = effort,
                                            .seed = seed};
