@@ -82,7 +82,8 @@ static enum status read_mover(const struct htp_call *call, const char *before,
         *colour == (enum colour)position->turn ||
         outcome_winner(position) != COLOUR_NONE)
         return status;
-    return status_set(why, STATUS_USAGE, "%s%s", before, show_state(position));
+    return status_set(why, STATUS_USAGE, "%s%s", before,
+                      outcome_state(position));
 }
 
 enum status htp_play(struct htp_call *call, struct status_text *why)
@@ -164,7 +165,7 @@ enum status htp_showboard(struct htp_call *call, struct status_text *why)
     char *const picture = picture_draw(situation, true, NULL);
     if (!picture)
         return status_no_memory(why);
-    fprintf(call->out, "\n%s%s", picture, show_state(&situation->position));
+    fprintf(call->out, "\n%s%s", picture, outcome_state(&situation->position));
     free(picture);
     return STATUS_OK;
 }

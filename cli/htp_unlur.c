@@ -7,6 +7,7 @@
 
 #include "cli/htp_inside.h"
 #include "cli/show.h"
+#include "game/outcome.h"
 #include "publish/lookup_json.h"
 
 enum status htp_position(struct htp_call *call, struct status_text *why)
@@ -101,7 +102,7 @@ enum status htp_contract(struct htp_call *call, struct status_text *why)
     const struct position *const position = &call->session->situation.position;
     if (position->turn != TURN_CONTRACT)
         return status_set(why, STATUS_USAGE, "no contract: %s",
-                          show_state(position));
+                          outcome_state(position));
     const enum status status = session_lookup(call->session, &lookup, why);
     for (int i = 0; !status && i < lookup.count; i++)
         fprintf(call->out, "%s %s (%s)\n",

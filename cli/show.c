@@ -32,11 +32,6 @@ void show_verdict_text(const struct situation *situation, enum value value,
     show_verdict(stdout, situation, value, move);
 }
 
-const char *show_state(const struct position *position)
-{
-    return outcome_state(position);
-}
-
 const char *show_reason(const struct position *position)
 {
     static const char *const goal[] = {"a Y", "a Line"};

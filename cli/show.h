@@ -23,9 +23,6 @@ void show_verdict(FILE *out, const struct situation *situation,
 void show_verdict_text(const struct situation *situation, enum value value,
                        int move);
 
-/* Who is to move, or has won: "Black to move", "White has won". */
-const char *show_state(const struct position *position);
-
 /* Why somebody has won: "a Line", "Black made a Line without a Y". */
 const char *show_reason(const struct position *position);
 

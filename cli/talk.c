@@ -89,7 +89,7 @@ static void write_state(struct talk *talk, const struct lookup *lookup)
 {
     const struct situation *const situation = &talk->session->situation;
     const int last = lookup ? lookup->count - 1 : -1;
-    fputs(show_state(&situation->position), talk->out);
+    fputs(outcome_state(&situation->position), talk->out);
     if (is_over(talk))
         fprintf(talk->out, ": %s", show_reason(&situation->position));
     else if (has_just_passed(situation))
@@ -117,7 +117,8 @@ const char *talk_prompt(const struct talk *talk)
     const struct position *const position = &talk->session->situation.position;
     if (is_over(talk))
         return "game over";
-    return position->turn == TURN_CONTRACT ? "contract" : show_state(position);
+    return position->turn == TURN_CONTRACT ? "contract"
+                                           : outcome_state(position);
 }
 
 static const char *name_of(const struct talk *talk, int move,

@@ -9,6 +9,7 @@
 #include "explorer/api_inside.h"
 #include "game/notation.h"
 #include "publish/lookup_json.h"
+#include "solver/search.h"
 
 /* Whether anything is proved here; else replies. */
 static bool is_open(const struct desk *desk, struct reply *reply)
@@ -19,10 +20,12 @@ static bool is_open(const struct desk *desk, struct reply *reply)
     return desk->workshop != NULL;
 }
 
-/* A number that is there once it is counted. */
+/* A proof or disproof number while it says something: not before it is counted,
+ * and not once all is decided. */
 static json_t *count_json(uint32_t count)
 {
-    return count ? json_integer(count) : json_null();
+    return count && count != SEARCH_INFINITE ? json_integer(count)
+                                             : json_null();
 }
 
 static json_t *job_json(const struct workshop_job *job)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "game/certificate.h"
+#include "game/clock.h"
 #include "game/dice.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -88,14 +89,6 @@ static void set_trace(struct engine *engine, struct search_trace *trace)
     engine->trace = trace;
 }
 
-static double seconds_since(const struct timespec *began)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - began->tv_sec) +
-           1e-9 * (double)(now.tv_nsec - began->tv_nsec);
-}
-
 static void stop(struct engine *engine)
 {
     atomic_store_explicit(&engine->stopped, true, memory_order_relaxed);
@@ -104,7 +97,7 @@ static void stop(struct engine *engine)
 static void check_clock(struct engine *engine, const struct worker *worker,
                         uint64_t nodes)
 {
-    const double seconds = seconds_since(&engine->began);
+    const double seconds = clock_now() - engine->began;
     if (engine->limits->seconds > 0 && seconds >= engine->limits->seconds)
         stop(engine);
     if (!engine->progress || !worker->first ||
@@ -216,7 +209,7 @@ static void report(struct search_verdict *verdict, uint32_t phi, uint32_t delta,
 
 static void begin(struct engine *engine, const struct search_limits *limits)
 {
-    clock_gettime(CLOCK_MONOTONIC, &engine->began);
+    engine->began = clock_now();
     engine->limits = limits;
     engine->reported = 0;
     atomic_store(&engine->nodes, 0);
@@ -244,7 +237,7 @@ static void prove(struct engine *engine, const struct position *position,
                MOVE_NONE);
     }
     verdict->nodes = atomic_load(&engine->nodes);
-    verdict->seconds = seconds_since(&engine->began);
+    verdict->seconds = clock_now() - engine->began;
     if (trace)
         add_point(trace, verdict->nodes, verdict->pn, verdict->dn);
 }
@@ -318,7 +311,7 @@ static enum status extract(struct engine *engine,
         certificate_begin(bytes, &image, winner, 0, 0);
     }
     proof->searched = atomic_load(&engine->nodes);
-    proof->seconds = seconds_since(&engine->began);
+    proof->seconds = clock_now() - engine->began;
     return status;
 }
 

@@ -11,7 +11,6 @@
 #define SOLVER_ENGINE_H
 
 #include <stdatomic.h>
-#include <time.h>
 
 #include "solver/backend.h"
 #include "solver/table.h"
@@ -29,7 +28,7 @@ struct engine {
     int16_t order[BITS_CELLS]; /* the cells in the order to try them */
     struct worker **workers;
     const struct search_limits *limits;
-    struct timespec began;
+    double began;    /* on clock_now() */
     double reported; /* time of the last report; the first worker's own */
     atomic_uint_fast64_t nodes;
     atomic_bool stopped;
