@@ -13,16 +13,16 @@ import json
 import os
 import random
 import re
-import signal
 import subprocess
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import serving  # noqa: E402
 import webdriver  # noqa: E402
+from serving import UNLUR  # noqa: E402
 
-UNLUR = os.environ.get("UNLUR", "./unlur")
 PICTURES = os.environ.get("BROWSER_PICTURES")
 PROVED_HERE = "3/4/2b2/4/1w1 b"  # not in the store, quickly proved
 HARD = "5/6/2b4/3b4/3bw4/8/7/6/5 w"  # nobody proves that in a test
@@ -520,14 +520,11 @@ def main():
         for side in ("2", "3"):
             unlur("contract", "--size", side, "--all", "--quiet", "--db",
                   store)
-        server = subprocess.Popen(
-            [UNLUR, "serve", "--port", "0", "--db", store, "--prove"],
-            stdout=subprocess.PIPE, text=True)
+        server = serving.Server("--db", store, "--prove")
         driver = None
         try:
-            root = re.search(r"http://\S+", server.stdout.readline()).group()
             driver = webdriver.Driver()
-            try_all(Page(driver, root, store))
+            try_all(Page(driver, server.url, store))
         except Exception:
             if driver:
                 say(f"at {driver.address()}")
@@ -535,9 +532,7 @@ def main():
         finally:
             if driver:
                 driver.close()
-            server.send_signal(signal.SIGTERM)
-            code = server.wait(timeout=60)
-        check(code == 0, f"the server ended with {code}")
+            server.stop()
     return 0
 
 

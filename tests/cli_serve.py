@@ -21,8 +21,9 @@ import threading
 import time
 import urllib.parse
 
-UNLUR = os.environ.get("UNLUR", "./unlur")
-LONG = 120  # seconds after which something hangs
+import serving
+from serving import LONG, UNLUR
+
 ROWS = "abcdefghijklmnopqrstu"
 failures = []
 case = ""
@@ -52,26 +53,12 @@ def unlur(*arguments, status=0, text=None):
     return done
 
 
-class Server:
-    """A running server."""
+class Server(serving.Server):
+    """One that is asked over a connection that is kept."""
 
     def __init__(self, *arguments):
-        self.process = subprocess.Popen(
-            [UNLUR, "serve", "--port", "0", *arguments], text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.url = self.process.stdout.readline().strip()
-        match = re.fullmatch(r"http://(.*):(\d+)/", self.url)
-        self.host, self.port = match[1].strip("[]"), int(match[2])
+        super().__init__(*arguments)
         self.connection = None
-
-    def stop(self, how=signal.SIGTERM):
-        """Ends it, without a word and with status 0."""
-        self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=LONG)
-        equal((self.process.returncode, out, err), (0, "", ""), "the end")
-
-    def connect(self):
-        return socket.create_connection((self.host, self.port), timeout=LONG)
 
     def ask(self, method, path, body=None, **headers):
         """Status, headers and body, over a connection that is kept."""

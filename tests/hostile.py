@@ -20,7 +20,6 @@ import json
 import os
 import random
 import re
-import signal
 import socket
 import struct
 import subprocess
@@ -29,7 +28,11 @@ import threading
 import time
 import urllib.parse
 
-UNLUR = os.environ.get("UNLUR", "./unlur")
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import serving  # noqa: E402
+from serving import UNLUR  # noqa: E402
+
 SILENCE = 60  # seconds
 MALFORMED = 1000
 CROWD = 200
@@ -58,27 +61,16 @@ def patient(condition, what):
 
 # --- The server --------------------------------------------------------------
 
-class Server:
+class Server(serving.Server):
+    """One whose files and memory are looked at."""
+
     def __init__(self, store, *options):
-        self.errors = open("server.err", "w+b")
         # Memory that was freed stays in quarantine under AddressSanitizer.
         environment = dict(os.environ)
         environment["ASAN_OPTIONS"] = ":".join(
             filter(None, [environment.get("ASAN_OPTIONS"),
                           "quarantine_size_mb=4"]))
-        self.process = subprocess.Popen(
-            [UNLUR, "serve", "--db", store, "--port", "0", *options],
-            stdout=subprocess.PIPE, stderr=self.errors, text=True,
-            env=environment)
-        self.url = self.process.stdout.readline().strip()
-        check(self.url.startswith("http://127.0.0.1:"),
-              f"no address was told, but {self.url!r}")
-        self.port = urllib.parse.urlsplit(self.url).port
-
-    def connect(self):
-        client = socket.create_connection(("127.0.0.1", self.port), SILENCE)
-        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return client
+        super().__init__("--db", store, *options, environment=environment)
 
     def files(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
@@ -90,21 +82,6 @@ class Server:
                 if line.startswith("VmRSS:"):
                     return int(line.split()[1]) * 1024
         raise AssertionError("no VmRSS")
-
-    def end(self):
-        """SIGTERM; it must end well and have nothing to complain of."""
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            code = self.process.wait(SILENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            raise AssertionError("it does not end") from None
-        self.process.stdout.close()
-        self.errors.seek(0)
-        complaints = self.errors.read().decode("utf-8", "replace")
-        self.errors.close()
-        check(not complaints, f"it complains:\n{complaints[:4000]}")
-        check(code == 0, f"it ended with {code}")
 
 
 def read_all(client):
@@ -607,7 +584,7 @@ def besiege(store, truth):
         grown = server.memory() - memory
         check(grown < (128 if SANITIZED else 48) << 20,
               f"it has grown by {grown} bytes")
-        server.end()
+        server.stop()
     finally:
         server.process.kill()
         pool.shutdown()
@@ -650,7 +627,7 @@ def end_in_the_middle(store, truth):
         connection = http.client.HTTPConnection("127.0.0.1", server.port,
                                                 timeout=SILENCE)
         Honest(server, truth).ask(connection, 0)
-        server.end()
+        server.stop()
         for client in clients:
             client.close()
         connection.close()

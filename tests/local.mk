@@ -196,6 +196,7 @@ dist_check_SCRIPTS += tests/cli_verify.sh
 dist_check_SCRIPTS += tests/cli_verify_program.sh
 dist_check_SCRIPTS += tests/completion.sh
 EXTRA_DIST += tests/hostile.py
+EXTRA_DIST += tests/serving.py
 EXTRA_DIST += tests/webdriver.py
 dist_check_SCRIPTS += tests/hostile.sh
 dist_check_SCRIPTS += tests/layers.sh
