@@ -230,7 +230,19 @@ tests_fuzz_replay_SOURCES = tests/fuzz_verify.c
 tests_fuzz_replay_CPPFLAGS = $(BASE_CPPFLAGS) -DFUZZ_REPLAY
 tests_fuzz_replay_LDADD = libverifier.a
 dist_check_SCRIPTS += tests/seeds.sh
-EXTRA_DIST += tests/seeds
+# Each by its name: make would take the folder for something to be made of
+# seeds.sh.
+EXTRA_DIST += tests/seeds/barred3
+EXTRA_DIST += tests/seeds/black3
+EXTRA_DIST += tests/seeds/centre3
+EXTRA_DIST += tests/seeds/contract2
+EXTRA_DIST += tests/seeds/decided3
+EXTRA_DIST += tests/seeds/empty2
+EXTRA_DIST += tests/seeds/empty3
+EXTRA_DIST += tests/seeds/late3
+EXTRA_DIST += tests/seeds/late4
+EXTRA_DIST += tests/seeds/open2
+EXTRA_DIST += tests/seeds/reply3
 
 LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)
 
