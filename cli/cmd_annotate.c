@@ -2,10 +2,10 @@
 /* annotate - which moves of a game kept the win and which threw it. */
 #include <stdio.h>
 
+#include "answers/guide.h"
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/show.h"
-#include "answers/guide.h"
 #include "publish/lookup_json.h"
 #include "records/annotation.h"
 
@@ -155,10 +155,7 @@ static json_t *move_json(const struct board *board,
     json_object_set_new(object, "move", lookup_json_move(board, move->move));
     json_object_set_new(object, "player",
                         json_string(played_who_name(move->mover)));
-    json_object_set_new(object, "colour",
-                        move->colour == COLOUR_NONE
-                            ? json_null()
-                            : json_string(colour_name(move->colour)));
+    json_object_set_new(object, "colour", lookup_json_colour(move->colour));
     json_object_set_new(object, "before",
                         json_string(value_name(move->before)));
     json_object_set_new(object, "after", json_string(value_name(move->after)));

@@ -16,6 +16,7 @@
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "publish/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"values", OPTIONS_VALUES, NULL, 0,
@@ -78,9 +79,7 @@ static enum status judge(const struct drawing *drawing,
 
 static void print_json(const struct position *position, const char *picture)
 {
-    static const char *const turns[] = {"black", "white", "contract"};
     const struct position canonical = symmetry_canonical(position, NULL);
-    const enum colour winner = outcome_winner(position);
     char text[NOTATION_SIZE];
     json_t *const object = json_object();
     json_object_set_new(object, "position",
@@ -88,10 +87,9 @@ static void print_json(const struct position *position, const char *picture)
     json_object_set_new(object, "canonical",
                         json_string(notation_write(&canonical, text)));
     json_object_set_new(object, "size", json_integer(position->board->side));
-    json_object_set_new(object, "turn", json_string(turns[position->turn]));
-    json_object_set_new(
-        object, "won",
-        winner == COLOUR_NONE ? json_null() : json_string(colour_name(winner)));
+    json_object_set_new(object, "turn", json_string(turn_name(position->turn)));
+    json_object_set_new(object, "won",
+                        lookup_json_colour(outcome_winner(position)));
     json_object_set_new(object, "picture", json_string(picture));
     show_json(object);
 }

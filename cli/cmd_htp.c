@@ -11,21 +11,13 @@ static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
     {"size", OPTIONS_SIZE, "N", 0, "begin with a board of side N (default: 6)",
      0},
-    {"player", OPTIONS_PLAYER, "solver|playout|random", 0,
-     "who chooses moves (default: solver)", 0},
-    {"time", OPTIONS_TIME, "S", 0,
-     "take at most S seconds for a move (default: 2, without --effort)", 0},
-    {"effort", OPTIONS_EFFORT, "N", 0,
-     "take at most N nodes and playouts for a move", 0},
-    {"memory", OPTIONS_MEMORY, "SIZE", 0,
-     "never take more; K, M or G may follow the number (default: 256M)", 0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw what is drawn by N (default: 0)", 0},
     {0},
 };
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
     {&options_rules_group, 0, NULL, 0},
+    {&options_player_group, 0, NULL, 0},
     {&options_help_group, 0, NULL, -1},
     {0},
 };

@@ -16,21 +16,13 @@ static const struct argp_option own_options[] = {
      "mark each legal move as the store knows it: + wins, - loses, ? unknown",
      0},
     {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
-    {"player", OPTIONS_PLAYER, "solver|playout|random", 0,
-     "who chooses the program's moves (default: solver)", 0},
-    {"time", OPTIONS_TIME, "S", 0,
-     "let it think at most S seconds (default: 2, without --effort)", 0},
-    {"effort", OPTIONS_EFFORT, "N", 0,
-     "let it take at most N nodes and playouts for a move", 0},
-    {"memory", OPTIONS_MEMORY, "SIZE", 0,
-     "never take more; K, M or G may follow the number (default: 256M)", 0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw what is drawn by N (default: 0)", 0},
     {0},
 };
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
     {&options_rules_group, 0, NULL, 0},
+    {&options_player_group, 0, NULL, 0},
     {&options_help_group, 0, NULL, -1},
     {0},
 };

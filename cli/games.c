@@ -238,15 +238,6 @@ static json_t *string_or_null(const char *text)
     return text ? json_string(text) : json_null();
 }
 
-static json_t *moves_json(const struct situation *situation)
-{
-    json_t *const moves = json_array();
-    for (int i = 0; i < situation->move_count; i++)
-        json_array_append_new(moves, lookup_json_move(situation->position.board,
-                                                      situation->moves[i]));
-    return moves;
-}
-
 json_t *games_json(const struct played *played)
 {
     const struct situation *const situation = &played->situation;
@@ -266,7 +257,9 @@ json_t *games_json(const struct played *played)
     json_object_set_new(object, "size", json_integer(position->board->side));
     json_object_set_new(object, "rules",
                         json_string(rules_name(situation->rules)));
-    json_object_set_new(object, "moves", moves_json(situation));
+    json_object_set_new(object, "moves",
+                        lookup_json_moves(position->board, situation->moves,
+                                          situation->move_count));
     json_object_set_new(object, "black",
                         string_or_null(played_who_name(black)));
     json_object_set_new(

@@ -71,6 +71,19 @@ static const struct argp_option search_options[] = {
     {0},
 };
 
+static const struct argp_option player_options[] = {
+    {"player", OPTIONS_PLAYER, "solver|playout|random", 0,
+     "who chooses moves (default: solver)", 0},
+    {"time", OPTIONS_TIME, "S", 0,
+     "take at most S seconds for a move (default: 2, without --effort)", 0},
+    {"effort", OPTIONS_EFFORT, "N", 0,
+     "take at most N nodes and playouts for a move", 0},
+    {"memory", OPTIONS_MEMORY, "SIZE", 0,
+     "never take more; K, M or G may follow the number (default: 256M)", 0},
+    {"seed", OPTIONS_SEED, "N", 0, "draw what is drawn by N (default: 0)", 0},
+    {0},
+};
+
 static const struct argp_option help_options[] = {
     {"help", OPTIONS_HELP, NULL, 0, "show this help", -1},
     {"usage", OPTIONS_USAGE, NULL, 0, "show the options in short", 0},
@@ -87,6 +100,8 @@ const struct argp options_draw_group = {.options = draw_options,
 const struct argp options_json_group = {.options = json_options,
                                         .parser = options_parse_one};
 const struct argp options_search_group = {.options = search_options,
+                                          .parser = options_parse_one};
+const struct argp options_player_group = {.options = player_options,
                                           .parser = options_parse_one};
 
 const struct argp options_help_group = {.options = help_options,

@@ -139,12 +139,14 @@ enum options_key {
 };
 
 /* The groups: --db; --rules; what statistics draw and compare; --json; the
- * options of a search; --help and its like, which print and end the program. */
+ * options of a search; those of a player; --help and its like, which print and
+ * end the program. */
 extern const struct argp options_db_group;
 extern const struct argp options_rules_group;
 extern const struct argp options_draw_group;
 extern const struct argp options_json_group;
 extern const struct argp options_search_group;
+extern const struct argp options_player_group;
 extern const struct argp options_help_group;
 
 /* The parser of every group and command: sets the field of the option, keeps

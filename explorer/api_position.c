@@ -10,19 +10,11 @@
 /* Bytes of the answer to a batch, in memory until the client has them. */
 enum { ANSWER_MOST = 8 << 20 };
 
-static const char *turn_name(enum turn turn)
-{
-    return turn == TURN_CONTRACT ? "contract" : colour_name((enum colour)turn);
-}
-
 /* Adds what a page needs beyond what `unlur query --json` says. */
 static void add_frame(json_t *object, const struct lookup *lookup)
 {
     const struct situation *const situation = &lookup->situation;
     char record[SITUATION_RECORD_SIZE];
-    json_t *const won = lookup->winner == COLOUR_NONE
-                            ? json_null()
-                            : json_string(colour_name(lookup->winner));
     const char *const text = situation_record(situation, record);
     json_object_set_new(object, "record",
                         text ? json_string(text) : json_null());
@@ -30,7 +22,7 @@ static void add_frame(json_t *object, const struct lookup *lookup)
                         json_integer(situation->position.board->side));
     json_object_set_new(object, "turn",
                         json_string(turn_name(situation->position.turn)));
-    json_object_set_new(object, "won", won);
+    json_object_set_new(object, "won", lookup_json_colour(lookup->winner));
 }
 
 /* The object of a position; NULL: replied that it cannot be read. */
@@ -99,13 +91,11 @@ static json_t *line_json(const struct lookup *lookup,
     json_t *const object = json_object();
     json_object_set_new(object, "position",
                         json_string(notation_write(position, text)));
-    json_object_set_new(object, "winner",
-                        line->winner == COLOUR_NONE
-                            ? json_null()
-                            : json_string(colour_name(line->winner)));
+    json_object_set_new(object, "winner", lookup_json_colour(line->winner));
     json_object_set_new(object, "value", json_string(value_name(line->value)));
-    json_object_set_new(object, "moves",
-                        lookup_json_moves(position->board, line));
+    json_object_set_new(
+        object, "moves",
+        lookup_json_moves(position->board, line->moves, line->count));
     json_object_set_new(object, "end",
                         json_string(main_line_end_name(line->end)));
     return object;

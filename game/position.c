@@ -10,6 +10,11 @@ const char *colour_name(enum colour colour)
     return names[colour];
 }
 
+const char *turn_name(enum turn turn)
+{
+    return turn == TURN_CONTRACT ? "contract" : colour_name((enum colour)turn);
+}
+
 struct position position_empty(int side, enum turn turn)
 {
     return (struct position){.board = board_of(side), .turn = turn};

@@ -41,6 +41,9 @@ static inline enum colour colour_other(enum colour colour)
 /* "black", "white", or "none". */
 const char *colour_name(enum colour colour);
 
+/* "black", "white", or "contract". */
+const char *turn_name(enum turn turn);
+
 /* The board of `side` without stones. */
 struct position position_empty(int side, enum turn turn);
 

@@ -13,6 +13,12 @@ json_t *lookup_json_move(const struct board *board, int move)
                              : json_string(notation_cell(board, move, name));
 }
 
+json_t *lookup_json_colour(enum colour colour)
+{
+    return colour == COLOUR_NONE ? json_null()
+                                 : json_string(colour_name(colour));
+}
+
 static const char *winner_name(const struct position *position,
                                enum value value)
 {
@@ -132,19 +138,20 @@ json_t *lookup_json(const struct lookup *lookup)
     return object;
 }
 
-json_t *lookup_json_moves(const struct board *board,
-                          const struct main_line *line)
+json_t *lookup_json_moves(const struct board *board, const int16_t *moves,
+                          int count)
 {
-    json_t *const moves = json_array();
-    for (int i = 0; i < line->count; i++)
-        json_array_append_new(moves, lookup_json_move(board, line->moves[i]));
-    return moves;
+    json_t *const array = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, lookup_json_move(board, moves[i]));
+    return array;
 }
 
 void lookup_json_line(json_t *object, const struct board *board,
                       const struct main_line *line)
 {
-    json_object_set_new(object, "main_line", lookup_json_moves(board, line));
+    json_object_set_new(object, "main_line",
+                        lookup_json_moves(board, line->moves, line->count));
     json_object_set_new(object, "main_line_end",
                         json_string(main_line_end_name(line->end)));
 }

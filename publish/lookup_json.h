@@ -31,9 +31,12 @@ void lookup_json_work(json_t *object, const struct result *result);
 /* All that a lookup found. */
 json_t *lookup_json(const struct lookup *lookup);
 
-/* The moves of a main line as an array. */
-json_t *lookup_json_moves(const struct board *board,
-                          const struct main_line *line);
+/* "black", "white", or JSON null for COLOUR_NONE. */
+json_t *lookup_json_colour(enum colour colour);
+
+/* Moves as an array of their names. */
+json_t *lookup_json_moves(const struct board *board, const int16_t *moves,
+                          int count);
 
 /* Appends a main line to an object: `main_line` and `main_line_end`. */
 void lookup_json_line(json_t *object, const struct board *board,

@@ -77,9 +77,7 @@ static void answer_turn(sqlite3_context *call,
                         sqlite3_value *const *more)
 {
     (void)more;
-    const enum turn turn = situation->position.turn;
-    scalar_text(call, turn == TURN_CONTRACT ? "contract"
-                                            : colour_name((enum colour)turn));
+    scalar_text(call, turn_name(situation->position.turn));
 }
 
 static void answer_won(sqlite3_context *call, const struct situation *situation,
