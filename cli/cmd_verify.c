@@ -7,7 +7,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/notary.h"
+#include "proving/notary.h"
 #include "cli/progress.h"
 #include "cli/show.h"
 #include "db/bundle.h"

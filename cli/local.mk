@@ -28,9 +28,7 @@ unlur_SOURCES += cli/htp_setting.c
 unlur_SOURCES += cli/htp_unlur.c
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
-unlur_SOURCES += cli/notary.c cli/notary.h
 unlur_SOURCES += cli/options.c cli/options.h
-unlur_SOURCES += cli/outbox.c cli/outbox.h
 unlur_SOURCES += cli/picture.c cli/picture.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
@@ -45,8 +43,8 @@ unlur_SOURCES += cli/terminal.c cli/terminal.h
 # The protocol and all that it stands on, for the test that speaks it without a
 # process in between; see tests/test_protocol.c.
 PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
-	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c cli/notary.c \
-	cli/options.c cli/outbox.c cli/picture.c cli/progress.c cli/prover.c \
+	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c \
+	cli/options.c cli/picture.c cli/progress.c cli/prover.c \
 	cli/session.c cli/show.c cli/terminal.c
 
 # The completion is installed under the program's name, as bash looks for it.

@@ -12,9 +12,9 @@
 #ifndef CLI_PROVER_H
 #define CLI_PROVER_H
 
-#include "cli/notary.h"
+#include "proving/notary.h"
 #include "cli/options.h"
-#include "cli/outbox.h"
+#include "proving/outbox.h"
 #include "cli/progress.h"
 #include "db/store.h"
 #include "game/situation.h"

@@ -42,6 +42,7 @@ solver solver game:
 db db game: sqlite3.h xxhash.h zstd.h jansson.h
 verifier verifier: zstd.h
 answers answers db game:
+proving proving db solver verifier game: jansson.h
 numerics numerics game: gsl
 drawing drawing game:
 analysis analysis answers numerics db game: gsl
@@ -50,12 +51,13 @@ player player answers db solver game:
 records records answers db game: jansson.h
 explorer explorer publish analysis answers db solver verifier game: jansson.h microhttpd.h
 sql sql drawing answers db game: sqlite3.h sqlite3ext.h
-cli cli explorer records player publish drawing analysis answers db solver verifier game: jansson.h argp.h
+cli cli explorer records player publish drawing analysis answers proving db solver verifier game: jansson.h argp.h
+mpi mpi cli proving db solver verifier game: mpi.h
 bench bench player numerics db solver game: argp.h
-tests tests cli explorer records player publish drawing analysis numerics answers db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+tests tests cli explorer records player publish drawing analysis numerics answers proving db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
-outside="sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
+outside="mpi.h sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
 
 # The source text without comments; with strings=0 also without the insides
 # of strings and character constants.  Line numbers stay.

@@ -6,8 +6,8 @@
  * What it has accepted supports the contract positions that come after it; what
  * it accepted in an earlier run is taken from the store.
  */
-#ifndef CLI_NOTARY_H
-#define CLI_NOTARY_H
+#ifndef PROVING_NOTARY_H
+#define PROVING_NOTARY_H
 
 #include "db/store.h"
 #include "verifier/verify.h"

@@ -8,8 +8,8 @@
  * waits is not seen by look-ups and would be lost with the process. So the
  * outbox is flushed before anything is told to the user.
  */
-#ifndef CLI_OUTBOX_H
-#define CLI_OUTBOX_H
+#ifndef PROVING_OUTBOX_H
+#define PROVING_OUTBOX_H
 
 #include "db/store.h"
 

@@ -2,7 +2,7 @@
 /* notary - see the header. */
 #include "config.h"
 
-#include "cli/notary.h"
+#include "proving/notary.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* outbox - see the header. */
-#include "cli/outbox.h"
+#include "proving/outbox.h"
 
 #include <stdlib.h>
 
