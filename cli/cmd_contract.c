@@ -197,7 +197,7 @@ static enum status show_stones(struct prover *prover, json_t *object,
     const struct request request = request_of(options->size, options->rules);
     struct report report;
     enum status status = statistic_compute(
-        statistic_find("stones"), prover->store, &request, &report, why);
+        statistic_find("stones"), prover->keeper.store, &request, &report, why);
     if (!status && object) {
         json_object_set_new(object, "stones", render_json(&report));
     } else if (!status) {
@@ -261,7 +261,7 @@ static enum status run_contract(struct prover *prover, struct status_text *why)
                               : solve_opening(contract, &opening.root, why);
     if (status && status != STATUS_LIMIT)
         return status;
-    const enum status flushed = prover_flush(prover, why);
+    const enum status flushed = keeper_flush(&prover->keeper, why);
     if (flushed)
         return flushed;
     read_opening(contract, &opening);

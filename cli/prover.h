@@ -12,20 +12,16 @@
 #ifndef CLI_PROVER_H
 #define CLI_PROVER_H
 
-#include "proving/notary.h"
 #include "cli/options.h"
-#include "proving/outbox.h"
 #include "cli/progress.h"
-#include "db/store.h"
 #include "game/situation.h"
+#include "proving/keeper.h"
 #include "solver/contract.h"
 #include "solver/search.h"
 
 struct prover {
     const struct options *options;
-    struct store *store;   /* NULL with --no-db, or not opened yet */
-    struct outbox outbox;  /* on the way there */
-    struct notary notary;  /* open with --verify */
+    struct keeper keeper;  /* its store: NULL with --no-db, or not opened yet */
     struct search *search; /* of the last side asked for */
     int search_side;
     struct contract *contract; /* of the last side and rules asked for */
@@ -53,16 +49,6 @@ void prover_begin(struct prover *prover);
 /* Whether a signal, --time or --nodes has ended the work in hand. */
 bool prover_must_stop(const struct prover *prover);
 
-/* An answer: the result, for the position as asked, and whether it was stored
- * before. `result.nodes` and `result.seconds` are of the work it took now, or,
- * from the store, then. */
-struct answer {
-    struct result result;
-    bool stored;
-    bool verified;        /* its proof was, now or earlier */
-    uint64_t proof_nodes; /* 0: there is none */
-};
-
 /* Proves a position of either phase and commits what came of it. STATUS_OK also
  * when a limit left it unknown. */
 enum status prover_prove(struct prover *prover,
@@ -72,12 +58,9 @@ enum status prover_prove(struct prover *prover,
 /* The contract search of a side, whose main-phase values and findings go
  * through the prover. It stays the prover's, and lasts until another side or
  * other rules are asked for. After using it, and before telling what it found,
- * call prover_flush(). */
+ * call keeper_flush(). */
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
                             struct contract **contract,
                             struct status_text *why);
-
-/* Commits all that is proved. */
-enum status prover_flush(struct prover *prover, struct status_text *why);
 
 #endif

@@ -9,12 +9,8 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/contract.h"
-#include "solver/search.h"
+#include "solver/settle.h"
 #include "verifier/verify.h"
-
-/* Seconds to write a proof down after the time is up; little is left to search
- * then. */
-static const double grace = 1.5;
 
 struct attempt {
     const struct attempt_limits *limits;
@@ -112,29 +108,23 @@ static void hand_out(const struct attempt *attempt,
     calls->found(calls->context, root, 1);
 }
 
-/* Writes down and has checked what the search has just found. */
-static enum status prove_found(struct attempt *attempt,
-                               struct harvest_fact *fact,
-                               struct status_text *why)
+/* Takes what a search has found, once its proof is accepted. */
+static enum status take_proof(struct attempt *attempt,
+                              const struct settled *settled,
+                              struct harvest_fact *fact,
+                              struct status_text *why)
 {
     const struct position *const position = &fact->position;
-    const enum colour winner = value_winner(position->turn, fact->value);
-    const double left = seconds_left(attempt);
-    const struct search_limits limits = {.stop = attempt->limits->stop,
-                                         .seconds =
-                                             (left > 0 ? left : 0) + grace};
-    struct bytes bytes = {.data = NULL};
-    struct search_proof proof;
-    enum status status = search_extract(attempt->search, position, winner, 0,
-                                        &limits, &bytes, &proof, why);
-    if (!status)
-        status = check(attempt, position, winner, &bytes, why);
-    if (!status && proof.move != MOVE_NONE)
-        fact->move = proof.move;
-    if (!status)
-        hand_out(attempt, fact, &bytes);
-    bytes_clear(&bytes);
-    return status;
+    const enum colour winner =
+        value_winner(position->turn, settled->verdict.value);
+    const enum status status =
+        check(attempt, position, winner, &settled->record, why);
+    if (status)
+        return status;
+    fact->value = settled->verdict.value;
+    fact->move = settled->verdict.move;
+    hand_out(attempt, fact, &settled->record);
+    return STATUS_OK;
 }
 
 /* Proves fact->position within `nodes` nodes, 0: no limit. The value stays
@@ -148,19 +138,18 @@ static enum status prove_main(struct attempt *attempt, uint64_t nodes,
     const struct search_limits limits = {.nodes = nodes,
                                          .seconds = left > 1e-6 ? left : 1e-6,
                                          .stop = attempt->limits->stop};
-    struct search_verdict verdict;
-    const enum status status =
-        need_search(attempt, position->board->side, keep, why);
+    struct settled settled;
+    enum status status = need_search(attempt, position->board->side, keep, why);
     if (status)
         return status;
-    search_prove(attempt->search, position, &limits, &verdict);
-    attempt->nodes += verdict.nodes;
+    status = settle(attempt->search, position, 0, &limits, &settled, why);
+    attempt->nodes += settled.verdict.nodes;
     attempt->calls->progress(attempt->calls->context, attempt->nodes,
-                             verdict.pn, verdict.dn);
-    fact->value = verdict.value;
-    fact->move = verdict.move;
-    return verdict.value == VALUE_UNKNOWN ? STATUS_OK
-                                          : prove_found(attempt, fact, why);
+                             settled.verdict.pn, settled.verdict.dn);
+    if (!status && settled.verdict.value != VALUE_UNKNOWN)
+        status = take_proof(attempt, &settled, fact, why);
+    bytes_clear(&settled.record);
+    return status;
 }
 
 /* --- The contract -------------------------------------------------------- */

@@ -6,5 +6,7 @@ noinst_LIBRARIES += libproving.a
 libproving_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)
 
 libproving_a_SOURCES =
+libproving_a_SOURCES += proving/keeper.c proving/keeper.h
+libproving_a_SOURCES += proving/labour.c proving/labour.h
 libproving_a_SOURCES += proving/notary.c proving/notary.h
 libproving_a_SOURCES += proving/outbox.c proving/outbox.h

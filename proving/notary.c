@@ -48,6 +48,23 @@ enum status notary_judge(struct notary *notary, struct proof *proof,
                       (unsigned long long)told->offset, told->why);
 }
 
+const char *notary_claim(const struct result *result)
+{
+    const enum turn turn = result->position.turn;
+    return turn == TURN_CONTRACT
+               ? value_name(result->value)
+               : colour_name(value_winner(turn, result->value));
+}
+
+bool notary_region(const struct verify_report *report, struct cellset *region)
+{
+    *region = cellset_none();
+    for (int c = 0; report->confined && c < 64 * VERIFY_REGION_WORDS; c++)
+        if (report->region[c >> 6] >> (c & 63) & 1)
+            cellset_add(region, c);
+    return report->confined;
+}
+
 static enum status trust_result(void *context, const struct store_entry *entry,
                                 struct status_text *why)
 {
@@ -56,14 +73,9 @@ static enum status trust_result(void *context, const struct store_entry *entry,
     char text[NOTATION_SIZE];
     if (entry->proof.verdict != PROOF_VERIFIED)
         return STATUS_OK;
-    const bool main_phase = result->position.turn != TURN_CONTRACT;
-    const char *const claim =
-        main_phase
-            ? colour_name(value_winner(result->position.turn, result->value))
-            : value_name(result->value);
-    if (verify_trust(notary->verify,
-                     row_rules(&result->position, result->rules), claim,
-                     notation_write(&result->position, text)))
+    if (verify_trust(
+            notary->verify, row_rules(&result->position, result->rules),
+            notary_claim(result), notation_write(&result->position, text)))
         return STATUS_OK;
     return status_no_memory(why);
 }

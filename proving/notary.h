@@ -30,6 +30,14 @@ void notary_close(struct notary *notary);
 enum status notary_judge(struct notary *notary, struct proof *proof,
                          struct verify_report *report, struct status_text *why);
 
+/* The word for what a proof of a proved result claims. */
+const char *notary_claim(const struct result *result);
+
+/* The cells in which the winner wins whatever else the loser has on the board
+ * (PROOFS.md, Statement 1), in the record's orientation, from the report on a
+ * record that was accepted. False: the proof is of its very position only. */
+bool notary_region(const struct verify_report *report, struct cellset *region);
+
 /* Takes all results of a side that the store says were verified as supports. */
 enum status notary_trust(struct notary *notary, struct store *store, int side,
                          struct status_text *why);

@@ -12,6 +12,7 @@ libsolver_a_SOURCES += solver/contract.c solver/contract.h
 libsolver_a_SOURCES += solver/contract_graph.c solver/contract_graph.h
 libsolver_a_SOURCES += solver/contract_numbers.c solver/contract_numbers.h
 libsolver_a_SOURCES += solver/job.h
+libsolver_a_SOURCES += solver/settle.c solver/settle.h
 
 # The search of the main phase, compiled once for each width of solver/bits.h.
 WIDTH_SOURCES =

@@ -353,6 +353,17 @@ static bool node(struct tree *tree, struct region *region)
     return plain_node(tree, kind, region) && keep(tree, region);
 }
 
+/* Tells the region of the root, unless it is whole. */
+static void report_region(struct verify_report *report,
+                          const struct region *region)
+{
+    _Static_assert(sizeof report->region == sizeof region->cells.word,
+                   "a region is a set of cells");
+    report->confined = !region->whole;
+    if (report->confined)
+        memcpy(report->region, region->cells.word, sizeof report->region);
+}
+
 bool tree_check(struct tree *tree, int winner)
 {
     struct region region;
@@ -366,5 +377,6 @@ bool tree_check(struct tree *tree, int winner)
         return tree_fail(tree, "fewer nodes than told");
     if (tree->done != tree->shared)
         return tree_fail(tree, "fewer marked nodes than told");
+    report_region(tree->report, &region);
     return true;
 }

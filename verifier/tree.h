@@ -60,7 +60,8 @@ bool tree_number(struct tree *tree, uint32_t *number);
 bool tree_counts(struct tree *tree);
 
 /* Reads the nodes of a main-phase position that nobody has won, and fills
- * `nodes` and `longest` of the report. False: not proved, see `verdict`. */
+ * `nodes`, `longest` and the region of the report. False: not proved, see
+ * `verdict`. */
 bool tree_check(struct tree *tree, int winner);
 
 #endif

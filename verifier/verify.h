@@ -26,7 +26,8 @@
 
 enum {
     VERIFY_POSITION_SIZE = 354, /* longest position, with the NUL */
-    VERIFY_WHY_SIZE = 512
+    VERIFY_WHY_SIZE = 512,
+    VERIFY_REGION_WORDS = 6 /* of 64 cells: enough for side 11 */
 };
 
 struct verify; /* what has been accepted so far */
@@ -55,6 +56,12 @@ struct verify_report {
     int longest;               /* most stones placed until a rule ends it */
     uint64_t offset;           /* bytes of this record read */
     char why[VERIFY_WHY_SIZE]; /* one line of ASCII unless accepted */
+    /* Of an accepted record of the main phase: whether the root has a region
+     * that is a set of cells (PROOFS.md), and that set: bit i of word w is cell
+     * 64 w + i. Else false and empty, as when the region is whole or the game
+     * is over. */
+    bool confined;
+    uint64_t region[VERIFY_REGION_WORDS];
 };
 
 /* A session in which nothing has been accepted; the caller destroys it. NULL:
