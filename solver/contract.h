@@ -19,6 +19,11 @@
  * search for them; what is found out goes back to him. A search of the main
  * phase is given a budget of nodes and may end in vain. Then its set waits, and
  * is asked about again with a larger one when nothing cheaper is left to do.
+ *
+ * The contract is an agenda (job.h): contract_begin() sets a goal, then it
+ * gives one search after another, many of them at a time if need be, and is
+ * told of each. contract_solve() and its like do the same with one search at a
+ * time, made by a callback.
  */
 #ifndef SOLVER_CONTRACT_H
 #define SOLVER_CONTRACT_H
@@ -30,6 +35,7 @@
 #include "game/rules.h"
 #include "game/status.h"
 #include "game/value.h"
+#include "solver/job.h"
 
 enum { CONTRACT_NO_GRUNDY = -1 };
 
@@ -78,7 +84,46 @@ enum status contract_create(int side, enum rules rules,
                             struct status_text *why);
 void contract_destroy(struct contract *contract);
 
+enum contract_goal {
+    CONTRACT_POSITION, /* the value of a position */
+    CONTRACT_ACTIONS,  /* the value of each action in a position */
+    CONTRACT_ALL       /* every set of the board, with Grundy values */
+};
+
 /*
+ * Sets what the agenda works for from now on: contract_solve() and so on say
+ * what each goal means. `position` is in any orientation; for CONTRACT_ALL it
+ * is not looked at. A goal may follow another that was reached or left; jobs
+ * that are out stay out. Of the callbacks main_winner() is called with budget
+ * 0 alone, here and by the agenda. STATUS_USAGE: too many cells for
+ * CONTRACT_ALL.
+ */
+enum status contract_begin(struct contract *contract, enum contract_goal goal,
+                           const struct position *position,
+                           struct status_text *why);
+
+/*
+ * Fills in the agenda of a contract, which lasts as long as the contract. Its
+ * jobs ask for the main phase of one set each: `job.position` is the canonical
+ * set after the pass. While none is out they come in the order in which one
+ * process works; else for CONTRACT_ALL the sets with few stones, which take
+ * longest, go first. With open rules, or stones set up by hand, it may be
+ * decided already. No set is out twice at a time. Outcomes may be told in any
+ * order, also when the goal is reached or another was begun; none is lost. A
+ * set whose job is given up is given up like one whose largest budget was in
+ * vain, until a winner is told after all. STATUS_FAILED from tell(): another
+ * winner is known; or what a callback returned.
+ */
+void contract_agenda(struct contract *contract, struct agenda *agenda);
+
+/* Ends the work for a goal, reached or not: afterwards all that follows from
+ * the winners known by now has been found. */
+enum status contract_end(struct contract *contract, struct status_text *why);
+
+/*
+ * The following do the work with one search at a time, by main_winner(); no job
+ * may be out.
+ *
  * Works out one position of the contract phase by searching for the main-phase
  * winners that seem to settle it at the least cost: the value and an action,
  * but a Grundy value only if it came for free. What was found out before is
@@ -107,10 +152,11 @@ enum status contract_can_list(int side, enum rules rules,
 /*
  * Works out every contract position of the board up to symmetry, with Grundy
  * values. It goes through all sets, the fullest first, with a small budget for
- * each, then again through those left with a larger one, and so on.
- * STATUS_USAGE when there are too many cells. STATUS_OK also when some values
- * stay unknown because sets were given up. When STATUS_LIMIT ends the work, all
- * that follows from the winners known by then has been found.
+ * each, then again through those left with a larger one, and so on. A
+ * set is concluded only after it was asked about, so that passing goes before a
+ * stone. STATUS_USAGE when there are too many cells. STATUS_OK also when some
+ * values stay unknown because sets were given up. When STATUS_LIMIT ends the
+ * work, all that follows from the winners known by then has been found.
  */
 enum status contract_all(struct contract *contract, struct status_text *why);
 

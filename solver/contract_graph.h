@@ -34,11 +34,14 @@ struct contract_node {
     uint8_t main;
     uint8_t value;
     uint8_t level; /* of the next search, at least */
+    uint8_t out;   /* a job: the level of its search, plus one; 0: none */
     bool expanded;
-    bool met;    /* its winner was looked up */
-    bool asked;  /* its winner was asked for */
-    bool closed; /* the largest budget was in vain: main stays unknown */
-    bool queued; /* in a list of nodes to bring up to date */
+    bool met;      /* its winner was looked up */
+    bool asked;    /* its winner was asked for */
+    bool closed;   /* the largest budget was in vain: main stays unknown */
+    bool queued;   /* in a list of nodes to bring up to date */
+    bool counted;  /* among those done of CONTRACT_ALL */
+    uint32_t turn; /* when the way down last found nothing to do here */
 };
 
 /* A list of nodes that grows. */
