@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * gang - does the jobs of a job_tree within the test, several out at a time,
+ * and keeps the records of their proofs.
+ *
+ * Each proof is checked by the verifier, which tells its region. Jobs come back
+ * in a random order; some are given back undone, some given up, as asked for.
+ * The test fails if a position is out twice, if a winner's proof is refused, or
+ * if the tree claims to be done too early.
+ */
+#ifndef TESTS_GANG_H
+#define TESTS_GANG_H
+
+#include "game/bytes.h"
+#include "solver/job_tree.h"
+#include "solver/search.h"
+#include "verifier/verify.h"
+
+enum { GANG_OUT = 8 };
+
+/* What a job came to. */
+struct gang_record {
+    struct position position; /* canonical */
+    struct job_outcome outcome;
+    struct bytes bytes; /* the proof, if there is a winner */
+};
+
+/* The caller fills in what comes first; the rest begins as zero. */
+struct gang {
+    uint64_t seed;
+    int out;             /* jobs at a time, up to GANG_OUT */
+    int give_back;       /* one job in so many; 0: none */
+    int give_up;         /* the same */
+    bool without_region; /* outcomes never tell a region */
+    bool forget_numbers; /* nor numbers */
+    bool false_region;   /* they tell one that is too small */
+    uint64_t stop_after; /* jobs told; 0: none. The rest stays out */
+
+    struct search *search;
+    struct verify *verify;
+    struct gang_record *records; /* of all jobs told, the last first */
+    size_t count, room;
+    struct job jobs[GANG_OUT];
+    int jobs_out;
+    uint64_t told, nodes; /* jobs, and nodes of their searches */
+};
+
+/* Makes the search and the verifier for boards of a side; frees all. */
+void gang_open(struct gang *gang, int side);
+void gang_close(struct gang *gang);
+
+/* Drops the records and counts. */
+void gang_rest(struct gang *gang);
+
+/* Works until the tree says that it is done, or as many jobs are told as asked
+ * for. */
+void gang_run(struct gang *gang, struct job_tree *tree);
+
+/* A job_tree_known_fn and a graft_get_fn over the records, of a gang as
+ * context; what is not there is not known, or an error. */
+enum status gang_known(void *context, const struct position *position,
+                       struct job_outcome *outcome, struct status_text *why);
+enum status gang_get(void *context, const struct position *position,
+                     enum colour winner, struct bytes *record,
+                     struct status_text *why);
+
+#endif
