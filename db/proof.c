@@ -185,3 +185,12 @@ const char *proof_decompress(const void *frame, size_t size, uint64_t raw_size,
     proof->size = raw_size;
     return NULL;
 }
+
+const char *proof_unpack(const void *frame, size_t size, uint64_t most,
+                         struct proof *proof)
+{
+    /* Beyond all bounds when the frame claims nothing or is none. */
+    const uint64_t raw_size = ZSTD_getFrameContentSize(frame, size);
+    return raw_size > most ? "its size is unknown or too large"
+                           : proof_decompress(frame, size, raw_size, proof);
+}

@@ -79,4 +79,8 @@ extern const char proof_no_memory[];
 const char *proof_decompress(const void *frame, size_t size, uint64_t raw_size,
                              struct proof *proof);
 
+/* The same with the size that the frame itself claims, up to `most`. */
+const char *proof_unpack(const void *frame, size_t size, uint64_t most,
+                         struct proof *proof);
+
 #endif

@@ -47,7 +47,7 @@ says 'complete -F _unlur unlur'
 
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
-equal "$(wc -w <<<"$commands")" 13 "commands found"
+equal "$(wc -w <<<"$commands")" 14 "commands found"
 offers "$commands --help --version" ''
 offers 'solve stats serve' s
 offers 'contract' con
@@ -136,7 +136,7 @@ case="arguments"
 offers "$("$UNLUR" stats | cut -d' ' -f1 | xargs)" stats ''
 offers 'cost compare complex' stats --json --size 3 co
 offers '' stats cost ''
-offers 'init info check export' db ''
+offers 'init info check export merge settle backup publish' db ''
 offers 'init info' db --db x i
 offers '' db info ''
 "$UNLUR" db --help | sed -nE 's/^Usage: unlur db \[OPTION...\] //p' >out

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * jobs_export - what is to be searched next, as orders.
+ *
+ * The contract's agenda is asked for one job after another, and of each only
+ * what the store knows is told. So it gives the searches that it would have
+ * made at the same time, had it so many workers. Nothing is searched here and
+ * nothing stored.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/batch.h"
+#include "cli/command.h"
+#include "cli/jobs_inside.h"
+#include "proving/keeper.h"
+#include "proving/order.h"
+#include "solver/contract.h"
+
+enum { DEFAULT_COUNT = 1000 };
+
+struct export
+{
+    const struct options *options;
+    struct keeper keeper; /* reads; without a store where there is no file */
+    uint64_t written, most;
+};
+
+/* --- What the store knows --------------------------------------------------
+ */
+
+/* What is known, and how much was searched in vain. What is proved without a
+ * proof that could be checked is not known: a contract run would search it
+ * again. */
+static enum status look_up(struct export *export,
+                           const struct position *position,
+                           struct answer *answer, struct status_text *why)
+{
+    const struct situation situation = {.position = *position,
+                                        .rules = RULES_INNER};
+    struct proof_facts facts = {.stored = false};
+    enum status status =
+        keeper_look_up(&export->keeper, &situation, answer, why);
+    if (!status && answer->stored)
+        status = store_get_proof_facts(export->keeper.store, position,
+                                       RULES_INNER, &facts, why);
+    if (answer->stored && !facts.stored && facts.verdict != PROOF_VERIFIED)
+        *answer = (struct answer){.stored = false};
+    return status;
+}
+
+/* contract_calls: who wins, if that is known; nothing is searched. */
+static enum status call_main_winner(void *context,
+                                    const struct position *position,
+                                    uint64_t budget, enum colour *winner,
+                                    struct status_text *why)
+{
+    struct answer answer;
+    const enum status status = look_up(context, position, &answer, why);
+    (void)budget;
+    *winner = value_winner(position->turn, answer.result.value);
+    return status;
+}
+
+/* --- Writing ---------------------------------------------------------------
+ */
+
+static enum status write_order(struct export *export,
+                               const struct position *position, uint64_t nodes,
+                               struct status_text *why)
+{
+    const struct order order = {
+        .id = ++export->written,
+        .situation = {.position = *position, .rules = RULES_INNER},
+        .nodes = nodes,
+        .seconds = export->options->seconds,
+    };
+    struct bytes line = {.data = NULL};
+    const bool made = order_write(&order, &line);
+    if (made)
+        fwrite(line.data, 1, line.size, stdout);
+    bytes_clear(&line);
+    return made ? STATUS_OK : status_no_memory(why);
+}
+
+static enum status give_job(struct export *export, const struct agenda *agenda,
+                            const struct job *job, struct status_text *why)
+{
+    const uint64_t least = export->options->nodes;
+    const uint64_t nodes =
+        job->nodes && job->nodes < least ? least : job->nodes;
+    struct answer answer;
+    const enum status status = look_up(export, &job->position, &answer, why);
+    const struct result *const result = &answer.result;
+    if (status)
+        return status;
+    if (!answer.stored && !keeper_in_vain(&answer, nodes, 0))
+        return write_order(export, &job->position, nodes, why);
+    const struct job_outcome outcome = {
+        .winner = value_winner(job->position.turn, result->value),
+        .nodes = result->nodes,
+    };
+    return agenda->tell(agenda->context, job, &outcome, why);
+}
+
+/* Writes the orders of a contract's goal that can be done at the same time. */
+static enum status write_agenda(struct export *export,
+                                struct contract *contract,
+                                enum contract_goal goal,
+                                const struct position *position,
+                                struct status_text *why)
+{
+    struct agenda agenda;
+    struct job job;
+    enum agenda_step step = AGENDA_JOB;
+    enum status status = contract_begin(contract, goal, position, why);
+    contract_agenda(contract, &agenda);
+    while (!status && export->written < export->most) {
+        status = agenda.pick(agenda.context, &step, &job, why);
+        if (status || step != AGENDA_JOB)
+            break;
+        status = give_job(export, &agenda, &job, why);
+    }
+    return status;
+}
+
+/* --- What is asked for -----------------------------------------------------
+ */
+
+/* The jobs of a contract position; with --all those of its whole board, and of
+ * an empty board its actions too. */
+static enum status export_contract(struct export *export,
+                                   const struct situation *situation, bool all,
+                                   bool actions, struct status_text *why)
+{
+    const struct contract_calls calls = {.main_winner = call_main_winner,
+                                         .context = export};
+    const struct position *const position = &situation->position;
+    struct contract *contract;
+    enum status status = contract_create(
+        position->board->side, situation->rules, &calls, &contract, why);
+    if (status)
+        return status;
+    status =
+        write_agenda(export, contract, all ? CONTRACT_ALL : CONTRACT_POSITION,
+                     position, why);
+    if (!status && actions && !all)
+        status =
+            write_agenda(export, contract, CONTRACT_ACTIONS, position, why);
+    contract_destroy(contract);
+    return status;
+}
+
+/* batch_answer_fn: a position that was named. */
+static enum status export_position(void *context,
+                                   const struct situation *situation,
+                                   struct status_text *why)
+{
+    struct export *const export = context;
+    const struct position *const position = &situation->position;
+    const uint64_t nodes = export->options->nodes;
+    struct answer answer;
+    if (export->written == export->most)
+        return STATUS_OK;
+    if (position->turn == TURN_CONTRACT)
+        return export_contract(export, situation, false, false, why);
+    const enum status status = look_up(export, position, &answer, why);
+    if (status || answer.stored || keeper_in_vain(&answer, nodes, 0))
+        return status;
+    return write_order(export, position, nodes, why);
+}
+
+static enum status export_all(struct export *export, struct status_text *why)
+{
+    const struct options *const options = export->options;
+    if (options->word_count)
+        return batch_run(options, export_position, NULL, export, why);
+    const struct situation root = {
+        .position = position_empty(options->size, TURN_CONTRACT),
+        .rules = options->rules,
+    };
+    return export_contract(export, &root, options->all, true, why);
+}
+
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    if (options->word_count)
+        return options->size || options->all
+                   ? status_set(why, STATUS_USAGE,
+                                "positions, or --size and --all: not both")
+                   : STATUS_OK;
+    if (!options->size)
+        return status_set(why, STATUS_USAGE,
+                          "no --size given, and no position");
+    if (options->rules == RULES_NONE)
+        return status_set(why, STATUS_USAGE,
+                          "option --rules: 'none': there is no contract phase");
+    return options->all ? contract_can_list(options->size, options->rules, why)
+                        : STATUS_OK;
+}
+
+/* A store that is not there knows nothing. */
+static enum status open_store(struct export *export, struct status_text *why)
+{
+    const char *const path = export->options->db;
+    if (access(path, F_OK) < 0 && errno == ENOENT)
+        return STATUS_OK;
+    return store_open(path, STORE_READ, &export->keeper.store, why);
+}
+
+enum status jobs_export(const struct options *options, struct status_text *why)
+{
+    struct export export = {.options = options,
+                            .most = options->count ? options->count
+                                                   : DEFAULT_COUNT};
+    enum status status = check_options(options, why);
+    if (!status)
+        status = open_store(&export, why);
+    if (status)
+        return status;
+    status = export_all(&export, why);
+    keeper_close(&export.keeper);
+    if (!status && !export.written)
+        command_complain("nothing is left to be searched");
+    return status;
+}

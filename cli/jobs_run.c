@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * jobs_run - does orders, one after the other, and answers each at once.
+ *
+ * What one search finds out serves the next of the same side. No store is
+ * opened, nothing is judged: that is the business of who takes the deliveries.
+ */
+#include "config.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/jobs_inside.h"
+#include "cli/lines.h"
+#include "db/row.h"
+#include "proving/delivery.h"
+#include "proving/labour.h"
+#include "proving/order.h"
+
+struct workbench {
+    const struct options *options;
+    struct run run;
+    struct search *search; /* of the side of the last order */
+    int side;
+    enum status worst;
+};
+
+static enum status get_search(struct workbench *bench, int side,
+                              struct status_text *why)
+{
+    const struct options *const options = bench->options;
+    const struct search_options wanted = {
+        .memory = options_table_bytes(options),
+        .seed = options->seed,
+        .without = options->without,
+        .threads = options->threads,
+        .keep = true,
+    };
+    if (bench->search && bench->side == side)
+        return STATUS_OK;
+    search_destroy(bench->search);
+    bench->search = NULL;
+    bench->side = side;
+    return search_create(side, &wanted, &bench->search, why);
+}
+
+/* The smaller of two limits, of which 0 is none. */
+static uint64_t less_nodes(uint64_t a, uint64_t b)
+{
+    return !a || (b && b < a) ? b : a;
+}
+
+static double less_seconds(double a, double b)
+{
+    return a > 0 && b > 0 ? fmin(a, b) : fmax(a, b);
+}
+
+/* Searches. STATUS_FAILED: memory did not suffice. */
+static enum status do_order(struct workbench *bench, const struct order *order,
+                            struct delivery *delivery, struct status_text *why)
+{
+    const struct situation *const situation = &order->situation;
+    const struct options *const options = bench->options;
+    const struct search_limits limits = {
+        .nodes = less_nodes(order->nodes, options->nodes),
+        .seconds = less_seconds(order->seconds, options->seconds),
+        .stop = &interrupt_flag,
+    };
+    struct record *const record = &delivery->record;
+    enum status status =
+        get_search(bench, situation->position.board->side, why);
+    if (status)
+        return status;
+    const struct labour labour = {.search = bench->search, .proof = true};
+    status = labour_do(&labour, situation, &limits, record, why);
+    if (!status && record->proof.size > DELIVERY_MOST_PROOF)
+        status = status_set(why, STATUS_FAILED,
+                            "the proof, of %zu bytes, is too long for a line",
+                            record->proof.size);
+    return status;
+}
+
+static enum status send(const struct delivery *delivery,
+                        struct status_text *why)
+{
+    struct bytes line = {.data = NULL};
+    const bool made = delivery_write(delivery, &line);
+    if (made)
+        fwrite(line.data, 1, line.size, stdout);
+    bytes_clear(&line);
+    command_flush();
+    return made ? STATUS_OK : status_no_memory(why);
+}
+
+/* Complains, and answers that the order will not be done. */
+static enum status send_failure(struct workbench *bench,
+                                const struct lines *lines, uint64_t id,
+                                enum status status, struct status_text *why)
+{
+    const struct delivery delivery = delivery_failed(id, why->line);
+    command_complain("%s:%zu: %s", lines->name, lines->number, why->line);
+    bench->worst = command_worse(bench->worst, status);
+    return send(&delivery, why);
+}
+
+/* Answers a line. Whoever is interrupted before he has found a winner says
+ * nothing: the order is as if nobody had begun it. STATUS_FAILED: no answer
+ * can be written. */
+static enum status answer(struct workbench *bench, const struct lines *lines,
+                          struct status_text *why)
+{
+    struct order order;
+    struct delivery delivery = {.run = bench->run};
+    enum status status = order_read((const char *)lines->line.data,
+                                    lines->line.size, &order, why);
+    if (status)
+        return send_failure(bench, lines, order.id, status, why);
+    delivery.id = order.id;
+    status = do_order(bench, &order, &delivery, why);
+    const bool found = delivery.record.result.state == RESULT_PROVED;
+    if (!status && (found || !interrupt_flag))
+        status = send(&delivery, why);
+    delivery_clear(&delivery);
+    return status ? send_failure(bench, lines, order.id, status, why)
+                  : STATUS_OK;
+}
+
+static enum status answer_all(struct workbench *bench, struct lines *lines,
+                              struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    while (!status && !interrupt_flag && !ferror(stdout)) {
+        enum lines_step step;
+        status = lines_next(lines, JOBS_PATIENCE, &step, why);
+        if (!status && step == LINES_END)
+            break;
+        if (!status && step == LINES_LINE && lines->line.size)
+            status = answer(bench, lines, why);
+    }
+    return status ? status : interrupt_flag ? STATUS_LIMIT : STATUS_OK;
+}
+
+enum status jobs_run(const struct options *options, struct status_text *why)
+{
+    struct workbench bench = {.options = options,
+                              .run = {.seed = options->seed}};
+    struct lines lines;
+    snprintf(bench.run.version, sizeof bench.run.version, "%s",
+             PACKAGE_VERSION);
+    options_describe(options, bench.run.options, sizeof bench.run.options);
+    row_now(bench.run.started);
+    interrupt_catch();
+    lines_open(&lines, options->words, options->word_count, ORDER_LINE_SIZE);
+    const enum status status = answer_all(&bench, &lines, why);
+    lines_close(&lines);
+    search_destroy(bench.search);
+    if (status != STATUS_FAILED)
+        why->line[0] = '\0';
+    return command_worse(status, bench.worst);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lines - see the header. */
+#include "cli/lines.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+static char stdin_word[] = "-";
+static char *const only_stdin[] = {stdin_word};
+
+void lines_open(struct lines *lines, char *const *files, int count, size_t most)
+{
+    lines->files = count ? files : only_stdin;
+    lines->file_count = count ? count : 1;
+    lines->next = 0;
+    lines->descriptor = -1;
+    lines->most = most;
+    lines->line = (struct bytes){.data = NULL};
+    lines->complete = true;
+}
+
+static void close_file(struct lines *lines)
+{
+    if (lines->descriptor > STDIN_FILENO)
+        close(lines->descriptor);
+    lines->descriptor = -1;
+}
+
+void lines_close(struct lines *lines)
+{
+    close_file(lines);
+    bytes_clear(&lines->line);
+}
+
+static enum status cannot_read(const struct lines *lines,
+                               struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "%s: cannot be read: %s", lines->name,
+                      strerror(errno));
+}
+
+static enum status open_file(struct lines *lines, struct status_text *why)
+{
+    const char *const word = lines->files[lines->next++];
+    const bool standard = strcmp(word, "-") == 0;
+    lines->name = standard ? "standard input" : word;
+    lines->number = lines->at = lines->filled = 0;
+    lines->descriptor =
+        standard ? STDIN_FILENO : open(word, O_RDONLY | O_CLOEXEC);
+    return lines->descriptor < 0 ? cannot_read(lines, why) : STATUS_OK;
+}
+
+/* Fills the empty buffer. *came is false when nothing did, *more when the file
+ * has ended. */
+static enum status fill(struct lines *lines, int milliseconds, bool *came,
+                        bool *more, struct status_text *why)
+{
+    struct pollfd wanted = {.fd = lines->descriptor, .events = POLLIN};
+    ssize_t size = -1;
+    if (poll(&wanted, 1, milliseconds) > 0)
+        size = read(lines->descriptor, lines->buffer, sizeof lines->buffer);
+    else
+        errno = EINTR;
+    *came = size >= 0;
+    *more = size != 0;
+    lines->at = 0;
+    lines->filled = size > 0 ? (size_t)size : 0;
+    return size < 0 && errno != EINTR && errno != EAGAIN
+               ? cannot_read(lines, why)
+               : STATUS_OK;
+}
+
+/* Moves bytes from the buffer to the line; whether its newline was among
+ * them. */
+static bool take_bytes(struct lines *lines)
+{
+    const unsigned char *const from = lines->buffer + lines->at;
+    const size_t left = lines->filled - lines->at;
+    const unsigned char *const end = memchr(from, '\n', left);
+    const size_t size = end ? (size_t)(end - from) : left;
+    const size_t room = lines->most + 1 - lines->line.size;
+    bytes_add(&lines->line, from, size < room ? size : room);
+    lines->at += size + (end ? 1 : 0);
+    return end;
+}
+
+/* The line is whole: it is shown. */
+static enum status show(struct lines *lines, enum lines_step *step,
+                        struct status_text *why)
+{
+    lines->complete = true;
+    lines->number++;
+    *step = LINES_LINE;
+    return lines->line.failed ? status_no_memory(why) : STATUS_OK;
+}
+
+enum status lines_next(struct lines *lines, int milliseconds,
+                       enum lines_step *step, struct status_text *why)
+{
+    bool came = true, more = true;
+    enum status status = STATUS_OK;
+    if (lines->complete)
+        lines->line.size = 0;
+    lines->complete = false;
+    while (!status) {
+        if (lines->descriptor < 0) {
+            *step = LINES_END;
+            if (lines->next == lines->file_count)
+                return STATUS_OK;
+            status = open_file(lines, why);
+        } else if (lines->at < lines->filled) {
+            if (take_bytes(lines))
+                return show(lines, step, why);
+        } else {
+            status = fill(lines, milliseconds, &came, &more, why);
+            *step = LINES_WAIT;
+            if (status || !came)
+                return status;
+            if (more)
+                continue;
+            close_file(lines);
+            if (lines->line.size)
+                return show(lines, step, why);
+        }
+    }
+    return status;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lines - the lines of files and of the standard input, however long, and
+ * without being stuck there: who waits can be woken now and then.
+ *
+ * What follows the last newline is a line too, unless it is empty.
+ */
+#ifndef CLI_LINES_H
+#define CLI_LINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "game/bytes.h"
+#include "game/status.h"
+
+struct lines {
+    char *const *files; /* names; "-" is the standard input */
+    int file_count, next;
+    int descriptor;   /* of the file in hand; -1: none */
+    const char *name; /* of it */
+    size_t number;    /* of the line, in its file */
+    size_t most;      /* bytes of a line; of a longer one most + 1 are kept */
+    struct bytes line;
+    unsigned char buffer[1 << 16];
+    size_t at, filled;
+    bool complete; /* the line in hand was shown, the next begins */
+};
+
+enum lines_step {
+    LINES_LINE, /* lines->line holds one, without its newline */
+    LINES_WAIT, /* none came in time, or a signal did */
+    LINES_END
+};
+
+/* Begins with the first file; none: the standard input. */
+void lines_open(struct lines *lines, char *const *files, int count,
+                size_t most);
+void lines_close(struct lines *lines);
+
+/* Steps to the next line, waiting at most so many milliseconds.
+ * STATUS_FAILED: a file cannot be read, or memory ran out. */
+enum status lines_next(struct lines *lines, int milliseconds,
+                       enum lines_step *step, struct status_text *why);
+
+#endif
