@@ -121,8 +121,10 @@ static bool has_stranger(const char *path, const char *inside,
     return stranger;
 }
 
-/* Looks at what has the name already. */
-static enum status check_place(struct folder *folder, struct status_text *why)
+/* Looks at what has the name already; a report may be replaced unless the
+ * folder is to be a new one. */
+static enum status check_place(struct folder *folder, bool fresh,
+                               struct status_text *why)
 {
     char found[NAME_MAX * 2 + 2], quoted[STATUS_QUOTE_SIZE];
     struct stat there;
@@ -131,7 +133,11 @@ static enum status check_place(struct folder *folder, struct status_text *why)
     if (!S_ISDIR(there.st_mode))
         return status_set(why, STATUS_USAGE, "'%s' exists and is no folder",
                           folder->path);
-    folder->old = read_list(folder->path);
+    if (fresh && has_stranger(folder->path, "", NULL, found))
+        return status_set(why, STATUS_USAGE,
+                          "'%s' is not empty; nothing was changed",
+                          folder->path);
+    folder->old = fresh ? NULL : read_list(folder->path);
     if (has_stranger(folder->path, "", folder->old, found))
         return status_set(why, STATUS_USAGE,
                           "'%s' holds '%s', which is not of a report; nothing "
@@ -166,8 +172,8 @@ static bool make_temporary(struct folder *folder)
     return false;
 }
 
-enum status folder_open(const char *path, struct folder **folder,
-                        struct status_text *why)
+static enum status open_at(const char *path, bool fresh, struct folder **folder,
+                           struct status_text *why)
 {
     struct folder *const made = calloc(1, sizeof *made);
     if (!made)
@@ -177,7 +183,7 @@ enum status folder_open(const char *path, struct folder **folder,
     if (!made->path || asprintf(&made->temporary, "%s.XXXXXX", made->path) < 0)
         made->temporary = NULL;
     enum status status =
-        made->temporary ? check_place(made, why) : status_no_memory(why);
+        made->temporary ? check_place(made, fresh, why) : status_no_memory(why);
     if (status == STATUS_OK && !make_temporary(made))
         status = cannot(made->path, errno, why);
     if (status == STATUS_OK)
@@ -185,6 +191,18 @@ enum status folder_open(const char *path, struct folder **folder,
     else
         free_folder(made);
     return status;
+}
+
+enum status folder_open(const char *path, struct folder **folder,
+                        struct status_text *why)
+{
+    return open_at(path, false, folder, why);
+}
+
+enum status folder_open_new(const char *path, struct folder **folder,
+                            struct status_text *why)
+{
+    return open_at(path, true, folder, why);
 }
 
 /* Makes the folder that a name lies in. */
@@ -208,9 +226,8 @@ static FILE *create(const struct folder *folder, const char *name)
     return descriptor < 0 ? NULL : fdopen(descriptor, "w");
 }
 
-enum status folder_add(struct folder *folder, const char *name,
-                       folder_write_fn *write, const void *content,
-                       struct status_text *why)
+enum status folder_take(struct folder *folder, const char *name,
+                        struct status_text *why)
 {
     if (!room_for(&folder->names, folder->count, &folder->room))
         return status_no_memory(why);
@@ -218,6 +235,28 @@ enum status folder_add(struct folder *folder, const char *name,
     if (!copy)
         return status_no_memory(why);
     folder->names[folder->count++] = copy;
+    return STATUS_OK;
+}
+
+char *folder_path(const struct folder *folder, const char *name,
+                  struct status_text *why)
+{
+    char *path = NULL;
+    if (!make_parent(folder, name))
+        cannot(folder->path, errno, why);
+    else if (asprintf(&path, "%s/%s", folder->temporary, name) < 0) {
+        path = NULL;
+        status_no_memory(why);
+    }
+    return path;
+}
+
+enum status folder_add(struct folder *folder, const char *name,
+                       folder_write_fn *write, const void *content,
+                       struct status_text *why)
+{
+    if (folder_take(folder, name, why))
+        return STATUS_FAILED;
     FILE *const file = create(folder, name);
     if (!file)
         return cannot(folder->path, errno, why);

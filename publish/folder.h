@@ -31,6 +31,11 @@ struct folder;
 enum status folder_open(const char *path, struct folder **folder,
                         struct status_text *why);
 
+/* The same where nothing may be replaced: STATUS_USAGE unless `path` is free or
+ * an empty folder. */
+enum status folder_open_new(const char *path, struct folder **folder,
+                            struct status_text *why);
+
 /* Writes the content of a file. */
 typedef enum status folder_write_fn(const void *content, FILE *file,
                                     struct status_text *why);
@@ -39,6 +44,16 @@ typedef enum status folder_write_fn(const void *content, FILE *file,
 enum status folder_add(struct folder *folder, const char *name,
                        folder_write_fn *write, const void *content,
                        struct status_text *why);
+
+/* For a file that others make, by its path: where it lies until the folder has
+ * its name, allocated and the caller's; its own folder is made. NULL with a
+ * line in `why`: that failed. It belongs to the folder when folder_take() has
+ * returned STATUS_OK, which is before it is made; one that was never taken must
+ * be gone before the folder ends. */
+char *folder_path(const struct folder *folder, const char *name,
+                  struct status_text *why);
+enum status folder_take(struct folder *folder, const char *name,
+                        struct status_text *why);
 
 /* The names of the files added so far, `*count` of them, in that order. */
 char *const *folder_names(const struct folder *folder, size_t *count);

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What people read: renderings, figures, the report.  Stands on analysis/,
-# drawing/, db/ and game/; uses Jansson.
+# drawing/, db/ and game/; uses Jansson and Nettle.
 
 noinst_LIBRARIES += libpublish.a
-libpublish_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)
+libpublish_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
 
 libpublish_a_SOURCES =
 libpublish_a_SOURCES += publish/render.c publish/render.h
@@ -28,3 +28,9 @@ libpublish_a_SOURCES += publish/volume_save.c
 libpublish_a_SOURCES += publish/page.c publish/page.h
 libpublish_a_SOURCES += publish/page_style.c publish/page_style.h
 libpublish_a_SOURCES += publish/page_table.c publish/page_table.h
+libpublish_a_SOURCES += publish/digest.c publish/digest.h
+libpublish_a_SOURCES += publish/dictionary.c publish/dictionary.h
+libpublish_a_SOURCES += publish/dataset.c publish/dataset.h
+libpublish_a_SOURCES += publish/dataset_inside.h
+libpublish_a_SOURCES += publish/dataset_package.c
+libpublish_a_SOURCES += publish/dataset_texts.c

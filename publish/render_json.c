@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "db/json_memory.h"
 #include "publish/render_inside.h"
 
 /* Digits that tell any double from its neighbours. */
@@ -148,7 +149,10 @@ json_t *render_json(const struct report *report)
 enum status render_json_write(const json_t *value, FILE *file,
                               struct status_text *why)
 {
-    json_dumpf(value, file, JSON_REAL_PRECISION(DOUBLE_DIGITS));
+    const int code =
+        json_dumpf(value, file, JSON_REAL_PRECISION(DOUBLE_DIGITS));
+    if (json_memory_lacked() || (code && !ferror(file)))
+        return status_no_memory(why);
     fputc('\n', file);
     return render_written(file, why);
 }

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* db_publish - the store as a folder for others. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/db_actions.h"
+#include "publish/dataset.h"
+
+static void print_finding(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
+enum status db_publish(const struct options *options, struct status_text *why)
+{
+    struct store *store = NULL;
+    struct dataset_summary summary;
+    struct options rest = *options;
+    if (!options->word_count)
+        return status_set(why, STATUS_USAGE, "no folder given to publish to");
+    const char *const path = *rest.words++;
+    rest.word_count--;
+    if (!*path)
+        return status_set(why, STATUS_USAGE, "'': expected a folder");
+    enum status status = options_no_words(&rest, why);
+    if (!status)
+        status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status =
+            dataset_publish(store, path, print_finding, NULL, &summary, why);
+    if (!status)
+        printf("%s: %" PRIu64 " results, %" PRIu64 " proofs; %" PRIu64
+               " bytes in %" PRIu64 " files\n",
+               path, summary.results, summary.proofs, summary.bytes,
+               summary.files);
+    store_close(store);
+    return status;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * imprint - copies of a store's file that others may have.
+ *
+ * The first copy is page by page, from one state of the file, while others may
+ * go on writing to it: damage is copied too, so what a check says of the copy
+ * holds for the store. The second one is made row by row from a copy that
+ * checked: it has no free pages, is in the newest schema and the mode of the
+ * rollback journal, and depends on the rows alone, so that the same rows make
+ * the same bytes.
+ */
+#ifndef DB_IMPRINT_H
+#define DB_IMPRINT_H
+
+#include <stdio.h>
+
+#include "db/store.h"
+
+/* Copies the store, page by page, to a file that is not there yet or empty.
+ * With STATUS_FAILED a part of it may be left. */
+enum status imprint_copy(struct store *store, const char *path,
+                         struct status_text *why);
+
+/* Brings the store in a file up to date, and writes its rows to a new file that
+ * nobody may write to. With STATUS_FAILED a part of it may be left. */
+enum status imprint_compact(const char *from, const char *path,
+                            struct status_text *why);
+
+/* Writes the SQL that makes an empty store of the same schema. */
+enum status imprint_schema(struct store *store, FILE *out,
+                           struct status_text *why);
+
+#endif
