@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* db - care of the store: init, info, check, export. */
+/* db - care of the store: init, info, check, export, merge, settle, backup,
+ * publish. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/db_actions.h"
 #include "cli/options.h"
 #include "cli/show.h"
 #include "db/bundle.h"
@@ -15,7 +17,7 @@
 static const struct argp_option own_options[] = {
     {NULL, 0, NULL, 0, "For export:", 1},
     {"csv", OPTIONS_CSV, NULL, 0, "write CSV (the default)", 1},
-    {"json", OPTIONS_JSON, NULL, 0, "write JSON; also for info", 1},
+    {"json", OPTIONS_JSON, NULL, 0, "write JSON; also for info and merge", 1},
     {"output", OPTIONS_OUTPUT, "FILE", 0,
      "write to FILE, compressed if it ends in .zst (default: the standard "
      "output)",
@@ -30,6 +32,9 @@ static const struct argp_option own_options[] = {
      "write to FILE, given as a word or by --output, the proof of the position "
      "and the proofs it rests on",
      1},
+    {NULL, 0, NULL, 0, "For merge:", 2},
+    {"no-verify", OPTIONS_NO_VERIFY, NULL, 0,
+     "take proofs in unverified instead of checking them", 2},
     {0},
 };
 
@@ -42,13 +47,20 @@ static const struct argp_child children[] = {
 static const struct argp argp = {
     .options = own_options,
     .parser = options_parse_one,
-    .args_doc = "init|info|check|export",
+    .args_doc = "init|info|check|export\nmerge FILE...\nsettle\nbackup "
+                "FILE\npublish DIR",
     .doc = "Care for the store.\v"
            "init    create an empty store, or bring an old one up to date\n"
            "info    what the store holds\n"
            "check   verify the file, every row and how they fit together\n"
            "export  write every result as CSV or JSON, or one proof:\n"
            "        export --proof POSITION FILE\n"
+           "merge   take in what other stores hold, every proof checked\n"
+           "settle  end conflicts that their proofs decide\n"
+           "backup  copy the store to a new file while others use it\n"
+           "publish make a folder of the store, its proofs and what is needed "
+           "to\n"
+           "        verify, query and cite them\n"
            "\n"
            "Exit status: 0 done, 1 failed or something is wrong with the "
            "store, 2 bad input.",
@@ -108,6 +120,9 @@ static void print_info(const struct info *info)
         }
     }
     print_proofs(&info->proofs);
+    if (info->conflicts)
+        printf("conflicts: %llu (see 'unlur db check')\n",
+               (unsigned long long)info->conflicts);
 }
 
 static json_t *proofs_json(const struct info_proofs *proofs)
@@ -154,6 +169,8 @@ static void print_info_json(const struct info *info)
                         json_integer((json_int_t)info->results));
     json_object_set_new(object, "counts", rows);
     json_object_set_new(object, "proofs", proofs_json(&info->proofs));
+    json_object_set_new(object, "conflicts",
+                        json_integer((json_int_t)info->conflicts));
     show_json(object);
 }
 
@@ -253,13 +270,14 @@ static enum status db_export(const struct options *options,
 struct action {
     const char *name;
     enum status (*run)(const struct options *options, struct status_text *why);
+    bool words; /* it takes words of its own, and judges them */
 };
 
 static const struct action actions[] = {
-    {"init", db_init},
-    {"info", db_info},
-    {"check", db_check},
-    {"export", db_export},
+    {"init", db_init, false},    {"info", db_info, false},
+    {"check", db_check, false},  {"export", db_export, false},
+    {"merge", db_merge, true},   {"settle", db_settle, false},
+    {"backup", db_backup, true}, {"publish", db_publish, true},
 };
 
 /* A proof's file may be a word too; there must be one. */
@@ -283,7 +301,8 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
         return status;
     if (!options.word_count)
         return status_set(why, STATUS_USAGE,
-                          "no action given: init, info, check or export");
+                          "no action given: init, info, check, export, merge, "
+                          "settle, backup or publish");
     const char *const word = options.words[0];
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         if (strcmp(actions[i].name, word) != 0)
@@ -293,10 +312,12 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
         if (options.proof && actions[i].run == db_export &&
             take_file(&options, why))
             return STATUS_USAGE;
-        return options_no_words(&options, why) ? STATUS_USAGE
-                                               : actions[i].run(&options, why);
+        if (!actions[i].words && options_no_words(&options, why))
+            return STATUS_USAGE;
+        return actions[i].run(&options, why);
     }
     return status_set(why, STATUS_USAGE,
-                      "'%s': expected init, info, check or export",
+                      "'%s': expected init, info, check, export, merge, "
+                      "settle, backup or publish",
                       status_quote(quoted, word, strlen(word)));
 }

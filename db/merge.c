@@ -68,6 +68,19 @@ static bool is_better(const struct proof *proof,
     return proof->size < facts->raw_size;
 }
 
+/* Decides about the proof, which brings its move with it. */
+static void merge_proofs(struct merge *merge, const struct proof_facts *facts,
+                         const struct result *claim, const struct proof *proof)
+{
+    merge->proof =
+        is_better(proof, facts, merge->result.state == RESULT_PROVED);
+    const bool proves = merge->proof && proof->verdict != PROOF_REJECTED;
+    if (proves && merge->result.move != claim->move) {
+        merge->result.move = claim->move;
+        merge->write = true;
+    }
+}
+
 struct merge merge_claim(const struct result *known,
                          const struct proof_facts *facts,
                          const struct result *claim, const struct proof *proof)
@@ -75,11 +88,37 @@ struct merge merge_claim(const struct result *known,
     struct merge merge = {.result = *claim, .write = true, .by_claim = true};
     if (known)
         merge_results(&merge, known, claim);
-    merge.proof = is_better(proof, facts, merge.result.state == RESULT_PROVED);
-    const bool proves = merge.proof && proof->verdict != PROOF_REJECTED;
-    if (proves && merge.result.move != claim->move) {
-        merge.result.move = claim->move;
-        merge.write = true;
+    merge_proofs(&merge, facts, claim, proof);
+    return merge;
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Whether a result goes before another one that may tell of the same work. Any
+ * two that differ are in order, as long as nothing is proved. */
+static bool goes_before(const struct result *one, const struct result *other)
+{
+    int order = strength(one) - strength(other);
+    if (!order && one->state != RESULT_PROVED) {
+        order = compare(one->nodes, other->nodes);
+        order = order ? order : compare(one->pn, other->pn);
+        order = order ? order : compare(one->dn, other->dn);
     }
+    return order > 0;
+}
+
+struct merge merge_copy(const struct result *known,
+                        const struct proof_facts *facts,
+                        const struct result *claim, const struct proof *proof)
+{
+    struct merge merge = {.result = *claim, .write = true, .by_claim = true};
+    if (known && !goes_before(claim, known))
+        merge = (struct merge){.result = *known};
+    else if (known && known->state == RESULT_PROVED)
+        merge.result.move = known->move;
+    merge_proofs(&merge, facts, claim, proof);
     return merge;
 }

@@ -18,7 +18,8 @@ enum {
     SCHEMA_PROOFS = 2,               /* the first with proofs */
     SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
     SCHEMA_TRACES = 3,               /* the first with traces */
-    SCHEMA_VERSION = 3               /* the one this program writes */
+    SCHEMA_CONFLICTS = 4,            /* the first with conflicts */
+    SCHEMA_VERSION = 4               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */

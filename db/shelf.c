@@ -31,16 +31,27 @@ enum {
     "nodes, raw_size, size, digest, content_digest, verdict, verifier,"        \
     " judged, checksum"
 
-static const char facts_sql[] =
-    "SELECT " COLUMNS " FROM main.proof WHERE result = ?1";
-static const char content_sql[] =
-    "SELECT " COLUMNS ", content FROM main.proof WHERE result = ?1";
-static const char put_sql[] =
-    "INSERT OR REPLACE INTO proof (" COLUMNS ", content, result)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
-static const char judge_sql[] =
-    "UPDATE proof SET verdict = ?1, verifier = ?2, judged = ?3, checksum = ?4"
-    " WHERE result = ?5";
+/* The statements for a table and its key. */
+#define STATEMENTS(table, key, first)                                          \
+    {                                                                          \
+        .facts = "SELECT " COLUMNS " FROM main." table " WHERE " key " = ?1",  \
+        .content = "SELECT " COLUMNS ", content FROM main." table              \
+                   " WHERE " key " = ?1",                                      \
+        .put = "INSERT OR REPLACE INTO " table " (" COLUMNS ", content, " key  \
+               ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",      \
+        .judge = "UPDATE " table " SET verdict = ?1, verifier = ?2,"           \
+                 " judged = ?3, checksum = ?4 WHERE " key " = ?5",             \
+        .since = first,                                                        \
+    }
+
+static const struct {
+    const char *facts, *content, *put, *judge;
+    int since; /* the first schema with the table */
+} sql[] = {
+    [SHELF_RESULTS] = STATEMENTS("proof", "result", SCHEMA_PROOFS),
+    [SHELF_CONFLICTS] =
+        STATEMENTS("conflict_proof", "conflict", SCHEMA_CONFLICTS),
+};
 
 /* A row but for its content. */
 struct label {
@@ -49,20 +60,23 @@ struct label {
 };
 
 enum status shelf_open(struct shelf *shelf, const struct connection *connection,
-                       enum store_mode mode, struct status_text *why)
+                       enum shelf_kind kind, enum store_mode mode,
+                       struct status_text *why)
 {
     *shelf = (struct shelf){.connection = connection};
-    if (connection->version < SCHEMA_PROOFS)
+    if (connection->version < sql[kind].since)
         return STATUS_OK;
     enum status status =
-        connection_prepare(connection, facts_sql, &shelf->facts, why);
+        connection_prepare(connection, sql[kind].facts, &shelf->facts, why);
     if (!status)
+        status = connection_prepare(connection, sql[kind].content,
+                                    &shelf->content, why);
+    if (!status && mode == STORE_WRITE)
         status =
-            connection_prepare(connection, content_sql, &shelf->content, why);
+            connection_prepare(connection, sql[kind].put, &shelf->put, why);
     if (!status && mode == STORE_WRITE)
-        status = connection_prepare(connection, put_sql, &shelf->put, why);
-    if (!status && mode == STORE_WRITE)
-        status = connection_prepare(connection, judge_sql, &shelf->judge, why);
+        status =
+            connection_prepare(connection, sql[kind].judge, &shelf->judge, why);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * shelf - the proofs of a store: the rows of its table `proof`.
+ * shelf - the proofs of a store: the rows of its table `proof`, or those of
+ * `conflict_proof`, which belong to what docket.h is about.
  *
  * A row belongs to a result. Its checksum covers the key of that result and all
  * of its own columns but the content, which `content_digest` stands for; so a
@@ -23,10 +24,13 @@ struct shelf {
     sqlite3_stmt *facts, *content, *put, *judge; /* NULL: there is no table */
 };
 
+enum shelf_kind { SHELF_RESULTS, SHELF_CONFLICTS };
+
 /* Prepares for reading, or for writing too. After a failure too the shelf must
  * be closed. */
 enum status shelf_open(struct shelf *shelf, const struct connection *connection,
-                       enum store_mode mode, struct status_text *why);
+                       enum shelf_kind kind, enum store_mode mode,
+                       struct status_text *why);
 void shelf_close(struct shelf *shelf);
 
 /* The result a proof belongs to: its row's id, and the key that is in it. */

@@ -48,23 +48,35 @@ static bool prepare_zstd(struct sink *sink)
                              sink->zstd, ZSTD_c_checksumFlag, 1));
 }
 
-/* Makes the temporary file, with the rights a new file has. */
-static bool make_file(struct sink *sink)
+/* Ends a file that is of no use. */
+static int give_up(int file, const char *path)
 {
-    const int file = mkstemp(sink->temporary);
-    if (file < 0)
-        return false;
-    const mode_t mask = umask(0);
-    umask(mask);
-    if (fchmod(file, 0666 & ~mask) == 0)
-        sink->file = fdopen(file, "wb");
-    if (sink->file)
-        return true;
     const int error = errno;
     close(file);
-    unlink(sink->temporary);
+    unlink(path);
     errno = error;
-    return false;
+    return -1;
+}
+
+int sink_temporary(char *path)
+{
+    const int file = mkstemp(path);
+    if (file < 0)
+        return -1;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return fchmod(file, 0666 & ~mask) == 0 ? file : give_up(file, path);
+}
+
+static bool make_file(struct sink *sink)
+{
+    const int file = sink_temporary(sink->temporary);
+    if (file < 0)
+        return false;
+    sink->file = fdopen(file, "wb");
+    if (!sink->file)
+        give_up(file, sink->temporary);
+    return sink->file != NULL;
 }
 
 enum status sink_to_file(const char *path, struct sink **sink,
@@ -140,8 +152,7 @@ int sink_write(struct sink *sink, const void *bytes, size_t length)
                       : write_plain(sink, bytes, length);
 }
 
-/* Puts the folder of a path on disk, and with it the name of a file in it. */
-static int sync_folder(const char *path)
+int sink_sync_folder(const char *path)
 {
     const char *const slash = strrchr(path, '/');
     char *const folder =
@@ -162,7 +173,7 @@ static void settle(struct sink *sink)
     if (fclose(sink->file) != 0)
         fail(sink, errno);
     if (!sink->error && (rename(sink->temporary, sink->path) != 0 ||
-                         sync_folder(sink->path) != 0))
+                         sink_sync_folder(sink->path) != 0))
         fail(sink, errno);
 }
 

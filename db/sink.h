@@ -40,4 +40,11 @@ bool sink_failed(const struct sink *sink);
 enum status sink_finish(struct sink *sink, enum status status,
                         struct status_text *why);
 
+/* For files that are made another way. The first makes an empty one with a new
+ * name, for which `path` ends in XXXXXX, and the rights a new file has; its
+ * descriptor, or -1. The second puts the folder of a path on disk, and with it
+ * the name of a file in it; 0 or -1. Both set errno. */
+int sink_temporary(char *path);
+int sink_sync_folder(const char *path);
+
 #endif

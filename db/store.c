@@ -13,13 +13,12 @@
 #include "game/symmetry.h"
 
 static const char *const sql[STORE_STATEMENTS] = {
+    [STORE_FIND_RUN] = "SELECT id FROM run WHERE version = ?1 AND options = ?2"
+                       " AND seed = ?3 AND started = ?4 AND checksum = ?5"
+                       " ORDER BY id LIMIT 1",
     [STORE_INSERT_RUN] = "INSERT INTO run (version, options, seed, started,"
                          " checksum) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [STORE_INSERT] =
-        "INSERT INTO result (position, rules, side, to_move, black, white,"
-        " orbit, state, value, winner, move, grundy, pn, dn, nodes, seconds,"
-        " recorded, run, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
-        " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    [STORE_INSERT] = ROW_INSERT("result"),
     [STORE_UPDATE] =
         "UPDATE result SET position = ?1, rules = ?2, side = ?3,"
         " to_move = ?4, black = ?5, white = ?6, orbit = ?7, state = ?8,"
@@ -34,9 +33,12 @@ static enum status prepare_parts(struct store *opened, enum store_mode mode,
 {
     enum status status = finder_open(&opened->finder, &opened->connection, why);
     if (!status)
-        status = shelf_open(&opened->shelf, &opened->connection, mode, why);
+        status = shelf_open(&opened->shelf, &opened->connection, SHELF_RESULTS,
+                            mode, why);
     if (!status)
         status = rack_open(&opened->rack, &opened->connection, mode, why);
+    if (!status)
+        status = docket_open(&opened->docket, &opened->connection, mode, why);
     for (int i = 0; i < STORE_STATEMENTS && mode == STORE_WRITE && !status; i++)
         status = connection_prepare(&opened->connection, sql[i],
                                     &opened->statement[i], why);
@@ -86,6 +88,7 @@ void store_close(struct store *store)
     finder_close(&store->finder);
     shelf_close(&store->shelf);
     rack_close(&store->rack);
+    docket_close(&store->docket);
     connection_close(&store->connection);
     free(store);
 }
@@ -104,6 +107,45 @@ void store_set_run(struct store *store, const struct run *run)
         row_now(store->run.started);
 }
 
+/* Finds a result about which a claim was kept, both in one state of the file,
+ * and refuses it while they contradict each other. */
+static enum status find_disputed(struct store *store,
+                                 const struct position *key, enum rules rules,
+                                 struct stored *stored, struct status_text *why)
+{
+    bool frozen;
+    struct stored claim = {.found = false};
+    enum status status = connection_freeze(&store->connection, &frozen, why);
+    if (status)
+        return status;
+    status = finder_find(&store->finder, key, rules, stored, why);
+    if (!status && stored->found)
+        status = docket_find(&store->docket, &stored->row, &stored->result,
+                             &claim, why);
+    connection_thaw(&store->connection, frozen);
+    return status || !claim.found
+               ? status
+               : docket_refuse(&store->docket, stored, &claim.result, why);
+}
+
+/* The claims are asked for before the result: what is kept after that came
+ * later than the answer, and a conflict that ends meanwhile is seen. */
+enum status store_find(struct store *store, const struct position *key,
+                       enum rules rules, struct stored *stored,
+                       struct status_text *why)
+{
+    struct row row;
+    struct stored claim;
+    notation_write(key, row.position);
+    strcpy(row.rules, row_rules(key, rules));
+    const enum status status =
+        docket_find(&store->docket, &row, NULL, &claim, why);
+    if (status)
+        return status;
+    return claim.found ? find_disputed(store, key, rules, stored, why)
+                       : finder_find(&store->finder, key, rules, stored, why);
+}
+
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,
                       struct run *run, struct status_text *why)
@@ -111,8 +153,7 @@ enum status store_get(struct store *store, const struct position *position,
     int k;
     struct stored stored;
     const struct position key = symmetry_canonical(position, &k);
-    const enum status status =
-        finder_find(&store->finder, &key, rules, &stored, why);
+    const enum status status = store_find(store, &key, rules, &stored, why);
     if (status)
         return status;
     *found = stored.found;
@@ -178,16 +219,38 @@ static enum status finish(struct store *store, enum store_statement which,
     return status;
 }
 
-/* The id of the run's row, which is written when it is still 0. */
-static enum status name_run(struct store *store, const struct row *row,
+/* The id of a run's row; 0: it has none. One with another checksum is damaged,
+ * and nothing is put under it. */
+static enum status find_run(struct store *store, const struct row *row,
                             int64_t *id, struct status_text *why)
 {
-    if (*id)
+    sqlite3_stmt *const find = store->statement[STORE_FIND_RUN];
+    int code = row_bind_run(find, row);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(find);
+    *id = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
+    enum status status = STATUS_OK;
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        status = connection_error(&store->connection, code, "read", why);
+    sqlite3_reset(find);
+    return status;
+}
+
+enum status store_need_run(struct store *store, struct origin *origin,
+                           struct status_text *why)
+{
+    struct row row;
+    if (origin->id)
         return STATUS_OK;
-    const enum status status =
+    row_of_run(&row, origin->run);
+    enum status status = find_run(store, &row, &origin->id, why);
+    if (status || origin->id)
+        return status;
+    status =
         finish(store, STORE_INSERT_RUN,
-               row_bind_run(store->statement[STORE_INSERT_RUN], row), why);
-    *id = sqlite3_last_insert_rowid(store->connection.db);
+               row_bind_run(store->statement[STORE_INSERT_RUN], &row), why);
+    if (!status)
+        origin->id = sqlite3_last_insert_rowid(store->connection.db);
     return status;
 }
 
@@ -204,28 +267,30 @@ static enum status write_row(struct store *store, const struct row *row,
     return finish(store, which, code, why);
 }
 
-/* A record in its canonical orientation, its proof packed. */
+/* A record in its canonical orientation, its proof packed. What it points to
+ * is the caller's. */
 struct claim {
-    struct result result;
-    struct proof proof; /* the bytes are the caller's */
+    struct record record;
     struct parcel parcel;
-    const struct trail *trail; /* the caller's */
 };
 
 /* Writes what is new of a result; the place gets the id of a new row. */
 enum status store_write_result(struct store *store, const struct merge *merge,
-                               const struct stored *stored, int64_t *run,
-                               struct shelf_place *place,
+                               const struct stored *stored,
+                               struct origin *origin, struct shelf_place *place,
                                struct status_text *why)
 {
     struct row row = stored->row;
     int64_t owner = stored->run;
     enum status status = STATUS_OK;
     if (merge->by_claim) {
-        row_of_run(&row, &store->run);
-        row_now(row.recorded);
-        status = name_run(store, &row, run, why);
-        owner = *run;
+        status = store_need_run(store, origin, why);
+        owner = origin->id;
+        row_of_run(&row, origin->run);
+        if (origin->recorded)
+            strcpy(row.recorded, origin->recorded);
+        else
+            row_now(row.recorded);
     }
     row_of_result(&row, &merge->result);
     if (!status)
@@ -237,20 +302,19 @@ enum status store_write_result(struct store *store, const struct merge *merge,
 
 /* Whether a claim's trace is put. Of a result that was proved before, a search
  * that proved nothing tells nothing. */
-static bool wants_trail(const struct claim *claim, const struct stored *stored)
+static bool wants_trail(const struct record *claim, const struct stored *stored)
 {
     const bool proved = stored->found && stored->result.state == RESULT_PROVED;
     return claim->trail && (!proved || claim->result.state == RESULT_PROVED);
 }
 
-/* Puts a claim, with the write lock held. `run` is the id of the run's row, 0
- * as long as none was written. */
+/* Puts a claim, with the write lock held. */
 static enum status put_locked(struct store *store, const struct claim *claim,
-                              int64_t *run, struct status_text *why)
+                              struct origin *origin, struct status_text *why)
 {
     struct stored stored = {.found = false};
     struct proof_facts facts = {.stored = false};
-    const struct result *const result = &claim->result;
+    const struct result *const result = &claim->record.result;
     enum status status = finder_find(&store->finder, &result->position,
                                      result->rules, &stored, why);
     struct shelf_place place = {.id = stored.id, .key = &stored.row};
@@ -264,57 +328,57 @@ static enum status put_locked(struct store *store, const struct claim *claim,
     const struct merge merge = merge_claim(stored.found ? &stored.result : NULL,
                                            &facts, result, claim->parcel.proof);
     if (merge.write)
-        status = store_write_result(store, &merge, &stored, run, &place, why);
+        status =
+            store_write_result(store, &merge, &stored, origin, &place, why);
     row_of_result(&stored.row, result); /* for the key */
     if (!status && merge.proof)
         status = shelf_put(&store->shelf, &place, &claim->parcel, why);
-    if (!status && wants_trail(claim, &stored))
-        status = rack_put(&store->rack, &place, claim->trail, why);
+    if (!status && wants_trail(&claim->record, &stored))
+        status = rack_put(&store->rack, &place, claim->record.trail, why);
     return status;
 }
 
-static enum status prepare(const struct record *record, struct claim *claim,
-                           struct status_text *why)
+static enum status turn_record(const struct record *record,
+                               struct record *canonical,
+                               struct status_text *why)
 {
     int k;
     char text[NOTATION_SIZE];
+    struct result *const result = &canonical->result;
     const struct position *const position = &record->result.position;
     assert(!result_flaw(&record->result));
-    claim->result = record->result;
-    claim->result.position = symmetry_canonical(position, &k);
-    claim->result.move = symmetry_move(position->board, k, record->result.move);
-    claim->proof = record->proof;
-    claim->trail = record->trail;
+    *canonical = *record;
+    result->position = symmetry_canonical(position, &k);
+    result->move = symmetry_move(position->board, k, record->result.move);
     const char *what = "proof", *flaw = NULL;
     if (record->proof.size)
-        flaw = proof_flaw(&claim->proof, &claim->result);
+        flaw = proof_flaw(&canonical->proof, result);
     if (!flaw && record->trail) {
         what = "trace";
-        flaw = trail_flaw(record->trail, &claim->result);
+        flaw = trail_flaw(record->trail, result);
     }
-    if (flaw)
-        return status_set(why, STATUS_FAILED,
-                          "the %s of '%s' cannot be stored: %s", what,
-                          notation_write(&claim->result.position, text), flaw);
-    return parcel_pack(&claim->parcel, &claim->proof, why);
+    if (!flaw)
+        return STATUS_OK;
+    return status_set(why, STATUS_FAILED, "the %s of '%s' cannot be stored: %s",
+                      what, notation_write(&result->position, text), flaw);
 }
 
 /* Puts claims in a transaction. */
 static enum status put_claims(struct store *store, const struct claim *claims,
                               size_t count, struct status_text *why)
 {
-    int64_t run = store->run_id;
+    struct origin origin = {.run = &store->run, .id = store->run_id};
     enum status status = connection_begin(&store->connection, why);
     if (status)
         return status;
     for (size_t i = 0; i < count && !status; i++)
-        status = put_locked(store, &claims[i], &run, why);
+        status = put_locked(store, &claims[i], &origin, why);
     if (!status)
         status = connection_commit(&store->connection, why);
     if (status)
         connection_rollback(&store->connection);
     else
-        store->run_id = run;
+        store->run_id = origin.id;
     return status;
 }
 
@@ -326,8 +390,12 @@ enum status store_put_all(struct store *store, const struct record *records,
     struct claim *const claims = calloc(count ? count : 1, sizeof *claims);
     if (!claims)
         return status_no_memory(why);
-    for (size_t i = 0; i < count && !status; i++)
-        status = prepare(&records[i], &claims[i], why);
+    for (size_t i = 0; i < count && !status; i++) {
+        status = turn_record(&records[i], &claims[i].record, why);
+        if (!status)
+            status =
+                parcel_pack(&claims[i].parcel, &claims[i].record.proof, why);
+    }
     if (!status)
         status = put_claims(store, claims, count, why);
     for (size_t i = 0; i < count; i++)
@@ -377,7 +445,11 @@ static enum status walk(struct each *to, const struct walk_filter *filter,
     enum status status = connection_freeze(connection, &frozen, why);
     if (status)
         return status;
-    status = sieve_open(&to->sieve, connection, filter->side, condition, why);
+    status = docket_check(&to->store->docket, &to->store->finder, filter->side,
+                          filter->rules, why);
+    if (!status)
+        status =
+            sieve_open(&to->sieve, connection, filter->side, condition, why);
     if (!status)
         status = walk_rows(connection, filter, show, to, why);
     sieve_close(&to->sieve);

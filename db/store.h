@@ -50,7 +50,8 @@ enum status store_open(const char *path, enum store_mode mode,
 void store_close(struct store *store);
 
 /* Names the run that the results put from now on belong to. The run's row is
- * written with the first result. `started` may be empty: now. */
+ * written with the first result, unless an equal one is there: results of
+ * several runs may come in turn. `started` may be empty: now. */
 void store_set_run(struct store *store, const struct run *run);
 
 /* A result with its proof, of size 0 for none, and the trace of the search, or
@@ -96,7 +97,9 @@ enum status store_put_all(struct store *store, const struct record *records,
  * Looks a position up in any of its orientations. STATUS_OK with *found false:
  * not stored. Else `result` describes the position as the caller gave it, its
  * move in the caller's coordinates, and `run` (may be NULL) tells its
- * provenance. STATUS_FAILED: the row is damaged or the file cannot be read.
+ * provenance. STATUS_FAILED: the row is damaged, the file cannot be read, or a
+ * claim of another store stands against the result (docket.h); so it is with
+ * store_get_proof_facts() and with walks over such a result.
  */
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,

@@ -4,13 +4,15 @@
 #define DB_STORE_INSIDE_H
 
 #include "db/connection.h"
+#include "db/docket.h"
 #include "db/finder.h"
 #include "db/merge.h"
 #include "db/rack.h"
 #include "db/shelf.h"
 
-/* The statements that write results. */
+/* The statements that write results, and what they need. */
 enum store_statement {
+    STORE_FIND_RUN,
     STORE_INSERT_RUN,
     STORE_INSERT,
     STORE_UPDATE,
@@ -22,18 +24,36 @@ struct store {
     struct finder finder;
     struct shelf shelf;
     struct rack rack;
+    struct docket docket;
     sqlite3_stmt *statement[STORE_STATEMENTS]; /* NULL in a reader */
     struct run run; /* of the results put from now on */
     bool run_set;
-    int64_t run_id; /* of its row; 0: not written yet */
+    int64_t run_id; /* of its row; 0: not looked up yet */
 };
 
-/* Writes the row of a result, with the write lock held. merge->by_claim: for
- * the store's run, whose id is kept in *run; else for that of `stored`, and
- * `run` may be NULL. */
+/* Where a claim comes from. */
+struct origin {
+    const struct run *run;
+    int64_t id;           /* of the run's row; 0: not looked up yet */
+    const char *recorded; /* when the result was; NULL: now */
+};
+
+/* Finds the row of the origin's run, or of one like it, and writes it if there
+ * is none, with the write lock held. The id is good until a rollback. */
+enum status store_need_run(struct store *store, struct origin *origin,
+                           struct status_text *why);
+
+/* Writes the row of a result, with the write lock held. merge->by_claim: of
+ * that origin; else of the run of `stored`, and `origin` may be NULL. */
 enum status store_write_result(struct store *store, const struct merge *merge,
-                               const struct stored *stored, int64_t *run,
-                               struct shelf_place *place,
+                               const struct stored *stored,
+                               struct origin *origin, struct shelf_place *place,
                                struct status_text *why);
+
+/* Finds the row of a canonical position, as finder_find() does, and refuses it
+ * while a claim of the docket stands against it. */
+enum status store_find(struct store *store, const struct position *key,
+                       enum rules rules, struct stored *stored,
+                       struct status_text *why);
 
 #endif

@@ -50,8 +50,9 @@ enum status store_get_proof_facts(struct store *store,
     struct stored stored;
     struct shelf_place place;
     *facts = (struct proof_facts){.stored = false};
-    const enum status status =
-        find_place(store, position, rules, &stored, &place, why);
+    const struct position key = symmetry_canonical(position, NULL);
+    const enum status status = store_find(store, &key, rules, &stored, why);
+    place = (struct shelf_place){.id = stored.id, .key = &stored.row};
     return status || !stored.found
                ? status
                : shelf_facts(&store->shelf, &place, facts, why);

@@ -129,10 +129,95 @@ START_TEST(verify_finds_a_false_proof)
 }
 END_TEST
 
+/* Makes the store a liar's, and puts an empty place where it was. */
+static void move_away(char liar[CLAIMS_PATH_SIZE + 8])
+{
+    snprintf(liar, CLAIMS_PATH_SIZE + 8, "%s.liar", claims_path);
+    ck_assert(rename(claims_path, liar) == 0);
+}
+
+START_TEST(merge_refuses_a_false_proof)
+{
+    char liar[CLAIMS_PATH_SIZE + 8], command[200];
+    lie(POSITION, VALUE_LOSS);
+    lie(SET, VALUE_WIN);
+    move_away(liar);
+    snprintf(command, sizeof command, "db merge '%s'", liar);
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    ck_assert_int_eq(run(command), 1);
+    ck_assert(told("'" POSITION "'") || told(POSITION));
+    ck_assert(told("proof rejected at byte"));
+    ck_assert(told("0 new, 0 better, 0 known, 0 conflicting, 2 rejected"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+    ck_assert_int_eq(run("db check"), 0);
+}
+END_TEST
+
+START_TEST(a_lie_without_a_proof_is_a_conflict)
+{
+    char liar[CLAIMS_PATH_SIZE + 8], command[200];
+    const struct result result =
+        claims_proved(POSITION, RULES_INNER, VALUE_LOSS);
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    claims_put(store, &result);
+    store_close(store);
+    move_away(liar);
+    snprintf(command, sizeof command, "db merge '%s'", liar);
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    ck_assert_int_eq(run(command), 1);
+    ck_assert(told("contradiction: '" POSITION "' (rules any)"));
+    ck_assert_int_eq(run("query '" POSITION "'"), 1);
+    ck_assert(told("contradict each other") && !told("wins"));
+    ck_assert_int_eq(run("solve '" POSITION "'"), 1);
+    ck_assert(told("contradict each other") && !told("wins"));
+    ck_assert_int_eq(run("db export"), 1);
+    ck_assert(!told("position,"));
+    ck_assert_int_eq(run("stats --size 3 cost"), 1);
+    ck_assert_int_eq(run("db check"), 1);
+    ck_assert(told("stored is a win with a verified proof, claimed a loss "
+                   "without a proof"));
+    ck_assert_int_eq(run("db info"), 0);
+    ck_assert(told("conflicts: 1"));
+    ck_assert_int_eq(run("db info --json"), 0);
+    ck_assert(told("\"conflicts\": 1"));
+    ck_assert_int_eq(run("db settle"), 0);
+    ck_assert(told("the claim is dropped"));
+    ck_assert(told("1 claims dropped, 0 taken, 0 conflicts left"));
+    ck_assert_int_eq(run("db check"), 0);
+    ck_assert_int_eq(run("query '" POSITION "'"), 0);
+    ck_assert(told("White wins"));
+}
+END_TEST
+
+/* The truth comes to a store that holds the lie. */
+START_TEST(the_truth_is_taken)
+{
+    char liar[CLAIMS_PATH_SIZE + 8], command[200];
+    const struct result result =
+        claims_proved(POSITION, RULES_INNER, VALUE_LOSS);
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    move_away(liar); /* who is none */
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    claims_put(store, &result);
+    store_close(store);
+    snprintf(command, sizeof command, "db merge '%s'", liar);
+    ck_assert_int_eq(run(command), 1);
+    ck_assert_int_eq(run("db settle"), 0);
+    ck_assert(told("0 claims dropped, 1 taken, 0 conflicts left"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+    ck_assert_int_eq(run("db check"), 0);
+    ck_assert_int_eq(run("verify --all"), 0);
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {
-        solve_finds_a_false_proof, contract_finds_a_false_proof,
-        contract_does_not_believe_a_set, verify_finds_a_false_proof};
+    const TTest *const tests[] = {solve_finds_a_false_proof,
+                                  contract_finds_a_false_proof,
+                                  contract_does_not_believe_a_set,
+                                  verify_finds_a_false_proof,
+                                  merge_refuses_a_false_proof,
+                                  a_lie_without_a_proof_is_a_conflict,
+                                  the_truth_is_taken};
     return claims_main("distrust", tests, sizeof tests / sizeof *tests);
 }

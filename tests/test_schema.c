@@ -80,9 +80,48 @@ START_TEST(version_0_is_migrated)
     store_close(claims_open(claims_path, STORE_WRITE));
     store_close(claims_open(claims_path, STORE_READ));
     claims_sql(claims_path, "PRAGMA user_version", answer, sizeof answer);
-    ck_assert_str_eq(answer, "3");
+    ck_assert_str_eq(answer, "4");
     claims_sql(claims_path, "PRAGMA application_id", answer, sizeof answer);
     ck_assert_str_eq(answer, "1433300082");
+}
+END_TEST
+
+/* What was in a store of version 3 is in it as version 4, and no conflict. */
+START_TEST(version_3_is_migrated)
+{
+    static const char list[] = "SELECT group_concat(name || ifnull(sql, ''))"
+                               " FROM sqlite_schema";
+    static char fresh[20000], migrated[20000];
+    char before[400], after[400];
+    static const char rows[] =
+        "SELECT group_concat(position || rules || state || nodes ||"
+        " hex(r.checksum) || u.options) FROM result AS r JOIN run AS u"
+        " ON u.id = r.run";
+    const struct result claim =
+        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    struct store *store = claims_open(claims_path, STORE_WRITE);
+    claims_put(store, &claim);
+    store_close(store);
+    claims_sql(claims_path, list, fresh, sizeof fresh);
+    claims_sql(claims_path, rows, before, sizeof before);
+    claims_sql(claims_path,
+               "DROP VIEW conflicts; DROP TABLE conflict_proof;"
+               "DROP TABLE conflict; PRAGMA user_version = 3",
+               NULL, 0);
+    store_close(claims_open(claims_path, STORE_READ));
+    ck_assert_int_eq(claims_findings(&why), 0);
+    store = claims_open(claims_path, STORE_WRITE);
+    struct result got;
+    bool found;
+    ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
+                        &why) == STATUS_OK);
+    ck_assert(found && claims_equal(&got, &claim));
+    store_close(store);
+    claims_sql(claims_path, list, migrated, sizeof migrated);
+    claims_sql(claims_path, rows, after, sizeof after);
+    ck_assert_str_eq(fresh, migrated);
+    ck_assert_str_eq(before, after);
+    ck_assert_int_eq(claims_findings(&why), 0);
 }
 END_TEST
 
@@ -244,6 +283,7 @@ int main(void)
                                   newer_schema,
                                   wal_mode,
                                   version_0_is_migrated,
+                                  version_3_is_migrated,
                                   broken_step_is_undone,
                                   empty_file,
                                   wrong_paths,

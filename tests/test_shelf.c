@@ -574,11 +574,13 @@ START_TEST(old_store)
     struct seen seen = {.store = NULL};
     const struct result claim = won();
     struct proof proof = put_one();
-    char fresh[8000], migrated[8000];
+    char fresh[16000], migrated[16000];
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                fresh, sizeof fresh);
     claims_sql(claims_path,
-               "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
+               "DROP VIEW conflicts; DROP TABLE conflict_proof;"
+               "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces; DROP "
+               "TABLE trace;"
                "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1",
                NULL, 0);
     struct store *store = claims_open(claims_path, STORE_READ);
@@ -594,7 +596,7 @@ START_TEST(old_store)
     claims_put_proof(store, &claim, &proof);
     expect_proof(store, &claim, &proof);
     ck_assert(info_read(store, &info, &why) == STATUS_OK);
-    ck_assert_int_eq(info.schema_version, 3);
+    ck_assert_int_eq(info.schema_version, 4);
     store_close(store);
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                migrated, sizeof migrated);

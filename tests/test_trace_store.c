@@ -497,7 +497,7 @@ END_TEST
  * way what it holds is there. */
 static void check_old(const char *sql, int version)
 {
-    char fresh[8000], migrated[8000], answer[40];
+    char fresh[16000], migrated[16000], answer[40];
     const struct result claim = won();
     const struct trail trail = put_one();
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
@@ -529,9 +529,13 @@ static void check_old(const char *sql, int version)
 
 START_TEST(old_stores)
 {
-    check_old("DROP VIEW sample; DROP VIEW traces; DROP TABLE trace", 2);
-    check_old("DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
-              "DROP VIEW proofs; DROP TABLE proof",
+    check_old("DROP VIEW conflicts; DROP TABLE conflict_proof;"
+              "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
+              "DROP TABLE trace",
+              2);
+    check_old("DROP VIEW conflicts; DROP TABLE conflict_proof;"
+              "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
+              "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof",
               1);
 }
 END_TEST

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* db_merge - the actions of db that bring stores together: merge, settle,
+ * backup. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/db_actions.h"
+#include "cli/interrupt.h"
+#include "cli/show.h"
+#include "db/backup.h"
+#include "db/ruling.h"
+#include "proving/keeper.h"
+
+/* A merge or a settlement in progress. */
+struct work {
+    const struct options *options;
+    struct keeper target; /* its store may not be open yet */
+    struct gather_options gather;
+    const char *file; /* being read; NULL: none */
+    bool flawed;      /* something was left out */
+};
+
+/* A gather_judge_fn. */
+static enum status judge(void *context, const struct result *result,
+                         struct proof *proof, struct status_text *why)
+{
+    struct work *const work = context;
+    struct record record = {.result = *result, .proof = *proof};
+    const enum status status = keeper_judge(&work->target, &record, NULL, why);
+    *proof = record.proof;
+    return status;
+}
+
+static void complain(void *context, const char *line)
+{
+    struct work *const work = context;
+    work->flawed = true;
+    if (work->file)
+        command_complain("%s: %s", work->file, line);
+    else
+        command_complain("%s", line);
+}
+
+static void begin(struct work *work, const struct options *options)
+{
+    *work = (struct work){.options = options};
+    work->gather = (struct gather_options){
+        .judge = options->no_verify ? NULL : judge,
+        .tell = complain,
+        .context = work,
+        .stop = &interrupt_flag,
+    };
+    interrupt_catch();
+}
+
+static void end(struct work *work)
+{
+    keeper_close(&work->target);
+}
+
+static enum status interrupted(enum status status, struct status_text *why)
+{
+    return status == STATUS_LIMIT
+               ? status_set(why, status,
+                            "interrupted; the same command goes on from here")
+               : status;
+}
+
+/* The words for what becomes of a result, in JSON and in text. */
+static const char *const fates[GATHER_FATES] = {
+    "new", "better", "known", "conflicting", "rejected", "damaged"};
+
+static void print_counts_json(const char *file,
+                              const struct gather_counts *counts)
+{
+    json_t *const object = json_object();
+    json_object_set_new(object, "file", json_string(file));
+    for (int i = 0; i < GATHER_FATES; i++)
+        json_object_set_new(object, fates[i],
+                            json_integer((json_int_t)counts->fate[i]));
+    json_object_set_new(object, "without_proof",
+                        json_integer((json_int_t)counts->bare));
+    json_object_set_new(object, "unverified",
+                        json_integer((json_int_t)counts->undecided));
+    show_json(object);
+}
+
+static void print_counts(const struct work *work,
+                         const struct gather_counts *counts)
+{
+    if (work->options->json) {
+        print_counts_json(work->file, counts);
+        return;
+    }
+    printf("%s:", work->file);
+    for (int i = 0; i < GATHER_FATES; i++)
+        printf("%s %" PRIu64 " %s", i ? "," : "", counts->fate[i], fates[i]);
+    printf("; %" PRIu64 " proved without a proof, %" PRIu64
+           " with an unverified one\n",
+           counts->bare, counts->undecided);
+    command_flush();
+}
+
+/* Takes a file in. One that cannot be opened is complained about, and the
+ * others are merged; no target is made for none. */
+static enum status take_file(struct work *work, const char *file,
+                             struct status_text *why)
+{
+    struct store *source = NULL;
+    struct gather_counts counts;
+    if (store_open(file, STORE_READ, &source, why)) {
+        command_complain("%s", why->line);
+        why->line[0] = '\0';
+        work->flawed = true;
+        return STATUS_OK;
+    }
+    enum status status = STATUS_OK;
+    if (!work->target.store)
+        status = store_open(work->options->db, STORE_WRITE, &work->target.store,
+                            why);
+    if (!status) {
+        work->file = file;
+        status =
+            gather_run(work->target.store, source, &work->gather, &counts, why);
+        print_counts(work, &counts);
+        work->file = NULL;
+    }
+    store_close(source);
+    return status;
+}
+
+/* Judges what came before that which it rests on, now or by an earlier merge.
+ */
+static enum status judge_rest(struct work *work, struct status_text *why)
+{
+    uint64_t count[PROOF_VERDICTS];
+    if (!work->target.store || work->options->no_verify)
+        return STATUS_OK;
+    const enum status status =
+        ruling_judge_rest(work->target.store, &work->gather, count, why);
+    if (!work->options->json &&
+        count[PROOF_VERIFIED] + count[PROOF_REJECTED] + count[PROOF_UNVERIFIED])
+        printf("%s: of the unverified proofs %" PRIu64 " verified now, %" PRIu64
+               " rejected, %" PRIu64 " still unverified\n",
+               work->options->db, count[PROOF_VERIFIED], count[PROOF_REJECTED],
+               count[PROOF_UNVERIFIED]);
+    return status;
+}
+
+static enum status check_files(const struct options *options,
+                               struct status_text *why)
+{
+    if (!options->word_count)
+        return status_set(why, STATUS_USAGE, "no file given to be merged");
+    for (int i = 0; i < options->word_count; i++)
+        if (gather_is_same(options->words[i], options->db))
+            return status_set(why, STATUS_USAGE,
+                              "'%s' is the store '%s' itself and cannot be "
+                              "merged into it",
+                              options->words[i], options->db);
+    return STATUS_OK;
+}
+
+enum status db_merge(const struct options *options, struct status_text *why)
+{
+    struct work work;
+    if (check_files(options, why))
+        return STATUS_USAGE;
+    enum status status = STATUS_OK;
+    begin(&work, options);
+    for (int i = 0; i < options->word_count && !status; i++)
+        status = take_file(&work, options->words[i], why);
+    if (!status)
+        status = judge_rest(&work, why);
+    end(&work);
+    if (!status && work.flawed)
+        return STATUS_FAILED;
+    return interrupted(status, why);
+}
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    puts(line);
+}
+
+enum status db_settle(const struct options *options, struct status_text *why)
+{
+    struct work work;
+    struct ruling_counts counts = {.left = 0};
+    begin(&work, options);
+    work.gather.judge = judge;
+    work.gather.tell = print_line;
+    enum status status =
+        store_open(options->db, STORE_WRITE, &work.target.store, why);
+    if (!status)
+        status = ruling_settle(work.target.store, &work.gather, &counts, why);
+    end(&work);
+    if (status)
+        return interrupted(status, why);
+    printf("%s: %" PRIu64 " claims dropped, %" PRIu64 " taken, %" PRIu64
+           " conflicts left\n",
+           options->db, counts.dropped, counts.taken, counts.left);
+    return counts.left ? STATUS_FAILED : STATUS_OK;
+}
+
+enum status db_backup(const struct options *options, struct status_text *why)
+{
+    struct store *store = NULL;
+    char quoted[STATUS_QUOTE_SIZE];
+    if (options->word_count != 1)
+        return status_set(why, STATUS_USAGE,
+                          options->word_count ? "unexpected argument '%s'"
+                                              : "no file given for the copy%s",
+                          options->word_count
+                              ? status_quote(quoted, options->words[1],
+                                             strlen(options->words[1]))
+                              : "");
+    enum status status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status = backup_make(store, options->words[0], why);
+    if (!status)
+        printf("%s is a copy of %s\n", options->words[0], options->db);
+    store_close(store);
+    return status;
+}

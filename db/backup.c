@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* backup - an imprint under a temporary name; see the header. */
+#include "db/backup.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/imprint.h"
+#include "db/sink.h"
+
+static enum status refuse_name(const char *path, struct status_text *why)
+{
+    return status_set(why, STATUS_USAGE, "'%s' exists and is not overwritten",
+                      path);
+}
+
+/* Puts a file's bytes on disk. */
+static int sync_file(const char *path)
+{
+    const int file = open(path, O_RDONLY);
+    if (file < 0)
+        return -1;
+    const int code = fsync(file);
+    const int error = errno;
+    close(file);
+    errno = error;
+    return code;
+}
+
+/* Gives the file its name unless another one has it, which a rename would not
+ * ask about. Some file systems know no links. */
+static int take_name(const char *temporary, const char *path)
+{
+    if (link(temporary, path) == 0)
+        return unlink(temporary);
+    if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS)
+        return -1;
+    if (access(path, F_OK) == 0) {
+        errno = EEXIST;
+        return -1;
+    }
+    return rename(temporary, path);
+}
+
+static enum status settle(const char *temporary, const char *path,
+                          struct status_text *why)
+{
+    if (sync_file(temporary) == 0 && take_name(temporary, path) == 0 &&
+        sink_sync_folder(path) == 0)
+        return STATUS_OK;
+    return errno == EEXIST
+               ? refuse_name(path, why)
+               : status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                            strerror(errno));
+}
+
+static enum status copy(struct store *store, char *temporary, const char *path,
+                        struct status_text *why)
+{
+    struct status_text reason;
+    const int file = sink_temporary(temporary);
+    if (file < 0)
+        return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                          strerror(errno));
+    close(file);
+    enum status status = imprint_copy(store, temporary, &reason);
+    if (status)
+        *why = reason;
+    else
+        status = settle(temporary, path, why);
+    if (status)
+        unlink(temporary);
+    return status;
+}
+
+enum status backup_make(struct store *store, const char *path,
+                        struct status_text *why)
+{
+    char *temporary;
+    if (access(path, F_OK) == 0)
+        return refuse_name(path, why);
+    if (asprintf(&temporary, "%s.XXXXXX", path) < 0)
+        return status_no_memory(why);
+    const enum status status = copy(store, temporary, path, why);
+    free(temporary);
+    return status;
+}
