@@ -53,10 +53,21 @@ static json_t *make_site(const json_t *header)
     return site;
 }
 
+/* Whether the results of both players are known: one alone, with another made
+ * up beside it, would name a winner. */
+static bool results_known(const json_t *players)
+{
+    for (size_t seat = 0; seat < 2; seat++)
+        if (!json_is_number(
+                json_object_get(json_array_get(players, seat), "result")))
+            return false;
+    return true;
+}
+
 static json_t *make_player(const struct played *played, int seat)
 {
-    json_t *const known = json_array_get(
-        json_object_get(played->header, "players"), (size_t)seat);
+    const json_t *const players = json_object_get(played->header, "players");
+    json_t *const known = json_array_get(players, (size_t)seat);
     json_t *const player = known ? json_copy(known) : json_object();
     const enum played_who who =
         seat == played->first_seat ? PLAYED_FIRST : PLAYED_SECOND;
@@ -67,7 +78,8 @@ static json_t *make_player(const struct played *played, int seat)
                  json_string(who == PLAYED_FIRST ? "First player"
                                                  : "Second player")));
     json_object_set_new(player, "result",
-                        known_or(known, "result", json_integer(won)));
+                        known_or(results_known(players) ? known : NULL,
+                                 "result", json_integer(won)));
     return player;
 }
 

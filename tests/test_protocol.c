@@ -13,14 +13,24 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "fuzz/harness.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "tests/fuzz_htp.h"
 #include "tests/support.h"
 
 /* What the sources of a command want of main.c. */
 void command_flush(void)
 {
+}
+
+void command_complain(const char *format, ...)
+{
+    ck_abort_msg("the program would complain: %s", format);
+}
+
+void command_lose_output(int error)
+{
+    ck_abort_msg("output would be lost: %d", error);
 }
 
 void command_finish(enum status status)

@@ -2,8 +2,8 @@
 /*
  * fuzz_htp - any bytes at all as lines of the text protocol.
  *
- * The shape is libFuzzer's; `make fuzz-htp` builds it with clang as
- * tests/fuzz_htp. test_protocol.c calls it with random and mutated lines.
+ * Beside being a fuzzer it serves test_protocol.c, which calls it with random
+ * and mutated lines.
  *
  * Besides crashes it looks for answers that break the promises of protocol.h:
  * one answer to a line with a command in it and none to any other, framed as
@@ -11,12 +11,7 @@
  * count is worked out here in another way than in protocol.c. The moves are
  * drawn at random, and nothing is searched for long, whatever the lines say.
  */
-#include "tests/fuzz_htp.h"
-
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz/harness.h"
 
 #include "cli/command.h"
 #include "cli/protocol.h"
@@ -27,17 +22,21 @@ void command_flush(void)
 {
 }
 
+void command_complain(const char *format, ...)
+{
+    (void)format;
+}
+
+void command_lose_output(int error)
+{
+    (void)error;
+}
+
 void command_finish(enum status status)
 {
     exit((int)status);
 }
 #endif
-
-static void check_promise(bool kept)
-{
-    if (!kept)
-        abort();
-}
 
 /* Whether anything but blanks and control characters stands before a `#`. */
 static bool has_command(const uint8_t *line, size_t length)
@@ -51,9 +50,9 @@ static bool has_command(const uint8_t *line, size_t length)
 
 static void check_frame(const char *text, size_t size)
 {
-    check_promise(size >= 4 && (*text == '=' || *text == '?'));
-    check_promise(!memchr(text, '\0', size));
-    check_promise(strstr(text, "\n\n") == text + size - 2);
+    HARNESS_PROMISE(size >= 4 && (*text == '=' || *text == '?'));
+    HARNESS_PROMISE(!memchr(text, '\0', size));
+    HARNESS_PROMISE(strstr(text, "\n\n") == text + size - 2);
 }
 
 static void check_line(struct protocol *protocol, const uint8_t *line,
@@ -65,22 +64,23 @@ static void check_line(struct protocol *protocol, const uint8_t *line,
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
-    check_promise(out);
+    HARNESS_PROMISE(out);
     session_set_player(protocol->session, PLAYER_RANDOM);
-    check_promise(!session_set_limits(protocol->session, 0, 2, &why));
+    HARNESS_PROMISE(!session_set_limits(protocol->session, 0, 2, &why));
     const bool answered =
         protocol_answer(protocol, (const char *)line, length, out);
-    check_promise(fclose(out) == 0);
-    check_promise(answered == has_command(line, length) ||
-                  length > PROTOCOL_LINE);
+    HARNESS_PROMISE(fclose(out) == 0);
+    HARNESS_PROMISE(answered == has_command(line, length) ||
+                    length > PROTOCOL_LINE);
     if (answered)
         check_frame(text, size);
     else
-        check_promise(size == 0);
+        HARNESS_PROMISE(size == 0);
     if (!answered || *text == '?')
-        check_promise(position_equal(&before.position, &situation->position) &&
-                      before.move_count == situation->move_count &&
-                      before.rules == situation->rules);
+        HARNESS_PROMISE(
+            position_equal(&before.position, &situation->position) &&
+            before.move_count == situation->move_count &&
+            before.rules == situation->rules);
     free(text);
 }
 
@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                     .quiet = true};
     struct session session;
     struct status_text why;
-    check_promise(!session_open(&session, &options, &why));
+    HARNESS_PROMISE(!session_open(&session, &options, &why));
     protocol_open(&protocol, &session);
     while (size > 0) {
         const uint8_t *const end = memchr(data, '\n', size);

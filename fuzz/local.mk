@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The fuzzers: one harness for each kind of foreign bytes.  Stands on
+# everything.  replay.sh is the test; the others are for whoever looks for more.
+#
+#   make fuzz                        builds them with clang, for libFuzzer
+#   make fuzz-afl                    with afl-clang-fast, for AFL++
+#   make fuzz-run FUZZ=http SECONDS=60 [ENGINE=afl]
+#
+# Each builds in a folder of its own, fuzz-libfuzzer or fuzz-afl, with
+# sanitizers, and the whole house with it, so that the fuzzer sees where it goes.
+
+FUZZERS =
+FUZZERS += fuzz/fuzz_delivery
+FUZZERS += fuzz/fuzz_htp
+FUZZERS += fuzz/fuzz_http
+FUZZERS += fuzz/fuzz_position
+FUZZERS += fuzz/fuzz_proof
+FUZZERS += fuzz/fuzz_record
+FUZZERS += fuzz/fuzz_store
+check_PROGRAMS += $(FUZZERS) fuzz/make_stores
+
+# What stands in where no fuzzer brings a main() of its own.
+check_LIBRARIES += libreplay.a
+libreplay_a_SOURCES = fuzz/replay.c
+
+check_LIBRARIES += libspecimen.a
+libspecimen_a_SOURCES = fuzz/foreign_store.c fuzz/foreign_store.h \
+	fuzz/specimen_store.c fuzz/specimen_store.h \
+	tests/oracle.c tests/oracle.h
+
+FUZZ_ENGINE =
+FUZZ_LINK = $(AM_LDFLAGS) $(FUZZ_ENGINE)
+FUZZ_LIBS = libreplay.a libspecimen.a $(HOUSE_LIBS) $(ARGP_LIBS)
+
+fuzz_fuzz_delivery_SOURCES = fuzz/fuzz_delivery.c fuzz/harness.h
+fuzz_fuzz_delivery_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_delivery_LDADD = $(FUZZ_LIBS)
+fuzz_fuzz_htp_SOURCES = fuzz/fuzz_htp.c fuzz/harness.h $(PROTOCOL_SOURCES)
+fuzz_fuzz_htp_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_ALONE
+fuzz_fuzz_htp_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_htp_LDADD = $(FUZZ_LIBS)
+fuzz_fuzz_http_SOURCES = fuzz/fuzz_http.c fuzz/harness.h
+fuzz_fuzz_http_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_http_LDADD = $(FUZZ_LIBS)
+fuzz_fuzz_position_SOURCES = fuzz/fuzz_position.c fuzz/harness.h
+fuzz_fuzz_position_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_position_LDADD = $(FUZZ_LIBS)
+fuzz_fuzz_proof_SOURCES = fuzz/fuzz_proof.c fuzz/harness.h
+fuzz_fuzz_proof_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_proof_LDADD = $(FUZZ_LIBS)
+fuzz_fuzz_record_SOURCES = fuzz/fuzz_record.c fuzz/harness.h
+fuzz_fuzz_record_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_record_LDADD = $(FUZZ_LIBS)
+fuzz_fuzz_store_SOURCES = fuzz/fuzz_store.c fuzz/harness.h
+fuzz_fuzz_store_LDFLAGS = $(FUZZ_LINK)
+fuzz_fuzz_store_LDADD = $(FUZZ_LIBS)
+
+fuzz_make_stores_SOURCES = fuzz/make_stores.c
+fuzz_make_stores_LDADD = libspecimen.a $(HOUSE_LIBS)
+
+EXTRA_DIST += fuzz/build.sh
+EXTRA_DIST += fuzz/corpus.sh
+EXTRA_DIST += fuzz/crashes
+EXTRA_DIST += fuzz/run.sh
+dist_check_SCRIPTS += fuzz/replay.sh
+
+FUZZ_CC = clang
+FUZZ_AFL_CC = afl-clang-fast
+
+.PHONY: fuzz fuzz-afl fuzz-run fuzzers
+fuzzers: $(FUZZERS) fuzz/make_stores unlur$(EXEEXT)
+
+fuzz:
+	+@$(SHELL) $(srcdir)/fuzz/build.sh '$(abs_top_srcdir)' libfuzzer \
+		'$(FUZZ_CC)' $(MAKE)
+fuzz-afl:
+	+@$(SHELL) $(srcdir)/fuzz/build.sh '$(abs_top_srcdir)' afl \
+		'$(FUZZ_AFL_CC)' $(MAKE)
+
+FUZZ = position
+SECONDS = 60
+ENGINE = libfuzzer
+fuzz-run:
+	@UNLUR='$(abs_top_builddir)/fuzz-$(ENGINE)/unlur' \
+	top_srcdir='$(abs_top_srcdir)' $(SHELL) $(srcdir)/fuzz/run.sh \
+		$(ENGINE) $(FUZZ) $(SECONDS)
