@@ -142,7 +142,7 @@ static enum status save_figure(const struct options *options,
     FILE *const out = open_memstream(&text, &size);
     status =
         out ? write_figure(options, figure, out, why) : status_no_memory(why);
-    if (out && fclose(out) != 0 && !status)
+    if (out && (fclose(out) != 0 || !text) && !status)
         status = status_no_memory(why);
     if (!status)
         sink_write(sink, text, size);

@@ -332,6 +332,7 @@ static enum status open_store(struct checker *checker, struct status_text *why)
     if (status)
         return status;
     store_close(checker->store);
+    checker->store = NULL;
     return store_open(path, STORE_WRITE, &checker->store, why);
 }
 

@@ -348,7 +348,7 @@ bool protocol_answer(struct protocol *protocol, const char *line, size_t length,
     enum status status =
         collect ? answer(protocol, text, too_long, &id, collect, &why)
                 : status_no_memory(&why);
-    if (collect && fclose(collect) != 0 && !status)
+    if (collect && (fclose(collect) != 0 || !body) && !status)
         status = status_no_memory(&why);
     write_answer(out, status, &id, status ? why.line : body,
                  status ? strlen(why.line) : size);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check - the file, the rows, the game, the proofs, the traces; see the header.
+ * check - the file, the rows, the game, the proofs, the traces, the conflicts;
+ * see the header.
  *
  * The game is checked from each result to those one move on: a neighbour that
  * the player to move there has lost is a win here. What is not stored or not
@@ -12,9 +13,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
-#include "db/connection.h"
-#include "db/row.h"
+#include "db/schema.h"
+#include "db/store_inside.h"
 #include "game/outcome.h"
 
 struct check {
@@ -42,6 +44,17 @@ static void find_fault(struct check *check, const char *format, ...)
 /* What the rows of a query are examined by. */
 typedef void examine_fn(struct check *check, sqlite3_stmt *statement);
 
+/* More rows than the file has room for: in a damaged one a page of a tree may
+ * be its own child, and a walk over it would hardly ever end. */
+static uint64_t too_many_rows(const struct check *check)
+{
+    enum { LEAST_ROW = 32 }; /* bytes; a checksum alone has 16 */
+    struct stat file;
+    return stat(check->connection->path, &file) == 0
+               ? (uint64_t)file.st_size / LEAST_ROW + 1
+               : UINT64_MAX;
+}
+
 /* Examines every row of a query. A query that breaks off is a finding, and the
  * check goes on with the next one. */
 static void examine(struct check *check, const char *sql, examine_fn *each)
@@ -53,9 +66,12 @@ static void examine(struct check *check, const char *sql, examine_fn *each)
         return;
     }
     int code;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+    uint64_t left = too_many_rows(check);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW && left-- > 0)
         each(check, statement);
-    if (code != SQLITE_DONE) {
+    if (code == SQLITE_ROW) {
+        find_fault(check, "file: damaged: its rows go round in a circle");
+    } else if (code != SQLITE_DONE) {
         connection_error(check->connection, code, "read", &why);
         find_fault(check, "%s", why.line);
     }
@@ -74,14 +90,11 @@ static void examine_integrity(struct check *check, sqlite3_stmt *statement)
 static void examine_foreign_key(struct check *check, sqlite3_stmt *statement)
 {
     const char *const table = (const char *)sqlite3_column_text(statement, 0);
-    const bool proof = table && !strcmp(table, "proof");
-    const bool trace = table && !strcmp(table, "trace");
+    const char *const owner = (const char *)sqlite3_column_text(statement, 2);
     find_fault(check, "file: %s %lld belongs to a %s that is not there",
-               proof   ? "proof"
-               : trace ? "trace"
-                       : "result",
+               table ? table : "?",
                (long long)sqlite3_column_int64(statement, 1),
-               proof || trace ? "result" : "run");
+               owner ? owner : "?");
 }
 
 static void examine_run(struct check *check, sqlite3_stmt *statement)
@@ -182,6 +195,66 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
     examine_trace(check, &result);
 }
 
+/* What speaks for one side of a conflict, as words. */
+static const char *evidence(const struct proof_facts *facts)
+{
+    static const char *const words[PROOF_VERDICTS] = {
+        [PROOF_UNVERIFIED] = "with an unverified proof",
+        [PROOF_VERIFIED] = "with a verified proof",
+        [PROOF_REJECTED] = "with a rejected proof"};
+    return facts->stored ? words[facts->verdict] : "without a proof";
+}
+
+/* Two results that contradict each other, or what is left of that. */
+static void report_conflict(struct check *check, const struct row *row,
+                            const struct result *claim,
+                            const struct proof_facts *claimed)
+{
+    struct stored known;
+    struct proof_facts facts = {.stored = false};
+    char here[DOCKET_WORDS_SIZE], there[DOCKET_WORDS_SIZE];
+    docket_words(claim, there);
+    if (finder_find(&check->store->finder, &claim->position, claim->rules,
+                    &known, NULL))
+        return; /* told of at its own row */
+    const struct shelf_place place = {.id = known.id, .key = &known.row};
+    if (!known.found || !merge_contradicts(&known.result, claim)) {
+        find_fault(check,
+                   "'%s' (rules %s): another store claims %s %s, which nothing "
+                   "contradicts any more",
+                   row->position, row->rules, there, evidence(claimed));
+        return;
+    }
+    shelf_facts(&check->store->shelf, &place, &facts, NULL);
+    find_fault(check,
+               "'%s' (rules %s): two stores contradict each other: stored is "
+               "%s %s, claimed %s %s",
+               row->position, row->rules, docket_words(&known.result, here),
+               evidence(&facts), there, evidence(claimed));
+}
+
+static void examine_conflict(struct check *check, sqlite3_stmt *statement)
+{
+    struct row row;
+    struct result claim;
+    struct proof proof;
+    struct proof_facts facts = {.stored = false};
+    struct status_text why;
+    struct shelf *const shelf = &check->store->docket.shelf;
+    const struct shelf_place place = {
+        .id = sqlite3_column_int64(statement, ROW_ID), .key = &row};
+    if (row_read(statement, &row, &claim, &why)) {
+        find_fault(check, "table conflict: %s", why.line);
+        return;
+    }
+    if (shelf_facts(shelf, &place, &facts, &why) ||
+        shelf_get(shelf, &place, &claim, &proof, &why))
+        find_fault(check, "table conflict: %s", why.line);
+    else
+        proof_free(&proof);
+    report_conflict(check, &row, &claim, &facts);
+}
+
 enum status check_run(struct store *store, check_report_fn *report,
                       void *context, uint64_t *findings,
                       struct status_text *why)
@@ -196,6 +269,9 @@ enum status check_run(struct store *store, check_report_fn *report,
             "SELECT version, options, seed, started, checksum, id FROM run",
             examine_run);
     examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
+    if (check.connection->version >= SCHEMA_CONFLICTS)
+        examine(&check, ROW_SELECT_FROM("main.conflict", "NOT INDEXED"),
+                examine_conflict);
     *findings = check.findings;
     if (!check.findings)
         return STATUS_OK;

@@ -16,11 +16,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "db/blueprint.h"
 #include "db/schema.h"
 
 enum {
     BUSY_MILLISECONDS = 20000,
     HEAD_SIZE = 100,
+    HEAD_PAGE = 16,       /* the size of a page, two bytes, big endian */
     HEAD_FORMAT = 18,     /* write and read version: 1 rollback, 2 WAL */
     HEAD_APPLICATION = 68 /* four bytes, big endian */
 };
@@ -29,8 +31,8 @@ enum {
  * the connection or, when a statement failed on the way, with the file. */
 static int system_error_of(const struct connection *connection)
 {
-    int error = sqlite3_system_errno(connection->db);
-    if (!error)
+    int error = connection->db ? sqlite3_system_errno(connection->db) : 0;
+    if (connection->db && !error)
         sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_LAST_ERRNO,
                              &error);
     return error;
@@ -158,6 +160,19 @@ static int open_file(struct connection *connection, int flags)
     return code == SQLITE_OK ? code : sqlite3_extended_errcode(connection->db);
 }
 
+/* Whether the power failed while this store was being made: its head was not
+ * on the disk yet, and the journal is there that says what to undo. */
+static bool is_unborn(const struct connection *connection,
+                      const unsigned char head[HEAD_SIZE])
+{
+    static const unsigned char none[HEAD_SIZE];
+    struct stat file;
+    char *const journal = sqlite3_mprintf("%s-journal", connection->path);
+    const bool found = journal && stat(journal, &file) == 0;
+    sqlite3_free(journal);
+    return found && memcmp(head, none, HEAD_SIZE) == 0;
+}
+
 /* Judges the file by its head; `empty` tells that there is nothing in it. */
 static enum status judge_head(const struct connection *connection, bool *empty,
                               struct status_text *why)
@@ -175,6 +190,9 @@ static enum status judge_head(const struct connection *connection, bool *empty,
         code = file->pMethods->xRead(file, head, HEAD_SIZE, 0);
     if (code != SQLITE_OK)
         return connection_error(connection, code, "read", why);
+    if (*empty)
+        return STATUS_OK;
+    *empty = size >= HEAD_SIZE && is_unborn(connection, head);
     if (*empty)
         return STATUS_OK;
     if (size < HEAD_SIZE || memcmp(head, magic, sizeof magic) != 0)
@@ -252,15 +270,28 @@ static int heal(struct connection *connection)
     return code;
 }
 
-static int open_reader(struct connection *connection, int *version)
+/* Looks for what is not ours in the file. A newer program's has what we cannot
+ * judge. */
+static int compare(const struct connection *connection, int *version,
+                   char flaw[BLUEPRINT_FLAW_SIZE])
+{
+    const int code = schema_version(connection->db, version);
+    if (code != SQLITE_OK || *version < 0 || *version > SCHEMA_VERSION)
+        return code;
+    return blueprint_compare(connection->db, flaw);
+}
+
+static int open_reader(struct connection *connection, int *version,
+                       char flaw[BLUEPRINT_FLAW_SIZE])
 {
     int code = open_file(connection, SQLITE_OPEN_READONLY);
     if (code == SQLITE_OK)
         code = configure(connection, STORE_READ);
-    return code == SQLITE_OK ? schema_version(connection->db, version) : code;
+    return code == SQLITE_OK ? compare(connection, version, flaw) : code;
 }
 
-static int open_writer(struct connection *connection, int *version)
+static int open_writer(struct connection *connection, int *version,
+                       char flaw[BLUEPRINT_FLAW_SIZE])
 {
     int code =
         open_file(connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
@@ -269,8 +300,41 @@ static int open_writer(struct connection *connection, int *version)
     if (code == SQLITE_OK)
         code = configure(connection, STORE_WRITE);
     if (code == SQLITE_OK)
+        code = compare(connection, version, flaw);
+    if (code == SQLITE_OK && !*flaw)
         code = schema_migrate(connection->db);
     return code == SQLITE_OK ? schema_version(connection->db, version) : code;
+}
+
+/* Whether the file is one of whole pages: SQLite takes what is missing of the
+ * last one for zeros, which may well be a tree without its last rows. Nobody
+ * writes meanwhile. */
+static enum status judge_size(const struct connection *connection,
+                              struct status_text *why)
+{
+    sqlite3_file *file = NULL;
+    sqlite3_int64 size = 0;
+    unsigned char page[2] = {0, 0};
+    int version;
+    int code = execute(connection, "BEGIN");
+    if (code == SQLITE_OK)
+        code = schema_version(connection->db, &version); /* takes the lock */
+    if (code == SQLITE_OK)
+        code = sqlite3_file_control(connection->db, "main",
+                                    SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code == SQLITE_OK)
+        code = file->pMethods->xFileSize(file, &size);
+    if (code == SQLITE_OK)
+        code = file->pMethods->xRead(file, page, sizeof page, HEAD_PAGE);
+    connection_rollback(connection);
+    if (code != SQLITE_OK)
+        return connection_error(connection, code, "read", why);
+    /* 1 stands for 65536, which the two bytes have no room for. */
+    const int told = page[0] << 8 | page[1];
+    return size % (told > 1 ? told : 65536) == 0
+               ? STATUS_OK
+               : connection_damaged(connection, "damaged: the file was cut off",
+                                    why);
 }
 
 /* Whether the version of the schema is one that can be read. */
@@ -299,6 +363,7 @@ enum status connection_open(struct connection *connection, const char *path,
                             enum store_mode mode, struct status_text *why)
 {
     int version = 0;
+    char flaw[BLUEPRINT_FLAW_SIZE] = "";
     *connection = (struct connection){.path = strdup(path)};
     if (!connection->path)
         return status_no_memory(why);
@@ -307,16 +372,21 @@ enum status connection_open(struct connection *connection, const char *path,
         return status;
     int code;
     if (mode == STORE_WRITE) {
-        code = open_writer(connection, &version);
+        code = open_writer(connection, &version, flaw);
     } else {
-        code = open_reader(connection, &version);
+        code = open_reader(connection, &version, flaw);
         if (code == SQLITE_READONLY_ROLLBACK && heal(connection) == SQLITE_OK)
-            code = open_reader(connection, &version);
+            code = open_reader(connection, &version, flaw);
     }
     if (code != SQLITE_OK)
         return connection_error(connection, code, "open", why);
+    if (*flaw)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s' is not to be trusted: %s",
+                          connection->path, flaw);
     connection->version = version;
-    return judge_version(connection, why);
+    const enum status readable = judge_version(connection, why);
+    return readable ? readable : judge_size(connection, why);
 }
 
 enum status connection_borrow(struct connection *connection, sqlite3 *db,

@@ -14,6 +14,7 @@
 #include <jansson.h>
 
 #include "db/sink.h"
+#include "db/store_inside.h"
 #include "db/walk.h"
 
 struct export
@@ -208,10 +209,16 @@ static enum status run_export(struct store *store,
                                        .rules = chosen_rules(options)};
     struct export export = {
         .store = store, .sink = sink, .format = options->format};
-    put_head(&export);
-    const enum status status =
-        walk_rows(store_connection(store), &filter, put_row, &export, why);
-    put_tail(&export);
+    enum status status = docket_check(&store->docket, &store->finder,
+                                      filter.side, filter.rules, why);
+    if (!status) {
+        put_head(&export);
+        status =
+            walk_rows(store_connection(store), &filter, put_row, &export, why);
+    }
+    /* A list that lacks something is left open, for all to see. */
+    if (!status)
+        put_tail(&export);
     return sink_finish(sink, status, why);
 }
 

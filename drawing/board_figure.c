@@ -404,7 +404,7 @@ void board_figure_make(const struct board_scene *scene, const char *title,
     FILE *const out = open_memstream(&text, &size);
     if (out)
         describe(scene, out);
-    const bool failed = !out || fclose(out) != 0;
+    const bool failed = !out || fclose(out) != 0 || !text;
     figure_init(figure, title, failed ? "" : text);
     figure->failed = figure->failed || failed;
     free(text);

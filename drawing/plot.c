@@ -277,7 +277,8 @@ static bool fill(const struct chart *chart, struct plot *plot)
     if (!out)
         return false;
     finish(plot, out);
-    return fclose(out) == 0 && plot->labels[CHART_X] && plot->labels[CHART_Y];
+    return fclose(out) == 0 && plot->description && plot->labels[CHART_X] &&
+           plot->labels[CHART_Y];
 }
 
 enum status plot_make(const struct chart *chart, struct plot *plot,

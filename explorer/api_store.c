@@ -197,7 +197,7 @@ static enum status write_report(struct report *report,
     FILE *const file = object ? open_memstream(&text, &size) : NULL;
     enum status status =
         file ? render_json_write(object, file, why) : status_no_memory(why);
-    if (file && fclose(file) && !status)
+    if (file && (fclose(file) != 0 || !text) && !status)
         status = status_no_memory(why);
     if (!status)
         reply_text(reply, text, size);

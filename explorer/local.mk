@@ -54,7 +54,7 @@ SERVED_FILES += explorer/page/unlur.svg
 SERVED_FILES += explorer/page/values.js
 
 EXTRA_DIST += explorer/embed.sh $(SERVED_FILES)
-CLEANFILES = explorer/assets_table.c
+CLEANFILES += explorer/assets_table.c
 
 # The table is made anew when a file changes or the list does.
 explorer/assets_table.c: $(SERVED_FILES) explorer/embed.sh explorer/local.mk

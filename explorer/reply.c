@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "db/json_memory.h"
+
 static const char one_type[] = "application/json; charset=utf-8";
 static const char many_type[] = "application/x-ndjson; charset=utf-8";
 
@@ -19,8 +21,9 @@ static int add_bytes(const char *text, size_t size, void *bytes)
 
 static void add_line(struct bytes *body, json_t *object)
 {
-    if (!object || json_dump_callback(object, add_bytes, body,
-                                      JSON_REAL_PRECISION(PRECISION)))
+    if (json_dump_callback(object, add_bytes, body,
+                           JSON_REAL_PRECISION(PRECISION)) ||
+        json_memory_lacked())
         body->failed = true;
     bytes_add(body, "\n", 1);
     json_decref(object);

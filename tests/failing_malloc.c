@@ -15,8 +15,10 @@
  *
  * Only for the GNU C library, whose own functions go by other names as well.
  */
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -26,8 +28,6 @@
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include <dlfcn.h>
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -109,12 +109,15 @@ static bool is_set(const char *name)
     return text && *text && strcmp(text, "0") != 0;
 }
 
-typedef int start_fn(int (*)(int, char **, char **), int, char **,
-                     void (*)(void), void (*)(void), void (*)(void), void *);
+typedef int main_fn(int, char **, char **);
+typedef int start_fn(main_fn *, int, char **, void (*)(void), void (*)(void),
+                     void (*)(void), void *);
 
 /* The C library's entry, by the name that every program calls. */
-int __libc_start_main(int (*begin)(int, char **, char **), int count,
-                      char **words, void (*init)(void), void (*fini)(void),
+start_fn __libc_start_main;
+
+int __libc_start_main(main_fn *begin, int count, char **words,
+                      void (*init)(void), void (*fini)(void),
                       void (*rtld_fini)(void), void *stack_end)
 {
     start_fn *const start = (start_fn *)dlsym(RTLD_NEXT, "__libc_start_main");
@@ -136,7 +139,8 @@ __attribute__((destructor)) static void tell(void)
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     if (file < 0)
         return;
-    const int length = snprintf(text, sizeof text, "%lu\n", (unsigned long)calls);
+    const int length =
+        snprintf(text, sizeof text, "%lu\n", (unsigned long)calls);
     const ssize_t wrote = write(file, text, (size_t)length);
     (void)wrote;
     close(file);

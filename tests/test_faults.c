@@ -15,109 +15,16 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/check.h"
-#include "tests/claims.h"
+#include "tests/matrix.h"
 #include "tests/support.h"
-
-enum { CLAIMS = 60 };
-
-static struct result claims[CLAIMS]; /* those in the file */
-
-/* Makes a store with claims of all kinds, no two about the same position. */
-static void make_store(void)
-{
-    uint64_t seed = 11;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    for (int i = 0; i < CLAIMS;) {
-        struct result known;
-        bool found;
-        claims[i] = claims_draw(&seed, 4 + i % 3, 5, (enum turn)(i % 3),
-                                i % 2 ? RULES_INNER : RULES_OPEN);
-        ck_assert(store_get(store, &claims[i].position, claims[i].rules, &found,
-                            &known, NULL, NULL) == STATUS_OK);
-        if (!found)
-            claims_put(store, &claims[i++]);
-    }
-    store_close(store);
-}
-
-/* What reading all of a store came to. */
-struct reading {
-    int right;
-    int refused; /* each with a line */
-};
-
-static void expect_truth(const struct result *claim, const struct result *got)
-{
-    if (claim->state != got->state || claim->value != got->value ||
-        claim->nodes != got->nodes || claim->pn != got->pn ||
-        claim->dn != got->dn || claim->grundy != got->grundy)
-        ck_abort_msg("a wrong result was shown");
-}
-
-static enum status count_row(void *context, const struct store_entry *entry,
-                             struct status_text *why)
-{
-    (void)entry, (void)why;
-    ++*(int *)context;
-    return STATUS_OK;
-}
-
-/* Walks over everything: all of it, or a refusal. */
-static bool walk_all(struct store *store, struct status_text *why)
-{
-    int count = 0;
-    for (int side = 4; side <= 6; side++)
-        if (store_each_main(store, side, NULL, count_row, &count, why) ||
-            store_each_contract(store, side, RULES_INNER, NULL, count_row,
-                                &count, why) ||
-            store_each_contract(store, side, RULES_OPEN, NULL, count_row,
-                                &count, why))
-            return false;
-    if (count != CLAIMS)
-        ck_abort_msg("a walk showed %d of %d results", count, CLAIMS);
-    return true;
-}
-
-/* Reads what there is of a store; nothing in it may be wrong. */
-static struct reading read_store(enum store_mode mode)
-{
-    struct reading reading = {0, 0};
-    struct store *store = NULL;
-    struct status_text why = {""};
-    if (store_open(claims_path, mode, &store, &why)) {
-        support_check_line(&why);
-        return (struct reading){0, CLAIMS + 1};
-    }
-    for (int i = 0; i < CLAIMS; i++) {
-        bool found;
-        struct result got;
-        why.line[0] = '\0';
-        if (store_get(store, &claims[i].position, claims[i].rules, &found, &got,
-                      NULL, &why)) {
-            support_check_line(&why);
-            reading.refused++;
-            continue;
-        }
-        if (!found)
-            ck_abort_msg("a stored result was not found");
-        expect_truth(&claims[i], &got);
-        reading.right++;
-    }
-    if (!walk_all(store, &why)) {
-        support_check_line(&why);
-        reading.refused++;
-    }
-    store_close(store);
-    return reading;
-}
+#include "tests/witness.h"
 
 START_TEST(flipped_bits)
 {
     size_t size;
     uint64_t seed = 12;
     int noticed = 0;
-    make_store();
+    witness_make();
     unsigned char *const bytes = claims_read(claims_path, &size);
     for (int i = 0; i < 1000; i++) {
         /* Bits of the file's head and schema, then of all of it. */
@@ -125,20 +32,22 @@ START_TEST(flipped_bits)
         const size_t bit = (size_t)(support_random(&seed) % (8 * range));
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
         claims_write(claims_path, bytes, size);
-        noticed += read_store(STORE_READ).refused > 0;
+        noticed += witness_read(STORE_READ).refused > 0;
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
     }
     ck_assert_msg(noticed > 100, "%d flips noticed", noticed);
     claims_write(claims_path, bytes, size);
-    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
+    ck_assert_int_eq(witness_read(STORE_READ).right, WITNESS_CLAIMS);
     free(bytes);
+    matrix_row("bits flipped in a store, read by the library", 1000,
+               "%d flips noticed, 0 wrong results", noticed);
 }
 END_TEST
 
 START_TEST(flipped_bits_of_rows)
 {
     size_t size;
-    make_store();
+    witness_make();
     unsigned char *const bytes = claims_read(claims_path, &size);
     /* The last digit of every time: nothing but the checksum sees it. */
     int noticed = 0;
@@ -147,10 +56,10 @@ START_TEST(flipped_bits_of_rows)
             continue;
         bytes[at - 1] ^= 1;
         claims_write(claims_path, bytes, size);
-        noticed += read_store(STORE_READ).refused > 0;
+        noticed += witness_read(STORE_READ).refused > 0;
         bytes[at - 1] ^= 1;
     }
-    ck_assert_int_ge(noticed, CLAIMS);
+    ck_assert_int_ge(noticed, WITNESS_CLAIMS);
     free(bytes);
 }
 END_TEST
@@ -158,11 +67,11 @@ END_TEST
 START_TEST(damaged_row_is_not_overwritten)
 {
     struct status_text why = {""};
-    make_store();
+    witness_make();
     claims_sql(claims_path, "UPDATE result SET nodes = nodes + 1", NULL, 0);
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    for (int i = 0; i < CLAIMS; i++) {
-        ck_assert(store_put(store, &claims[i], &why) == STATUS_FAILED);
+    for (int i = 0; i < WITNESS_CLAIMS; i++) {
+        ck_assert(store_put(store, &witness_claims[i], &why) == STATUS_FAILED);
         ck_assert_msg(strstr(why.line, "checksum") != NULL, "%s", why.line);
     }
     store_close(store);
@@ -175,7 +84,7 @@ START_TEST(lost_index_entries)
     for (int i = 0; i < 2; i++) {
         char sql[300];
         unlink(claims_path);
-        make_store();
+        witness_make();
         /* The index is swapped for an empty one. */
         snprintf(sql, sizeof sql,
                  "PRAGMA writable_schema = ON; CREATE TABLE t (a, b, c, d);"
@@ -184,8 +93,8 @@ START_TEST(lost_index_entries)
                  " sqlite_schema WHERE name = 'i') WHERE name = '%s'",
                  names[i]);
         claims_sql(claims_path, sql, NULL, 0);
-        const struct reading reading = read_store(STORE_READ);
-        ck_assert_int_eq(reading.right, i == 0 ? 0 : CLAIMS);
+        const struct witness_reading reading = witness_read(STORE_READ);
+        ck_assert_int_eq(reading.right, i == 0 ? 0 : WITNESS_CLAIMS);
         ck_assert_int_gt(reading.refused, 0);
     }
 }
@@ -196,7 +105,7 @@ START_TEST(repeated_index_entry)
     char root[16];
     size_t size;
     struct status_text why = {""};
-    make_store();
+    witness_make();
     claims_sql(claims_path,
                "SELECT rootpage FROM sqlite_schema WHERE name = 'result_walk'",
                root, sizeof root);
@@ -209,7 +118,7 @@ START_TEST(repeated_index_entry)
     claims_write(claims_path, bytes, size);
     free(bytes);
     struct store *const store = claims_open(claims_path, STORE_READ);
-    ck_assert(!walk_all(store, &why));
+    ck_assert(!witness_walk(store, &why));
     ck_assert_msg(strstr(why.line, "out of order") != NULL, "%s", why.line);
     store_close(store);
 }
@@ -218,21 +127,21 @@ END_TEST
 START_TEST(cut_files)
 {
     size_t size;
-    make_store();
+    witness_make();
     unsigned char *const bytes = claims_read(claims_path, &size);
-    for (size_t length = 0; length < size; length += length < 600 ? 7 : 509) {
+    const size_t step = (size_t)matrix_amount(61, 509);
+    int tried = 0;
+    for (size_t length = 0; length < size; tried++) {
         claims_write(claims_path, bytes, length);
-        ck_assert_int_gt(read_store(STORE_READ).refused, 0);
+        if (witness_read(STORE_READ).refused == 0)
+            ck_abort_msg("a store cut to %zu bytes is as good", length);
+        length += length < 600 && step > 7 ? 7 : step;
     }
     free(bytes);
+    matrix_row("store cut to a length, read by the library", tried,
+               "all refused, 0 wrong results");
 }
 END_TEST
-
-/* Further claims, about a board that make_store() does not use. */
-static struct result draw_more(uint64_t *seed)
-{
-    return claims_draw(seed, 7, 8, TURN_BLACK, RULES_NONE);
-}
 
 /* Lets files grow to `size` bytes; RLIM_INFINITY: as far as ever. Meanwhile
  * no assertion may be made: Check writes a file of its own. */
@@ -244,29 +153,12 @@ static void limit_files(rlim_t size)
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-/* Checks that all claims and `more` further ones of a sequence are there. */
-static void expect_all(uint64_t seed, int more)
-{
-    struct store *const store = claims_open(claims_path, STORE_READ);
-    struct status_text why;
-    for (int i = 0; i < more; i++) {
-        const struct result claim = draw_more(&seed);
-        struct result got;
-        bool found;
-        ck_assert(store_get(store, &claim.position, claim.rules, &found, &got,
-                            NULL, &why) == STATUS_OK);
-        ck_assert(found);
-        expect_truth(&claim, &got);
-    }
-    store_close(store);
-    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
-}
-
 START_TEST(file_size_limits)
 {
     size_t size;
+    int written = 0;
     signal(SIGXFSZ, SIG_IGN);
-    make_store();
+    witness_make();
     unsigned char *const bytes = claims_read(claims_path, &size);
     for (int i = 0; i < 20; i++) {
         uint64_t seed = 13;
@@ -275,21 +167,24 @@ START_TEST(file_size_limits)
         claims_write(claims_path, bytes, size);
         struct store *const store = claims_open(claims_path, STORE_WRITE);
         limit_files((rlim_t)(i < 10 ? 1024 * i : (int)size + 3000 * (i - 10)));
-        struct result claim = draw_more(&seed);
+        struct result claim = witness_more(&seed);
         enum status status;
         while ((status = store_put(store, &claim, &why)) == STATUS_OK &&
                acknowledged < 1000) {
             acknowledged++;
-            claim = draw_more(&seed);
+            claim = witness_more(&seed);
         }
         limit_files(RLIM_INFINITY);
         ck_assert(status == STATUS_FAILED);
         support_check_line(&why);
         claims_put(store, &claim); /* the same store works again */
         store_close(store);
-        expect_all(13, acknowledged + 1);
+        witness_expect_all(13, acknowledged + 1, 0);
+        written += acknowledged;
     }
     free(bytes);
+    matrix_row("file-size limits, in the library", 20,
+               "one line each, 0 of %d acknowledged results lost", written);
 }
 END_TEST
 
@@ -304,32 +199,22 @@ START_TEST(full_disk_at_creation)
     limit_files(RLIM_INFINITY);
     ck_assert(status == STATUS_FAILED);
     support_check_line(&why);
-    make_store();
-    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
+    witness_make();
+    ck_assert_int_eq(witness_read(STORE_READ).right, WITNESS_CLAIMS);
 }
 END_TEST
 
-static void fail_finding(void *context, const char *line)
+static enum status count_row(void *context, const struct store_entry *entry,
+                             struct status_text *why)
 {
-    (void)context;
-    ck_abort_msg("%s", line);
-}
-
-/* db check finds nothing. */
-static void expect_sound(void)
-{
-    uint64_t findings;
-    struct status_text why = {""};
-    struct store *const store = claims_open(claims_path, STORE_READ);
-    ck_assert_msg(check_run(store, fail_finding, NULL, &findings, &why) ==
-                      STATUS_OK,
-                  "%s", why.line);
-    store_close(store);
+    (void)entry, (void)why;
+    ++*(int *)context;
+    return STATUS_OK;
 }
 
 START_TEST(four_writers)
 {
-    enum { EACH = 250 };
+    const int each = matrix_amount(1000, 250);
     pid_t writers[4];
     for (int writer = 0; writer < 4; writer++) {
         writers[writer] = fork();
@@ -340,7 +225,7 @@ START_TEST(four_writers)
             if (store_open(claims_path, STORE_WRITE, &store, &why))
                 _exit(1);
             store_set_run(store, &claims_run);
-            for (int i = 0; i < EACH; i++) {
+            for (int i = 0; i < each; i++) {
                 const struct result claim =
                     claims_draw(&seed, 5 + writer, 8, TURN_BLACK, RULES_NONE);
                 if (store_put(store, &claim, &why))
@@ -360,10 +245,12 @@ START_TEST(four_writers)
         int count = 0;
         ck_assert(store_each_main(store, 5 + i, NULL, count_row, &count,
                                   NULL) == STATUS_OK);
-        ck_assert_int_eq(count, EACH);
+        ck_assert_int_eq(count, each);
     }
     store_close(store);
-    expect_sound();
+    witness_expect_sound();
+    matrix_row("four processes write one store", 4L * each,
+               "0 lost, 0 refused as busy");
 }
 END_TEST
 
@@ -376,7 +263,7 @@ static void put_until_killed(int acknowledge, uint64_t seed)
         _exit(1);
     store_set_run(store, &claims_run);
     for (;;) {
-        const struct result claim = draw_more(&seed);
+        const struct result claim = witness_more(&seed);
         if (store_put(store, &claim, &why) || write(acknowledge, "k", 1) != 1)
             _exit(2);
     }
@@ -410,13 +297,18 @@ static int kill_a_writer(uint64_t first, uint64_t *seed)
 START_TEST(killed_writers)
 {
     uint64_t seed = 14;
-    make_store();
-    for (int i = 0; i < 50; i++) {
+    long written = 0;
+    const int rounds = matrix_amount(200, 50);
+    witness_make();
+    for (int i = 0; i < rounds; i++) {
         const uint64_t first = (uint64_t)i << 32;
         const int acknowledged = kill_a_writer(first, &seed);
-        expect_all(first, acknowledged);
-        expect_sound();
+        witness_expect_all(first, acknowledged, 1);
+        witness_expect_sound();
+        written += acknowledged;
     }
+    matrix_row("kill -9 of a writer, in the library", rounds,
+               "0 of %ld acknowledged results lost, stores sound", written);
 }
 END_TEST
 
@@ -446,14 +338,15 @@ START_TEST(hot_journal)
     snprintf(journal, sizeof journal, "%s-journal", claims_path);
     for (int mode = STORE_READ; mode <= STORE_WRITE; mode++) {
         unlink(claims_path);
-        make_store();
+        witness_make();
         unsigned char *const old = claims_read(claims_path, &before);
         leave_hot_journal();
         unsigned char *now = claims_read(claims_path, &size);
         ck_assert(size != before || memcmp(old, now, size) != 0);
         free(now);
         ck_assert(stat(journal, &file) == 0);
-        ck_assert_int_eq(read_store((enum store_mode)mode).right, CLAIMS);
+        ck_assert_int_eq(witness_read((enum store_mode)mode).right,
+                         WITNESS_CLAIMS);
         ck_assert(stat(journal, &file) != 0);
         now = claims_read(claims_path, &size);
         ck_assert(size == before && memcmp(old, now, size) == 0);
@@ -466,14 +359,14 @@ END_TEST
 START_TEST(nothing_new_changes_nothing)
 {
     size_t before, size;
-    make_store();
+    witness_make();
     unsigned char *const old = claims_read(claims_path, &before);
-    ck_assert_int_eq(read_store(STORE_READ).right, CLAIMS);
-    expect_sound();
+    ck_assert_int_eq(witness_read(STORE_READ).right, WITNESS_CLAIMS);
+    witness_expect_sound();
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    for (int i = 0; i < CLAIMS; i++)
-        if (claims[i].state == RESULT_PROVED)
-            claims_put(store, &claims[i]); /* known already */
+    for (int i = 0; i < WITNESS_CLAIMS; i++)
+        if (witness_claims[i].state == RESULT_PROVED)
+            claims_put(store, &witness_claims[i]); /* known already */
     store_close(store);
     unsigned char *const now = claims_read(claims_path, &size);
     ck_assert(size == before && memcmp(old, now, size) == 0);

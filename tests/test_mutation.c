@@ -24,6 +24,7 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/judge.h"
+#include "tests/matrix.h"
 #include "tests/support.h"
 #include "tests/trial.h"
 #include "verifier/verify.h"
@@ -561,6 +562,7 @@ START_TEST(what_is_read_is_written_the_same)
         bytes_clear(&copy);
     }
     verify_destroy(verify);
+    matrix_row("true proofs", STOCK, "all accepted");
 }
 END_TEST
 
@@ -605,6 +607,8 @@ START_TEST(changed_proofs_prove_nothing_false)
     ck_assert_int_ge(total, 350);
     mutant_clear(&mutant);
     verify_destroy(verify);
+    matrix_row("proofs changed in meaning", MUTANTS / PARTS,
+               "%d kinds; %d accepted, all true by the oracle", KINDS, total);
 }
 END_TEST
 
@@ -629,6 +633,8 @@ START_TEST(proofs_changed_twice_prove_nothing_false)
         accepted++;
         mutant_press(verify, &mutant, &seed);
     }
+    matrix_row("proofs changed twice", 6000,
+               "%d accepted, all true by the oracle", accepted);
     ck_assert_int_ge(accepted, 60);
     mutant_clear(&mutant);
     verify_destroy(verify);
@@ -683,6 +689,8 @@ START_TEST(damaged_bytes_prove_nothing_false)
     }
     ck_assert_int_ge(accepted, 3);
     verify_destroy(verify);
+    matrix_row("proofs with a bit flipped, and cut", 2000,
+               "%d accepted, all true by the oracle", accepted);
 }
 END_TEST
 

@@ -10,6 +10,7 @@
 #include <zstd.h>
 
 #include "tests/claims.h"
+#include "tests/matrix.h"
 #include "tests/support.h"
 
 /* A white win with White to move, and a contract set lost under `inner`. */
@@ -283,6 +284,8 @@ START_TEST(lying_sizes)
     ck_assert_str_eq(flaw, "its size cannot be");
     free(frame);
     proof_free(&proof);
+    matrix_row("proofs that lie about their size, in the library",
+               sizeof lies / sizeof *lies + 1, "all refused within 256 MiB");
 }
 END_TEST
 
@@ -328,6 +331,7 @@ START_TEST(bombs)
         ck_assert(flaw && flaw != proof_no_memory);
     }
     free(bomb);
+    matrix_row("zstd bombs, in the library", 3, "all refused within 256 MiB");
 }
 END_TEST
 

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""faults_memory - every allocation fails once, and with it all after.
+
+Each command does a small task again and again, and each time another of its
+allocations gets nothing, which failing_malloc counts. The command may then fail
+with one line, or do without and still give the right answer; it may not crash,
+say anything wrong, or leave a store that does not check.
+
+In full that is every call, some 80,000 runs; FAULTS_EVERY=N in the environment
+takes every N-th. `faults_memory.py db init` tries that command alone.
+"""
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mishap  # noqa: E402
+
+PRELOAD = os.path.join(os.environ.get("top_builddir", "."), "tests",
+                       "failing_malloc.so")
+GAME = "size=3 contract=inner: c3 pass d2"
+HTP = (b"boardsize 3", b"play b c3", b"showboard", b"play w pass", b"play w d2",
+       b"all_legal_moves", b"showboard", b"genmove b", b"quit")
+SEARCH = (1, 3)  # the statuses of a command that may give up a search
+
+
+class Task:
+    """A command, from what store it begins, and what it may end with."""
+
+    def __init__(self, *words, store=None, writes=False, stdin=b"",
+                 statuses=(1,), every=1):
+        self.words, self.store, self.writes = words, store, writes
+        self.stdin, self.statuses, self.every = stdin, statuses, every
+
+
+TASKS = (
+    Task("board", "3/4/2b2/4/3 w"),
+    Task("board", "--svg", "3/4/2b2/4/3 w"),
+    Task("record", GAME),
+    Task("record", "--json", GAME),
+    Task("solve", "--no-db", "--memory", "1M", "3/4/2b2/4/3 w",
+         statuses=SEARCH),
+    Task("solve", "--no-db", "--memory", "1M", "--threads", "2", "--json",
+         "2/1b1/2 w", "2/b2/2 w", statuses=SEARCH),
+    Task("htp", "--no-db", "--memory", "1M", "--effort", "20",
+         stdin=b"\n".join(HTP) + b"\n"),
+    Task("db", "init", store="none", writes=True),
+    Task("solve", "--memory", "1M", "--verify", "--trace", "2/1b1/2 w",
+         "3/1b2/2bb1/1w2/3 b", store="none", writes=True, statuses=SEARCH),
+    Task("solve", "--memory", "1M", "--json", "2/1bb/2 b", store="sample",
+         writes=True, statuses=SEARCH),
+    Task("contract", "--size", "2", "--all", "--memory", "1M", store="none",
+         writes=True, statuses=SEARCH),
+    Task("query", "3/4/2b2/4/3 w", store="sample"),
+    Task("query", "--json", "2/1b1/2 c", store="sample"),
+    Task("verify", "--all", store="sample", writes=True),
+    Task("verify", "--file", "PROOF"),
+    Task("db", "info", store="sample"),
+    Task("db", "check", store="sample"),
+    Task("db", "export", store="sample"),
+    Task("db", "export", "--json", "--size", "3", store="sample"),
+    Task("annotate", GAME, store="sample"),
+    Task("annotate", "--json", GAME, store="sample"),
+    Task("stats", "--size", "2", "stones", store="sample"),
+    Task("stats", "--size", "2", "--json", "openings", store="sample", every=2),
+    Task("stats", "--size", "2", "regression", store="sample", every=2),
+    Task("stats", "--size", "2", "complex", store="sample", every=2),
+    Task("stats", "--size", "3", "proofs", store="sample", every=2),
+    Task("report", "--size", "2", "--out", "REPORT", store="sample", every=50),
+)
+
+
+def without_line(text):
+    """An answer without its main line, which ends early when there is no
+    memory for the proof that would tell how it goes on."""
+    text = re.sub(rb"(?m)^  main line: .*$", b"  main line", text)
+    return re.sub(rb'"main_line": .*', b"", text)
+
+
+class Bench:
+    """A task with what it comes to when nothing fails."""
+
+    def __init__(self, folder, number, task):
+        self.task = task
+        self.folder = os.path.join(folder, str(number))
+        os.mkdir(self.folder)
+        self.proof = os.path.join(folder, "proof")
+        sample = mishap.sample_store(folder)
+        self.template = (mishap.content(sample) if task.store == "sample"
+                         else None)
+        self.kept = mishap.facts(sample) if self.template else set()
+        self.allowed = set(self.kept)
+        ended = self.run(0, False)
+        if ended.status != 0:
+            raise SystemExit(f"without a failure: {ended}")
+        self.truth = without_line(mishap.plain(ended.out))
+        self.calls = int(mishap.content(self.place(0, "calls")))
+        if task.writes:
+            self.allowed |= mishap.facts(self.place(0, "db"))
+
+    def place(self, at, name):
+        return os.path.join(self.folder, f"{at}.{name}")
+
+    def run(self, at, on):
+        """Lets the `at`-th call fail, and with `on` those after it."""
+        words = list(self.task.words)
+        if self.task.store:
+            words += ["--db", self.place(at, "db")]
+            if self.template:
+                mishap.put(self.place(at, "db"), self.template)
+        words = [{"PROOF": self.proof, "REPORT": self.place(at, "report")}
+                 .get(word, word) for word in words]
+        ended = mishap.run(*words, stdin=self.task.stdin, extra={
+            "LD_PRELOAD": PRELOAD, "FAIL_AT": str(at), "FAIL_ON": str(int(on)),
+            "FAIL_TELL": self.place(at, "calls")})
+        for name in ("db", "report"):
+            ended.out = ended.out.replace(self.place(at, name).encode(),
+                                          name.encode())
+        return ended
+
+    def flaw(self, ended):
+        """What is wrong with how a run ended; None: nothing. In the protocol
+        an answer may say that there was no memory; what comes after that is
+        about another game. The last but one is a move, which may be any."""
+        ended.out = without_line(ended.out)
+        if self.task.words[:2] == ("db", "check") and ended.status == 1:
+            return None if mishap.one_line(ended.err) else "its complaint"
+        if self.task.words[0] == "verify" and ended.status == 1:
+            # A proof may be undecided for want of memory, and none rejected.
+            ended.out = re.sub(rb"(?m)^db: \d+ (proofs verified, 0 rejected), "
+                               rb".*$", rb"\1", ended.out)
+            if ended.out == b"proofs verified, 0 rejected\n":
+                ended.out = b""
+        if self.task.words[0] != "htp" or ended.status != 0:
+            # `verify` complains of each proof, and of the store at the end.
+            return mishap.honest(ended, self.truth, self.task.statuses,
+                                 10 if self.task.words[0] == "verify" else 1)
+        answers, wanted = (text.split(b"\n\n")
+                           for text in (ended.out, self.truth))
+        if len(answers) != len(wanted):
+            return "not one answer to each command"
+        for number, answer in enumerate(answers):
+            if answer == b"? out of memory":
+                return None
+            if answer != wanted[number] and HTP[number] != b"genmove b":
+                return "another answer"
+        return None
+
+    def judge(self, at, on):
+        """Tries and looks; whether the command did without."""
+        ended = self.run(at, on)
+        what = f"call {at}{' and all after' if on else ''} of {ended}"
+        flaw = self.flaw(ended)
+        if flaw:
+            mishap.complain(f"{flaw}: {what}")
+        store = self.place(at, "db")
+        data = mishap.content(store)
+        journal = os.path.exists(store + "-journal")
+        if self.task.store and (data != self.template or journal):
+            # A file that is not yet a store is set up by whoever comes next.
+            if not self.template:
+                mishap.must("db", "init", "--db", store)
+            mishap.check_store(store, self.kept, self.allowed, what)
+        for name in ("db", "db-journal", "calls", "report"):
+            mishap.remove(self.place(at, name))
+        return ended.status == 0
+
+
+def memory(folder):
+    """Allocation failure at the n-th call."""
+    if mishap.SANITIZED or not os.path.exists(PRELOAD):
+        mishap.skip("no memory at the n-th call",
+                    "needs glibc and a build without sanitizers")
+        return
+    proof = os.path.join(folder, "proof")
+    mishap.must("db", "export", "--proof", "2/3/2 c", proof, "--db",
+                mishap.sample_store(folder))
+    only = sys.argv[1:]
+    step = int(os.environ.get("FAULTS_EVERY", mishap.amount(1, 97)))
+    tried = without = 0
+    for number, task in enumerate(TASKS):
+        if only and " ".join(task.words[:len(only)]) != " ".join(only):
+            continue
+        bench = Bench(folder, number, task)
+        stride = step * (task.every if mishap.FULL else
+                         max(1, task.every // 5))
+        points = [(at, False) for at in range(1 + number % stride,
+                                              bench.calls + 1, stride)]
+        points += [(at, True) for at in range(1 + (number + stride // 2)
+                                              % stride,
+                                              bench.calls + 1, 10 * stride)]
+        good = mishap.share_out(lambda point: bench.judge(*point), points)
+        tried += len(points)
+        without += sum(good)
+        print(f"  {bench.calls} calls, {len(points)} tries, {sum(good)} did"
+              f" without: {' '.join(task.words)}", flush=True)
+    mishap.row("no memory at the n-th call", tried,
+               f"{tried - without} failed with one line, {without} right all "
+               "the same, 0 crashes, stores sound")
+
+
+mishap.main(memory)

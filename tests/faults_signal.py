@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""faults_signal - SIGINT and SIGTERM at random moments of a search.
+
+A search that is told to end ends with status 3, if it was not through before,
+and has stored what it reached; taken up again it comes to the same verdict. The
+time to the end is measured and printed, and nothing depends on it.
+"""
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mishap  # noqa: E402
+
+LONG = "5/6/7/8/9/8/7/6/5 w"  # nobody proves this meanwhile
+SETS = ("contract", "--size", "3", "--all", "--quiet")
+PROVED = ("solve", "--quiet", "3/4/2b2/4/3 w", "3/4/5/4/3 w",
+          "3/1b2/2bb1/4/3 w", "3/b2b/5/4/3 w")
+
+
+def interrupt(words, how, delay):
+    """Ends a run after a delay; its status and how long the end took."""
+    with subprocess.Popen([mishap.UNLUR, *words], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE,
+                          env=mishap.ENVIRONMENT) as process:
+        time.sleep(delay)
+        begin = time.monotonic()
+        process.send_signal(how)
+        try:
+            _, err = process.communicate(timeout=mishap.PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            _, err = process.communicate()
+            mishap.complain(f"does not end by signal {how}: {words}")
+        return process.returncode, err, time.monotonic() - begin
+
+
+def signals(folder):
+    """Ended by a signal, then taken up again."""
+    whole = os.path.join(folder, "whole.db")
+    mishap.must(*SETS, "--db", whole)
+    mishap.must(*PROVED, "--db", whole)
+    truth = mishap.facts(whole)
+    chance = random.Random(7)
+    rounds = mishap.amount(50, 6)
+    longest = 0.0
+    caught = 0
+    store = os.path.join(folder, "ended.db")
+    before = set()
+    for number in range(rounds):
+        how = signal.SIGTERM if number % 2 else signal.SIGINT
+        words = (*((SETS, PROVED, ("solve", LONG))[number % 3]), "--db", store)
+        # Time to install the handlers: before that a signal just kills.
+        status, err, seconds = interrupt(words, how,
+                                         0.15 + 0.5 * chance.random())
+        what = f"signal {how}, round {number}: {' '.join(words)}"
+        caught += status == 3
+        longest = max(longest, seconds)
+        # One line may say that the proof was not written down any more.
+        if status not in ((3,) if LONG in words else (0, 3)) or \
+                (err and not mishap.one_line(err)):
+            mishap.complain(f"{what}: status {status}, {err!r}")
+        if os.path.exists(store):
+            mishap.check_store(store, before, truth, what)
+            before = mishap.facts(store)
+        if number % 9 == 8:
+            mishap.must(*SETS, "--db", store)
+            mishap.must(*PROVED, "--db", store)
+            if mishap.facts(store) != truth:
+                mishap.complain(f"{what}: taken up again it ends elsewhere")
+            mishap.remove(store)
+            before = set()
+    mishap.must(*SETS, "--db", store)
+    mishap.must(*PROVED, "--db", store)
+    if mishap.facts(store) != truth:
+        mishap.complain("taken up again it ends elsewhere")
+    mishap.row("SIGINT and SIGTERM", rounds,
+               f"{caught} ended with 3, the others were through; the longest "
+               f"took {longest:.2f} s; taken up again: same verdicts")
+
+
+mishap.main(signals)
