@@ -6,9 +6,11 @@
 #   make bench-instructions        instructions of one fixed search
 #   make bench-lists               writes the lists anew, into the sources
 #   make bench-serve SERVE='--db FILE --size 4'   positions a second
+#   make bench-dispatch DISPATCH='--db FILE --size 4'   simulated workers
 #   make bench-match MATCH='--size 4 --games 200 --b random'
 
 noinst_PROGRAMS += bench/bench bench/load bench/make_lists bench/match
+noinst_PROGRAMS += bench/dispatch
 
 bench_bench_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
@@ -29,6 +31,13 @@ bench_match_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
 bench_match_SOURCES =
 bench_match_SOURCES += bench/match.c
 bench_match_SOURCES += bench/referee.c bench/referee.h
+
+bench_dispatch_CPPFLAGS = $(BASE_CPPFLAGS)
+bench_dispatch_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_dispatch_SOURCES =
+bench_dispatch_SOURCES += bench/dispatch.c
+bench_dispatch_SOURCES += bench/recorded.c bench/recorded.h
+bench_dispatch_SOURCES += bench/simulation.c bench/simulation.h
 
 bench_load_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_load_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
@@ -55,7 +64,8 @@ bench_lists += bench/side4-mid16.list
 bench_lists += bench/side5-late.list
 EXTRA_DIST += $(bench_lists) bench/instructions.sh
 
-.PHONY: bench bench-instructions bench-lists bench-match bench-serve
+.PHONY: bench bench-dispatch bench-instructions bench-lists bench-match \
+	bench-serve bench-store
 
 bench: bench/bench$(EXEEXT)
 	@for list in $(bench_lists); do echo "$(srcdir)/$$list"; done | \
@@ -75,10 +85,16 @@ bench-lists: bench/make_lists$(EXEEXT)
 bench-match: bench/match$(EXEEXT)
 	@bench/match$(EXEEXT) $(MATCH)
 
-# The first time it makes a store of side 3.
-bench-serve: bench/load$(EXEEXT) unlur$(EXEEXT)
+# Without --db in DISPATCH it is about a store of side 3 that it makes.
+bench-dispatch: bench/dispatch$(EXEEXT) bench-store
+	@bench/dispatch$(EXEEXT) --db bench/side3.db $(DISPATCH)
+
+bench-serve: bench/load$(EXEEXT) bench-store
+	@bench/load$(EXEEXT) --db bench/side3.db $(SERVE)
+
+# A store of side 3, made the first time.
+bench-store: unlur$(EXEEXT)
 	@test -f bench/side3.db || ./unlur$(EXEEXT) contract --size 3 --all \
 		--quiet --db bench/side3.db >bench/side3.log
-	@bench/load$(EXEEXT) --db bench/side3.db $(SERVE)
 
 CLEANFILES += bench/side3.db bench/side3.log

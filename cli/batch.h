@@ -25,4 +25,11 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
                       bool (*stop)(const void *context), void *context,
                       struct status_text *why);
 
+/* The same, but all texts are read first, and `foresee` is told each position
+ * before the first is answered. Its STATUS_FAILED ends the batch. */
+enum status batch_run_ahead(const struct options *options,
+                            batch_answer_fn *foresee, batch_answer_fn *answer,
+                            bool (*stop)(const void *context), void *context,
+                            struct status_text *why);
+
 #endif

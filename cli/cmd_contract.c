@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* contract - solves the contract phase of a board, from the empty board or all
  * of it, and shows the opening map. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/prover.h"
 #include "cli/show.h"
+#include "cli/team.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
 #include "publish/render.h"
@@ -30,6 +32,7 @@ static const struct argp_child children[] = {
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
     {&options_search_group, 0, "Search:", 1},
+    {&options_workers_group, 0, "Workers:", 2},
     {&options_help_group, 0, NULL, -1},
     {0},
 };
@@ -96,6 +99,19 @@ static enum status solve_opening(struct contract *contract,
                   : contract_solve_actions(contract, &root->position, why);
 }
 
+/* The same, or all of it, by whoever does the work. */
+static enum status solve(struct prover *prover, struct contract *contract,
+                         const struct situation *root, struct status_text *why)
+{
+    const bool all = prover->options->all;
+    if (prover->team)
+        return team_reach(prover->team, contract,
+                          all ? CONTRACT_ALL : CONTRACT_ACTIONS,
+                          &root->position, why);
+    return all ? contract_all(contract, why)
+               : solve_opening(contract, root, why);
+}
+
 /* "c3 pass", the winning first actions; as JSON when an array is given. */
 static void list_winning(const struct opening *opening, json_t *array)
 {
@@ -130,6 +146,8 @@ static void draw_opening(const struct opening *opening, bool ascii)
     char *const picture = draw_position(root, terminal_glyphs(ascii), marks);
     if (picture)
         fputs(picture, stdout);
+    else
+        command_lose_output(ENOMEM);
     free(picture);
 }
 
@@ -257,8 +275,7 @@ static enum status run_contract(struct prover *prover, struct status_text *why)
     enum status status =
         prover_contract(prover, options->size, options->rules, &contract, why);
     if (!status)
-        status = options->all ? contract_all(contract, why)
-                              : solve_opening(contract, &opening.root, why);
+        status = solve(prover, contract, &opening.root, why);
     if (status && status != STATUS_LIMIT)
         return status;
     const enum status flushed = keeper_flush(&prover->keeper, why);
@@ -300,6 +317,5 @@ enum status cmd_contract(int argc, char **argv, struct status_text *why)
     prover.contract_run = true;
     prover.set_aside = options_table_bytes(&options) / 4;
     status = run_contract(&prover, why);
-    prover_close(&prover);
-    return status;
+    return command_worse(status, prover_close(&prover));
 }

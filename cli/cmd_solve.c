@@ -7,6 +7,7 @@
 #include "cli/interrupt.h"
 #include "cli/prover.h"
 #include "cli/show.h"
+#include "cli/team.h"
 #include "game/outcome.h"
 #include "publish/lookup_json.h"
 
@@ -28,6 +29,7 @@ static const struct argp_child children[] = {
     {&options_rules_group, 0, NULL, 0},
     {&options_json_group, 0, NULL, 0},
     {&options_search_group, 0, "Search:", 1},
+    {&options_workers_group, 0, "Workers:", 2},
     {&options_help_group, 0, NULL, -1},
     {0},
 };
@@ -40,7 +42,8 @@ static const struct argp argp = {
            "by search; what is proved is stored.\v"
            "A POSITION is a position ('3/4/2b2/4/3 w') or a game record "
            "('size=3 contract=inner: c3 pass'); '-' reads one a line from the "
-           "standard input. --time and --nodes count for each position anew.\n"
+           "standard input. --time and --nodes count for each position anew. "
+           "With --workers all positions are read before the first is begun.\n"
            "\n"
            "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
            "left answers unknown.",
@@ -94,10 +97,15 @@ static enum status solve_one(struct prover *prover,
     return answer.result.value == VALUE_UNKNOWN ? STATUS_LIMIT : STATUS_OK;
 }
 
-/* --moves: the position after each legal move, in the order of the cells. */
-static enum status solve_moves(struct prover *prover,
+typedef enum status visit_fn(struct prover *prover,
+                             const struct situation *situation,
+                             struct status_text *why);
+
+/* --moves: visits the position after each legal move, in the order of the
+ * cells. */
+static enum status visit_moves(struct prover *prover,
                                const struct situation *situation,
-                               struct status_text *why)
+                               visit_fn *visit, struct status_text *why)
 {
     struct situation after = *situation;
     const struct position *const position = &situation->position;
@@ -109,23 +117,37 @@ static enum status solve_moves(struct prover *prover,
          cell >= 0 && worst != STATUS_FAILED && !interrupt_flag;
          cell = cellset_next(&moves, cell + 1)) {
         after.position = position_after(position, cell);
-        worst = command_worse(worst, solve_one(prover, &after, why));
+        worst = command_worse(worst, visit(prover, &after, why));
     }
     if (position->turn != TURN_CONTRACT || worst == STATUS_FAILED)
         return worst;
     after.position = position_after(position, MOVE_PASS);
-    return command_worse(worst, solve_one(prover, &after, why));
+    return command_worse(worst, visit(prover, &after, why));
+}
+
+/* Visits a position, and with --moves those after it. */
+static enum status visit_all(struct prover *prover,
+                             const struct situation *situation, visit_fn *visit,
+                             struct status_text *why)
+{
+    const enum status status = visit(prover, situation, why);
+    if (!prover->options->children || status == STATUS_FAILED)
+        return status;
+    return command_worse(status, visit_moves(prover, situation, visit, why));
 }
 
 static enum status answer_position(void *context,
                                    const struct situation *situation,
                                    struct status_text *why)
 {
-    struct prover *const prover = context;
-    const enum status status = solve_one(prover, situation, why);
-    if (!prover->options->children || status == STATUS_FAILED)
-        return status;
-    return command_worse(status, solve_moves(prover, situation, why));
+    return visit_all(context, situation, solve_one, why);
+}
+
+static enum status foresee_position(void *context,
+                                    const struct situation *situation,
+                                    struct status_text *why)
+{
+    return visit_all(context, situation, prover_foresee, why);
 }
 
 static bool is_interrupted(const void *context)
@@ -141,6 +163,10 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_need_words(&options, why);
+    if (!status && options.trace && team_workers(&options))
+        status = status_set(why, STATUS_USAGE,
+                            "--trace tells of a search in this process, and "
+                            "--workers asks for others");
     if (!status && options.trace && options.no_db)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
@@ -148,7 +174,10 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     if (status)
         return status;
     prover_open(&prover, &options);
-    status = batch_run(&options, answer_position, is_interrupted, &prover, why);
-    prover_close(&prover);
-    return status;
+    status = team_workers(&options)
+                 ? batch_run_ahead(&options, foresee_position, answer_position,
+                                   is_interrupted, &prover, why)
+                 : batch_run(&options, answer_position, is_interrupted, &prover,
+                             why);
+    return command_worse(status, prover_close(&prover));
 }

@@ -30,6 +30,7 @@ enum status cmd_verify(int argc, char **argv, struct status_text *why);
 enum status cmd_stats(int argc, char **argv, struct status_text *why);
 enum status cmd_report(int argc, char **argv, struct status_text *why);
 enum status cmd_board(int argc, char **argv, struct status_text *why);
+enum status cmd_jobs(int argc, char **argv, struct status_text *why);
 enum status cmd_serve(int argc, char **argv, struct status_text *why);
 enum status cmd_play(int argc, char **argv, struct status_text *why);
 enum status cmd_htp(int argc, char **argv, struct status_text *why);
@@ -45,6 +46,10 @@ enum status command_worse(enum status a, enum status b);
 
 /* Sends what was printed on its way, and remembers why it could not. */
 void command_flush(void);
+
+/* Something was not printed, for the reason that an errno tells: the program
+ * will fail with it. */
+void command_lose_output(int error);
 
 /* Ends the program: closes the standard output, complains if anything printed
  * was lost, and exits. */

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/db_actions.h"
 #include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "cli/show.h"
 #include "db/backup.h"
 #include "db/ruling.h"
@@ -18,6 +19,7 @@ struct work {
     const struct options *options;
     struct keeper target; /* its store may not be open yet */
     struct gather_options gather;
+    struct progress progress;
     const char *file; /* being read; NULL: none */
     bool flawed;      /* something was left out */
 };
@@ -37,10 +39,25 @@ static void complain(void *context, const char *line)
 {
     struct work *const work = context;
     work->flawed = true;
+    progress_clear(&work->progress);
     if (work->file)
         command_complain("%s: %s", work->file, line);
     else
         command_complain("%s", line);
+}
+
+/* Keeps the line on the terminal up to date. */
+static void show_count(void *context, uint64_t done, uint64_t total)
+{
+    struct work *const work = context;
+    progress_count(&work->progress, done, total, 0);
+}
+
+/* Begins to count other things. */
+static void count_anew(struct work *work, const char *things)
+{
+    progress_restart(&work->progress);
+    work->progress.things = things;
 }
 
 static void begin(struct work *work, const struct options *options)
@@ -49,9 +66,11 @@ static void begin(struct work *work, const struct options *options)
     work->gather = (struct gather_options){
         .judge = options->no_verify ? NULL : judge,
         .tell = complain,
+        .count = show_count,
         .context = work,
         .stop = &interrupt_flag,
     };
+    progress_begin(&work->progress, options);
     interrupt_catch();
 }
 
@@ -122,8 +141,10 @@ static enum status take_file(struct work *work, const char *file,
                             why);
     if (!status) {
         work->file = file;
+        count_anew(work, "results");
         status =
             gather_run(work->target.store, source, &work->gather, &counts, why);
+        progress_clear(&work->progress);
         print_counts(work, &counts);
         work->file = NULL;
     }
@@ -138,8 +159,10 @@ static enum status judge_rest(struct work *work, struct status_text *why)
     uint64_t count[PROOF_VERDICTS];
     if (!work->target.store || work->options->no_verify)
         return STATUS_OK;
+    count_anew(work, "proofs");
     const enum status status =
         ruling_judge_rest(work->target.store, &work->gather, count, why);
+    progress_clear(&work->progress);
     if (!work->options->json &&
         count[PROOF_VERIFIED] + count[PROOF_REJECTED] + count[PROOF_UNVERIFIED])
         printf("%s: of the unverified proofs %" PRIu64 " verified now, %" PRIu64

@@ -7,6 +7,7 @@
 
 #include "cli/htp_inside.h"
 #include "cli/show.h"
+#include "db/json_memory.h"
 #include "game/outcome.h"
 #include "publish/lookup_json.h"
 
@@ -41,8 +42,14 @@ enum status htp_query(struct htp_call *call, struct status_text *why)
         return status;
     json_t *const object = lookup_json(&lookup);
     lookup_json_line(object, lookup.situation.position.board, &line);
-    json_dumpf(object, call->out, JSON_REAL_PRECISION(9));
+    char *const text = json_dumps(object, JSON_REAL_PRECISION(9));
     json_decref(object);
+    if (json_memory_lacked() || !text) {
+        free(text);
+        return status_no_memory(why);
+    }
+    fputs(text, call->out);
+    free(text);
     return STATUS_OK;
 }
 

@@ -12,6 +12,7 @@ unlur_SOURCES += cli/cmd_board.c
 unlur_SOURCES += cli/cmd_contract.c
 unlur_SOURCES += cli/cmd_db.c
 unlur_SOURCES += cli/cmd_htp.c
+unlur_SOURCES += cli/cmd_jobs.c cli/jobs_inside.h
 unlur_SOURCES += cli/cmd_play.c
 unlur_SOURCES += cli/cmd_query.c
 unlur_SOURCES += cli/cmd_record.c
@@ -20,6 +21,8 @@ unlur_SOURCES += cli/cmd_serve.c
 unlur_SOURCES += cli/cmd_solve.c
 unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
+unlur_SOURCES += cli/db_merge.c
+unlur_SOURCES += cli/db_publish.c cli/db_actions.h
 unlur_SOURCES += cli/batch.c cli/batch.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
@@ -28,8 +31,13 @@ unlur_SOURCES += cli/htp_setting.c
 unlur_SOURCES += cli/htp_unlur.c
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
+unlur_SOURCES += cli/jobs_export.c
+unlur_SOURCES += cli/jobs_import.c
+unlur_SOURCES += cli/jobs_run.c
+unlur_SOURCES += cli/lines.c cli/lines.h
 unlur_SOURCES += cli/options.c cli/options.h
 unlur_SOURCES += cli/picture.c cli/picture.h
+unlur_SOURCES += cli/program.c cli/program.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
 unlur_SOURCES += cli/prover.c cli/prover.h
@@ -38,6 +46,8 @@ unlur_SOURCES += cli/session.c cli/session.h
 unlur_SOURCES += cli/show.c cli/show.h
 unlur_SOURCES += cli/talk.c cli/talk.h
 unlur_SOURCES += cli/talk_words.c cli/talk_inside.h
+unlur_SOURCES += cli/team.c cli/team.h
+unlur_SOURCES += cli/team_tree.c cli/team_inside.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
 
 # The protocol and all that it stands on, for the test that speaks it without a
@@ -45,7 +55,15 @@ unlur_SOURCES += cli/terminal.c cli/terminal.h
 PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
 	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c \
 	cli/options.c cli/picture.c cli/progress.c cli/prover.c \
-	cli/session.c cli/show.c cli/terminal.c
+	cli/session.c cli/show.c cli/team.c cli/team_tree.c \
+	cli/terminal.c
+
+# The commands that search, and all that they stand on, for unlur-mpi.
+COMMAND_SOURCES = cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
+	cli/batch.c cli/input.c cli/interrupt.c cli/jobs_export.c \
+	cli/jobs_import.c cli/jobs_run.c cli/lines.c cli/options.c \
+	cli/program.c cli/progress.c cli/prover.c cli/show.c cli/team.c \
+	cli/team_tree.c cli/terminal.c
 
 # The completion is installed under the program's name, as bash looks for it.
 completionsdir = $(datadir)/bash-completion/completions

@@ -12,6 +12,7 @@
 
 #include "cli/command.h"
 #include "game/board.h"
+#include "proving/crew.h"
 #include "solver/technique.h"
 
 enum { MOST_THREADS = 64 };
@@ -71,6 +72,20 @@ static const struct argp_option search_options[] = {
     {0},
 };
 
+static const struct argp_option workers_options[] = {
+    {"workers", OPTIONS_WORKERS, "N", 0,
+     "have N processes search, 1 to 1024; --memory and --threads are for each "
+     "of them",
+     0},
+    {"worker-memory", OPTIONS_WORKER_MEMORY, "SIZE", 0,
+     "let a worker map at most SIZE; one that needs more has failed", 0},
+    {"job-time", OPTIONS_JOB_TIME, "S", 0,
+     "a worker that takes longer over one job has failed", 0},
+    {"log", OPTIONS_LOG, "FILE", 0,
+     "add what becomes of each job to FILE, in lines of JSON", 0},
+    {0},
+};
+
 static const struct argp_option player_options[] = {
     {"player", OPTIONS_PLAYER, "solver|playout|random", 0,
      "who chooses moves (default: solver)", 0},
@@ -101,6 +116,8 @@ const struct argp options_json_group = {.options = json_options,
                                         .parser = options_parse_one};
 const struct argp options_search_group = {.options = search_options,
                                           .parser = options_parse_one};
+const struct argp options_workers_group = {.options = workers_options,
+                                           .parser = options_parse_one};
 const struct argp options_player_group = {.options = player_options,
                                           .parser = options_parse_one};
 
@@ -137,7 +154,8 @@ static error_t read_count(const struct options *options, const char *option,
                         : "expected a whole number from 0 up");
 }
 
-static error_t read_memory(struct options *options, const char *text)
+static error_t read_memory(const struct options *options, const char *option,
+                           const char *text, size_t *memory)
 {
     static const char suffixes[] = "KMG";
     char *rest;
@@ -150,22 +168,23 @@ static error_t read_memory(struct options *options, const char *text)
         shift = suffix ? 10 * (int)(suffix - suffixes + 1) : 0;
     }
     if (!good || number > SIZE_MAX >> shift || number << shift < 1 << 20)
-        return refuse(options, "memory", text,
+        return refuse(options, option, text,
                       "expected a size of at least 1M, such as 64M or 2G");
-    options->memory = (size_t)number << shift;
+    *memory = (size_t)number << shift;
     return 0;
 }
 
-static error_t read_seconds(struct options *options, const char *text)
+static error_t read_seconds(const struct options *options, const char *option,
+                            const char *text, double *seconds)
 {
     char *rest;
-    options->seconds = strtod(text, &rest);
-    if (text[0] >= '0' && text[0] <= '9' && !*rest &&
-        isfinite(options->seconds) && options->seconds > 0) {
-        options->seconds = fmin(options->seconds, forever);
+    *seconds = strtod(text, &rest);
+    if (text[0] >= '0' && text[0] <= '9' && !*rest && isfinite(*seconds) &&
+        *seconds > 0) {
+        *seconds = fmin(*seconds, forever);
         return 0;
     }
-    return refuse(options, "time", text, "expected seconds, more than 0");
+    return refuse(options, option, text, "expected seconds, more than 0");
 }
 
 static error_t read_rules(struct options *options, const char *text)
@@ -196,6 +215,18 @@ static error_t read_threads(struct options *options, const char *text)
         return refuse(options, "threads", text,
                       "expected a whole number from 1 to 64");
     options->threads = (int)number;
+    return 0;
+}
+
+static error_t read_workers(struct options *options, const char *text)
+{
+    char *rest;
+    uint64_t number;
+    if (!read_number(text, &number, &rest) || *rest || number < 1 ||
+        number > CREW_MOST_WORKERS)
+        return refuse(options, "workers", text,
+                      "expected a whole number from 1 to 1024");
+    options->workers = (int)number;
     return 0;
 }
 
@@ -279,8 +310,10 @@ static error_t read_value(struct options *options, int key, char *text)
         return *text ? 0 : refuse(options, "db", text, "expected a file name");
     case OPTIONS_RULES: return read_rules(options, text);
     case OPTIONS_SIZE: return read_size(options, text);
-    case OPTIONS_MEMORY: return read_memory(options, text);
-    case OPTIONS_TIME: return read_seconds(options, text);
+    case OPTIONS_MEMORY:
+        return read_memory(options, "memory", text, &options->memory);
+    case OPTIONS_TIME:
+        return read_seconds(options, "time", text, &options->seconds);
     case OPTIONS_NODES:
         return read_count(options, "nodes", text, 1, &options->nodes);
     case OPTIONS_SEED:
@@ -288,6 +321,15 @@ static error_t read_value(struct options *options, int key, char *text)
         return read_count(options, "seed", text, 0, &options->seed);
     case OPTIONS_THREADS: return read_threads(options, text);
     case OPTIONS_WITHOUT: return read_without(options, text);
+    case OPTIONS_WORKERS: return read_workers(options, text);
+    case OPTIONS_WORKER_MEMORY:
+        return read_memory(options, "worker-memory", text,
+                           &options->worker_memory);
+    case OPTIONS_JOB_TIME:
+        return read_seconds(options, "job-time", text, &options->job_seconds);
+    case OPTIONS_LOG:
+        options->log = text;
+        return *text ? 0 : refuse(options, "log", text, "expected a file name");
     case OPTIONS_TABLE: options->table = text; return 0;
     case OPTIONS_ROWS:
         return read_count(options, "rows", text, 1, &options->rows);
@@ -306,6 +348,8 @@ static error_t read_value(struct options *options, int key, char *text)
         return read_listed(options, "against", &options->against, text);
     case OPTIONS_DRAWS:
         return read_count(options, "draws", text, 1, &options->draws);
+    case OPTIONS_COUNT:
+        return read_count(options, "count", text, 1, &options->count);
     case OPTIONS_STONES: return read_stones(options, text);
     case OPTIONS_PORT: return read_port(options, text);
     case OPTIONS_ADDRESS: options->address = text; return 0;
@@ -410,9 +454,12 @@ enum status options_read(const struct argp *argp, int argc, char **argv,
         .why = why,
     };
     why->line[0] = '\0';
-    if (argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL,
-                   options) == 0)
+    const error_t error = argp_parse(
+        argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL, options);
+    if (error == 0)
         return STATUS_OK;
+    if (error == ENOMEM)
+        return status_no_memory(why);
     if (!why->line[0])
         status_set(why, STATUS_USAGE, "the arguments cannot be read");
     return STATUS_USAGE;
@@ -446,11 +493,18 @@ size_t options_table_bytes(const struct options *options)
                : options->memory / 2;
 }
 
+void options_without(const struct options *options, char *text, size_t size)
+{
+    if (options->without == TECHNIQUE_ALL)
+        snprintf(text, size, "all");
+    else
+        list_techniques(options->without, text, size);
+}
+
 void options_describe(const struct options *options, char *text, size_t size)
 {
-    char without[STATUS_TEXT_SIZE] = "all";
-    if (options->without != TECHNIQUE_ALL)
-        list_techniques(options->without, without, sizeof without);
+    char without[STATUS_TEXT_SIZE];
+    options_without(options, without, sizeof without);
     snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=%d%s%s",
              options->memory, (unsigned long long)options->nodes,
              options->seconds, options->threads, *without ? " without=" : "",

@@ -48,6 +48,10 @@ struct options {
     int threads;
     bool progress;
     bool quiet;
+    int workers;          /* processes that search; 0: this one does */
+    size_t worker_memory; /* bytes that one of them may map; 0: not given */
+    double job_seconds;   /* a job may take; 0: not given */
+    const char *log;      /* of the jobs, to this file */
     bool verify;    /* a result counts as proved when its proof was verified */
     bool no_verify; /* contract: switched off */
     /* of single commands */
@@ -64,6 +68,7 @@ struct options {
     const char *where;           /* stats: a condition on the results */
     struct options_list bind;    /* stats: NAME=VALUE for its parameters */
     struct options_list against; /* stats: other stores */
+    uint64_t count;              /* jobs: orders at most; 0: not given */
     uint64_t draws;              /* stats: how many to draw; 0: not given */
     bool missing;                /* stats: list what is to be proved */
     int stones;                  /* stats: on a contract set; -1: not given */
@@ -107,6 +112,10 @@ enum options_key {
     OPTIONS_SEED,
     OPTIONS_THREADS,
     OPTIONS_WITHOUT,
+    OPTIONS_WORKERS,
+    OPTIONS_WORKER_MEMORY,
+    OPTIONS_JOB_TIME,
+    OPTIONS_LOG,
     OPTIONS_PROGRESS,
     OPTIONS_VERIFY,
     OPTIONS_NO_VERIFY,
@@ -128,6 +137,7 @@ enum options_key {
     OPTIONS_DRAWS,
     OPTIONS_STONES,
     OPTIONS_MISSING,
+    OPTIONS_COUNT,
     OPTIONS_PLAYER,
     OPTIONS_EFFORT,
     OPTIONS_PORT,
@@ -139,13 +149,14 @@ enum options_key {
 };
 
 /* The groups: --db; --rules; what statistics draw and compare; --json; the
- * options of a search; those of a player; --help and its like, which print and
- * end the program. */
+ * options of a search; those of workers; those of a player; --help and its
+ * like, which print and end the program. */
 extern const struct argp options_db_group;
 extern const struct argp options_rules_group;
 extern const struct argp options_draw_group;
 extern const struct argp options_json_group;
 extern const struct argp options_search_group;
+extern const struct argp options_workers_group;
 extern const struct argp options_player_group;
 extern const struct argp options_help_group;
 
@@ -172,6 +183,10 @@ enum status options_no_words(const struct options *options,
 /* The bytes of --memory that the transposition table may take, so that with
  * 32 MiB and more the whole search stays within --memory. */
 size_t options_table_bytes(const struct options *options);
+
+/* Writes the names of the techniques switched off, parted by commas, as
+ * --without takes them; nothing when all are on. */
+void options_without(const struct options *options, char *text, size_t size);
 
 /* The options that shape a search, as one line for a result's provenance. */
 void options_describe(const struct options *options, char *text, size_t size);

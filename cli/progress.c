@@ -68,11 +68,44 @@ static int write_share(const struct progress *progress, double now, char *line)
     char text[TIME_SIZE];
     const unsigned long long done = progress->done;
     const unsigned long long total = progress->total;
+    const char *const things =
+        progress->things ? progress->things : "positions";
     if (!total)
-        return done ? snprintf(line, LINE_SIZE, "%llu positions, ", done) : 0;
-    return snprintf(line, LINE_SIZE, "%llu/%llu positions (%.1f %%), %s, ",
-                    done, total, 100 * (double)done / (double)total,
+        return done ? snprintf(line, LINE_SIZE, "%llu %s, ", done, things) : 0;
+    return snprintf(line, LINE_SIZE, "%llu/%llu %s (%.1f %%), %s, ", done,
+                    total, things, 100 * (double)done / (double)total,
                     write_left(progress, now, text));
+}
+
+/* "5123 nodes, 1024/s, pn 5 dn 2, 3 s" */
+static void write_speed(const struct progress *progress,
+                        const struct search_progress *search, double now,
+                        char *line, size_t room)
+{
+    const uint64_t nodes = progress->nodes + (search ? search->nodes : 0);
+    const struct progress_mark *const from = oldest(progress);
+    double speed = (double)(nodes - from->nodes) / (now - from->at + 1e-9);
+    if (search && now - from->at < mark_every)
+        speed = (double)search->nodes / (search->seconds + 1e-9);
+    const int used = snprintf(line, room, "%llu nodes, %.0f/s",
+                              (unsigned long long)nodes, speed);
+    line += used;
+    room -= (size_t)used;
+    if (search && !progress->total)
+        snprintf(line, room, ", pn %u dn %u, %.0f s", search->pn, search->dn,
+                 search->seconds);
+    else if (progress->workers)
+        snprintf(line, room, ", %d/%d workers busy, %zu jobs out",
+                 progress->busy, progress->workers, progress->out);
+}
+
+/* "1024/s" */
+static void write_pace(const struct progress *progress, double now, char *line,
+                       size_t room)
+{
+    const struct progress_mark *const from = oldest(progress);
+    snprintf(line, room, "%.0f/s",
+             (double)(progress->done - from->done) / (now - from->at + 1e-9));
 }
 
 /* Draws the line; `search` is the one under way or NULL. */
@@ -81,18 +114,13 @@ static void draw(struct progress *progress,
 {
     char line[LINE_SIZE];
     const double now = clock_now();
-    const uint64_t nodes = progress->nodes + (search ? search->nodes : 0);
-    mark(progress, now, nodes);
-    const struct progress_mark *const from = oldest(progress);
-    double speed = (double)(nodes - from->nodes) / (now - from->at + 1e-9);
-    if (search && now - from->at < mark_every)
-        speed = (double)search->nodes / (search->seconds + 1e-9);
-    int used = write_share(progress, now, line);
-    used += snprintf(line + used, LINE_SIZE - (size_t)used,
-                     "%llu nodes, %.0f/s", (unsigned long long)nodes, speed);
-    if (search && !progress->total)
-        snprintf(line + used, LINE_SIZE - (size_t)used, ", pn %u dn %u, %.0f s",
-                 search->pn, search->dn, search->seconds);
+    mark(progress, now, progress->nodes + (search ? search->nodes : 0));
+    const int used = write_share(progress, now, line);
+    if (progress->things)
+        write_pace(progress, now, line + used, LINE_SIZE - (size_t)used);
+    else
+        write_speed(progress, search, now, line + used,
+                    LINE_SIZE - (size_t)used);
     fprintf(stderr, "\r\033[K%s", line);
     progress->drawn = true;
     progress->drawn_at = now;
@@ -106,6 +134,15 @@ void progress_count(struct progress *progress, uint64_t done, uint64_t total,
     progress->nodes = nodes;
     if (progress->shown && clock_now() - progress->drawn_at >= draw_every)
         draw(progress, NULL);
+}
+
+void progress_work(struct progress *progress, uint64_t nodes, int workers,
+                   int busy, size_t out)
+{
+    progress->workers = workers;
+    progress->busy = busy;
+    progress->out = out;
+    progress_count(progress, progress->done, progress->total, nodes);
 }
 
 void progress_search(void *context, const struct search_progress *search)

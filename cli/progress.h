@@ -29,8 +29,11 @@ struct progress {
     bool shown;
     bool drawn; /* a line stands on the terminal */
     double drawn_at;
-    uint64_t done, total; /* positions; total 0: not known of how many */
+    const char *things;   /* that are counted; NULL: positions, searched */
+    uint64_t done, total; /* of them; total 0: not known of how many */
     uint64_t nodes;       /* of the searches that are over */
+    int workers, busy;    /* processes that search, if any, and how many do */
+    size_t out;           /* jobs that they have */
     struct progress_mark marks[PROGRESS_MARKS]; /* a second apart, in a ring */
     uint64_t marked;                            /* how many there ever were */
 };
@@ -40,10 +43,16 @@ void progress_begin(struct progress *progress, const struct options *options);
 /* Begins anew, with another piece of work. */
 void progress_restart(struct progress *progress);
 
-/* Says how many positions are done and how many nodes that has taken. Redraws
- * the line a few times a second. */
+/* Says how many are done and, of positions, how many nodes that has taken. The
+ * speed of a search is in nodes, else in things. Redraws the line a few times a
+ * second. */
 void progress_count(struct progress *progress, uint64_t done, uint64_t total,
                     uint64_t nodes);
+
+/* Says how many nodes workers have searched, how many of them are at it, and
+ * how many jobs they have. */
+void progress_work(struct progress *progress, uint64_t nodes, int workers,
+                   int busy, size_t out);
 
 /* Redraws the line; a search_progress_fn, whose context is the progress. */
 void progress_search(void *context, const struct search_progress *search);

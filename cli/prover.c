@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/team.h"
 #include "game/certificate.h"
 #include "game/clock.h"
 #include "proving/labour.h"
@@ -36,12 +38,26 @@ static enum status need_store(struct prover *prover, struct status_text *why)
     return keeper_open(&prover->keeper, prover->options->db, &run, why);
 }
 
-void prover_close(struct prover *prover)
+/* The store, and whoever else is needed to prove anything. */
+static enum status get_ready(struct prover *prover, struct status_text *why)
 {
+    const enum status status = need_store(prover, why);
+    if (status || prover->team || !team_workers(prover->options))
+        return status;
+    return team_open(prover, &prover->team, why);
+}
+
+enum status prover_close(struct prover *prover)
+{
+    struct status_text why;
     progress_clear(&prover->progress);
+    const enum status status = team_close(prover->team, &why);
+    if (status)
+        command_complain("%s", why.line);
     keeper_close(&prover->keeper);
     search_destroy(prover->search);
     contract_destroy(prover->contract);
+    return status;
 }
 
 void prover_begin(struct prover *prover)
@@ -61,7 +77,8 @@ static uint64_t nodes_left(const struct prover *prover)
 {
     if (!prover->options->nodes || prover->contract_run)
         return prover->options->nodes;
-    return prover->last_node - prover->nodes;
+    return prover->nodes < prover->last_node ? prover->last_node - prover->nodes
+                                             : 0;
 }
 
 bool prover_must_stop(const struct prover *prover)
@@ -181,9 +198,8 @@ static enum status call_main_winner(void *context,
         return STATUS_LIMIT;
     enum status status =
         keeper_look_up(&prover->keeper, &situation, &answer, why);
-    const bool in_vain =
-        answer.result.nodes >= budget && budget != prover->calls.most_nodes;
-    if (!status && !answer.stored && budget && !in_vain)
+    if (!status && !answer.stored && budget &&
+        !keeper_in_vain(&answer, budget, prover->calls.most_nodes))
         status = search_main(prover, &situation, budget, &answer, why);
     if (!status)
         *winner = value_winner(position->turn, answer.result.value);
@@ -239,7 +255,7 @@ static void call_progress(void *context, uint64_t done, uint64_t total)
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
                             struct contract **contract, struct status_text *why)
 {
-    enum status status = need_store(prover, why);
+    enum status status = get_ready(prover, why);
     if (status)
         return status;
     if (!prover->contract || prover->contract_side != side ||
@@ -274,7 +290,10 @@ static enum status search_contract(struct prover *prover,
     const double seconds = prover->seconds;
     enum status status = prover_contract(prover, position->board->side,
                                          situation->rules, &contract, why);
-    if (!status)
+    if (!status && prover->team)
+        status = team_reach(prover->team, contract, CONTRACT_POSITION, position,
+                            why);
+    if (!status || (status == STATUS_LIMIT && prover->team))
         status = contract_solve(contract, position, &found, why);
     if (status && status != STATUS_LIMIT)
         return status;
@@ -303,6 +322,8 @@ static enum status prove(struct prover *prover,
                          const struct situation *situation,
                          struct answer *answer, struct status_text *why)
 {
+    if (situation->position.turn != TURN_CONTRACT && prover->team)
+        return team_prove(prover->team, situation, answer, why);
     if (situation->position.turn != TURN_CONTRACT)
         return prove_main(prover, situation, answer, why);
     const enum status status =
@@ -312,11 +333,21 @@ static enum status prove(struct prover *prover,
     return search_contract(prover, situation, answer, why);
 }
 
+enum status prover_foresee(struct prover *prover,
+                           const struct situation *situation,
+                           struct status_text *why)
+{
+    const enum status status = get_ready(prover, why);
+    if (status || !prover->team || situation->position.turn == TURN_CONTRACT)
+        return status;
+    return team_foresee(prover->team, &situation->position, why);
+}
+
 enum status prover_prove(struct prover *prover,
                          const struct situation *situation,
                          struct answer *answer, struct status_text *why)
 {
-    enum status status = need_store(prover, why);
+    enum status status = get_ready(prover, why);
     if (!status)
         status = prove(prover, situation, answer, why);
     return status ? status : keeper_flush(&prover->keeper, why);

@@ -19,11 +19,14 @@
 #include "solver/contract.h"
 #include "solver/search.h"
 
+struct team;
+
 struct prover {
     const struct options *options;
     struct keeper keeper;  /* its store: NULL with --no-db, or not opened yet */
     struct search *search; /* of the last side asked for */
     int search_side;
+    struct team *team; /* with workers: who searches instead, see team.h */
     struct contract *contract; /* of the last side and rules asked for */
     struct contract_calls calls;
     int contract_side;
@@ -41,13 +44,21 @@ struct prover {
 /* Catches the signals. The store is opened for writing with the first position,
  * unless there is --no-db. */
 void prover_open(struct prover *prover, const struct options *options);
-void prover_close(struct prover *prover);
+
+/* STATUS_FAILED, with a complaint: the log could not be written. */
+enum status prover_close(struct prover *prover);
 
 /* Begins a piece of work: --time and --nodes count from here. */
 void prover_begin(struct prover *prover);
 
 /* Whether a signal, --time or --nodes has ended the work in hand. */
 bool prover_must_stop(const struct prover *prover);
+
+/* With workers: says that prover_prove() will be asked about a situation, after
+ * those that were foreseen before. Each must be. */
+enum status prover_foresee(struct prover *prover,
+                           const struct situation *situation,
+                           struct status_text *why);
 
 /* Proves a position of either phase and commits what came of it. STATUS_OK also
  * when a limit left it unknown. */

@@ -3,8 +3,11 @@
 #include "cli/show.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
 
 #include "cli/command.h"
+#include "db/json_memory.h"
 #include "game/outcome.h"
 
 void show_verdict(FILE *out, const struct situation *situation,
@@ -58,8 +61,13 @@ void show_work(FILE *out, const struct answer *answer)
 
 void show_json(json_t *object)
 {
-    json_dumpf(object, stdout, JSON_REAL_PRECISION(9));
-    putchar('\n');
-    command_flush();
+    char *const text = json_dumps(object, JSON_REAL_PRECISION(9));
+    if (json_memory_lacked() || !text) {
+        command_lose_output(ENOMEM);
+    } else {
+        puts(text);
+        command_flush();
+    }
+    free(text);
     json_decref(object);
 }

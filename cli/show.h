@@ -30,7 +30,8 @@ const char *show_reason(const struct position *position);
  * nodes, 0.01 s, search". */
 void show_work(FILE *out, const struct answer *answer);
 
-/* Prints an object on a line of its own, at once, and releases it. */
+/* Prints an object on a line of its own, at once, and releases it. One that
+ * memory did not suffice for is not printed, and the program will fail. */
 void show_json(json_t *object);
 
 #endif

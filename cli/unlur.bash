@@ -12,10 +12,12 @@ _unlur_options()
 {
     local common='--db --rules --help --usage --version'
     local search='--memory --nodes --progress --quiet --seed --threads --time
-        --without'
+        --without' workers='--workers --worker-memory --job-time --log'
     case $1 in
-    solve) echo "$common --json --moves --no-db --trace --verify $search" ;;
-    contract) echo "$common --json --all --ascii --no-verify --size $search" ;;
+    solve) echo "$common --json --moves --no-db --trace --verify $search
+        $workers" ;;
+    contract) echo "$common --json --all --ascii --no-verify --size $search
+        $workers" ;;
     verify) echo "$common --json --all --file --progress --quiet" ;;
     query) echo "$common --json" ;;
     annotate) echo "$common --json --file" ;;
@@ -31,7 +33,9 @@ _unlur_options()
     board) echo "$common --json --ascii --output --svg --tikz --values" ;;
     serve) echo '--db --help --usage --version --address --host --memory --port
         --prove --threads --time' ;;
-    db) echo "$common --json --csv --size --output --phase --proof" ;;
+    jobs) echo "$common --json --all --count --size $search" ;;
+    db) echo "$common --json --csv --no-verify --size --output --phase
+        --proof" ;;
     esac
 }
 
@@ -42,7 +46,8 @@ _unlur_words()
     case $1 in
     stats) echo 'stones openings replies sample zugzwang cost regression trace
         proofs compare complex' ;;
-    db) echo 'init info check export' ;;
+    jobs) echo 'export run import' ;;
+    db) echo 'init info check export merge settle backup publish' ;;
     esac
 }
 
@@ -69,7 +74,7 @@ _unlur_offer_more()
 _unlur_value()
 {
     case $1 in
-    --against | --db | -d | --file | --out | --output)
+    --against | --db | -d | --file | --log | --out | --output)
         mapfile -t COMPREPLY < <(compgen -f -- "$2")
         compopt -o filenames 2>/dev/null
         ;;
@@ -78,7 +83,7 @@ _unlur_value()
     --phase) _unlur_offer 'contract main' "$2" ;;
     --player) _unlur_offer 'solver playout random' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners barred zones reuse mobility sum epsilon symmetry' "$2" ;;
-    --address | --bind | --draws | --effort | --host | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --where) COMPREPLY=() ;;
+    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --where | --worker-memory | --workers) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0
@@ -91,7 +96,7 @@ _unlur()
     local command=${COMP_WORDS[1]} words given
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        _unlur_offer 'solve contract annotate record query verify stats report board play htp serve db --help --version' \
+        _unlur_offer 'solve contract annotate record query verify stats report board play htp serve jobs db --help --version' \
             "$word"
         return
     fi

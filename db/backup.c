@@ -46,11 +46,22 @@ static int take_name(const char *temporary, const char *path)
     return rename(temporary, path);
 }
 
+/* Puts the name on disk, or gives it back. */
+static int keep_name(const char *path)
+{
+    if (sink_sync_folder(path) == 0)
+        return 0;
+    const int error = errno;
+    unlink(path);
+    errno = error;
+    return -1;
+}
+
 static enum status settle(const char *temporary, const char *path,
                           struct status_text *why)
 {
     if (sync_file(temporary) == 0 && take_name(temporary, path) == 0 &&
-        sink_sync_folder(path) == 0)
+        keep_name(path) == 0)
         return STATUS_OK;
     return errno == EEXIST
                ? refuse_name(path, why)
@@ -73,7 +84,7 @@ static enum status copy(struct store *store, char *temporary, const char *path,
     else
         status = settle(temporary, path, why);
     if (status)
-        unlink(temporary);
+        imprint_remove(temporary);
     return status;
 }
 

@@ -12,7 +12,8 @@
 #include "game/room.h"
 
 /* The row of an item's run in the target, written if need be. */
-static enum status need_run(struct gather *gather, struct gather_item *item,
+static enum status need_run(struct gather *gather,
+                            const struct gather_item *item,
                             struct origin *origin, struct status_text *why)
 {
     *origin =

@@ -111,3 +111,13 @@ enum status imprint_schema(struct store *store, FILE *out,
     sqlite3_finalize(statement);
     return status;
 }
+
+void imprint_remove(const char *path)
+{
+    char *journal = NULL;
+    unlink(path);
+    if (asprintf(&journal, "%s-journal", path) >= 0) {
+        unlink(journal);
+        free(journal);
+    }
+}

@@ -26,6 +26,10 @@ enum status imprint_copy(struct store *store, const char *path,
 enum status imprint_compact(const char *from, const char *path,
                             struct status_text *why);
 
+/* Removes what there is of a copy, and the journal that SQLite may leave when a
+ * write fails. */
+void imprint_remove(const char *path);
+
 /* Writes the SQL that makes an empty store of the same schema. */
 enum status imprint_schema(struct store *store, FILE *out,
                            struct status_text *why);

@@ -22,6 +22,7 @@ struct rest {
     struct store *store;
     const struct gather_options *options;
     uint64_t *count;
+    uint64_t heard, total;             /* of the proofs to be judged */
     struct record judged[JUDGED_ROOM]; /* verdicts to be recorded */
     size_t judged_count;
 };
@@ -40,6 +41,7 @@ static enum status judge_stored(struct rest *rest, const struct result *result,
 {
     struct status_text reason;
     const struct gather_options *const options = rest->options;
+    gather_count(options, rest->heard++, rest->total);
     const enum status verdict =
         options->judge(options->context, result, proof, &reason);
     rest->count[proof->verdict]++;
@@ -92,6 +94,7 @@ enum status ruling_judge_rest(struct store *target,
     rest->store = target;
     rest->options = options;
     rest->count = count;
+    rest->total = info.proofs.count[PROOF_UNVERIFIED];
     enum status status = store_each_proof(target, 0, judge_each, rest, why);
     struct status_text other;
     const enum status flushed = flush_rest(rest, status ? &other : why);

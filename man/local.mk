@@ -7,6 +7,7 @@ dist_man_MANS += man/unlur-board.1
 dist_man_MANS += man/unlur-contract.1
 dist_man_MANS += man/unlur-db.1
 dist_man_MANS += man/unlur-htp.1
+dist_man_MANS += man/unlur-jobs.1
 dist_man_MANS += man/unlur-play.1
 dist_man_MANS += man/unlur-query.1
 dist_man_MANS += man/unlur-record.1

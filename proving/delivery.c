@@ -257,12 +257,16 @@ static enum status read_members(const json_t *object, struct delivery *delivery,
                                 struct status_text *why)
 {
     struct record *const record = &delivery->record;
+    enum status status;
     if (json_object_get(object, "error")) {
         delivery->failed = true;
-        return members_text(object, "error", delivery->reason,
-                            sizeof delivery->reason, why);
+        status = members_text(object, "error", delivery->reason,
+                              sizeof delivery->reason, why);
+        return !status && !*delivery->reason
+                   ? refuse("error", "expected a reason", why)
+                   : status;
     }
-    enum status status = read_result(object, &record->result, why);
+    status = read_result(object, &record->result, why);
     if (!status)
         status = read_run(object, &delivery->run, why);
     if (!status)

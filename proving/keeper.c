@@ -158,6 +158,12 @@ enum status keeper_look_up(struct keeper *keeper,
     return status;
 }
 
+bool keeper_in_vain(const struct answer *answer, uint64_t nodes, uint64_t most)
+{
+    return !answer->stored && nodes && answer->result.nodes >= nodes &&
+           nodes != most;
+}
+
 /* --- Committing ------------------------------------------------------------
  */
 

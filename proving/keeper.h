@@ -50,6 +50,11 @@ enum status keeper_look_up(struct keeper *keeper,
                            const struct situation *situation,
                            struct answer *answer, struct status_text *why);
 
+/* Whether a search with so many nodes (0: no limit) need not be made, since the
+ * answer looked up says that as many were in vain. The `most` that the user
+ * allows are always tried again. */
+bool keeper_in_vain(const struct answer *answer, uint64_t nodes, uint64_t most);
+
 /*
  * Has the proof of a record checked, which must be about the canonical image of
  * its position and claim its value. STATUS_FAILED with the reason when it was

@@ -10,7 +10,7 @@
 
 bool order_write(const struct order *order, struct bytes *line)
 {
-    const uint64_t nodes = order->nodes < ORDER_MOST ? order->nodes : 0;
+    const uint64_t nodes = order->nodes <= ORDER_MOST ? order->nodes : 0;
     char text[NOTATION_SIZE];
     assert(order->id <= ORDER_MOST);
     json_t *const object = json_object();

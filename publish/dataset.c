@@ -86,17 +86,6 @@ static enum status make_from_image(const struct source *source,
     return status ? status : imprint_compact(image, path, why);
 }
 
-/* SQLite may leave its journal when a write fails. */
-static void remove_with_journal(const char *path)
-{
-    char *journal = NULL;
-    unlink(path);
-    if (asprintf(&journal, "%s-journal", path) >= 0) {
-        unlink(journal);
-        free(journal);
-    }
-}
-
 static enum status add_store(struct dataset *dataset,
                              const struct source *source,
                              struct status_text *why)
@@ -108,7 +97,7 @@ static enum status add_store(struct dataset *dataset,
         status = folder_take(dataset->folder, store_name, why);
     if (!status) {
         status = make_from_image(source, image, path, why);
-        remove_with_journal(image);
+        imprint_remove(image);
     }
     if (!status)
         status = store_open(path, STORE_READ, &dataset->store, why);

@@ -9,9 +9,18 @@ libsolver_a_SOURCES =
 libsolver_a_SOURCES += solver/search.c solver/search.h
 libsolver_a_SOURCES += solver/technique.c solver/technique.h
 libsolver_a_SOURCES += solver/contract.c solver/contract.h
+libsolver_a_SOURCES += solver/contract_agenda.c solver/contract_inside.h
+libsolver_a_SOURCES += solver/contract_demand.c solver/contract_follow.c
 libsolver_a_SOURCES += solver/contract_graph.c solver/contract_graph.h
 libsolver_a_SOURCES += solver/contract_numbers.c solver/contract_numbers.h
+libsolver_a_SOURCES += solver/contract_rounds.c
+libsolver_a_SOURCES += solver/cutting.c solver/cutting.h
+libsolver_a_SOURCES += solver/graft.c solver/graft.h
 libsolver_a_SOURCES += solver/job.h
+libsolver_a_SOURCES += solver/job_graph.c solver/job_graph.h
+libsolver_a_SOURCES += solver/job_plan.c solver/job_plan.h
+libsolver_a_SOURCES += solver/job_proof.c solver/job_proof.h
+libsolver_a_SOURCES += solver/job_tree.c solver/job_tree.h
 libsolver_a_SOURCES += solver/settle.c solver/settle.h
 
 # The search of the main phase, compiled once for each width of solver/bits.h.

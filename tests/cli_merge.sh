@@ -3,7 +3,8 @@
 #
 # unlur db merge and backup: parts of a store in any order, files that are none
 # or not to be had, programs killed on the way, several at a time, full disks.
-# What comes of false claims is tested in test_gather.c and test_distrust.c.
+# What comes of false claims is tested in test_trust.c, test_docket.c,
+# test_ruling.c and test_distrust.c.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/..}
@@ -160,6 +161,41 @@ case="many results"
     >out 2>err
 facts many.db >many
 [ "$(wc -l <many)" -ge 500 ] || miss "only $(wc -l <many) results"
+
+# on_terminal ARGUMENT...: the standard error is one; what it gets is in err.
+on_terminal()
+{
+    python3 - "$UNLUR" "$@" <<'END' >out 2>err
+import os, pty, subprocess, sys
+ours, theirs = pty.openpty()
+child = subprocess.Popen(sys.argv[1:], stderr=theirs)
+os.close(theirs)
+while True:
+    try:
+        got = os.read(ours, 4096)
+    except OSError:
+        break
+    if not got:
+        break
+    os.write(2, got)
+sys.exit(child.wait())
+END
+    got=$?
+}
+
+case="progress"
+if command -v python3 >/dev/null; then
+    rm -f sum.db
+    on_terminal db merge --no-verify --db sum.db whole.db
+    equal "$got" 0 "exit status"
+    tr '\r' '\n' <err >drawn
+    grep -q "0/$results results (0\.0 %), time left unknown, 0/s" drawn ||
+        miss "no progress"
+    equal "$(tail -n 1 drawn | tr -d '\033')" "[K" "what is left of the line"
+    run 0 db init --db empty.db
+    on_terminal db merge --db sum.db empty.db
+    grep -q "0/$results proofs (0\.0 %)" err || miss "no progress of proofs"
+fi
 
 # known_to STORE: its facts, none for a store that is not there yet.
 known_to()

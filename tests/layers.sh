@@ -4,7 +4,7 @@
 # The rules of the house, checked on the source text:
 #   - a folder includes only what stands under it, and only the outside
 #     libraries it may use;
-#   - only cli/, bench/, tests/ and the verifier's program touch standard
+#   - only cli/, bench/, fuzz/, tests/ and the verifier's program touch standard
 #     output, exit or abort;
 #   - every source file stands in its folder's local.mk, and its name is
 #     unique in the tree;
@@ -46,7 +46,7 @@ proving proving db solver verifier game: jansson.h
 numerics numerics game: gsl
 drawing drawing game:
 analysis analysis answers numerics db game: gsl
-publish publish analysis drawing answers db game: jansson.h
+publish publish analysis drawing answers db game: jansson.h nettle
 player player answers db solver game:
 records records answers db game: jansson.h
 explorer explorer publish analysis answers db solver verifier game: jansson.h microhttpd.h
@@ -54,10 +54,11 @@ sql sql drawing answers db game: sqlite3.h sqlite3ext.h
 cli cli explorer records player publish drawing analysis answers proving db solver verifier game: jansson.h argp.h
 mpi mpi cli proving db solver verifier game: mpi.h
 bench bench player numerics db solver game: argp.h
-tests tests cli explorer records player publish drawing analysis numerics answers proving db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+fuzz fuzz tests cli explorer records player publish drawing analysis numerics answers proving db solver verifier game: sqlite3.h jansson.h microhttpd.h
+tests tests fuzz cli explorer records player publish drawing analysis numerics answers proving db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
 END
 }
-outside="mpi.h sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
+outside="mpi.h nettle sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
 
 # The source text without comments; with strings=0 also without the insides
 # of strings and character constants.  Line numbers stay.
@@ -149,7 +150,7 @@ forbidden="(^|[^[:alnum:]_.>])($functions)[[:blank:]]*\\(|\
 (^|[^[:alnum:]_])($streams)([^[:alnum:]_]|\$)"
 for file in $sources; do
     case $file in
-    cli/* | bench/* | tests/* | verifier/main_verify.c) continue ;;
+    cli/* | bench/* | fuzz/* | tests/* | verifier/main_verify.c) continue ;;
     esac
     plain_code 0 "$file" | grep -nE "$forbidden" | sed "s|^|$file:|"
 done >"$work/prints"

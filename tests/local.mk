@@ -19,8 +19,12 @@ EXTRA_DIST += tests/fixtures/regression.R
 libtests_a_SOURCES += tests/fixtures/regression.h
 EXTRA_DIST += tests/fixtures/statistics.R
 libtests_a_SOURCES += tests/fixtures/statistics.h
+libtests_a_SOURCES += tests/faulty_vfs.c tests/faulty_vfs.h
 libtests_a_SOURCES += tests/forge.c tests/forge.h
+libtests_a_SOURCES += tests/gang.c tests/gang.h
 libtests_a_SOURCES += tests/judge.c tests/judge.h
+libtests_a_SOURCES += tests/matrix.c tests/matrix.h
+libtests_a_SOURCES += tests/merger.c tests/merger.h
 libtests_a_SOURCES += tests/mutant.c tests/mutant.h
 libtests_a_SOURCES += tests/near.h
 libtests_a_SOURCES += tests/oracle.c tests/oracle.h
@@ -32,13 +36,16 @@ libtests_a_SOURCES += tests/stream.h
 libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/tables.c tests/tables.h
 libtests_a_SOURCES += tests/trial.c tests/trial.h
+libtests_a_SOURCES += tests/witness.c tests/witness.h
 libtests_a_SOURCES += tests/xml.c tests/xml.h
 
 # Test programs.
 check_PROGRAMS += tests/test_abstract_play
+check_PROGRAMS += tests/test_agenda
 check_PROGRAMS += tests/test_annotation
 check_PROGRAMS += tests/test_arm
 check_PROGRAMS += tests/test_allowance
+check_PROGRAMS += tests/test_backup
 check_PROGRAMS += tests/test_balance
 check_PROGRAMS += tests/test_barred
 check_PROGRAMS += tests/test_bits
@@ -64,7 +71,12 @@ check_PROGRAMS += tests/test_connect
 check_PROGRAMS += tests/test_contest
 check_PROGRAMS += tests/test_contract
 check_PROGRAMS += tests/test_cost
+check_PROGRAMS += tests/test_dataset
+check_PROGRAMS += tests/test_dictionary
+check_PROGRAMS += tests/test_crew
 check_PROGRAMS += tests/test_distrust
+check_PROGRAMS += tests/test_docket
+check_PROGRAMS += tests/test_delivery
 check_PROGRAMS += tests/test_draw
 check_PROGRAMS += tests/test_evaluate
 check_PROGRAMS += tests/test_export
@@ -75,14 +87,23 @@ check_PROGRAMS += tests/test_folder
 check_PROGRAMS += tests/test_field
 check_PROGRAMS += tests/test_figure
 check_PROGRAMS += tests/test_faults
+check_PROGRAMS += tests/test_faulty_vfs
+check_PROGRAMS += tests/test_foreman
 check_PROGRAMS += tests/test_forecast
+check_PROGRAMS += tests/test_foreign_store
+tests_test_foreign_store_LDADD = libspecimen.a $(LDADD)
+check_PROGRAMS += tests/test_gather
 check_PROGRAMS += tests/test_growth
+check_PROGRAMS += tests/test_graft
 check_PROGRAMS += tests/test_guide
 check_PROGRAMS += tests/test_harvest
 check_PROGRAMS += tests/test_hexagon
 check_PROGRAMS += tests/test_histogram
 check_PROGRAMS += tests/test_holm
+check_PROGRAMS += tests/test_intake
 check_PROGRAMS += tests/test_interval
+check_PROGRAMS += tests/test_job_tree
+check_PROGRAMS += tests/test_order
 check_PROGRAMS += tests/test_knowledge
 check_PROGRAMS += tests/test_known
 check_PROGRAMS += tests/test_lattice
@@ -111,14 +132,17 @@ check_PROGRAMS += tests/test_proof_figure
 check_PROGRAMS += tests/test_proof_tree
 check_PROGRAMS += tests/test_proofs
 check_PROGRAMS += tests/test_protocol
-tests_test_protocol_SOURCES = tests/test_protocol.c tests/fuzz_htp.c \
-	tests/fuzz_htp.h $(PROTOCOL_SOURCES)
+tests_test_protocol_SOURCES = tests/test_protocol.c fuzz/fuzz_htp.c \
+	fuzz/harness.h $(PROTOCOL_SOURCES)
 check_PROGRAMS += tests/test_recipe
 check_PROGRAMS += tests/test_render_latex
 check_PROGRAMS += tests/test_replies
+check_PROGRAMS += tests/test_region
 check_PROGRAMS += tests/test_regression
 check_PROGRAMS += tests/test_report
 check_PROGRAMS += tests/test_rules
+check_PROGRAMS += tests/test_ruling
+check_PROGRAMS += tests/test_runs
 check_PROGRAMS += tests/test_safety
 check_PROGRAMS += tests/test_scale
 check_PROGRAMS += tests/test_sampled
@@ -147,6 +171,7 @@ check_PROGRAMS += tests/test_validation
 check_PROGRAMS += tests/test_uct
 check_PROGRAMS += tests/test_urn
 check_PROGRAMS += tests/test_traits
+check_PROGRAMS += tests/test_trust
 check_PROGRAMS += tests/test_value
 check_PROGRAMS += tests/test_verify
 check_PROGRAMS += tests/test_volume
@@ -182,7 +207,9 @@ dist_check_SCRIPTS += tests/cli_board.sh
 dist_check_SCRIPTS += tests/cli_contract.sh
 dist_check_SCRIPTS += tests/cli_db.sh
 dist_check_SCRIPTS += tests/cli_htp.sh
+dist_check_SCRIPTS += tests/cli_jobs.sh
 dist_check_SCRIPTS += tests/cli_killed.sh
+dist_check_SCRIPTS += tests/cli_merge.sh
 dist_check_SCRIPTS += tests/cli_play.sh
 dist_check_SCRIPTS += tests/cli_query.sh
 dist_check_SCRIPTS += tests/cli_record.sh
@@ -195,40 +222,32 @@ dist_check_SCRIPTS += tests/cli_usage.sh
 dist_check_SCRIPTS += tests/cli_verify.sh
 dist_check_SCRIPTS += tests/cli_verify_program.sh
 dist_check_SCRIPTS += tests/completion.sh
+dist_check_SCRIPTS += tests/debian.sh
+dist_check_SCRIPTS += tests/dist.sh
 EXTRA_DIST += tests/hostile.py
 EXTRA_DIST += tests/serving.py
 EXTRA_DIST += tests/webdriver.py
+dist_check_SCRIPTS += tests/faults.sh
+EXTRA_DIST += tests/mishap.py
+EXTRA_DIST += tests/faults_damage.py
+EXTRA_DIST += tests/faults_disk.py
+EXTRA_DIST += tests/faults_memory.py
+EXTRA_DIST += tests/faults_signal.py
+EXTRA_DIST += tests/faults_valgrind.py
+EXTRA_DIST += tests/faults_words.py
 dist_check_SCRIPTS += tests/hostile.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
 dist_check_SCRIPTS += tests/match.sh
+dist_check_SCRIPTS += tests/mpi.sh
 dist_check_SCRIPTS += tests/paper.sh
+dist_check_SCRIPTS += tests/parallel.sh
+dist_check_SCRIPTS += tests/publish.sh
 dist_check_SCRIPTS += tests/readme.sh
 dist_check_SCRIPTS += tests/setup.sh
 dist_check_SCRIPTS += tests/sql.sh
+dist_check_SCRIPTS += tests/workers.sh
 
-# make fuzz: tests/fuzz_verify for libFuzzer, see its head.
-EXTRA_DIST += tests/fuzz_verify.c
-FUZZ_CC = clang
-FUZZ_CFLAGS = -g -O1 -fsanitize=fuzzer,address,undefined
-.PHONY: fuzz
-fuzz:
-	$(MKDIR_P) tests
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -std=gnu11 $(BASE_CPPFLAGS) \
-		-o tests/fuzz_verify $(srcdir)/tests/fuzz_verify.c \
-		$(srcdir)/verifier/[!ms]*.c
-# make fuzz-htp: tests/fuzz_htp for libFuzzer, over the text protocol; any
-# folder will do for what it finds, as in `tests/fuzz_htp -max_len=2000 new`.
-.PHONY: fuzz-htp
-fuzz-htp: $(noinst_LIBRARIES)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -DFUZZ_ALONE -std=gnu11 $(BASE_CPPFLAGS) \
-		$(JANSSON_CFLAGS) -o tests/fuzz_htp \
-		$(srcdir)/tests/fuzz_htp.c $(PROTOCOL_SOURCES:%=$(srcdir)/%) \
-		$(HOUSE_LIBS) $(ARGP_LIBS) -lm -lpthread
-check_PROGRAMS += tests/fuzz_replay
-tests_fuzz_replay_SOURCES = tests/fuzz_verify.c
-tests_fuzz_replay_CPPFLAGS = $(BASE_CPPFLAGS) -DFUZZ_REPLAY
-tests_fuzz_replay_LDADD = libverifier.a
 dist_check_SCRIPTS += tests/seeds.sh
 # Each by its name: make would take the folder for something to be made of
 # seeds.sh.
@@ -246,6 +265,16 @@ EXTRA_DIST += tests/seeds/reply3
 
 LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)
 
+# Memory that runs out; loaded before the program by tests/faults_memory.py.
+EXTRA_PROGRAMS += tests/failing_malloc.so
+check_DATA += tests/failing_malloc.so
+CLEANFILES += tests/failing_malloc.so
+tests_failing_malloc_so_SOURCES = tests/failing_malloc.c
+tests_failing_malloc_so_CPPFLAGS = $(BASE_CPPFLAGS)
+tests_failing_malloc_so_CFLAGS = $(AM_CFLAGS) -fPIC
+tests_failing_malloc_so_LDFLAGS = $(AM_LDFLAGS) -shared
+tests_failing_malloc_so_LDADD = -ldl
+
 TEST_EXTENSIONS = .sh
 AM_TESTS_ENVIRONMENT = \
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)'; export UNLUR; \
@@ -254,6 +283,16 @@ AM_TESTS_ENVIRONMENT = \
 	CC='$(CC)'; export CC; \
 	CPPFLAGS='$(AM_CPPFLAGS) $(CPPFLAGS)'; export CPPFLAGS;
 
+# make check-faults: the whole fault matrix as a table, for twenty minutes or
+# more; some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
+ROWS =
+FAULT_TESTS = tests/test_faults tests/test_faulty_vfs tests/test_mutation \
+	tests/test_proof tests/test_search
+.PHONY: check-faults
+check-faults: unlur$(EXEEXT) unlur-verify$(EXEEXT) $(FAULT_TESTS) $(check_DATA)
+	@$(AM_TESTS_ENVIRONMENT) FAULTS=full; export FAULTS; \
+		sh $(srcdir)/tests/faults.sh $(ROWS)
+
 if HAVE_CHECK
-TESTS = $(check_PROGRAMS:tests/fuzz_replay=) $(dist_check_SCRIPTS)
+TESTS = $(check_PROGRAMS:fuzz/%=) $(dist_check_SCRIPTS)
 endif

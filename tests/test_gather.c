@@ -1,204 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tests of db/gather, db/docket and db/ruling: what comes of stores that are
- * merged, whole, in parts and in any order; claims that contradict each other,
- * and how that ends; what is damaged, forged or old.
- *
- * The proofs are made up, and so is the judge: he goes by the number of nodes
- * that a record says it has.
+ * Tests of db/gather: what comes of stores that are merged, whole, in parts and
+ * in any order, stopped and killed; what is damaged or old.
  */
 #include <check.h>
-#include <sqlite3.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "db/info.h"
-#include "db/ruling.h"
-#include "game/symmetry.h"
-#include "tests/claims.h"
+#include "db/connection.h"
+#include "tests/merger.h"
 #include "tests/support.h"
 
-static struct status_text why;
+/* What results are stamped with, unless 0. */
+static time_t stamp;
 
-enum { FALSE_NODES = 66, HANGING_NODES = 77 };
-
-/* What was told, and how often. */
-static struct status_text told;
-static int tellings;
-
-static void hear(void *context, const char *line)
+/* Instead of the clock of the C library, which rows are stamped by. */
+time_t time(time_t *now)
 {
-    (void)context;
-    snprintf(told.line, sizeof told.line, "%s", line);
-    tellings++;
-}
-
-/* A gather_judge_fn. */
-static enum status judge(void *context, const struct result *result,
-                         struct proof *proof, struct status_text *reason)
-{
-    (void)context, (void)result;
-    const bool bad = proof->nodes == FALSE_NODES;
-    proof->verdict = bad                             ? PROOF_REJECTED
-                     : proof->nodes == HANGING_NODES ? PROOF_UNVERIFIED
-                                                     : PROOF_VERIFIED;
-    strcpy(proof->verifier, proof->verdict == PROOF_UNVERIFIED ? "" : "judge");
-    return proof->verdict == PROOF_VERIFIED
-               ? STATUS_OK
-               : status_set(reason, STATUS_FAILED, "%s",
-                            bad ? "it is false" : "it hangs in the air");
-}
-
-static const struct gather_options judged = {.judge = judge, .tell = hear};
-static const struct gather_options unjudged = {.tell = hear};
-
-/* The name of a store beside claims_path. */
-static const char *named(const char *name)
-{
-    static char paths[4][CLAIMS_PATH_SIZE + 16];
-    static int next;
-    char *const path = paths[next = (next + 1) % 4];
-    strcpy(path, claims_path);
-    strcpy(strrchr(path, '/') + 1, name);
-    return path;
-}
-
-/* Merges a store into another one. */
-static struct gather_counts merge_by(const struct gather_options *options,
-                                     const char *from, const char *into)
-{
-    struct gather_counts counts;
-    struct store *const source = claims_open(named(from), STORE_READ);
-    struct store *const target = claims_open(named(into), STORE_WRITE);
-    tellings = 0;
-    ck_assert_msg(gather_run(target, source, options, &counts, &why) ==
-                      STATUS_OK,
-                  "%s", why.line);
-    store_close(target);
-    store_close(source);
-    return counts;
-}
-
-static struct gather_counts merge(const char *from, const char *into)
-{
-    return merge_by(&judged, from, into);
-}
-
-static uint64_t sum_of(const struct gather_counts *counts)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < GATHER_FATES; i++)
-        sum += counts->fate[i];
-    return sum;
-}
-
-/* All that is in a store, as text to be freed: each result with its run, its
- * proof and its trace. Ids are left out, and when a proof was judged. */
-static char *content(const char *name)
-{
-    static const char sql[] =
-        "SELECT r.position, r.rules, r.state, ifnull(r.value, '-'),"
-        " ifnull(r.move, '-'), ifnull(r.grundy, '-'), ifnull(r.pn, '-'),"
-        " ifnull(r.dn, '-'), r.nodes, r.seconds, r.recorded, hex(r.checksum),"
-        " u.version, u.options, u.seed, u.started, hex(u.checksum),"
-        " ifnull(hex(p.content), '-'), ifnull(p.verdict, '-'),"
-        " ifnull(t.points, '-') FROM result AS r JOIN run AS u ON u.id = r.run"
-        " LEFT JOIN proof AS p ON p.result = r.id"
-        " LEFT JOIN trace AS t ON t.result = r.id ORDER BY 1, 2";
-    sqlite3 *db;
-    sqlite3_stmt *statement;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
-    ck_assert(sqlite3_open(named(name), &db) == SQLITE_OK);
-    ck_assert_msg(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) ==
-                      SQLITE_OK,
-                  "%s", sqlite3_errmsg(db));
-    while (sqlite3_step(statement) == SQLITE_ROW) {
-        for (int i = 0; i < sqlite3_column_count(statement); i++)
-            fprintf(out, "%s ",
-                    (const char *)sqlite3_column_text(statement, i));
-        fputc('\n', out);
-    }
-    sqlite3_finalize(statement);
-    sqlite3_close(db);
-    fclose(out);
-    return text;
-}
-
-static void expect_same(const char *one, const char *other)
-{
-    char *const a = content(one), *const b = content(other);
-    ck_assert_str_eq(a, b);
-    free(a);
-    free(b);
-}
-
-static void expect_sound(const char *name)
-{
-    char path[CLAIMS_PATH_SIZE];
-    strcpy(path, claims_path);
-    strcpy(claims_path, named(name));
-    const int findings = claims_findings(&why);
-    strcpy(claims_path, path);
-    ck_assert_msg(findings == 0, "%s", why.line);
-}
-
-static int number(const char *name, const char *sql)
-{
-    char answer[40];
-    claims_sql(named(name), sql, answer, sizeof answer);
-    return atoi(answer);
-}
-
-/* Puts a result into a store, with a proof of so many nodes unless 0. */
-static void put(const char *name, const struct result *result, uint64_t nodes)
-{
-    struct store *const store = claims_open(named(name), STORE_WRITE);
-    struct proof proof = {.size = 0};
-    if (nodes)
-        proof = claims_proof(result, nodes, 30);
-    claims_put_proof(store, result, &proof);
-    proof_free(&proof);
-    store_close(store);
-}
-
-static enum status get(const char *name, const struct result *like, bool *found,
-                       struct result *result)
-{
-    struct store *const store = claims_open(named(name), STORE_READ);
-    const enum status status = store_get(store, &like->position, like->rules,
-                                         found, result, NULL, &why);
-    store_close(store);
-    return status;
-}
-
-static void expect_value(const char *name, const struct result *like,
-                         enum value value)
-{
-    struct result result = {.value = VALUE_UNKNOWN};
-    bool found;
-    ck_assert_msg(get(name, like, &found, &result) == STATUS_OK, "%s",
-                  why.line);
-    ck_assert(found == (value != VALUE_UNKNOWN) || !value);
-    ck_assert_int_eq(result.value, value);
-}
-
-/* A look-up says that there is a conflict. */
-static void expect_conflict(const char *name, const struct result *like)
-{
-    struct result result;
-    struct proof_facts facts;
-    bool found;
-    ck_assert(get(name, like, &found, &result) == STATUS_FAILED);
-    ck_assert_msg(strstr(why.line, "contradict each other about '") != NULL,
-                  "%s", why.line);
-    struct store *const store = claims_open(named(name), STORE_READ);
-    ck_assert(store_get_proof_facts(store, &like->position, like->rules, &facts,
-                                    &why) == STATUS_FAILED);
-    store_close(store);
+    struct timespec clock = {.tv_sec = stamp};
+    if (!stamp)
+        clock_gettime(CLOCK_REALTIME, &clock);
+    if (now)
+        *now = clock.tv_sec;
+    return clock.tv_sec;
 }
 
 /* --- Whole stores and parts of them --------------------------------------- */
@@ -210,11 +39,12 @@ static void trace_of(const struct result *result, struct trail *trail)
         .count = 1};
 }
 
-/* A store of results at random, of several runs, with proofs and traces. */
-static void make_whole(uint64_t seed)
+/* A store of results at random, of several runs, with proofs and traces, an
+ * hour after each other, long ago. */
+static void make_whole(uint64_t seed, int count)
 {
-    struct store *const store = claims_open(named("whole"), STORE_WRITE);
-    for (int i = 0; i < 150; i++) {
+    struct store *const store = claims_open(merger_path("whole"), STORE_WRITE);
+    for (int i = 0; i < count; i++) {
         const enum turn turn = (enum turn)support_below(&seed, 3);
         const enum rules rules =
             support_below(&seed, 2) ? RULES_INNER : RULES_OPEN;
@@ -234,10 +64,12 @@ static void make_whole(uint64_t seed)
         if (turn != TURN_CONTRACT && support_below(&seed, 2))
             record.trail = &trail;
         store_set_run(store, &run);
+        stamp = 1000000000 + 3600 * i;
         /* The draw may contradict an earlier one. */
-        store_put_all(store, &record, 1, &why);
+        store_put_all(store, &record, 1, &merger_why);
         proof_free(&record.proof);
     }
+    stamp = 0;
     store_close(store);
 }
 
@@ -247,8 +79,8 @@ static void make_part(int part, int parts, int seed, const char *name)
 {
     size_t size;
     char sql[400];
-    unsigned char *const bytes = claims_read(named("whole"), &size);
-    claims_write(named(name), bytes, size);
+    unsigned char *const bytes = claims_read(merger_path("whole"), &size);
+    claims_write(merger_path(name), bytes, size);
     free(bytes);
     snprintf(sql, sizeof sql,
              "CREATE TEMP TABLE gone AS SELECT id FROM result"
@@ -258,18 +90,18 @@ static void make_part(int part, int parts, int seed, const char *name)
              "DELETE FROM trace WHERE result IN gone;"
              "DELETE FROM result WHERE id IN gone",
              seed, parts, part, seed, parts, part);
-    claims_sql(named(name), sql, NULL, 0);
+    claims_sql(merger_path(name), sql, NULL, 0);
 }
 
 START_TEST(parts_make_the_whole)
 {
-    char name[8], into[8];
+    char name[20], into[20];
     for (int round = 0; round < 12; round++) {
         const int parts = 2 + round % 5;
         uint64_t seed = (uint64_t)round + 1;
         int order[8];
-        unlink(named("whole"));
-        make_whole(seed);
+        unlink(merger_path("whole"));
+        make_whole(seed, 150);
         for (int i = 0; i < parts; i++) {
             snprintf(name, sizeof name, "part%d", i);
             make_part(i, parts, round, name);
@@ -283,13 +115,13 @@ START_TEST(parts_make_the_whole)
         snprintf(into, sizeof into, "sum%d", round);
         for (int i = 0; i < parts; i++) {
             snprintf(name, sizeof name, "part%d", order[i]);
-            const struct gather_counts counts = merge(name, into);
+            const struct gather_counts counts = merger_run(name, into);
             ck_assert_uint_eq(
-                sum_of(&counts),
-                (uint64_t)number(name, "SELECT count(*) FROM result"));
-            ck_assert_int_eq(tellings, 0);
+                merger_sum(&counts),
+                (uint64_t)merger_number(name, "SELECT count(*) FROM result"));
+            ck_assert_int_eq(merger_tellings, 0);
         }
-        expect_same("whole", into);
+        merger_expect_same("whole", into);
     }
 }
 END_TEST
@@ -297,14 +129,14 @@ END_TEST
 START_TEST(twice_changes_nothing)
 {
     size_t before, after;
-    make_whole(99);
-    const struct gather_counts first = merge("whole", "sum");
-    unsigned char *const old = claims_read(named("sum"), &before);
-    const struct gather_counts second = merge("whole", "sum");
-    unsigned char *const now = claims_read(named("sum"), &after);
-    ck_assert_uint_eq(first.fate[GATHER_NEW], sum_of(&first));
+    make_whole(99, 150);
+    const struct gather_counts first = merger_run("whole", "sum");
+    unsigned char *const old = claims_read(merger_path("sum"), &before);
+    const struct gather_counts second = merger_run("whole", "sum");
+    unsigned char *const now = claims_read(merger_path("sum"), &after);
+    ck_assert_uint_eq(first.fate[GATHER_NEW], merger_sum(&first));
     ck_assert_uint_gt(first.bare, 0);
-    ck_assert_uint_eq(second.fate[GATHER_KNOWN], sum_of(&first));
+    ck_assert_uint_eq(second.fate[GATHER_KNOWN], merger_sum(&first));
     ck_assert_uint_eq(second.bare, first.bare);
     ck_assert(before == after && memcmp(old, now, before) == 0);
     free(old);
@@ -316,16 +148,17 @@ END_TEST
  * and results keep the time they were recorded. */
 START_TEST(runs_are_kept_once)
 {
-    make_whole(7);
-    const int used = number("whole", "SELECT count(DISTINCT version || options"
-                                     " || seed || started) FROM run");
+    make_whole(7, 150);
+    const int used =
+        merger_number("whole", "SELECT count(DISTINCT version || options"
+                               " || seed || started) FROM run");
     make_part(0, 2, 3, "part0");
     make_part(1, 2, 3, "part1");
-    merge("part1", "sum");
-    merge("part0", "sum");
-    merge("whole", "sum");
-    ck_assert_int_eq(number("sum", "SELECT count(*) FROM run"), used);
-    expect_same("whole", "sum");
+    merger_run("part1", "sum");
+    merger_run("part0", "sum");
+    merger_run("whole", "sum");
+    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM run"), used);
+    merger_expect_same("whole", "sum");
 }
 END_TEST
 
@@ -342,27 +175,27 @@ START_TEST(work_is_not_added_up)
     bool found;
     other.nodes = one.nodes + 500;
     other.pn = 4;
-    put("one", &one, 0);
-    put("other", &other, 0);
+    merger_put("one", &one, 0);
+    merger_put("other", &other, 0);
     static const char *const orders[][3] = {{"one", "other", "one"},
                                             {"other", "one", "other"}};
     for (int i = 0; i < 2; i++) {
-        unlink(named("sum"));
+        unlink(merger_path("sum"));
         for (int j = 0; j < 3; j++)
-            merge(orders[i][j], "sum");
-        ck_assert(get("sum", &one, &found, &got) == STATUS_OK && found);
+            merger_run(orders[i][j], "sum");
+        ck_assert(merger_get("sum", &one, &found, &got) == STATUS_OK && found);
         ck_assert(claims_equal(&got, &other));
     }
     /* What is proved goes before, with the work of its own search. */
     struct result proved =
         claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
     proved.nodes = 3;
-    put("third", &proved, 44);
-    const struct gather_counts counts = merge("third", "sum");
+    merger_put("third", &proved, 44);
+    const struct gather_counts counts = merger_run("third", "sum");
     ck_assert_uint_eq(counts.fate[GATHER_BETTER], 1);
-    ck_assert(get("sum", &one, &found, &got) == STATUS_OK && found);
+    ck_assert(merger_get("sum", &one, &found, &got) == STATUS_OK && found);
     ck_assert(claims_equal(&got, &proved));
-    ck_assert_uint_eq(merge("other", "sum").fate[GATHER_KNOWN], 1);
+    ck_assert_uint_eq(merger_run("other", "sum").fate[GATHER_KNOWN], 1);
 }
 END_TEST
 
@@ -372,354 +205,142 @@ START_TEST(a_grundy_value_is_added)
         claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
     struct result better = plain;
     better.grundy = 0;
-    put("one", &plain, 50);
-    put("other", &better, 0);
-    merge("one", "sum");
-    ck_assert_uint_eq(merge("other", "sum").fate[GATHER_BETTER], 1);
-    ck_assert_int_eq(number("sum", "SELECT grundy FROM result"), 0);
-    ck_assert_int_eq(number("sum", "SELECT count(*) FROM proof"), 1);
-    ck_assert_uint_eq(merge("one", "sum").fate[GATHER_KNOWN], 1);
-    ck_assert_int_eq(number("sum", "SELECT grundy FROM result"), 0);
+    merger_put("one", &plain, 50);
+    merger_put("other", &better, 0);
+    merger_run("one", "sum");
+    ck_assert_uint_eq(merger_run("other", "sum").fate[GATHER_BETTER], 1);
+    ck_assert_int_eq(merger_number("sum", "SELECT grundy FROM result"), 0);
+    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM proof"), 1);
+    ck_assert_uint_eq(merger_run("one", "sum").fate[GATHER_KNOWN], 1);
+    ck_assert_int_eq(merger_number("sum", "SELECT grundy FROM result"), 0);
 }
 END_TEST
 
-/* --- Trust ---------------------------------------------------------------- */
+/* --- Merges that do not end ----------------------------------------------- */
 
-static const char set[] = "3/4/2b2/4/3 w";
+static volatile sig_atomic_t stop;
 
-START_TEST(a_rejected_proof_stays_out)
+/* Counts what is done, and stops at 300. */
+static void stop_soon(void *context, uint64_t done, uint64_t total)
 {
-    const struct result lie = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    put("liar", &lie, FALSE_NODES);
-    struct gather_counts counts = merge("liar", "sum");
-    ck_assert_uint_eq(counts.fate[GATHER_REJECTED], 1);
-    ck_assert_uint_eq(sum_of(&counts), 1);
-    ck_assert_int_eq(tellings, 1);
-    ck_assert_str_eq(told.line, "it is false");
-    ck_assert_int_eq(number("sum", "SELECT count(*) FROM result"), 0);
-    /* A false claim is no conflict. */
-    const struct result truth = claims_proved(set, RULES_NONE, VALUE_WIN);
-    put("sum", &truth, 10);
-    counts = merge("liar", "sum");
-    ck_assert_uint_eq(counts.fate[GATHER_REJECTED], 1);
-    expect_value("sum", &truth, VALUE_WIN);
-    expect_sound("sum");
+    (void)context;
+    ck_assert_uint_lt(done, total);
+    stop = done == 300;
+}
+
+/* For sqlite3_commit_hook(): all but the first commit fail. */
+static int refuse(void *context)
+{
+    return ++*(int *)context > 1;
+}
+
+/* Merges, what was counted is there, and what is there was counted. */
+static void merge_in_part(const struct gather_options *options,
+                          enum status wanted)
+{
+    int commits = 0;
+    struct gather_counts counts;
+    struct store *const source = claims_open(merger_path("whole"), STORE_READ);
+    struct store *const target = claims_open(merger_path("sum"), STORE_WRITE);
+    if (wanted == STATUS_FAILED)
+        sqlite3_commit_hook(store_connection(target)->db, refuse, &commits);
+    ck_assert_int_eq(gather_run(target, source, options, &counts, &merger_why),
+                     wanted);
+    store_close(target);
+    store_close(source);
+    const int here = merger_number("sum", "SELECT count(*) FROM result");
+    ck_assert_int_gt(here, 0);
+    ck_assert_int_lt(here,
+                     merger_number("whole", "SELECT count(*) FROM result"));
+    ck_assert_uint_eq(merger_sum(&counts), (uint64_t)here);
+    ck_assert_uint_eq(counts.fate[GATHER_NEW], (uint64_t)here);
+    ck_assert_uint_eq(merger_run("whole", "sum").fate[GATHER_KNOWN],
+                      (uint64_t)here);
+    merger_expect_same("whole", "sum");
+    ck_assert(unlink(merger_path("sum")) == 0);
+}
+
+START_TEST(what_came_was_counted)
+{
+    struct gather_options options = merger_judged;
+    options.count = stop_soon;
+    options.stop = &stop;
+    make_whole(5, 600);
+    merge_in_part(&options, STATUS_LIMIT);
+    merge_in_part(&merger_judged, STATUS_FAILED);
 }
 END_TEST
 
-/* The other store's own verdict counts for nothing. */
-START_TEST(verdicts_are_not_believed)
-{
-    const struct result lie = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    struct store *const store = claims_open(named("liar"), STORE_WRITE);
-    struct proof proof = claims_proof(&lie, FALSE_NODES, 30);
-    proof.verdict = PROOF_VERIFIED;
-    strcpy(proof.verifier, "me");
-    claims_put_proof(store, &lie, &proof);
-    store_close(store);
-    ck_assert_uint_eq(merge("liar", "sum").fate[GATHER_REJECTED], 1);
-    proof_free(&proof);
-}
-END_TEST
+/* Rows to be written before the process is killed. */
+static int rows_left;
 
-/* A true proof of the opposite, passed through as one that was rejected, which
- * may claim what it likes. */
-START_TEST(a_proof_of_something_else_stays_out)
+/* For sqlite3_update_hook(). */
+static void die_in_time(void *context, int what, const char *schema,
+                        const char *table, sqlite3_int64 id)
 {
-    const struct result lie = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    const struct result truth = claims_proved(set, RULES_NONE, VALUE_WIN);
-    const struct gather_options *const all[] = {&judged, &unjudged};
-    struct store *const store = claims_open(named("liar"), STORE_WRITE);
-    struct proof proof = claims_proof(&truth, 10, 30);
-    proof.verdict = PROOF_REJECTED;
-    strcpy(proof.verifier, "me");
-    claims_put_proof(store, &lie, &proof);
-    store_close(store);
-    for (int i = 0; i < 2; i++) {
-        const struct gather_counts counts = merge_by(all[i], "liar", "sum");
-        ck_assert_uint_eq(counts.fate[GATHER_REJECTED], 1);
-        ck_assert_msg(strstr(told.line, "opposite") != NULL, "%s", told.line);
-        ck_assert_int_eq(number("sum", "SELECT count(*) FROM result"), 0);
+    (void)context, (void)what, (void)schema, (void)table, (void)id;
+    if (--rows_left == 0)
+        raise(SIGKILL);
+}
+
+/* Merges in a process that kills itself after it wrote so many rows. */
+static void merge_and_die(const char *from, const char *into, int rows)
+{
+    int status;
+    const pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        struct gather_counts counts;
+        struct store *const source = claims_open(merger_path(from), STORE_READ);
+        struct store *const target =
+            claims_open(merger_path(into), STORE_WRITE);
+        rows_left = rows;
+        sqlite3_update_hook(store_connection(target)->db, die_in_time, NULL);
+        gather_run(target, source, &merger_judged, &counts, &merger_why);
+        _exit(EXIT_FAILURE);
     }
-    proof_free(&proof);
+    ck_assert(waitpid(child, &status, 0) == child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
-END_TEST
 
-START_TEST(undecided_proofs_are_judged_later)
+/* All lines of the one are lines of the other, which has the same order. */
+static void expect_part(const char *part, const char *whole)
 {
-    uint64_t count[PROOF_VERDICTS];
-    const struct result claim = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    struct result other =
-        claims_proved("4/5/6/3b3/6/5/4 w", RULES_NONE, VALUE_WIN);
-    put("one", &claim, HANGING_NODES);
-    put("one", &other, 12);
-    const struct gather_counts counts = merge("one", "sum");
-    ck_assert_uint_eq(counts.fate[GATHER_NEW], 2);
-    ck_assert_uint_eq(counts.undecided, 1);
-    ck_assert_int_eq(tellings, 0);
-    ck_assert_uint_eq(merge_by(&unjudged, "one", "loose").undecided, 2);
-    struct store *const store = claims_open(named("loose"), STORE_WRITE);
-    ck_assert(ruling_judge_rest(store, &judged, count, &why) == STATUS_OK);
-    store_close(store);
-    ck_assert_uint_eq(count[PROOF_VERIFIED], 1);
-    ck_assert_uint_eq(count[PROOF_UNVERIFIED], 1);
-    expect_same("sum", "loose");
-    /* Unjudged, a false one comes in as well, and goes when it is judged. */
-    const struct result lie =
-        claims_proved("5/6/7/8/4b4/8/7/6/5 w", RULES_NONE, VALUE_LOSS);
-    put("two", &lie, FALSE_NODES);
-    merge_by(&unjudged, "two", "loose");
-    expect_value("loose", &lie, VALUE_LOSS);
-    struct store *const again = claims_open(named("loose"), STORE_WRITE);
-    ck_assert(ruling_judge_rest(again, &judged, count, &why) == STATUS_OK);
-    store_close(again);
-    ck_assert_uint_eq(count[PROOF_REJECTED], 1);
-    ck_assert_str_eq(told.line, "it is false");
-    struct result got;
-    bool found;
-    ck_assert(get("loose", &lie, &found, &got) == STATUS_OK);
-    ck_assert_int_eq(got.state, RESULT_UNKNOWN);
-}
-END_TEST
-
-/* The report of a bug: a rejected proof of what is not proved. */
-START_TEST(reports_of_bugs_come_along)
-{
-    const struct result claim = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    put("one", &claim, FALSE_NODES);
-    uint64_t count[PROOF_VERDICTS];
-    struct store *const store = claims_open(named("one"), STORE_WRITE);
-    ck_assert(ruling_judge_rest(store, &judged, count, &why) == STATUS_OK);
-    store_close(store);
-    ck_assert_uint_eq(merge("one", "sum").fate[GATHER_NEW], 1);
-    expect_same("one", "sum");
-    ck_assert_int_eq(
-        number("sum", "SELECT count(*) FROM proof WHERE verdict = 'rejected'"),
-        1);
-}
-END_TEST
-
-/* --- Conflicts ------------------------------------------------------------ */
-
-static const char other_set[] = "3/1b2/5/4/3 c";
-
-START_TEST(both_sides_of_a_conflict_are_kept)
-{
-    struct info info;
-    const struct result here = claims_proved(set, RULES_NONE, VALUE_WIN);
-    const struct result there = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    const struct result bystander =
-        claims_proved(other_set, RULES_INNER, VALUE_LOSS);
-    put("here", &here, 10);
-    put("here", &bystander, 11);
-    put("there", &there, 20);
-    char *const before = content("here");
-    for (int i = 0; i < 3; i++) {
-        const struct gather_counts counts = merge("there", "here");
-        ck_assert_uint_eq(counts.fate[GATHER_CONFLICTING], 1);
-        ck_assert_int_eq(tellings, 1);
-        ck_assert_msg(strstr(told.line, "contradiction: '3/4/2b2/4/3 w' (rules "
-                                        "any) is proved a win in '") &&
-                          strstr(told.line, "and a loss in '"),
-                      "%s", told.line);
+    char *const lines = merger_content(part), *const all =
+                                                  merger_content(whole);
+    const char *at = all;
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
+        const char *const there = strstr(at, line);
+        ck_assert_msg(there != NULL, "not in the whole: %s", line);
+        at = there + strlen(line);
     }
-    char *const after = content("here");
-    ck_assert_str_eq(before, after);
-    free(before);
-    free(after);
-    expect_conflict("here", &here);
-    expect_value("here", &bystander, VALUE_LOSS);
-    ck_assert_int_eq(number("here", "SELECT count(*) FROM conflict"), 1);
-    ck_assert_int_eq(number("here", "SELECT count(*) FROM conflict_proof"), 1);
-    ck_assert_int_eq(
-        number("here", "SELECT count(*) FROM conflicts WHERE stored = 'win' AND"
-                       " claimed = 'loss' AND stored_proof = 'unverified' AND"
-                       " claimed_proof = 'verified'"),
-        1);
-    struct store *const store = claims_open(named("here"), STORE_READ);
-    ck_assert(info_read(store, &info, &why) == STATUS_OK);
-    ck_assert_uint_eq(info.conflicts, 1);
-    store_close(store);
-    strcpy(claims_path, named("here"));
-    ck_assert_int_eq(claims_findings(&why), 1);
-    ck_assert_str_eq(why.line,
-                     "'3/4/2b2/4/3 w' (rules any): two stores contradict each "
-                     "other: stored is a win with an unverified proof, claimed "
-                     "a loss with a verified proof");
-}
-END_TEST
-
-static enum status count_entry(void *context, const struct store_entry *entry,
-                               struct status_text *reason)
-{
-    (void)entry, (void)reason;
-    ++*(int *)context;
-    return STATUS_OK;
+    free(lines);
+    free(all);
 }
 
-START_TEST(a_conflict_ends_walks_over_it)
+/* What was committed stays, what was not is gone, and the next merge goes on:
+ * it has all that is left, and writes nothing twice. */
+START_TEST(a_killed_merge_goes_on)
 {
-    int seen = 0;
-    const struct result here = claims_proved(set, RULES_NONE, VALUE_WIN);
-    const struct result there = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    const struct result bystander =
-        claims_proved(other_set, RULES_INNER, VALUE_LOSS);
-    put("here", &here, 10);
-    put("here", &bystander, 11);
-    put("there", &there, 0);
-    merge("there", "here");
-    struct store *const store = claims_open(named("here"), STORE_READ);
-    ck_assert(store_each_main(store, 3, NULL, count_entry, &seen, &why) ==
-              STATUS_FAILED);
-    ck_assert_msg(strstr(why.line, "contradict each other") != NULL, "%s",
-                  why.line);
-    ck_assert_int_eq(seen, 0);
-    ck_assert(store_each_main(store, 4, NULL, count_entry, &seen, &why) ==
-              STATUS_OK);
-    ck_assert(store_each_contract(store, 3, RULES_INNER, NULL, count_entry,
-                                  &seen, &why) == STATUS_OK);
-    ck_assert_int_eq(seen, 1);
-    store_close(store);
-}
-END_TEST
-
-START_TEST(grundy_values_contradict_each_other)
-{
-    struct result here = claims_proved(other_set, RULES_INNER, VALUE_WIN);
-    here.grundy = 2;
-    struct result there = here;
-    there.grundy = 3;
-    put("here", &here, 10);
-    put("there", &there, 10);
-    ck_assert_uint_eq(merge("there", "here").fate[GATHER_CONFLICTING], 1);
-    there.grundy = 4;
-    unlink(named("there"));
-    put("there", &there, 10);
-    ck_assert_uint_eq(merge("there", "here").fate[GATHER_CONFLICTING], 1);
-    ck_assert_int_eq(number("here", "SELECT count(*) FROM conflict"), 2);
-    expect_conflict("here", &here);
-    ck_assert_msg(strstr(why.line, "Grundy value 2") != NULL, "%s", why.line);
-}
-END_TEST
-
-/* The docket of a store that is merged comes along, so that no conflict is lost
- * on the way. */
-START_TEST(conflicts_are_handed_on)
-{
-    const struct result here = claims_proved(set, RULES_NONE, VALUE_WIN);
-    const struct result there = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    put("here", &here, 0);
-    put("there", &there, 20);
-    merge("there", "here");
-    const struct gather_counts counts = merge("here", "sum");
-    ck_assert_uint_eq(counts.fate[GATHER_NEW], 1);
-    ck_assert_uint_eq(counts.fate[GATHER_CONFLICTING], 1);
-    expect_conflict("sum", &here);
-    ck_assert_int_eq(number("sum", "SELECT count(*) FROM conflict_proof"), 1);
-}
-END_TEST
-
-/* --- Rulings -------------------------------------------------------------- */
-
-/* Makes a conflict of a win with a proof of so many nodes and a loss with one
- * of others; 0: none. Neither was judged. */
-static void quarrel(uint64_t here_nodes, uint64_t there_nodes)
-{
-    const struct result here = claims_proved(set, RULES_NONE, VALUE_WIN);
-    const struct result there = claims_proved(set, RULES_NONE, VALUE_LOSS);
-    unlink(named("here"));
-    unlink(named("there"));
-    put("here", &here, here_nodes);
-    put("there", &there, there_nodes);
-    merge_by(&unjudged, "there", "here");
-    expect_conflict("here", &here);
-}
-
-static struct ruling_counts settle(void)
-{
-    struct ruling_counts counts;
-    struct store *const store = claims_open(named("here"), STORE_WRITE);
-    ck_assert_msg(ruling_settle(store, &judged, &counts, &why) == STATUS_OK,
-                  "%s", why.line);
-    store_close(store);
-    return counts;
-}
-
-static void expect_settled(enum value value, const char *proof)
-{
-    const struct result like = claims_proved(set, RULES_NONE, VALUE_WIN);
-    char answer[40];
-    expect_value("here", &like, value);
-    expect_sound("here");
-    ck_assert_int_eq(number("here", "SELECT count(*) FROM conflict"), 0);
-    ck_assert_int_eq(number("here", "SELECT count(*) FROM conflict_proof"), 0);
-    claims_sql(named("here"),
-               "SELECT ifnull((SELECT ifnull(verdict, 'unverified')"
-               " FROM proof), 'none')",
-               answer, sizeof answer);
-    ck_assert_str_eq(answer, proof);
-}
-
-START_TEST(proofs_decide)
-{
-    quarrel(10, FALSE_NODES);
-    ck_assert_uint_eq(settle().dropped, 1);
-    expect_settled(VALUE_WIN, "unverified");
-    quarrel(10, 0);
-    ck_assert_uint_eq(settle().dropped, 1);
-    expect_settled(VALUE_WIN, "unverified");
-    quarrel(10, HANGING_NODES);
-    ck_assert_uint_eq(settle().dropped, 1);
-    expect_settled(VALUE_WIN, "unverified");
-    quarrel(0, 10);
-    ck_assert_uint_eq(settle().taken, 1);
-    expect_settled(VALUE_LOSS, "verified");
-    quarrel(HANGING_NODES, 10);
-    ck_assert_uint_eq(settle().taken, 1);
-    expect_settled(VALUE_LOSS, "verified");
-    quarrel(FALSE_NODES, 10);
-    ck_assert_uint_eq(settle().taken, 1);
-    expect_settled(VALUE_LOSS, "verified");
-    /* The claim is all that is left, and what it is. */
-    quarrel(FALSE_NODES, 0);
-    ck_assert_uint_eq(settle().taken, 1);
-    expect_settled(VALUE_LOSS, "rejected");
-    /* Both are false. */
-    quarrel(FALSE_NODES, FALSE_NODES);
-    ck_assert_uint_eq(settle().dropped, 1);
-    expect_settled(VALUE_UNKNOWN, "rejected");
-}
-END_TEST
-
-START_TEST(some_cannot_be_decided)
-{
-    static const uint64_t nodes[][2] = {
-        {0, 0}, {10, 11}, {HANGING_NODES, 0}, {0, HANGING_NODES}};
-    const struct result like = claims_proved(set, RULES_NONE, VALUE_WIN);
-    for (int i = 0; i < 4; i++) {
-        quarrel(nodes[i][0], nodes[i][1]);
-        char *const before = content("here");
-        ck_assert_uint_eq(settle().left, 1);
-        char *const after = content("here");
-        ck_assert_str_eq(before, after);
-        expect_conflict("here", &like);
-        free(before);
-        free(after);
+    static const int deaths[] = {1, 300, 700, 1, 600, 20};
+    int before = 0, grown = 0;
+    make_whole(6, 900);
+    const int whole = merger_number("whole", "SELECT count(*) FROM result");
+    for (size_t i = 0; i < sizeof deaths / sizeof *deaths; i++) {
+        merge_and_die("whole", "sum", deaths[i]);
+        const int now = merger_number("sum", "SELECT count(*) FROM result");
+        ck_assert_int_ge(now, before);
+        ck_assert_int_lt(now, whole);
+        grown += now > before;
+        before = now;
+        expect_part("sum", "whole");
+        merger_expect_sound("sum");
     }
-}
-END_TEST
-
-START_TEST(proofs_say_nothing_of_grundy_values)
-{
-    struct result here = claims_proved(other_set, RULES_INNER, VALUE_WIN);
-    here.grundy = 2;
-    struct result there = here;
-    there.grundy = 3;
-    put("here", &here, 10);
-    put("there", &there, 0);
-    merge("there", "here");
-    ck_assert_uint_eq(settle().left, 1);
-    expect_conflict("here", &here);
+    ck_assert_int_ge(grown, 2);
+    const struct gather_counts counts = merger_run("whole", "sum");
+    ck_assert_uint_eq(counts.fate[GATHER_KNOWN], (uint64_t)before);
+    ck_assert_uint_eq(counts.fate[GATHER_NEW], (uint64_t)(whole - before));
+    merger_expect_same("whole", "sum");
 }
 END_TEST
 
@@ -729,31 +350,32 @@ END_TEST
 static void merge_damaged(const char *damage, int left)
 {
     size_t size;
-    unsigned char *const sound = claims_read(named("whole"), &size);
-    unlink(named("sum"));
-    claims_sql(named("whole"), damage, NULL, 0);
-    const struct gather_counts counts = merge("whole", "sum");
+    unsigned char *const sound = claims_read(merger_path("whole"), &size);
+    unlink(merger_path("sum"));
+    claims_sql(merger_path("whole"), damage, NULL, 0);
+    const struct gather_counts counts = merger_run("whole", "sum");
     ck_assert_uint_eq(counts.fate[GATHER_DAMAGED], 1);
-    ck_assert_int_eq(tellings, 1);
-    ck_assert_msg(strstr(told.line, "damaged") != NULL, "%s", told.line);
-    ck_assert_int_eq(number("sum", "SELECT count(*) FROM result"), left);
-    claims_write(named("whole"), sound, size);
-    expect_sound("sum");
+    ck_assert_int_eq(merger_tellings, 1);
+    ck_assert_msg(strstr(merger_told.line, "damaged") != NULL, "%s",
+                  merger_told.line);
+    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM result"), left);
+    claims_write(merger_path("whole"), sound, size);
+    merger_expect_sound("sum");
     free(sound);
 }
 
 START_TEST(what_is_damaged_stays_out)
 {
-    struct result claim = claims_proved(set, RULES_NONE, VALUE_WIN);
+    struct result claim = claims_proved(merger_set, RULES_NONE, VALUE_WIN);
     struct trail trail;
     trace_of(&claim, &trail);
     struct record record = {
         .result = claim, .proof = claims_proof(&claim, 9, 9), .trail = &trail};
     record.proof.verdict = PROOF_VERIFIED;
     strcpy(record.proof.verifier, "judge");
-    struct store *const store = claims_open(named("whole"), STORE_WRITE);
-    ck_assert(store_put_all(store, &record, 1, &why) == STATUS_OK);
-    claim = claims_proved(other_set, RULES_INNER, VALUE_LOSS);
+    struct store *const store = claims_open(merger_path("whole"), STORE_WRITE);
+    ck_assert(store_put_all(store, &record, 1, &merger_why) == STATUS_OK);
+    claim = claims_proved(merger_other_set, RULES_INNER, VALUE_LOSS);
     claims_put(store, &claim);
     store_close(store);
     proof_free(&record.proof);
@@ -763,28 +385,10 @@ START_TEST(what_is_damaged_stays_out)
                   1);
     merge_damaged("UPDATE proof SET content = zeroblob(size)", 1);
     merge_damaged("UPDATE trace SET points = '[[1,2,3]]'", 2);
-    ck_assert_int_eq(number("sum", "SELECT count(*) FROM trace"), 0);
-    const struct gather_counts counts = merge("whole", "sum");
+    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM trace"), 0);
+    const struct gather_counts counts = merger_run("whole", "sum");
     ck_assert_uint_eq(counts.fate[GATHER_BETTER], 1);
-    expect_same("whole", "sum");
-}
-END_TEST
-
-START_TEST(a_damaged_claim_is_no_answer)
-{
-    const struct result like = claims_proved(set, RULES_NONE, VALUE_WIN);
-    struct result got;
-    bool found;
-    quarrel(10, 11);
-    strcpy(claims_path, named("here"));
-    claims_flip("conflict_proof", "checksum", 5);
-    ck_assert_int_eq(claims_findings(&why), 2);
-    claims_flip("conflict_proof", "checksum", 5);
-    ck_assert_int_eq(claims_findings(&why), 1);
-    claims_sql(claims_path, "UPDATE conflict SET nodes = nodes + 1", NULL, 0);
-    ck_assert(get("here", &like, &found, &got) == STATUS_FAILED);
-    ck_assert_msg(strstr(why.line, "damaged") != NULL, "%s", why.line);
-    ck_assert_int_eq(claims_findings(&why), 1);
+    merger_expect_same("whole", "sum");
 }
 END_TEST
 
@@ -792,21 +396,22 @@ END_TEST
 START_TEST(old_stores_are_read)
 {
     size_t size, now;
-    const struct result claim = claims_proved(set, RULES_NONE, VALUE_WIN);
-    put("old", &claim, 0);
-    claims_sql(named("old"),
+    const struct result claim =
+        claims_proved(merger_set, RULES_NONE, VALUE_WIN);
+    merger_put("old", &claim, 0);
+    claims_sql(merger_path("old"),
                "DROP VIEW conflicts; DROP TABLE conflict_proof;"
                "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
                "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof;"
                "PRAGMA user_version = 1",
                NULL, 0);
-    unsigned char *const before = claims_read(named("old"), &size);
-    const struct gather_counts counts = merge("old", "sum");
+    unsigned char *const before = claims_read(merger_path("old"), &size);
+    const struct gather_counts counts = merger_run("old", "sum");
     ck_assert_uint_eq(counts.fate[GATHER_NEW], 1);
     ck_assert_uint_eq(counts.bare, 1);
-    unsigned char *const after = claims_read(named("old"), &now);
+    unsigned char *const after = claims_read(merger_path("old"), &now);
     ck_assert(size == now && memcmp(before, after, size) == 0);
-    expect_value("sum", &claim, VALUE_WIN);
+    merger_expect_value("sum", &claim, VALUE_WIN);
     free(before);
     free(after);
 }
@@ -814,40 +419,25 @@ END_TEST
 
 START_TEST(one_file_under_two_names)
 {
-    make_whole(3);
-    ck_assert(symlink("whole", named("alias")) == 0);
-    ck_assert(link(named("whole"), named("hard")) == 0);
-    ck_assert(gather_is_same(named("whole"), named("alias")));
-    ck_assert(gather_is_same(named("whole"), named("hard")));
+    make_whole(3, 150);
+    ck_assert(symlink("whole", merger_path("alias")) == 0);
+    ck_assert(link(merger_path("whole"), merger_path("hard")) == 0);
+    ck_assert(gather_is_same(merger_path("whole"), merger_path("alias")));
+    ck_assert(gather_is_same(merger_path("whole"), merger_path("hard")));
     make_part(0, 2, 1, "part");
-    ck_assert(!gather_is_same(named("whole"), named("part")));
-    ck_assert(!gather_is_same(named("whole"), named("nothing")));
-    ck_assert(!gather_is_same(named("nothing"), named("nothing")));
+    ck_assert(!gather_is_same(merger_path("whole"), merger_path("part")));
+    ck_assert(!gather_is_same(merger_path("whole"), merger_path("nothing")));
+    ck_assert(!gather_is_same(merger_path("nothing"), merger_path("nothing")));
 }
 END_TEST
 
 int main(void)
 {
-    const TTest *const tests[] = {parts_make_the_whole,
-                                  twice_changes_nothing,
-                                  runs_are_kept_once,
-                                  work_is_not_added_up,
-                                  a_grundy_value_is_added,
-                                  a_rejected_proof_stays_out,
-                                  verdicts_are_not_believed,
-                                  a_proof_of_something_else_stays_out,
-                                  undecided_proofs_are_judged_later,
-                                  reports_of_bugs_come_along,
-                                  both_sides_of_a_conflict_are_kept,
-                                  a_conflict_ends_walks_over_it,
-                                  grundy_values_contradict_each_other,
-                                  conflicts_are_handed_on,
-                                  proofs_decide,
-                                  some_cannot_be_decided,
-                                  proofs_say_nothing_of_grundy_values,
-                                  what_is_damaged_stays_out,
-                                  a_damaged_claim_is_no_answer,
-                                  old_stores_are_read,
-                                  one_file_under_two_names};
+    const TTest *const tests[] = {
+        parts_make_the_whole,    twice_changes_nothing,
+        runs_are_kept_once,      work_is_not_added_up,
+        a_grundy_value_is_added, what_came_was_counted,
+        a_killed_merge_goes_on,  what_is_damaged_stays_out,
+        old_stores_are_read,     one_file_under_two_names};
     return claims_main("gather", tests, sizeof tests / sizeof *tests);
 }

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* program - see the header. */
+#include "config.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/program.h"
+#include "db/json_memory.h"
+
+enum { LONGEST_COMPLAINT = 8192 };
+
+static const struct program *program;
+
+/* The command in hand, for complaints; empty before it is known. */
+static const char *command_name = "";
+
+/* A name of a file may hold anything, and a complaint goes to a terminal: what
+ * is not printable ASCII is told by its number, as status_quote() does. */
+static void print_plain(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        const unsigned char byte = (unsigned char)*text;
+        if (byte >= 0x20 && byte < 0x7f)
+            fputc(byte, out);
+        else
+            fprintf(out, "\\x%02x", byte);
+    }
+}
+
+void command_complain(const char *format, ...)
+{
+    char line[LONGEST_COMPLAINT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "%s%s%s: ", program->name, *command_name ? " " : "",
+            command_name);
+    print_plain(stderr, line);
+    fputc('\n', stderr);
+}
+
+enum status command_worse(enum status a, enum status b)
+{
+    static const int rank[] = {[STATUS_OK] = 0,
+                               [STATUS_LIMIT] = 1,
+                               [STATUS_USAGE] = 2,
+                               [STATUS_FAILED] = 3};
+    return rank[a] >= rank[b] ? a : b;
+}
+
+static void print_help(void)
+{
+    printf("Usage: %s COMMAND [OPTION...] [ARGUMENT...]\n%s\n\n", program->name,
+           program->help);
+    for (const struct command *c = program->commands; c->name; c++)
+        printf("  %-10s %s\n", c->name, c->help);
+    printf("\n'%s COMMAND --help' tells more; '%s --version' the version.\n",
+           program->name, program->name);
+    puts("A position: 3/4/2b2/4/3 w - rows from the top, digits for empty\n"
+         "cells, b and w for stones, then who moves (b, w, or c in the "
+         "contract).");
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (const struct command *c = program->commands; c->name; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+static enum status run_command(int argc, char **argv, struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    char shown[64];
+    const char *const name = argc > 1 ? argv[1] : "";
+    if (!strcmp(name, "--help") || !strcmp(name, "-?")) {
+        print_help();
+        return STATUS_OK;
+    }
+    if (!strcmp(name, "--version") || !strcmp(name, "-V")) {
+        puts(PACKAGE_STRING);
+        return STATUS_OK;
+    }
+    const struct command *const command = find_command(name);
+    if (!command)
+        return status_set(why, STATUS_USAGE,
+                          *name ? "'%s': no such command (see '%s --help')"
+                                : "%sno command given (see '%s --help')",
+                          status_quote(quoted, name, strlen(name)),
+                          program->name);
+    command_name = command->name;
+    snprintf(shown, sizeof shown, "%s %s", program->name, command->name);
+    argv[1] = shown;
+    return command->run(argc - 1, argv + 1, why);
+}
+
+/* Why output was lost, as an errno; 0 while none was. */
+static int output_error;
+
+void command_flush(void)
+{
+    if (fflush(stdout) && !output_error)
+        output_error = errno;
+}
+
+void command_lose_output(int error)
+{
+    if (!output_error)
+        output_error = error;
+}
+
+void command_finish(enum status status)
+{
+    command_flush();
+    if ((ferror(stdout) || output_error) && status != STATUS_FAILED) {
+        command_complain("cannot write the output: %s",
+                         strerror(output_error ? output_error : EIO));
+        status = STATUS_FAILED;
+    }
+    fclose(stdout);
+    exit((int)status);
+}
+
+void program_run(const struct program *run, int argc, char **argv)
+{
+    struct status_text why = {""};
+    program = run;
+    json_memory_watch();
+    setlocale(LC_CTYPE, "");
+    signal(SIGXFSZ, SIG_IGN);
+    const enum status status = run_command(argc, argv, &why);
+    if (why.line[0])
+        command_complain("%s", why.line);
+    command_finish(status);
+}

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# unlur-mpi: the commands that search, on all ranks of an MPI run.  Stands on
+# cli/ and what that stands on; the only code that uses MPI.
+
+EXTRA_DIST += man/unlur-mpi.1
+if HAVE_MPI
+bin_PROGRAMS += unlur-mpi
+man1_MANS = man/unlur-mpi.1
+endif
+
+unlur_mpi_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MPI_CFLAGS)
+unlur_mpi_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) $(MPI_LIBS)
+
+unlur_mpi_SOURCES =
+unlur_mpi_SOURCES += mpi/main_mpi.c
+unlur_mpi_SOURCES += mpi/fleet.c mpi/fleet.h
+unlur_mpi_SOURCES += mpi/message.c mpi/message.h
+unlur_mpi_SOURCES += mpi/relay.c mpi/relay.h
+unlur_mpi_SOURCES += $(COMMAND_SOURCES)

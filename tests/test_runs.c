@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tests of the runs of db/store: each has one row, however often results of it
+ * come. */
+#include <check.h>
+#include <string.h>
+
+#include "tests/merger.h"
+
+/* Results of two workers come in turn, then of others that differ from the
+ * first in one thing each. */
+START_TEST(runs_in_turn_have_a_row_each)
+{
+    static const char id[] = "SELECT group_concat(run, '') FROM"
+                             " (SELECT run FROM result ORDER BY id)";
+    uint64_t seed = 8;
+    char answer[20];
+    struct run runs[6] = {claims_run, claims_run, claims_run,
+                          claims_run, claims_run, claims_run};
+    runs[1].seed = 1;
+    runs[2].seed = 2;
+    strcpy(runs[3].version, "0.1");
+    strcpy(runs[4].options, "memory=2M");
+    strcpy(runs[5].started, "2030-01-31T12:00:01Z");
+    static const char order[] = "0101200345345";
+    struct store *store = claims_open(merger_path("sum"), STORE_WRITE);
+    for (size_t i = 0; i < strlen(order); i++) {
+        const struct result result =
+            claims_draw(&seed, 5 + (int)i / 3, 4, TURN_WHITE, RULES_NONE);
+        if (i == 6) { /* another process */
+            store_close(store);
+            store = claims_open(merger_path("sum"), STORE_WRITE);
+        }
+        store_set_run(store, &runs[order[i] - '0']);
+        claims_put(store, &result);
+    }
+    store_close(store);
+    claims_sql(merger_path("sum"), id, answer, sizeof answer);
+    ck_assert_str_eq(answer, "1212311456456");
+    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM run"), 6);
+    merger_expect_sound("sum");
+}
+END_TEST
+
+/* Nothing is put under a row that is damaged. */
+START_TEST(a_damaged_run_is_not_shared)
+{
+    const struct result one = claims_proved(merger_set, RULES_NONE, VALUE_LOSS);
+    const struct result other =
+        claims_proved(merger_other_set, RULES_INNER, VALUE_LOSS);
+    merger_put("sum", &one, 0);
+    claims_sql(merger_path("sum"), "UPDATE run SET checksum = zeroblob(16)",
+               NULL, 0);
+    merger_put("sum", &other, 0);
+    ck_assert_int_eq(
+        merger_number("sum", "SELECT run FROM result ORDER BY id DESC"), 2);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {runs_in_turn_have_a_row_each,
+                                  a_damaged_run_is_not_shared};
+    return claims_main("runs", tests, sizeof tests / sizeof *tests);
+}
