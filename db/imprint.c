@@ -9,8 +9,10 @@
 #include "db/imprint.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "db/connection.h"
 

@@ -26,7 +26,7 @@ each()
 dictionary()
 {
     tr -s '[:space:]' '\n' | grep -v '["\\]' | sort -u |
-        awk '{ print "\"" $0 "\"" }' >"$1.dict"
+        awk 'NF { print "\"" $0 "\"" }' >"$1.dict"
 }
 
 # --- positions ----------------------------------------------------------------
@@ -126,8 +126,8 @@ awk '{ printf "{\"order\": 1, \"id\": %d, \"position\": \"%s\", ", NR, $0
 paste -d '\n' delivery/orders deliveries |
     awk '{ print >("delivery/pair-" int((NR + 1) / 2)) }'
 each delivery <deliveries
-# Lies: the other winner, with a move and without; the proof of another
-# position; another move; a proof of nothing.
+# Lies: the other winner, with a move and without; another move; a proof of
+# nothing; the proof of another position, and another position's.
 lie()
 {
     sed "$2" deliveries | head -n 7 >"delivery/lie-$1"
@@ -142,6 +142,12 @@ lie nothing 's/"winner": "[a-z]*"/"winner": "unknown"/
 awk '{ at = index($0, "\"proof\"")
        if (NR > 1) print substr($0, 1, at - 1) proof
        proof = substr($0, at) }' deliveries | head -n 7 >delivery/lie-proof
+awk 'NR == FNR { position[NR] = $0; next }
+     { for (i in position) {
+           line = $0
+           sub(/"position": "[^"]*"/, "\"position\": \"" position[i] "\"", line)
+           print line >("delivery/lie-position-" FNR)
+       } }' orders deliveries
 # A frame of three bytes that claims 2^40.
 frame=$({
     printf '\050\265\057\375\344\000\000\000\000\000\001\000\000'
@@ -158,7 +164,7 @@ cat >delivery/others <<'END'
 END
 {
     sed 's/"proof".*//' deliveries delivery/others delivery/orders |
-        tr -cs 'a-z' ' '
+        tr -cs '[:lower:]' ' '
     printf '%s\n' '{' '}' , : 1 1e9 KLUv proof true 2030-01-31T12:00:00Z
 } | dictionary delivery
 printf '"\\""\n' >>delivery.dict
@@ -225,4 +231,4 @@ printf '"\\x0d\\x0a"\n"\\x0d\\x0a\\x0d\\x0a"\n' >>http.dict
 
 # --- stores -------------------------------------------------------------------
 "$makers/make_stores" store
-grep -aoh '[A-Za-z_]\{3,\}' store/specimen.db | dictionary store
+grep -aoh '[A-Za-z_]\{3,\}' store/specimen-?0 | dictionary store

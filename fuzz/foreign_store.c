@@ -15,6 +15,10 @@
 #define TO_2                                                                   \
     "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"                    \
     "PRAGMA user_version = 2;"
+/* Every win is a loss, and no checksum fits. */
+#define LIE                                                                    \
+    "UPDATE result SET value = 'loss', move = NULL, winner = CASE winner "     \
+    "WHEN 'white' THEN 'black' ELSE winner END WHERE value = 'win'"
 #define ENDLESS                                                                \
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
 /* Matching this takes time that doubles with each star. */
@@ -35,6 +39,8 @@ const struct foreign_store foreign_stores[] = {
     {"no-rows", FOREIGN_SOUND,
      OFF "DELETE FROM trace; DELETE FROM proof; DELETE FROM result"},
     {"orphans", FOREIGN_FOUND, OFF "DELETE FROM run"},
+    {"lies", FOREIGN_FOUND, LIE},
+    {"bare-lies", FOREIGN_FOUND, OFF "DELETE FROM proof;" LIE},
     {"view-of-results", FOREIGN_REFUSED,
      ASIDE("result") "CREATE VIEW result AS SELECT * FROM aside"},
     {"endless-results", FOREIGN_REFUSED,

@@ -25,6 +25,7 @@ libreplay_a_SOURCES = fuzz/replay.c
 
 check_LIBRARIES += libspecimen.a
 libspecimen_a_SOURCES = fuzz/foreign_store.c fuzz/foreign_store.h \
+	fuzz/forged_store.c fuzz/forged_store.h \
 	fuzz/specimen_store.c fuzz/specimen_store.h \
 	tests/oracle.c tests/oracle.h
 
