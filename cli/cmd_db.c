@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/action.h"
 #include "cli/command.h"
 #include "cli/db_actions.h"
 #include "cli/options.h"
@@ -226,20 +227,38 @@ static enum status read_phase(const struct options *options,
                       status_quote(quoted, word, strlen(word)));
 }
 
+/* The name of a proof's file, by the option or as the only word. */
+static enum status proof_file(const struct options *options, const char **file,
+                              struct status_text *why)
+{
+    struct options rest = *options;
+    *file = options->output;
+    if (!*file && rest.word_count) {
+        *file = *rest.words++;
+        rest.word_count--;
+    }
+    if (!*file)
+        return status_set(why, STATUS_USAGE, "no file given for the proof");
+    return options_no_words(&rest, why);
+}
+
 /* Writes a proof and what it rests on to a file. */
 static enum status export_proof(const struct options *options,
                                 struct status_text *why)
 {
     struct store *store = NULL;
     struct situation situation;
-    enum status status =
-        situation_read(options->proof, strlen(options->proof), options->rules,
-                       options->rules_fixed, &situation, why);
+    const char *file;
+    enum status status = proof_file(options, &file, why);
+    if (!status)
+        status = situation_read(options->proof, strlen(options->proof),
+                                options->rules, options->rules_fixed,
+                                &situation, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status)
-        status = bundle_save(store, &situation.position, situation.rules,
-                             options->output, why);
+        status =
+            bundle_save(store, &situation.position, situation.rules, file, why);
     store_close(store);
     return status;
 }
@@ -249,6 +268,8 @@ static enum status db_export(const struct options *options,
 {
     if (options->proof)
         return export_proof(options, why);
+    if (options_no_words(options, why))
+        return STATUS_USAGE;
     struct store *store = NULL;
     struct export_options wanted = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
@@ -267,57 +288,20 @@ static enum status db_export(const struct options *options,
     return status;
 }
 
-struct action {
-    const char *name;
-    enum status (*run)(const struct options *options, struct status_text *why);
-    bool words; /* it takes words of its own, and judges them */
-};
-
-static const struct action actions[] = {
-    {"init", db_init, false},    {"info", db_info, false},
-    {"check", db_check, false},  {"export", db_export, false},
-    {"merge", db_merge, true},   {"settle", db_settle, false},
-    {"backup", db_backup, true}, {"publish", db_publish, true},
-};
-
-/* A proof's file may be a word too; there must be one. */
-static enum status take_file(struct options *options, struct status_text *why)
-{
-    if (!options->output && options->word_count) {
-        options->output = *options->words++;
-        options->word_count--;
-    }
-    return options->output
-               ? STATUS_OK
-               : status_set(why, STATUS_USAGE, "no file given for the proof");
-}
-
 enum status cmd_db(int argc, char **argv, struct status_text *why)
 {
+    static const struct action actions[] = {
+        {"init", db_init, false},
+        {"info", db_info, false},
+        {"check", db_check, false},
+        {"export", db_export, true},
+        {"merge", db_merge, true},
+        {"settle", db_settle, false},
+        {"backup", db_backup, true},
+        {"publish", db_publish, true},
+        {.name = NULL},
+    };
     struct options options;
-    char quoted[STATUS_QUOTE_SIZE];
     const enum status status = options_read(&argp, argc, argv, &options, why);
-    if (status)
-        return status;
-    if (!options.word_count)
-        return status_set(why, STATUS_USAGE,
-                          "no action given: init, info, check, export, merge, "
-                          "settle, backup or publish");
-    const char *const word = options.words[0];
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].name, word) != 0)
-            continue;
-        options.words++;
-        options.word_count--;
-        if (options.proof && actions[i].run == db_export &&
-            take_file(&options, why))
-            return STATUS_USAGE;
-        if (!actions[i].words && options_no_words(&options, why))
-            return STATUS_USAGE;
-        return actions[i].run(&options, why);
-    }
-    return status_set(why, STATUS_USAGE,
-                      "'%s': expected init, info, check, export, merge, "
-                      "settle, backup or publish",
-                      status_quote(quoted, word, strlen(word)));
+    return status ? status : action_run(actions, &options, why);
 }

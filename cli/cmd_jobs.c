@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* jobs - the same work done elsewhere: orders out, deliveries back. */
-#include <string.h>
 
+#include "cli/action.h"
 #include "cli/command.h"
 #include "cli/jobs_inside.h"
 
@@ -46,32 +46,15 @@ static const struct argp argp = {
     .children = children,
 };
 
-struct action {
-    const char *name;
-    enum status (*run)(const struct options *options, struct status_text *why);
-};
-
-static const struct action actions[] = {
-    {"export", jobs_export},
-    {"run", jobs_run},
-    {"import", jobs_import},
-};
-
 enum status cmd_jobs(int argc, char **argv, struct status_text *why)
 {
+    static const struct action actions[] = {
+        {"export", jobs_export, true},
+        {"run", jobs_run, true},
+        {"import", jobs_import, true},
+        {.name = NULL},
+    };
     struct options options;
-    char quoted[STATUS_QUOTE_SIZE];
     const enum status status = options_read(&argp, argc, argv, &options, why);
-    if (status)
-        return status;
-    if (!options.word_count)
-        return status_set(why, STATUS_USAGE,
-                          "no action given: export, run or import");
-    const char *const word = *options.words++;
-    options.word_count--;
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
-        if (strcmp(actions[i].name, word) == 0)
-            return actions[i].run(&options, why);
-    return status_set(why, STATUS_USAGE, "'%s': expected export, run or import",
-                      status_quote(quoted, word, strlen(word)));
+    return status ? status : action_run(actions, &options, why);
 }

@@ -23,6 +23,7 @@ unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
 unlur_SOURCES += cli/db_merge.c
 unlur_SOURCES += cli/db_publish.c cli/db_actions.h
+unlur_SOURCES += cli/action.c cli/action.h
 unlur_SOURCES += cli/batch.c cli/batch.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
@@ -59,7 +60,7 @@ PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
 	cli/terminal.c
 
 # The commands that search, and all that they stand on, for unlur-mpi.
-COMMAND_SOURCES = cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
+COMMAND_SOURCES = cli/action.c cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
 	cli/batch.c cli/input.c cli/interrupt.c cli/jobs_export.c \
 	cli/jobs_import.c cli/jobs_run.c cli/lines.c cli/options.c \
 	cli/program.c cli/progress.c cli/prover.c cli/show.c cli/team.c \

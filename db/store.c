@@ -102,8 +102,9 @@ void store_set_run(struct store *store, const struct run *run)
 {
     store->run = *run;
     store->run_set = true;
+    store->run_new = !*run->started;
     store->run_id = 0;
-    if (!*run->started)
+    if (store->run_new)
         row_now(store->run.started);
 }
 
@@ -243,7 +244,9 @@ enum status store_need_run(struct store *store, struct origin *origin,
     if (origin->id)
         return STATUS_OK;
     row_of_run(&row, origin->run);
-    enum status status = find_run(store, &row, &origin->id, why);
+    enum status status = STATUS_OK;
+    if (!origin->run_new)
+        status = find_run(store, &row, &origin->id, why);
     if (status || origin->id)
         return status;
     status =
@@ -367,7 +370,8 @@ static enum status turn_record(const struct record *record,
 static enum status put_claims(struct store *store, const struct claim *claims,
                               size_t count, struct status_text *why)
 {
-    struct origin origin = {.run = &store->run, .id = store->run_id};
+    struct origin origin = {
+        .run = &store->run, .run_new = store->run_new, .id = store->run_id};
     enum status status = connection_begin(&store->connection, why);
     if (status)
         return status;

@@ -50,8 +50,9 @@ enum status store_open(const char *path, enum store_mode mode,
 void store_close(struct store *store);
 
 /* Names the run that the results put from now on belong to. The run's row is
- * written with the first result, unless an equal one is there: results of
- * several runs may come in turn. `started` may be empty: now. */
+ * written with the first result. `started` may be empty: the run begins now.
+ * Else an equal row is taken if there is one, for results of several runs may
+ * come in turn. */
 void store_set_run(struct store *store, const struct run *run);
 
 /* A result with its proof, of size 0 for none, and the trace of the search, or

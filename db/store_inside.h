@@ -28,18 +28,21 @@ struct store {
     sqlite3_stmt *statement[STORE_STATEMENTS]; /* NULL in a reader */
     struct run run; /* of the results put from now on */
     bool run_set;
+    bool run_new;   /* it begins now, so no row has it yet */
     int64_t run_id; /* of its row; 0: not looked up yet */
 };
 
 /* Where a claim comes from. */
 struct origin {
     const struct run *run;
+    bool run_new;         /* no row has it yet */
     int64_t id;           /* of the run's row; 0: not looked up yet */
     const char *recorded; /* when the result was; NULL: now */
 };
 
-/* Finds the row of the origin's run, or of one like it, and writes it if there
- * is none, with the write lock held. The id is good until a rollback. */
+/* Finds the row of the origin's run, or of one like it unless it is new, and
+ * writes it if there is none, with the write lock held. The id is good until a
+ * rollback. */
 enum status store_need_run(struct store *store, struct origin *origin,
                            struct status_text *why);
 

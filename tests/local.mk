@@ -198,7 +198,7 @@ check-local:
 endif
 
 # Shell scripts, and what they share.
-EXTRA_DIST += tests/shell_support.sh
+EXTRA_DIST += tests/shell_support.sh tests/storm_support.sh
 dist_check_SCRIPTS += tests/bench.sh
 dist_check_SCRIPTS += tests/browser.py
 dist_check_SCRIPTS += tests/citations.sh

@@ -14,6 +14,7 @@ if [ ! -x "$program" ] || ! command -v mpirun >/dev/null; then
     exit 77
 fi
 . "$top_srcdir/tests/shell_support.sh"
+. "$top_srcdir/tests/storm_support.sh"
 storm=${MPI_STORM:-4}
 slow=must-play
 [ "$storm" -lt 20 ] || slow=all
@@ -55,56 +56,6 @@ children()
                 if (kind == (worker ? "worker" : "rank")) print p
             }
         }'
-}
-
-# gone PID...
-gone()
-{
-    for one; do
-        tries=0
-        while kill -0 "$one" 2>/dev/null &&
-            ! ps -o stat= -p "$one" | grep -q Z; do
-            if [ $((tries += 1)) -gt 200 ]; then
-                miss "process $one is left"
-                kill -9 "$one"
-                return
-            fi
-            sleep 0.1
-        done
-    done
-}
-
-values()
-{
-    facts "$1" | cut -d, -f1-4,6
-}
-
-shown()
-{
-    grep -v ' nodes searched in ' out
-}
-
-events()
-{
-    grep -c "\"event\": \"$1\"" "$2"
-}
-
-# acknowledged LOG STORE: as in workers.sh.
-acknowledged()
-{
-    sed -n 's/.*"event": "acknowledged".*"position": "\([^"]*\)", "winner": "\([a-z]*\)".*/any,\1,\2/p' \
-        "$1" | sort -u >told
-    facts "$2" | awk -F, '$1 == "any" { print $1 "," $2 "," tolower($4) }' |
-        sort -u >stored
-    comm -23 told stored >lost
-    [ ! -s lost ] || miss "acknowledged and lost: $(head -n 1 lost)"
-}
-
-seed=20021
-random()
-{
-    seed=$(((seed * 1103515245 + 12345) % 2147483648))
-    number=$((seed / 65536 % $1))
 }
 
 case="serial"

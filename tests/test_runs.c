@@ -41,6 +41,24 @@ START_TEST(runs_in_turn_have_a_row_each)
 }
 END_TEST
 
+/* Runs that begin now are different ones, however alike. */
+START_TEST(new_runs_share_no_row)
+{
+    const struct run run = {.version = "0.2"};
+    uint64_t seed = 7;
+    struct store *const store = claims_open(merger_path("sum"), STORE_WRITE);
+    for (int i = 0; i < 3; i++) {
+        const struct result result =
+            claims_draw(&seed, 5 + i, 4, TURN_WHITE, RULES_NONE);
+        store_set_run(store, &run);
+        claims_put(store, &result);
+    }
+    store_close(store);
+    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM run"), 3);
+    merger_expect_sound("sum");
+}
+END_TEST
+
 /* Nothing is put under a row that is damaged. */
 START_TEST(a_damaged_run_is_not_shared)
 {
@@ -59,6 +77,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {runs_in_turn_have_a_row_each,
+                                  new_runs_share_no_row,
                                   a_damaged_run_is_not_shared};
     return claims_main("runs", tests, sizeof tests / sizeof *tests);
 }
