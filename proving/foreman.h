@@ -22,7 +22,8 @@
 #include "proving/workforce.h"
 #include "solver/job.h"
 
-enum { FOREMAN_TRIES = 3 };
+/* Enough for a cluster that takes machines away from long jobs. */
+enum { FOREMAN_TRIES = 4 };
 
 /* What the foreman has seen so far, in all runs. */
 struct foreman_count {

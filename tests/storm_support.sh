@@ -61,3 +61,12 @@ random()
     seed=$(((seed * 1103515245 + 12345) % 2147483648))
     number=$((seed / 65536 % $1))
 }
+
+# weathered: the run that was stormed ended well; or a job was hit each time it
+# was tried and given up, as it should be, and then $got is 3.
+weathered()
+{
+    [ "$got" -ne 3 ] || grep -q ': given up after [0-9]* tries: ' err ||
+        miss "exit 3 without a reason"
+    [ "$got" -eq 0 ] || [ "$got" -eq 3 ] || miss "exit $got"
+}
