@@ -17,7 +17,10 @@ FUZZERS += fuzz/fuzz_position
 FUZZERS += fuzz/fuzz_proof
 FUZZERS += fuzz/fuzz_record
 FUZZERS += fuzz/fuzz_store
-check_PROGRAMS += $(FUZZERS) fuzz/make_stores
+# Built with the tests, and none themselves.
+EXTRA_PROGRAMS += $(FUZZERS) fuzz/make_stores
+check_DATA += $(FUZZERS) fuzz/make_stores
+CLEANFILES += $(FUZZERS) fuzz/make_stores
 
 # What stands in where no fuzzer brings a main() of its own.
 check_LIBRARIES += libreplay.a

@@ -294,5 +294,5 @@ check-faults: unlur$(EXEEXT) unlur-verify$(EXEEXT) $(FAULT_TESTS) $(check_DATA)
 		sh $(srcdir)/tests/faults.sh $(ROWS)
 
 if HAVE_CHECK
-TESTS = $(check_PROGRAMS:fuzz/%=) $(dist_check_SCRIPTS)
+TESTS = $(check_PROGRAMS) $(dist_check_SCRIPTS)
 endif

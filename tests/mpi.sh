@@ -63,7 +63,7 @@ run 0 contract --size 3 --all --ascii --quiet --db three.db
 values three.db >three
 shown >three.out
 run 0 contract --size 3 --ascii --quiet --db root.db
-shown >root.out
+root_shown >root.out
 run 0 contract --size 2 --all --ascii --quiet --db two.db
 values two.db >two
 facts three.db | grep '^any' | cut -d, -f2 >positions
@@ -86,7 +86,7 @@ for n in 1 2 4; do
     case="$n ranks, side 3"
     rm -f m.db
     ranks "$n" 0 contract --size 3 --ascii --quiet --db m.db
-    shown >m.out
+    root_shown >m.out
     same m.out root.out
 
     case="$n ranks, side 2"

@@ -4,7 +4,7 @@
 # What the tests of work that is given away share; sourced after
 # shell_support.sh.
 #
-# shellcheck disable=SC2034  # number is for the scripts
+# shellcheck disable=SC2034,SC2154  # number and got are for the scripts
 
 # values STORE: what is proved, but for winning moves, of which there may be
 # several.
@@ -17,6 +17,13 @@ values()
 shown()
 {
     grep -v ' nodes searched in ' out
+}
+
+# root_shown: the same without the root's Grundy value, which is told only if it
+# was learnt on the way.
+root_shown()
+{
+    shown | sed 's/; Grundy value [0-9]*$//'
 }
 
 # events NAME LOG: how many there are.

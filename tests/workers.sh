@@ -26,7 +26,7 @@ run 0 contract --size 3 --all --ascii --quiet --db three.db
 values three.db >three
 shown | sed 's/three.db//' >three.out
 run 0 contract --size 3 --ascii --quiet --db root.db
-shown >root.out
+root_shown >root.out
 run 0 contract --size 2 --all --ascii --quiet --db two.db
 values two.db >two
 
@@ -50,7 +50,7 @@ for n in 1 2 4; do
     case="--workers $n, side 3"
     rm -f w.db
     run 0 contract --size 3 --ascii --quiet --workers "$n" --db w.db
-    shown >w.out
+    root_shown >w.out
     same w.out root.out
     values w.db | cut -d, -f1-4 >w
     cut -d, -f1-4 three >all
