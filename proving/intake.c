@@ -67,16 +67,13 @@ static enum status check_move(struct keeper *keeper,
                               struct status_text *why)
 {
     const struct result *const result = &record->result;
-    int k;
     *wins = true;
     if (result->move == MOVE_NONE)
         return STATUS_OK;
     const uint32_t code = root_code(&record->proof);
     if (code == CERTIFICATE_BARRED)
         return still_barred(keeper, result, wins, why);
-    symmetry_canonical(&result->position, &k);
-    const int move = symmetry_move(result->position.board, k, result->move);
-    *wins = code == CERTIFICATE_MOVE + (uint32_t)move;
+    *wins = code == CERTIFICATE_MOVE + (uint32_t)result->move;
     return STATUS_OK;
 }
 
@@ -107,16 +104,13 @@ static enum status judge_proved(struct keeper *keeper, struct intake *intake,
 }
 
 /* Whether a record about the same position waits to be committed, which a
- * look-up would not see. */
+ * look-up would not see. What came in here waits in its canonical form. */
 static bool waits(const struct keeper *keeper, const struct position *form)
 {
     const struct outbox *const outbox = &keeper->outbox;
-    for (size_t i = 0; i < outbox->count; i++) {
-        const struct position other =
-            symmetry_canonical(&outbox->records[i].result.position, NULL);
-        if (position_equal(&other, form))
+    for (size_t i = 0; i < outbox->count; i++)
+        if (position_equal(&outbox->records[i].result.position, form))
             return true;
-    }
     return false;
 }
 
@@ -129,10 +123,10 @@ static enum status compare(struct keeper *keeper, struct intake *intake,
     const struct result *const result = &intake->result;
     const struct situation situation = {.position = result->position,
                                         .rules = RULES_INNER};
-    const struct position form = symmetry_canonical(&result->position, NULL);
     struct answer answer;
-    enum status status =
-        waits(keeper, &form) ? keeper_flush(keeper, why) : STATUS_OK;
+    enum status status = waits(keeper, &intake->record.result.position)
+                             ? keeper_flush(keeper, why)
+                             : STATUS_OK;
     if (!status)
         status = keeper_look_up(keeper, &situation, &answer, why);
     if (status)
@@ -158,11 +152,18 @@ static enum status check_asked(const struct order *asked,
         return STATUS_OK;
     const struct position wanted =
         symmetry_canonical(&asked->situation.position, NULL);
-    const struct position got =
-        symmetry_canonical(&intake->result.position, NULL);
-    return position_equal(&wanted, &got)
+    return position_equal(&wanted, &intake->record.result.position)
                ? STATUS_OK
                : refuse(intake, "it is about another position");
+}
+
+/* Turns a result to its canonical form. */
+static void turn(struct result *result)
+{
+    int k;
+    const struct board *const board = result->position.board;
+    result->position = symmetry_canonical(&result->position, &k);
+    result->move = symmetry_move(board, k, result->move);
 }
 
 enum status intake_judge(struct keeper *keeper, const struct order *asked,
@@ -183,6 +184,8 @@ enum status intake_judge(struct keeper *keeper, const struct order *asked,
     intake->run = delivery.run;
     intake->record = delivery.record;
     intake->result = delivery.record.result;
+    if (!delivery.failed)
+        turn(&intake->record.result);
     if (delivery.failed) {
         intake->end = INTAKE_FAILED;
         status_set(&intake->reason, STATUS_FAILED, "%s", delivery.reason);
