@@ -157,7 +157,7 @@ fi
 
 # Thousands of small results, for what takes time.
 case="many results"
-"$UNLUR" contract --size 3 --rules open --all --quiet --time 4 --db many.db \
+"$UNLUR" contract --size 3 --rules open --all --quiet --time 2 --db many.db \
     >out 2>err
 facts many.db >many
 [ "$(wc -l <many)" -ge 500 ] || miss "only $(wc -l <many) results"
