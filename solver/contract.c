@@ -88,7 +88,7 @@ enum status contract_solve(struct contract *contract,
                            struct status_text *why)
 {
     int k;
-    bool limited;
+    bool limited = false;
     enum status status =
         contract_begin(contract, CONTRACT_POSITION, position, why);
     if (!status)
@@ -107,7 +107,7 @@ enum status contract_solve_actions(struct contract *contract,
                                    const struct position *position,
                                    struct status_text *why)
 {
-    bool limited;
+    bool limited = false;
     const enum status status =
         contract_begin(contract, CONTRACT_ACTIONS, position, why);
     return status ? status : work(contract, &limited, why);
@@ -115,7 +115,7 @@ enum status contract_solve_actions(struct contract *contract,
 
 enum status contract_all(struct contract *contract, struct status_text *why)
 {
-    bool limited;
+    bool limited = false;
     enum status status = contract_begin(contract, CONTRACT_ALL, NULL, why);
     if (!status)
         status = work(contract, &limited, why);
