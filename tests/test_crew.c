@@ -227,8 +227,7 @@ START_TEST(test_misdeeds)
     check_misdeed("exec sleep 1000", 0.1, "silent");
     check_misdeed("kill -STOP $$", 0.1, "silent");
     check_misdeed("while printf .; do sleep 0.01; done", 0.1, "silent");
-    check_misdeed("read -r n; exec tr '\\0' x </dev/zero", 0,
-                  "without an end");
+    check_misdeed("read -r n; exec tr '\\0' x </dev/zero", 0, "without an end");
 }
 END_TEST
 
