@@ -75,30 +75,24 @@ static void acknowledge(struct foreman *foreman)
     foreman->receipt_count = 0;
 }
 
-/* A commit failed, and what waited for it is gone. */
-static void lose_receipts(struct foreman *foreman)
+/* After a commit: acknowledges, or forgets what is gone if it failed. */
+static enum status committed(struct foreman *foreman, enum status status)
 {
-    foreman->receipt_count = 0;
+    if (status)
+        foreman->receipt_count = 0;
+    else
+        acknowledge(foreman);
+    return status;
 }
 
 enum status foreman_flush(struct foreman *foreman, struct status_text *why)
 {
-    const enum status status = keeper_flush(foreman->keeper, why);
-    if (status)
-        lose_receipts(foreman);
-    else
-        acknowledge(foreman);
-    return status;
+    return committed(foreman, keeper_flush(foreman->keeper, why));
 }
 
 static enum status flush_old(struct foreman *foreman, struct status_text *why)
 {
-    const enum status status = keeper_flush_old(foreman->keeper, why);
-    if (status)
-        lose_receipts(foreman);
-    else
-        acknowledge(foreman);
-    return status;
+    return committed(foreman, keeper_flush_old(foreman->keeper, why));
 }
 
 /* --- Tasks -----------------------------------------------------------------
