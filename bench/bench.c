@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/figure_option.h"
 #include "bench/score.h"
 #include "game/notation.h"
 #include "solver/technique.h"
@@ -280,29 +281,6 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Reads a number that `end` follows; the program ends when it is none. */
-static double read_number(struct argp_state *state, char **text, double least,
-                          double most)
-{
-    char *rest;
-    const double number = strtod(*text, &rest);
-    if (**text < '0' || **text > '9' || (*rest && *rest != ',') ||
-        !(number >= least && number <= most))
-        argp_error(state, "'%s': expected a number from %g to %g", *text, least,
-                   most);
-    *text = rest;
-    return number;
-}
-
-static double read_single(struct argp_state *state, char *text, double most)
-{
-    char *rest = text;
-    const double number = read_number(state, &rest, 0, most);
-    if (*rest)
-        argp_error(state, "'%s': expected one number", text);
-    return number;
-}
-
 static void read_threads(struct bench *bench, struct argp_state *state,
                          char *text)
 {
@@ -311,7 +289,7 @@ static void read_threads(struct bench *bench, struct argp_state *state,
         if (bench->thread_counts == MOST_COUNTS)
             argp_error(state, "at most %d numbers of threads", MOST_COUNTS);
         bench->threads[bench->thread_counts++] =
-            (int)read_number(state, &text, 1, MOST_THREADS);
+            (int)figure_option_next(state, &text, 1, MOST_THREADS);
         if (!*text)
             return;
     }
@@ -343,13 +321,15 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     switch (key) {
     case KEY_LISTS: bench->lists = argument; return 0;
     case KEY_NODES:
-        bench->limits.nodes = (uint64_t)read_single(state, argument, 1e15);
+        bench->limits.nodes =
+            (uint64_t)figure_option_read(state, argument, 0, 1e15);
         return 0;
     case KEY_SECONDS:
-        bench->limits.seconds = read_single(state, argument, 1e9);
+        bench->limits.seconds = figure_option_read(state, argument, 0, 1e9);
         return 0;
     case KEY_MEMORY:
-        bench->limits.memory = (size_t)read_single(state, argument, 1e6) << 20;
+        bench->limits.memory =
+            (size_t)figure_option_read(state, argument, 0, 1e6) << 20;
         return 0;
     case KEY_ONLY: read_only(bench, state, argument); return 0;
     case KEY_THREADS: read_threads(bench, state, argument); return 0;

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/figure_option.h"
 #include "bench/simulation.h"
 
 enum { MOST_WORKERS = 1000000, MOST_COUNTS = 32 };
@@ -157,36 +158,11 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Reads a number that `end` or a comma follows; the program ends when it is
- * none. */
-static double read_number(struct argp_state *state, char **text, double least,
-                          double most)
-{
-    char *rest;
-    const double number = strtod(*text, &rest);
-    if (**text < '0' || **text > '9' || (*rest && *rest != ',') ||
-        !(number >= least && number <= most))
-        argp_error(state, "'%s': expected a number from %g to %g", *text, least,
-                   most);
-    *text = rest;
-    return number;
-}
-
-static double read_single(struct argp_state *state, char *text, double least,
-                          double most)
-{
-    char *rest = text;
-    const double number = read_number(state, &rest, least, most);
-    if (*rest)
-        argp_error(state, "'%s': expected one number", text);
-    return number;
-}
-
 static int read_whole(struct argp_state *state, char **text, int least,
                       int most)
 {
     const char *const whole = *text;
-    const double number = read_number(state, text, least, most);
+    const double number = figure_option_next(state, text, least, most);
     if (floor(number) != number)
         argp_error(state, "'%s': expected a whole number", whole);
     return (int)number;
@@ -251,14 +227,16 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         order->ahead = read_single_whole(state, argument, 1, 1000);
         return 0;
     case KEY_LATENCY:
-        order->latency = read_single(state, argument, 0, 1e6);
+        order->latency = figure_option_read(state, argument, 0, 1e6);
         return 0;
     case KEY_SERVICE:
-        order->service = read_single(state, argument, 0, 1e6);
+        order->service = figure_option_read(state, argument, 0, 1e6);
         return 0;
-    case KEY_GIVE: order->give = read_single(state, argument, 0, 1e6); return 0;
+    case KEY_GIVE:
+        order->give = figure_option_read(state, argument, 0, 1e6);
+        return 0;
     case KEY_STRETCH:
-        order->stretch = read_single(state, argument, 0, 1e9);
+        order->stretch = figure_option_read(state, argument, 0, 1e9);
         return 0;
     case KEY_CSV: dispatch->csv = true; return 0;
     case ARGP_KEY_ARG:

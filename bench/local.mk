@@ -18,6 +18,7 @@ bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
 bench_bench_SOURCES =
 bench_bench_SOURCES += bench/bench.c
 bench_bench_SOURCES += bench/compare.c bench/compare.h
+bench_bench_SOURCES += bench/figure_option.c bench/figure_option.h
 bench_bench_SOURCES += bench/measure.c bench/measure.h
 bench_bench_SOURCES += bench/score.c bench/score.h
 bench_bench_SOURCES += bench/suite.c bench/suite.h
@@ -36,6 +37,7 @@ bench_dispatch_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_dispatch_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
 bench_dispatch_SOURCES =
 bench_dispatch_SOURCES += bench/dispatch.c
+bench_dispatch_SOURCES += bench/figure_option.c bench/figure_option.h
 bench_dispatch_SOURCES += bench/recorded.c bench/recorded.h
 bench_dispatch_SOURCES += bench/simulation.c bench/simulation.h
 
