@@ -20,7 +20,7 @@
 #include "bench/figure_option.h"
 #include "bench/score.h"
 #include "game/notation.h"
-#include "solver/technique.h"
+#include "solver/common/technique.h"
 
 enum {
     NAME_SIZE = 64,

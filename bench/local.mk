@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The benchmark and the matches.  Stand on player/ and solver/; use argp.  Not installed and no test:
+# The benchmark and the matches.  Stand on play/ and solver/; use argp.  Not installed and no test:
 #
 #   make bench                     every list with every configuration
 #   make bench BENCH='--lists side3 --nodes 100000'
@@ -14,7 +14,7 @@ noinst_PROGRAMS += bench/dispatch
 
 bench_bench_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
-	libwidth8.a libgame.a $(ARGP_LIBS) -lm
+	libwidth8.a libproof.a libgame.a $(ARGP_LIBS) -lm
 bench_bench_SOURCES =
 bench_bench_SOURCES += bench/bench.c
 bench_bench_SOURCES += bench/compare.c bench/compare.h

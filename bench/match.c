@@ -16,7 +16,7 @@
 
 #include "bench/referee.h"
 #include "game/outcome.h"
-#include "numerics/interval.h"
+#include "analysis/numerics/interval.h"
 
 enum { SIDE_A, SIDE_B, SIDES };
 

@@ -11,11 +11,12 @@
 
 #include "bench/suite.h"
 #include "game/value.h"
-#include "solver/search.h"
+#include "solver/dfpn/search.h"
 
 struct measure_configuration {
     const char *name;
-    unsigned without; /* techniques switched off, see solver/technique.h */
+    unsigned
+        without; /* techniques switched off, see solver/common/technique.h */
     int threads;
 };
 

@@ -9,7 +9,7 @@
 #ifndef BENCH_REFEREE_H
 #define BENCH_REFEREE_H
 
-#include "player/player.h"
+#include "play/player.h"
 
 struct referee_opening {
     int side;

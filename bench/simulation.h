@@ -14,7 +14,7 @@
 
 #include "bench/recorded.h"
 #include "game/rules.h"
-#include "solver/contract.h"
+#include "solver/contract/contract.h"
 
 struct simulation_order {
     const struct recorded *recorded;

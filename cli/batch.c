@@ -10,7 +10,7 @@
 #include "cli/input.h"
 #include "cli/show.h"
 #include "game/room.h"
-#include "publish/lookup_json.h"
+#include "analysis/report/lookup_json.h"
 
 static void complain(const struct input *input, const char *line)
 {

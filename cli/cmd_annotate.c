@@ -2,12 +2,12 @@
 /* annotate - which moves of a game kept the win and which threw it. */
 #include <stdio.h>
 
-#include "answers/guide.h"
+#include "query/guide.h"
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/show.h"
-#include "publish/lookup_json.h"
-#include "records/annotation.h"
+#include "analysis/report/lookup_json.h"
+#include "query/annotation.h"
 
 static const struct argp_option own_options[] = {
     {"file", OPTIONS_FILE, "FILE", 0,

@@ -8,15 +8,15 @@
 #include "cli/command.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
-#include "answers/lookup.h"
+#include "query/lookup.h"
 #include "db/sink.h"
-#include "drawing/situation_figure.h"
-#include "drawing/svg.h"
-#include "drawing/tikz.h"
+#include "analysis/figures/situation_figure.h"
+#include "analysis/figures/svg.h"
+#include "analysis/figures/tikz.h"
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "publish/lookup_json.h"
+#include "analysis/report/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"values", OPTIONS_VALUES, NULL, 0,

@@ -5,8 +5,8 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/show.h"
-#include "answers/main_line.h"
-#include "publish/lookup_json.h"
+#include "query/main_line.h"
+#include "analysis/report/lookup_json.h"
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},

@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/show.h"
-#include "records/abstract_play.h"
+#include "query/abstract_play.h"
 
 static const struct argp_option own_options[] = {
     {"abstract-play", OPTIONS_ABSTRACT_PLAY, NULL, 0,

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/rivals.h"
-#include "publish/volume.h"
+#include "analysis/report/volume.h"
 
 static const struct argp_option own_options[] = {
     {"out", OPTIONS_OUT, "DIR", 0,

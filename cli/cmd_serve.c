@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
-#include "explorer/server.h"
+#include "web/server.h"
 
 static const double default_seconds = 10;
 

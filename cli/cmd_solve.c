@@ -9,7 +9,7 @@
 #include "cli/show.h"
 #include "cli/team.h"
 #include "game/outcome.h"
-#include "publish/lookup_json.h"
+#include "analysis/report/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},

@@ -7,7 +7,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "proving/notary.h"
+#include "prover/notary.h"
 #include "cli/progress.h"
 #include "cli/show.h"
 #include "db/bundle.h"
@@ -15,7 +15,7 @@
 #include "game/clock.h"
 #include "game/room.h"
 #include "verifier/source.h"
-#include "publish/lookup_json.h"
+#include "analysis/report/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"all", OPTIONS_ALL, NULL, 0, "check every stored proof", 0},

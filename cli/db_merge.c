@@ -12,7 +12,7 @@
 #include "cli/show.h"
 #include "db/backup.h"
 #include "db/ruling.h"
-#include "proving/keeper.h"
+#include "prover/keeper.h"
 
 /* A merge or a settlement in progress. */
 struct work {

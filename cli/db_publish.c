@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "cli/db_actions.h"
-#include "publish/dataset.h"
+#include "analysis/report/dataset.h"
 
 static void print_finding(void *context, const char *line)
 {

@@ -11,8 +11,8 @@
 #include "cli/show.h"
 #include "game/bytes.h"
 #include "game/notation.h"
-#include "publish/lookup_json.h"
-#include "records/abstract_play.h"
+#include "analysis/report/lookup_json.h"
+#include "query/abstract_play.h"
 
 static const size_t most_bytes = (size_t)64 << 20; /* of a file */
 

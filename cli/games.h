@@ -2,7 +2,7 @@
 /*
  * games - runs a command over the games it was given, one after the other.
  *
- * A game is a record or a report in JSON, as records/played.h says: an
+ * A game is a record or a report in JSON, as query/played.h says: an
  * argument, a line of the standard input where the argument is `-`, or in a
  * file. A file that begins with '[' is an array of reports, one that begins
  * with '{' and does not end that object in its first line is one report; any
@@ -18,7 +18,7 @@
 #include <jansson.h>
 
 #include "cli/options.h"
-#include "records/played.h"
+#include "query/played.h"
 
 /* Answers one game. STATUS_USAGE is complained about with its line and the
  * batch goes on; STATUS_FAILED ends it. */

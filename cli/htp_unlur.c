@@ -9,7 +9,7 @@
 #include "cli/show.h"
 #include "db/json_memory.h"
 #include "game/outcome.h"
-#include "publish/lookup_json.h"
+#include "analysis/report/lookup_json.h"
 
 enum status htp_position(struct htp_call *call, struct status_text *why)
 {

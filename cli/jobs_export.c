@@ -14,9 +14,9 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/jobs_inside.h"
-#include "proving/keeper.h"
-#include "proving/order.h"
-#include "solver/contract.h"
+#include "prover/keeper.h"
+#include "prover/order.h"
+#include "solver/contract/contract.h"
 
 enum { DEFAULT_COUNT = 1000 };
 

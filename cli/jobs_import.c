@@ -16,7 +16,7 @@
 #include "cli/jobs_inside.h"
 #include "cli/lines.h"
 #include "cli/show.h"
-#include "proving/intake.h"
+#include "prover/intake.h"
 
 struct import {
     struct keeper keeper;

@@ -15,9 +15,9 @@
 #include "cli/jobs_inside.h"
 #include "cli/lines.h"
 #include "db/row.h"
-#include "proving/delivery.h"
-#include "proving/labour.h"
-#include "proving/order.h"
+#include "prover/delivery.h"
+#include "prover/labour.h"
+#include "prover/order.h"
 
 struct workbench {
     const struct options *options;

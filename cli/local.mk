@@ -52,7 +52,7 @@ unlur_SOURCES += cli/team_tree.c cli/team_inside.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
 
 # The protocol and all that it stands on, for the test that speaks it without a
-# process in between; see tests/test_protocol.c.
+# process in between; see tests/cli/test_protocol.c.
 PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
 	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c \
 	cli/options.c cli/picture.c cli/progress.c cli/prover.c \

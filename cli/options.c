@@ -12,8 +12,8 @@
 
 #include "cli/command.h"
 #include "game/board.h"
-#include "proving/crew.h"
-#include "solver/technique.h"
+#include "prover/crew.h"
+#include "solver/common/technique.h"
 
 enum { MOST_THREADS = 64 };
 

@@ -43,8 +43,9 @@ struct options {
     double seconds; /* 0: no limit */
     uint64_t nodes; /* 0: no limit */
     uint64_t seed;
-    bool seed_fixed;  /* the user said so */
-    unsigned without; /* techniques switched off, see solver/technique.h */
+    bool seed_fixed; /* the user said so */
+    unsigned
+        without; /* techniques switched off, see solver/common/technique.h */
     int threads;
     bool progress;
     bool quiet;

@@ -6,7 +6,7 @@
 #ifndef CLI_PICTURE_H
 #define CLI_PICTURE_H
 
-#include "answers/lookup.h"
+#include "query/lookup.h"
 #include "game/situation.h"
 
 /* The picture of draw_position(). The stone placed last is a capital letter or

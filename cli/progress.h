@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "cli/options.h"
-#include "solver/search.h"
+#include "solver/dfpn/search.h"
 
 enum { PROGRESS_MARKS = 60 };
 

@@ -10,9 +10,9 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/team.h"
-#include "game/certificate.h"
+#include "proof/certificate.h"
 #include "game/clock.h"
-#include "proving/labour.h"
+#include "prover/labour.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;

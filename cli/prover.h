@@ -15,9 +15,9 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "game/situation.h"
-#include "proving/keeper.h"
-#include "solver/contract.h"
-#include "solver/search.h"
+#include "prover/keeper.h"
+#include "solver/contract/contract.h"
+#include "solver/dfpn/search.h"
 
 struct team;
 

@@ -3,7 +3,7 @@
 #ifndef CLI_RIVALS_H
 #define CLI_RIVALS_H
 
-#include "analysis/request.h"
+#include "analysis/statistics/request.h"
 #include "cli/options.h"
 
 struct rivals {

@@ -18,9 +18,9 @@
 
 #include "cli/options.h"
 #include "cli/prover.h"
-#include "answers/main_line.h"
+#include "query/main_line.h"
 #include "game/situation.h"
-#include "player/player.h"
+#include "play/player.h"
 
 enum { SESSION_SIDE = 6 }; /* of the board, unless --size tells */
 

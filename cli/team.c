@@ -12,7 +12,7 @@
 #include "game/outcome.h"
 #include "game/room.h"
 #include "game/symmetry.h"
-#include "proving/delivery.h"
+#include "prover/delivery.h"
 
 /* Seconds that a worker may be silent beyond the time it has for a job. */
 static const double grace = 10;

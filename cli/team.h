@@ -10,7 +10,7 @@
 #define CLI_TEAM_H
 
 #include "cli/prover.h"
-#include "proving/crew.h"
+#include "prover/crew.h"
 
 /* Where workforces come from: this machine, unless a program says otherwise. */
 struct team_source {

@@ -6,7 +6,7 @@
 #define CLI_TEAM_INSIDE_H
 
 #include "cli/team.h"
-#include "proving/foreman.h"
+#include "prover/foreman.h"
 
 enum { TEAM_ARGUMENTS = 8, TEAM_ARGUMENT_SIZE = STATUS_TEXT_SIZE + 16 };
 

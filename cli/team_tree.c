@@ -9,8 +9,8 @@
 #include "cli/team_inside.h"
 
 #include "game/notation.h"
-#include "solver/graft.h"
-#include "solver/job_tree.h"
+#include "solver/jobs/graft.h"
+#include "solver/jobs/job_tree.h"
 
 /* job_tree_known_fn */
 static enum status tell_known(void *context, const struct position *position,

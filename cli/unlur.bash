@@ -4,7 +4,7 @@
 # unlur.bash - completion of unlur's command line in bash.
 #
 # The words offered stand in the lists below, so that a Tab never runs the
-# program; tests/completion.sh compares them with what the program says.
+# program; tests/cli/completion.sh compares them with what the program says.
 # Positions are not completed.
 
 # _unlur_options COMMAND: its options, as --help lists them.

@@ -19,11 +19,9 @@
 #include <stdint.h>
 
 #include "db/result.h"
+#include "proof/certificate.h"
 
-enum {
-    PROOF_MAX_SIZE = 1 << 30, /* bytes of a record */
-    PROOF_DIGEST_SIZE = 16
-};
+enum { PROOF_DIGEST_SIZE = 16 };
 
 enum proof_verdict { PROOF_UNVERIFIED, PROOF_VERIFIED, PROOF_REJECTED };
 

@@ -8,7 +8,6 @@ libgame_a_SOURCES =
 libgame_a_SOURCES += game/bytes.c game/bytes.h
 libgame_a_SOURCES += game/room.c game/room.h
 libgame_a_SOURCES += game/cellset.h
-libgame_a_SOURCES += game/certificate.c game/certificate.h
 libgame_a_SOURCES += game/clock.c game/clock.h
 libgame_a_SOURCES += game/status.c game/status.h
 libgame_a_SOURCES += game/board.c game/board.h

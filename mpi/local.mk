@@ -2,10 +2,10 @@
 # unlur-mpi: the commands that search, on all ranks of an MPI run.  Stands on
 # cli/ and what that stands on; the only code that uses MPI.
 
-EXTRA_DIST += man/unlur-mpi.1
+EXTRA_DIST += doc/man/unlur-mpi.1
 if HAVE_MPI
 bin_PROGRAMS += unlur-mpi
-man1_MANS = man/unlur-mpi.1
+man1_MANS = doc/man/unlur-mpi.1
 endif
 
 unlur_mpi_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MPI_CFLAGS)

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "mpi/message.h"
-#include "proving/crew.h"
+#include "prover/crew.h"
 
 enum { MOST_WORDS = 32 };
 

@@ -12,7 +12,7 @@
 
 #include <sqlite3ext.h>
 
-#include "answers/lookup.h"
+#include "query/lookup.h"
 
 struct loan;
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The game in SQL: an extension that SQLite loads.  Stands on drawing/,
-# answers/, db/ and game/.
+# The game in SQL: an extension that SQLite loads.  Stands on analysis/figures/,
+# query/, db/, proof/ and game/.
 #
 # These are compiled once more, as a shared object wants it and with SQLite
 # called through the host's table (sql/redirect.h).  The linker takes from the
@@ -11,8 +11,9 @@ libsql_a_CPPFLAGS = $(BASE_CPPFLAGS) -include $(top_srcdir)/sql/redirect.h \
 	$(SQLITE_CFLAGS) $(XXHASH_CFLAGS) $(ZSTD_CFLAGS) $(JANSSON_CFLAGS)
 libsql_a_CFLAGS = $(AM_CFLAGS) -fPIC -fvisibility=hidden
 
-libsql_a_SOURCES = $(libgame_a_SOURCES) $(libdrawing_a_SOURCES) \
-	$(libdb_a_SOURCES) $(libanswers_a_SOURCES)
+libsql_a_SOURCES = $(libgame_a_SOURCES) $(libproof_a_SOURCES) \
+	$(libfigures_a_SOURCES) $(libdb_a_SOURCES) \
+	$(libquery_a_SOURCES)
 libsql_a_SOURCES += sql/loan.c sql/loan.h
 libsql_a_SOURCES += sql/moves_table.c sql/moves_table.h
 libsql_a_SOURCES += sql/question.c sql/question.h

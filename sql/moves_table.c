@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-#include "answers/lookup.h"
+#include "query/lookup.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "sql/loan.h"

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "config.h"
-#include "drawing/situation_figure.h"
-#include "drawing/svg.h"
+#include "analysis/figures/situation_figure.h"
+#include "analysis/figures/svg.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"

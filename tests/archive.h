@@ -8,7 +8,7 @@
 #define TESTS_ARCHIVE_H
 
 #include "db/store.h"
-#include "solver/search.h"
+#include "solver/dfpn/search.h"
 #include "tests/forge.h"
 
 /* Puts a main-phase position with the proof that a search writes down; the

@@ -8,7 +8,7 @@
 #ifndef TESTS_BARGAIN_H
 #define TESTS_BARGAIN_H
 
-#include "solver/contract.h"
+#include "solver/contract/contract.h"
 #include "tests/phase.h"
 
 /* The contracts small enough to look at every set. */

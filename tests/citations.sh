@@ -74,7 +74,8 @@ cited_by()
 }
 
 {
-    cited_in ./*/*.[ch] ./*.md
+    # shellcheck disable=SC2046  # names without blanks
+    cited_in $(find . -name '*.[ch]') $(find . -name '*.md')
     cited_by ./papers/*/*.tex
 } | sort -u >"$work/citations"
 cut -d' ' -f1 "$work/citations" | sort -u >"$work/cited"

@@ -8,7 +8,7 @@
 # standard output of a program or a script; whichever of them fails makes this
 # one fail, and so does one that prints no row.
 #
-# faults.sh [NAME...]: only these, as in `faults.sh faults_words test_faults`.
+# faults.sh [NAME...]: only these, as in `faults.sh faults_words db/test_faults`.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd)
 top_builddir=$(cd "${top_builddir:-.}" && pwd)
@@ -20,14 +20,14 @@ if ! python3 -c '' 2>/dev/null; then
     exit 77
 fi
 
-# With amounts in full also the rows of the Check programs and cli_killed.sh.
+# With amounts in full also the rows of the Check programs and cli/killed.sh.
 scripts='faults_signal faults_disk faults_damage faults_words faults_memory
     faults_valgrind'
 if [ $# -gt 0 ]; then
     rows=$*
 elif [ "${FAULTS-}" = full ]; then
-    rows="test_faults test_faulty_vfs test_mutation test_proof test_search
-        cli_killed $scripts"
+    rows="db/test_faults db/test_faulty_vfs verifier/test_mutation
+        db/test_proof solver/dfpn/test_search cli/killed $scripts"
 else
     rows=$scripts
 fi
@@ -41,7 +41,7 @@ bad=0
 of()
 {
     case $1 in
-    test_*) "$top_builddir/tests/$1" ;;
+    */test_*) "$top_builddir/tests/$1" ;;
     faults_*) python3 -B "$top_srcdir/tests/$1.py" ;;
     *) sh "$top_srcdir/tests/$1.sh" ;;
     esac

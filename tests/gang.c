@@ -6,8 +6,8 @@
 
 #include "game/room.h"
 #include "game/symmetry.h"
-#include "proving/notary.h"
-#include "solver/settle.h"
+#include "prover/notary.h"
+#include "solver/dfpn/settle.h"
 #include "tests/judge.h"
 #include "tests/support.h"
 

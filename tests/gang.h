@@ -12,8 +12,8 @@
 #define TESTS_GANG_H
 
 #include "game/bytes.h"
-#include "solver/job_tree.h"
-#include "solver/search.h"
+#include "solver/jobs/job_tree.h"
+#include "solver/dfpn/search.h"
 #include "verifier/verify.h"
 
 enum { GANG_OUT = 8 };

@@ -4,10 +4,10 @@
 # The rules of the house, checked on the source text:
 #   - a folder includes only what stands under it, and only the outside
 #     libraries it may use;
-#   - only cli/, bench/, fuzz/, tests/ and the verifier's program touch standard
+#   - only cli/, bench/, tests/fuzz/, tests/ and the verifier's program touch standard
 #     output, exit or abort;
-#   - every source file stands in its folder's local.mk, and its name is
-#     unique in the tree;
+#   - every source file stands in the local.mk of its folder, or else of the
+#     nearest folder above that has one;
 #   - each header compiles alone.
 # Runs in the source tree and in an unpacked distribution alike.
 
@@ -32,30 +32,34 @@ complain()
     fi
 }
 
-# The folders of the house: what each may include of the others, then after
-# a colon the outside libraries it may use.
+# The folders of the house: what each may include beside itself, then after a
+# colon the outside libraries it may use.  A folder named on the right stands
+# for those in it too.
 house()
 {
     cat <<'END'
-game game:
-solver solver game:
-db db game: sqlite3.h xxhash.h zstd.h jansson.h
-verifier verifier: zstd.h
-answers answers db game:
-proving proving db solver verifier game: jansson.h
-numerics numerics game: gsl
-drawing drawing game:
-analysis analysis answers numerics db game: gsl
-publish publish analysis drawing answers db game: jansson.h nettle
-player player answers db solver game:
-records records answers db game: jansson.h
-explorer explorer publish analysis answers db solver verifier game: jansson.h microhttpd.h
-sql sql drawing answers db game: sqlite3.h sqlite3ext.h
-cli cli explorer records player publish drawing analysis answers proving db solver verifier game: jansson.h argp.h
-mpi mpi cli proving db solver verifier game: mpi.h
-bench bench player numerics db solver game: argp.h
-fuzz fuzz tests cli explorer records player publish drawing analysis numerics answers proving db solver verifier game: sqlite3.h jansson.h microhttpd.h
-tests tests fuzz cli explorer records player publish drawing analysis numerics answers proving db solver verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h
+game:
+verifier: zstd.h
+proof game:
+solver/common game:
+solver/connections solver/common game:
+solver/dfpn solver/connections solver/common proof game:
+solver/jobs solver/dfpn solver/common proof game:
+solver/contract solver/jobs solver/dfpn solver/common proof game:
+db proof game: sqlite3.h xxhash.h zstd.h jansson.h
+prover db solver proof verifier game: jansson.h
+query db proof game: jansson.h
+analysis/numerics game: gsl
+analysis/figures game:
+analysis/statistics analysis/numerics query db proof game: gsl
+analysis/report analysis query db proof game: jansson.h nettle
+play query prover db solver proof game:
+sql analysis/figures query db proof game: sqlite3.h sqlite3ext.h
+web analysis query prover db solver proof verifier game: jansson.h microhttpd.h
+cli web play analysis query prover db solver proof verifier game: jansson.h argp.h
+mpi cli prover db solver proof verifier game: mpi.h
+bench play analysis/numerics db solver proof game: argp.h
+tests cli web play analysis query prover db solver proof verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h microhttpd.h
 END
 }
 outside="mpi.h nettle sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
@@ -90,23 +94,43 @@ plain_code()
     }' "$2"
 }
 
-sources=$(find . -mindepth 2 -maxdepth 2 -name '*.[ch]' ! -name config.h |
-    sed 's|^\./||' | sort)
+# A folder that was built in has a config.status, or begins with `_` as that of
+# make distcheck does; it is none of the house.
+rooms()
+{
+    for folder in [!_]*/; do
+        [ -e "$folder/config.status" ] || echo "${folder%/}"
+    done
+}
+
+# shellcheck disable=SC2046  # a list of words
+sources=$(find $(rooms) -name '*.[ch]' | sort)
+
+# row_of FOLDER: its row, or that of the nearest folder above.
+row_of()
+{
+    place=$1
+    while :; do
+        house | grep -E "^$place[ :]" && return
+        case $place in
+        */*) place=${place%/*} ;;
+        *) return ;;
+        esac
+    done
+}
 
 # 1. Includes.
 check_includes()
 {
-    folder=${1%%/*}
-    row=$(house | grep "^$folder ")
+    row=$(row_of "${1%/*}")
     if [ -z "$row" ]; then
-        echo "$1: folder $folder has no row in tests/layers.sh"
+        echo "$1: folder ${1%/*} has no row in tests/layers.sh"
         return
     fi
-    inside=$(echo "${row%%:*}" | cut -d' ' -f2-)
     plain_code 1 "$1" | sed -n \
         's/^[ \t]*#[ \t]*include[ \t]*\(["<][^">]*\).*/\1/p' |
         while read -r name; do
-            judge_include "$1" "$name" " $inside " " ${row#*:} "
+            judge_include "$1" "$name" "${row%%:*}" " ${row#*:} "
         done
 }
 
@@ -117,10 +141,12 @@ judge_include()
     '"config.h') ;;
     '"'*/*)
         place=${2#?}
-        case $3 in
-        *" ${place%%/*} "*) ;;
-        *) echo "$1 includes $place" ;;
-        esac
+        for folder in $3; do
+            case $place in
+            "$folder"/*) return ;;
+            esac
+        done
+        echo "$1 includes $place"
         ;;
     '"'*) echo "$1 includes ${2#?} without its folder" ;;
     *)
@@ -150,29 +176,32 @@ forbidden="(^|[^[:alnum:]_.>])($functions)[[:blank:]]*\\(|\
 (^|[^[:alnum:]_])($streams)([^[:alnum:]_]|\$)"
 for file in $sources; do
     case $file in
-    cli/* | bench/* | fuzz/* | tests/* | verifier/main_verify.c) continue ;;
+    cli/* | bench/* | tests/fuzz/* | tests/* | verifier/main_verify.c) continue ;;
     esac
     plain_code 0 "$file" | grep -nE "$forbidden" | sed "s|^|$file:|"
 done >"$work/prints"
 complain "$work/prints" "prints or exits although no program"
 
-# 3. Names.  board.c and board.h share a name and a folder.
-for file in $sources; do
-    name=${file##*/}
-    echo "${name%.*} ${file%%/*}"
-done | sort -u | awk '{ n[$1]++; where[$1] = where[$1] " " $2 }
-    END { for (x in n) if (n[x] > 1) print x " in" where[x] }' >"$work/names"
-complain "$work/names" "the same file name in two folders"
+# 3. Lists.
+# listed FILE NAME: the nearest local.mk above the file has the name.
+listed()
+{
+    place=${1%/*}
+    while [ ! -f "$place/local.mk" ]; do
+        case $place in
+        */*) place=${place%/*} ;;
+        *) return 1 ;;
+        esac
+    done
+    tr -s '[:blank:]' '\n' <"$place/local.mk" | grep -qxF "$2"
+}
 
-for file in $sources tests/*.sh; do
+for file in $sources $(find tests -name '*.sh'); do
     case $file in
-    tests/test_*.c) listed=${file%.c} ;;
-    *) listed=$file ;;
+    tests/*/test_*.c) name=${file%.c} ;;
+    *) name=$file ;;
     esac
-    if ! tr -s '[:blank:]' '\n' <"${file%%/*}/local.mk" |
-        grep -qxF "$listed"; then
-        echo "$file"
-    fi
+    listed "$file" "$name" || echo "$file"
 done >"$work/unlisted"
 complain "$work/unlisted" "not listed in its folder's local.mk"
 

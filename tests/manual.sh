@@ -19,7 +19,7 @@ for command in $commands; do
 done >wanted
 echo unlur-mpi.1 >>wanted # of a program that not everybody builds
 sort -o wanted wanted
-(cd "$top_srcdir/man" && ls unlur-*.1) >found
+(cd "$top_srcdir/doc/man" && ls unlur-*.1) >found
 same found wanted
 
 # Lines "-d --db=" or "--json" for the options that --help lists.
@@ -52,7 +52,7 @@ page_options()
 case="options"
 for command in $commands; do
     help_options "$command" >wanted
-    page_options "$top_srcdir/man/unlur-$command.1" >found
+    page_options "$top_srcdir/doc/man/unlur-$command.1" >found
     [ "$(wc -l <wanted)" -ge 5 ] || miss "few options of $command"
     same found wanted
 done
@@ -68,7 +68,7 @@ page_techniques()
 
 case="techniques"
 techniques | tr ' ' '\n' | sort >wanted
-page_techniques "$top_srcdir/man/unlur-solve.1" >found
+page_techniques "$top_srcdir/doc/man/unlur-solve.1" >found
 [ "$(wc -l <wanted)" -ge 2 ] || miss "few techniques"
 same found wanted
 
@@ -84,7 +84,7 @@ case="examples"
 mkdir bin folder
 ln -s "$UNLUR" bin/unlur
 cd folder || exit 99
-for page in "$top_srcdir"/man/*.1; do
+for page in "$top_srcdir"/doc/man/*.1; do
     examples "$page" >../script
     [ -s ../script ] || miss "$page: no example"
     sed -i '/^mpirun/d' ../script
@@ -97,7 +97,7 @@ done
 
 case="lint"
 if command -v mandoc >/dev/null; then
-    mandoc -T lint "$top_srcdir"/man/*.[17] >out 2>&1
+    mandoc -T lint "$top_srcdir"/doc/man/*.[17] >out 2>&1
     [ ! -s out ] || miss "mandoc complains"
 else
     echo "mandoc is not installed: the pages are not linted"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/certificate.h"
+#include "proof/certificate.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/judge.h"

@@ -19,7 +19,7 @@
 
 #include "game/bytes.h"
 #include "game/position.h"
-#include "solver/search.h"
+#include "solver/dfpn/search.h"
 #include "verifier/verify.h"
 
 enum mutant_role {

@@ -3,7 +3,7 @@
 #ifndef TESTS_PICK_H
 #define TESTS_PICK_H
 
-#include "solver/bits.h"
+#include "solver/common/bits.h"
 #include "tests/support.h"
 
 /* One of the cells of a set that is not empty. */

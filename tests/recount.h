@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * recount - what answers/proof_tree.h tells of a proof, found out anew from
+ * recount - what proof/proof_tree.h tells of a proof, found out anew from
  * the proof's mutant: cell by cell, and with references followed to the end.
  *
  * Slow and plain, for small proofs.
@@ -8,7 +8,7 @@
 #ifndef TESTS_RECOUNT_H
 #define TESTS_RECOUNT_H
 
-#include "analysis/proof_counts.h"
+#include "analysis/statistics/proof_counts.h"
 #include "tests/mutant.h"
 
 enum { RECOUNT_NODES = 4000 };

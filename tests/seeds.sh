@@ -50,7 +50,7 @@ UNLUR=$(dirname "$UNLUR")/unlur-verify
 case="accepted"
 run 0 "$seeds"/*
 case="changed"
-"$builddir/fuzz/fuzz_proof" -3000 "$seeds"/* >out 2>err
+"$builddir/tests/fuzz/fuzz_proof" -3000 "$seeds"/* >out 2>err
 equal "$?" 0 "exit"
 
 exit "$bad"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "analysis/census.h"
+#include "analysis/statistics/census.h"
 #include "game/outcome.h"
 #include "game/room.h"
 #include "game/symmetry.h"

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * specimen - contract results made up from a rule, for the tests of analysis/.
+ * specimen - contract results made up from a rule, for the tests of
+ * analysis/statistics/.
  *
  * Contract sets are bit masks over the contract cells (bit i: the i-th cell),
  * and everything about them is found by going through all masks: the slow and
- * plain counterpart of the classes and links of analysis/. At most 19 cells.
+ * plain counterpart of the classes and links of analysis/statistics/. At most
+ * 19 cells.
  */
 #ifndef TESTS_SPECIMEN_H
 #define TESTS_SPECIMEN_H
 
-#include "analysis/ground.h"
-#include "analysis/sample.h"
+#include "analysis/statistics/ground.h"
+#include "analysis/statistics/sample.h"
 
 struct specimen {
     const struct board *board;

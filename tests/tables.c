@@ -5,7 +5,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "analysis/statistic.h"
+#include "analysis/statistics/statistic.h"
 
 struct report tables_computed(const char *statistic, struct store *store,
                               const struct request *request)

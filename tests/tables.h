@@ -7,8 +7,8 @@
 #ifndef TESTS_TABLES_H
 #define TESTS_TABLES_H
 
-#include "analysis/report.h"
-#include "analysis/request.h"
+#include "analysis/statistics/report.h"
+#include "analysis/statistics/request.h"
 
 /* Computes a statistic. The caller frees the report. */
 struct report tables_computed(const char *statistic, struct store *store,

@@ -7,14 +7,14 @@
 #ifndef TESTS_TRIAL_H
 #define TESTS_TRIAL_H
 
-#include "solver/search.h"
+#include "solver/dfpn/search.h"
 
 enum { MEBIBYTE = 1 << 20 };
 
 /* A search; the test fails if there is none. The caller destroys it. */
 struct search *trial_create(int side, size_t memory, uint64_t seed);
 
-/* The same without the techniques of a set, see solver/technique.h. */
+/* The same without the techniques of a set, see solver/common/technique.h. */
 struct search *trial_create_without(int side, size_t memory, unsigned without);
 
 /* The same that searches on so many threads. */

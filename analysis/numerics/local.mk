@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Formulas of statistics, as functions of arrays.  Stands on game/; uses GSL.
+
+noinst_LIBRARIES += libnumerics.a
+libnumerics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS)
+
+libnumerics_a_SOURCES =
+libnumerics_a_SOURCES += analysis/numerics/numerics.c analysis/numerics/numerics.h
+libnumerics_a_SOURCES += analysis/numerics/cluster.c analysis/numerics/cluster.h
+libnumerics_a_SOURCES += analysis/numerics/paired.c analysis/numerics/paired.h
+libnumerics_a_SOURCES += analysis/numerics/forecast.c analysis/numerics/forecast.h
+libnumerics_a_SOURCES += analysis/numerics/irls.c analysis/numerics/irls.h
+libnumerics_a_SOURCES += analysis/numerics/logit.c analysis/numerics/logit.h
+libnumerics_a_SOURCES += analysis/numerics/validation.c analysis/numerics/validation.h
+libnumerics_a_SOURCES += analysis/numerics/growth.c analysis/numerics/growth.h
+libnumerics_a_SOURCES += analysis/numerics/histogram.c analysis/numerics/histogram.h
+libnumerics_a_SOURCES += analysis/numerics/bootstrap.c analysis/numerics/bootstrap.h
+libnumerics_a_SOURCES += analysis/numerics/interval.c analysis/numerics/interval.h
+libnumerics_a_SOURCES += analysis/numerics/holm.c analysis/numerics/holm.h

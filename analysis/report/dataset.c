@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * dataset - from a store to a folder; see the header.
+ *
+ * First comes an image of the store, page by page, which is checked and goes
+ * again; what is published is made of it. So nobody waits for the check, and
+ * what it says is about the very state that is published.
+ */
+#include "analysis/report/dataset.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/connection.h"
+#include "db/export.h"
+#include "db/imprint.h"
+#include "db/sink.h"
+#include "analysis/report/dataset_inside.h"
+#include "analysis/report/dictionary.h"
+
+static const char store_name[] = "unlur.db";
+
+/* Refuses proofs that no verifier has accepted. */
+static enum status judge_proofs(const struct info *info, const char *path,
+                                struct status_text *why)
+{
+    const uint64_t *const count = info->proofs.count;
+    if (count[PROOF_REJECTED])
+        return status_set(why, STATUS_FAILED,
+                          "store '%s': %" PRIu64
+                          " of its proofs rejected; prove those results again, "
+                          "or report a bug",
+                          path, count[PROOF_REJECTED]);
+    if (count[PROOF_UNVERIFIED])
+        return status_set(why, STATUS_FAILED,
+                          "store '%s': %" PRIu64
+                          " of its proofs not verified; run: unlur verify "
+                          "--all",
+                          path, count[PROOF_UNVERIFIED]);
+    return STATUS_OK;
+}
+
+/* Whether the image of the store at `path` is fit to be published. */
+static enum status judge(struct store *image, const char *path,
+                         check_report_fn *report, void *context,
+                         struct status_text *why)
+{
+    struct info info;
+    uint64_t findings = 0;
+    enum status status = check_run(image, report, context, &findings, why);
+    if (findings)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s': %" PRIu64
+                          " finding%s; a store in which db check finds "
+                          "anything is not published",
+                          path, findings, findings == 1 ? "" : "s");
+    if (!status)
+        status = info_read(image, &info, why);
+    if (!status && !info_largest(&info))
+        return status_set(why, STATUS_USAGE,
+                          "'%s' holds no proved results to publish", path);
+    return status ? status : judge_proofs(&info, path, why);
+}
+
+struct source {
+    struct store *store;
+    check_report_fn *report;
+    void *context;
+};
+
+/* Makes the image, has it judged, and the published file made of it. */
+static enum status make_from_image(const struct source *source,
+                                   const char *image, const char *path,
+                                   struct status_text *why)
+{
+    struct store *opened = NULL;
+    enum status status = imprint_copy(source->store, image, why);
+    if (!status)
+        status = store_open(image, STORE_READ, &opened, why);
+    if (!status)
+        status = judge(opened, store_connection(source->store)->path,
+                       source->report, source->context, why);
+    store_close(opened);
+    return status ? status : imprint_compact(image, path, why);
+}
+
+static enum status add_store(struct dataset *dataset,
+                             const struct source *source,
+                             struct status_text *why)
+{
+    char *const image = folder_path(dataset->folder, "image", why);
+    char *const path = folder_path(dataset->folder, store_name, why);
+    enum status status = image && path ? STATUS_OK : STATUS_FAILED;
+    if (!status)
+        status = folder_take(dataset->folder, store_name, why);
+    if (!status) {
+        status = make_from_image(source, image, path, why);
+        imprint_remove(image);
+    }
+    if (!status)
+        status = store_open(path, STORE_READ, &dataset->store, why);
+    if (!status)
+        status = info_read(dataset->store, &dataset->info, why);
+    free(image);
+    free(path);
+    return status;
+}
+
+/* Where the proofs of a side go. The file is begun with the first. */
+struct destination {
+    struct dataset *dataset;
+    int side;
+    struct sink *sink;
+};
+
+static enum status begin_file(struct destination *destination,
+                              struct status_text *why)
+{
+    char name[32];
+    struct folder *const folder = destination->dataset->folder;
+    snprintf(name, sizeof name, "proofs/side%d.zst", destination->side);
+    char *const path = folder_path(folder, name, why);
+    enum status status = path ? folder_take(folder, name, why) : STATUS_FAILED;
+    if (!status)
+        status = sink_to_file(path, &destination->sink, why);
+    free(path);
+    return status;
+}
+
+/* A store_each_fn. */
+static enum status write_proof(void *context, const struct store_entry *entry,
+                               struct status_text *why)
+{
+    struct destination *const destination = context;
+    struct dataset *const dataset = destination->dataset;
+    const struct result *const result = entry->result;
+    struct dataset_proofs *const proofs = &dataset->proofs[destination->side];
+    bool found;
+    struct proof proof;
+    enum status status = store_get_proof(dataset->store, &result->position,
+                                         result->rules, &found, &proof, why);
+    if (!status && !destination->sink)
+        status = begin_file(destination, why);
+    if (!status && sink_write(destination->sink, proof.bytes, proof.size))
+        status = STATUS_FAILED;
+    proof_free(&proof);
+    if (result->position.turn == TURN_CONTRACT)
+        proofs->contract++;
+    else
+        proofs->main++;
+    return status;
+}
+
+static enum status add_proofs(struct dataset *dataset, struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE && !status; side++) {
+        struct destination destination = {.dataset = dataset, .side = side};
+        status = store_each_proof(dataset->store, side, write_proof,
+                                  &destination, why);
+        if (destination.sink)
+            status = sink_finish(destination.sink, status, why);
+    }
+    return status;
+}
+
+static enum status write_results(const void *content, FILE *file,
+                                 struct status_text *why)
+{
+    const struct dataset *const dataset = content;
+    const struct export_options all = {.format = EXPORT_CSV};
+    return export_write(dataset->store, &all, file, why);
+}
+
+static enum status write_schema(const void *content, FILE *file,
+                                struct status_text *why)
+{
+    const struct dataset *const dataset = content;
+    return imprint_schema(dataset->store, file, why);
+}
+
+static enum status write_dictionary(const void *content, FILE *file,
+                                    struct status_text *why)
+{
+    (void)content, (void)why;
+    dictionary_write(file);
+    return STATUS_OK;
+}
+
+/* Appends the digests of the files that were added since the last time. */
+static enum status take_digests(struct dataset *dataset,
+                                struct status_text *why)
+{
+    size_t count;
+    char *const *const names = folder_names(dataset->folder, &count);
+    struct digest *const more = realloc(dataset->digests, count * sizeof *more);
+    if (!more)
+        return status_no_memory(why);
+    dataset->digests = more;
+    enum status status = STATUS_OK;
+    while (dataset->digest_count < count && !status) {
+        char *const path =
+            folder_path(dataset->folder, names[dataset->digest_count], why);
+        status = path ? digest_file(path, &more[dataset->digest_count++], why)
+                      : STATUS_FAILED;
+        free(path);
+    }
+    return status;
+}
+
+/* The lines of sha256sum. */
+static enum status write_sums(const void *content, FILE *file,
+                              struct status_text *why)
+{
+    const struct dataset *const dataset = content;
+    size_t count;
+    char *const *const names = folder_names(dataset->folder, &count);
+    (void)why;
+    for (size_t i = 0; i < dataset->digest_count; i++)
+        fprintf(file, "%s  %s\n", dataset->digests[i].text, names[i]);
+    return STATUS_OK;
+}
+
+static const struct {
+    const char *name;
+    folder_write_fn *write;
+} texts[] = {
+    {"results.csv", write_results},
+    {"schema.sql", write_schema},
+    {"data-dictionary.md", write_dictionary},
+    {"README.md", dataset_write_readme},
+    {"CITATION.cff", dataset_write_citation},
+    {"LICENSE", dataset_write_licence},
+};
+
+static enum status add_all(struct dataset *dataset, const struct source *source,
+                           struct status_text *why)
+{
+    enum status status = add_store(dataset, source, why);
+    if (!status)
+        status = add_proofs(dataset, why);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !status; i++)
+        status = folder_add(dataset->folder, texts[i].name, texts[i].write,
+                            dataset, why);
+    if (!status)
+        status = take_digests(dataset, why);
+    if (!status)
+        status = folder_add(dataset->folder, "datapackage.json",
+                            dataset_write_package, dataset, why);
+    if (!status)
+        status = take_digests(dataset, why);
+    if (!status)
+        status =
+            folder_add(dataset->folder, "SHA256SUMS", write_sums, dataset, why);
+    return status ? status : take_digests(dataset, why);
+}
+
+static void sum_up(const struct dataset *dataset,
+                   struct dataset_summary *summary)
+{
+    *summary = (struct dataset_summary){
+        .results = dataset->info.results,
+        .proofs = dataset->info.proofs.count[PROOF_VERIFIED],
+        .files = dataset->digest_count,
+    };
+    for (size_t i = 0; i < dataset->digest_count; i++)
+        summary->bytes += dataset->digests[i].bytes;
+}
+
+enum status dataset_publish(struct store *store, const char *path,
+                            check_report_fn *report, void *context,
+                            struct dataset_summary *summary,
+                            struct status_text *why)
+{
+    const struct source source = {store, report, context};
+    struct dataset dataset = {.folder = NULL};
+    enum status status = folder_open_new(path, &dataset.folder, why);
+    if (status)
+        return status;
+    status = add_all(&dataset, &source, why);
+    sum_up(&dataset, summary);
+    store_close(dataset.store);
+    free(dataset.digests);
+    return folder_close(dataset.folder, status, why);
+}

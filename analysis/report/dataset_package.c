@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * dataset_package - datapackage.json, by the Data Package specification, v1.
+ *
+ * What is not known of a file from its name is in the table below. Order and
+ * meaning of the fields of results.csv come from the dictionary.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "analysis/report/dataset_inside.h"
+#include "analysis/report/dictionary.h"
+
+struct kind {
+    const char *path; /* of the file, or how it begins */
+    const char *format, *mediatype, *title;
+};
+
+/* The last one suits every file. */
+static const struct kind kinds[] = {
+    {"unlur.db", "sqlite", "application/vnd.sqlite3", "The store"},
+    {"proofs/", "zst", "application/zstd",
+     "The proofs of a side, for unlur-verify"},
+    {"results.csv", "csv", "text/csv", "The results"},
+    {"schema.sql", "sql", "application/sql", "The schema of the store"},
+    {"data-dictionary.md", "md", "text/markdown",
+     "What each table and column means"},
+    {"README.md", "md", "text/markdown",
+     "What is here, how to verify it and how to query it"},
+    {"CITATION.cff", "yaml", "application/yaml", "How to cite it"},
+    {"", "txt", "text/plain", "The licence"},
+};
+
+static const struct kind *kind_of(const char *path)
+{
+    const struct kind *kind = kinds;
+    while (strncmp(path, kind->path, strlen(kind->path)) != 0)
+        kind++;
+    return kind;
+}
+
+/* The path in small letters, with dashes for slashes: a name as the
+ * specification wants it. NULL when memory ran out. */
+static json_t *name_of(const char *path)
+{
+    char *const name = strdup(path);
+    for (char *at = name; at && *at; at++)
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+        else if (*at == '/')
+            *at = '-';
+    json_t *const text = json_string(name);
+    free(name);
+    return text;
+}
+
+/* The fields of a file in the dictionary; NULL: it has none there. */
+static json_t *fields_of(const char *path)
+{
+    size_t count;
+    const struct dictionary_entry *const list = dictionary_entries(&count);
+    json_t *const fields = json_array();
+    for (size_t i = 0; i < count; i++)
+        if (list[i].column && strcmp(list[i].of, path) == 0)
+            json_array_append_new(fields, json_pack("{s:s, s:s, s:s}", "name",
+                                                    list[i].column, "type",
+                                                    list[i].type, "description",
+                                                    list[i].meaning));
+    if (json_array_size(fields))
+        return fields;
+    json_decref(fields);
+    return NULL;
+}
+
+/* What makes a resource a table of a CSV file. */
+static json_t *add_table(json_t *resource, json_t *fields)
+{
+    json_t *const table = json_pack(
+        "{s:s, s:s, s:{s:s, s:s, s:b}, s:{s:o, s:[s,s], s:[s]}}", "profile",
+        "tabular-data-resource", "encoding", "utf-8", "dialect", "delimiter",
+        ",", "lineTerminator", "\r\n", "doubleQuote", 1, "schema", "fields",
+        fields, "primaryKey", "position", "rules", "missingValues", "");
+    json_object_update(resource, table);
+    json_decref(table);
+    return resource;
+}
+
+static json_t *resource_of(const char *path, const struct digest *digest)
+{
+    const struct kind *const kind = kind_of(path);
+    json_t *const fields = fields_of(path);
+    json_t *const resource = json_pack(
+        "{s:o, s:s, s:s, s:s, s:s, s:s, s:I, s:s+}", "name", name_of(path),
+        "path", path, "profile", "data-resource", "title", kind->title,
+        "format", kind->format, "mediatype", kind->mediatype, "bytes",
+        (json_int_t)digest->bytes, "hash", "sha256:", digest->text);
+    return fields ? add_table(resource, fields) : resource;
+}
+
+static json_t *package_of(const struct dataset *dataset)
+{
+    size_t count;
+    char version[DATASET_VERSION_SIZE];
+    char *const *const names = folder_names(dataset->folder, &count);
+    json_t *const resources = json_array();
+    for (size_t i = 0; i < dataset->digest_count; i++)
+        json_array_append_new(resources,
+                              resource_of(names[i], &dataset->digests[i]));
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:s, s:s, s:[{s:s, s:s, s:s}], s:[{s:s, s:s}],"
+        " s:[s,s,s], s:o}",
+        "profile", "data-package", "name", "unlur-results", "title",
+        dataset_title, "description",
+        "Who wins positions of the board game Unlur, with a proof of each "
+        "result that a small program can check.",
+        "version", dataset_version(dataset, version), "created",
+        dataset->info.last_run, "licenses", "name", "CC0-1.0", "path",
+        "https://creativecommons.org/publicdomain/zero/1.0/", "title",
+        "CC0 1.0 Universal", "contributors", "title", "The unlur project",
+        "role", "author", "keywords", "Unlur", "connection game",
+        "proof-number search", "resources", resources);
+}
+
+enum status dataset_write_package(const void *content, FILE *file,
+                                  struct status_text *why)
+{
+    json_t *const package = package_of(content);
+    enum status status = package ? STATUS_OK : status_no_memory(why);
+    if (!status && json_dumpf(package, file, JSON_INDENT(2)) != 0)
+        status =
+            status_set(why, STATUS_FAILED, "cannot write 'datapackage.json'");
+    if (!status)
+        fputc('\n', file);
+    json_decref(package);
+    return status;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * dataset_texts - README.md, CITATION.cff and LICENSE of a data set.
+ *
+ * Every number in README.md is counted, and every block marked `sh` in it is
+ * run by tests/cli/publish.sh as it stands, in a copy of the folder.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "config.h"
+
+#include "analysis/report/dataset_inside.h"
+
+const char dataset_title[] = "Proved results of the board game Unlur";
+
+const char *dataset_version(const struct dataset *dataset,
+                            char text[DATASET_VERSION_SIZE])
+{
+    const char *const day = dataset->info.last_run; /* 2030-01-31T... */
+    snprintf(text, DATASET_VERSION_SIZE, "%s+%.4s%.2s%.2s", PACKAGE_VERSION,
+             day, day + 5, day + 8);
+    return text;
+}
+
+static const char opening[] =
+    "# %s\n"
+    "\n"
+    "Unlur is a board game for two with unequal goals, played on a hexagon of\n"
+    "hexagonal cells. This folder holds positions of it with who wins them, "
+    "and\n"
+    "for each a proof that a small program can check.\n"
+    "\n"
+    "Version %s; the newest run of the program began\n"
+    "%s. The data is CC0, see LICENSE; how to cite it is in\n"
+    "CITATION.cff.\n"
+    "\n"
+    "| file | what it is |\n"
+    "|---|---|\n"
+    "| `unlur.db` | the store, an SQLite database |\n"
+    "| `proofs/` | the proofs, one file for each side of the board |\n"
+    "| `results.csv` | the results as a table |\n"
+    "| `schema.sql` | the schema of the store |\n"
+    "| `data-dictionary.md` | what each table and column means |\n"
+    "| `datapackage.json` | all files, for programs (Frictionless Data Package)"
+    " |\n"
+    "| `SHA256SUMS` | checksums of all files but itself |\n"
+    "\n"
+    "## What is in it\n"
+    "\n"
+    "Results count positions up to the twelve symmetries of the board. A "
+    "result\n"
+    "of the main phase holds under all rules of the contract.\n"
+    "\n"
+    "| side | phase | rules | proved | bounded | unknown |\n"
+    "|---:|---|---|---:|---:|---:|\n";
+
+static void write_counts(const struct info *info, FILE *out)
+{
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < INFO_RULES; rules++) {
+            const uint64_t *const count = info->count[side][rules];
+            if (count[RESULT_PROVED] + count[RESULT_BOUNDED] +
+                count[RESULT_UNKNOWN])
+                fprintf(out,
+                        "| %d | %s | %s | %" PRIu64 " | %" PRIu64 " | %" PRIu64
+                        " |\n",
+                        side, rules == INFO_ANY ? "main" : "contract",
+                        info_rules_name((enum info_rules)rules),
+                        count[RESULT_PROVED], count[RESULT_BOUNDED],
+                        count[RESULT_UNKNOWN]);
+        }
+}
+
+static void write_proof_counts(const struct dataset *dataset, FILE *out)
+{
+    fputs("\n| proofs of side | main phase | contract phase |\n"
+          "|---:|---:|---:|\n",
+          out);
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++) {
+        const struct dataset_proofs *const proofs = &dataset->proofs[side];
+        if (proofs->main + proofs->contract)
+            fprintf(out, "| %d | %" PRIu64 " | %" PRIu64 " |\n", side,
+                    proofs->main, proofs->contract);
+    }
+}
+
+static void write_totals(const struct info *info, FILE *out)
+{
+    uint64_t proved = 0;
+    const uint64_t verified = info->proofs.count[PROOF_VERIFIED];
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < INFO_RULES; rules++)
+            proved += info->count[side][rules][RESULT_PROVED];
+    fprintf(out,
+            "\n%" PRIu64 " results of %" PRIu64 " run%s, %" PRIu64
+            " of them proved; %" PRIu64
+            " proofs, all verified before\nthey were published, with %" PRIu64
+            " nodes in %" PRIu64 " bytes; %" PRIu64
+            " proved results without\na proof.\n",
+            info->results, info->runs, info->runs == 1 ? "" : "s", proved,
+            verified, info->proofs.nodes, info->proofs.raw_size,
+            proved - verified);
+}
+
+/* In the order in which a reader wants to be sure. The blocks marked sh stand
+ * on their own. */
+static const char closing[] =
+    "\n"
+    "## How to verify it\n"
+    "\n"
+    "The files are as they were published:\n"
+    "\n"
+    "```sh\n"
+    "sha256sum -c --quiet SHA256SUMS\n"
+    "```\n"
+    "\n"
+    "The proofs are right. `unlur-verify` is a program of its own that knows\n"
+    "the rules of the game and the form of a proof and nothing else; it comes\n"
+    "with the program unlur, and PROOFS.md there says why what it accepts is\n"
+    "true. It reads each file alone and needs no database:\n"
+    "\n"
+    "```sh\n"
+    "unlur-verify proofs/*.zst\n"
+    "```\n"
+    "\n"
+    "The results in the store are those that the proofs prove: no more, no\n"
+    "fewer, no other. What is in one list and not in the other is printed and\n"
+    "makes the last command fail; in the second column are proved results\n"
+    "without a proof.\n"
+    "\n"
+    "```sh\n"
+    "lists=$(mktemp -d)\n"
+    "unlur-verify --verbose proofs/*.zst |\n"
+    "    awk 'NF == 7 { print $1, $2, $3, $4 }' | LC_ALL=C sort >\"$lists/a\"\n"
+    "sqlite3 -readonly -separator ' ' unlur.db \"SELECT position, rules,\n"
+    "    coalesce(winner, value) FROM result WHERE state = 'proved'\" |\n"
+    "    LC_ALL=C sort >\"$lists/b\"\n"
+    "LC_ALL=C comm -3 \"$lists/a\" \"$lists/b\" | tee \"$lists/c\"\n"
+    "wc -l <\"$lists/a\"\n"
+    "[ ! -s \"$lists/c\" ]\n"
+    "```\n"
+    "\n"
+    "The same for the table, without SQLite:\n"
+    "\n"
+    "```sh\n"
+    "lists=$(mktemp -d)\n"
+    "unlur-verify --verbose proofs/*.zst |\n"
+    "    awk 'NF == 7 { print $1, $2, $3, $4 }' | LC_ALL=C sort >\"$lists/a\"\n"
+    "awk -F, '$8 == \"proved\" { print $1, $2, $10 == \"\" ? $9 : $10 }' \\\n"
+    "    results.csv | LC_ALL=C sort >\"$lists/b\"\n"
+    "LC_ALL=C comm -3 \"$lists/a\" \"$lists/b\" | tee \"$lists/c\"\n"
+    "[ ! -s \"$lists/c\" ]\n"
+    "```\n"
+    "\n"
+    "## How to query it\n"
+    "\n"
+    "With the shell of SQLite; `data-dictionary.md` has the tables, the views\n"
+    "and their columns. What is the result of each first contract stone?\n"
+    "\n"
+    "```sh\n"
+    "sqlite3 -readonly -markdown unlur.db 'SELECT side, rules, position,\n"
+    "    first_player, action FROM openings LIMIT 10'\n"
+    "```\n"
+    "\n"
+    "Who wins from how many contract stones?\n"
+    "\n"
+    "```sh\n"
+    "sqlite3 -readonly -markdown unlur.db 'SELECT side, rules, stones,\n"
+    "    sets_raw, black_wins_raw, white_wins_raw FROM contract_by_stones'\n"
+    "```\n"
+    "\n"
+    "Which positions took the most work, and what proves them?\n"
+    "\n"
+    "```sh\n"
+    "sqlite3 -readonly -markdown unlur.db 'SELECT position, rules, value,\n"
+    "    search_nodes, proof_nodes, raw_size FROM proofs\n"
+    "    ORDER BY search_nodes DESC LIMIT 5'\n"
+    "```\n"
+    "\n"
+    "The program unlur reads the store as well: `unlur query --db unlur.db\n"
+    "POSITION` finds a position in any orientation, and `unlur serve --db\n"
+    "unlur.db` shows the store on a board in the browser.\n";
+
+enum status dataset_write_readme(const void *content, FILE *file,
+                                 struct status_text *why)
+{
+    const struct dataset *const dataset = content;
+    char version[DATASET_VERSION_SIZE];
+    (void)why;
+    fprintf(file, opening, dataset_title, dataset_version(dataset, version),
+            dataset->info.last_run);
+    write_counts(&dataset->info, file);
+    write_proof_counts(dataset, file);
+    write_totals(&dataset->info, file);
+    fputs(closing, file);
+    return STATUS_OK;
+}
+
+enum status dataset_write_citation(const void *content, FILE *file,
+                                   struct status_text *why)
+{
+    char version[DATASET_VERSION_SIZE];
+    (void)why;
+    fprintf(file,
+            "cff-version: 1.2.0\n"
+            "message: If you use this data, please cite it.\n"
+            "title: %s\n"
+            "abstract: >-\n"
+            "  Positions of the board game Unlur with who wins them, and for\n"
+            "  each a proof that a small program can check.\n"
+            "type: dataset\n"
+            "version: %s\n"
+            "license: CC0-1.0\n"
+            "authors:\n"
+            "  - name: The unlur project\n"
+            "keywords:\n"
+            "  - Unlur\n"
+            "  - connection game\n"
+            "  - proof-number search\n",
+            dataset_title, dataset_version(content, version));
+    return STATUS_OK;
+}
+
+enum status dataset_write_licence(const void *content, FILE *file,
+                                  struct status_text *why)
+{
+    (void)content, (void)why;
+    fputs(
+        "SPDX-License-Identifier: CC0-1.0\n"
+        "\n"
+        "Everything in this folder is dedicated to the public domain under\n"
+        "CC0 1.0 Universal: the unlur project waives all rights to it "
+        "worldwide,\n"
+        "as far as the law allows. You may copy, change and publish it, also\n"
+        "commercially, without asking. It comes without any warranty.\n"
+        "\n"
+        "The legal text: "
+        "https://creativecommons.org/publicdomain/zero/1.0/legalcode\n",
+        file);
+    return STATUS_OK;
+}

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What people read: renderings, figures, the report.  Stands on analysis/statistics/,
+# analysis/figures/, db/ and game/; uses Jansson and Nettle.
+
+noinst_LIBRARIES += libreport.a
+libreport_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
+
+libreport_a_SOURCES =
+libreport_a_SOURCES += analysis/report/render.c analysis/report/render.h
+libreport_a_SOURCES += analysis/report/render_csv.c
+libreport_a_SOURCES += analysis/report/render_inside.h
+libreport_a_SOURCES += analysis/report/render_json.c
+libreport_a_SOURCES += analysis/report/render_latex.c
+libreport_a_SOURCES += analysis/report/render_text.c
+libreport_a_SOURCES += analysis/report/lookup_json.c analysis/report/lookup_json.h
+libreport_a_SOURCES += analysis/report/numbers.c analysis/report/numbers.h
+libreport_a_SOURCES += analysis/report/folder.c analysis/report/folder.h
+libreport_a_SOURCES += analysis/report/proof_layout.c analysis/report/proof_layout.h
+libreport_a_SOURCES += analysis/report/proof_figure.c analysis/report/proof_figure.h
+libreport_a_SOURCES += analysis/report/atlas.c analysis/report/atlas.h
+libreport_a_SOURCES += analysis/report/atlas_inside.h
+libreport_a_SOURCES += analysis/report/atlas_boards.c
+libreport_a_SOURCES += analysis/report/atlas_charts.c
+libreport_a_SOURCES += analysis/report/atlas_proofs.c
+libreport_a_SOURCES += analysis/report/atlas_traces.c
+libreport_a_SOURCES += analysis/report/volume.c analysis/report/volume.h
+libreport_a_SOURCES += analysis/report/volume_save.c
+libreport_a_SOURCES += analysis/report/page.c analysis/report/page.h
+libreport_a_SOURCES += analysis/report/page_style.c analysis/report/page_style.h
+libreport_a_SOURCES += analysis/report/page_table.c analysis/report/page_table.h
+libreport_a_SOURCES += analysis/report/digest.c analysis/report/digest.h
+libreport_a_SOURCES += analysis/report/dictionary.c analysis/report/dictionary.h
+libreport_a_SOURCES += analysis/report/dataset.c analysis/report/dataset.h
+libreport_a_SOURCES += analysis/report/dataset_inside.h
+libreport_a_SOURCES += analysis/report/dataset_package.c
+libreport_a_SOURCES += analysis/report/dataset_texts.c

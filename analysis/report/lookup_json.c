@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lookup_json - see the header. */
+#include "analysis/report/lookup_json.h"
+
+#include <stdio.h>
+
+#include "game/notation.h"
+
+json_t *lookup_json_move(const struct board *board, int move)
+{
+    char name[NOTATION_CELL_SIZE];
+    return move == MOVE_NONE ? json_null()
+                             : json_string(notation_cell(board, move, name));
+}
+
+json_t *lookup_json_colour(enum colour colour)
+{
+    return colour == COLOUR_NONE ? json_null()
+                                 : json_string(colour_name(colour));
+}
+
+static const char *winner_name(const struct position *position,
+                               enum value value)
+{
+    const enum colour winner = value_winner(position->turn, value);
+    return winner == COLOUR_NONE ? "unknown" : colour_name(winner);
+}
+
+void lookup_json_verdict(json_t *object, const struct situation *situation,
+                         enum value value, int move)
+{
+    const struct position *const position = &situation->position;
+    json_t *const best = lookup_json_move(position->board, move);
+    if (position->turn == TURN_CONTRACT) {
+        json_object_set_new(object, "winner", json_null());
+        json_object_set_new(object, "outcome", json_string(value_name(value)));
+        json_object_set_new(object, "action", best);
+        json_object_set_new(object, "rules",
+                            json_string(rules_name(situation->rules)));
+        return;
+    }
+    json_object_set_new(object, "winner",
+                        json_string(winner_name(position, value)));
+    json_object_set_new(object, "move", best);
+}
+
+void lookup_json_work(json_t *object, const struct result *result)
+{
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)result->nodes));
+    json_object_set_new(object, "seconds", json_real(result->seconds));
+    if (result->state != RESULT_BOUNDED)
+        return;
+    json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
+    json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
+}
+
+/* "proved", "bounded", "unknown" or "not stored", of the position itself. */
+static const char *status_name(const struct lookup *lookup)
+{
+    if (lookup->value != VALUE_UNKNOWN)
+        return result_state_names[RESULT_PROVED];
+    return lookup->stored ? result_state_names[lookup->result.state]
+                          : "not stored";
+}
+
+static json_t *moves_json(const struct lookup *lookup)
+{
+    const struct board *const board = lookup->situation.position.board;
+    json_t *const array = json_array();
+    for (int i = 0; i < lookup->count; i++) {
+        const struct lookup_move *const move = &lookup->moves[i];
+        json_t *const object = json_object();
+        json_object_set_new(object, "move",
+                            lookup_json_move(board, move->move));
+        json_object_set_new(object, "value",
+                            json_string(value_name(move->value)));
+        json_object_set_new(object, "source",
+                            json_string(lookup_source_name(move->source)));
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *proof_json(const struct proof_facts *proof)
+{
+    if (!proof->stored)
+        return json_null();
+    json_t *const object = json_object();
+    json_object_set_new(object, "nodes",
+                        json_integer((json_int_t)proof->nodes));
+    json_object_set_new(object, "raw_size",
+                        json_integer((json_int_t)proof->raw_size));
+    json_object_set_new(object, "size", json_integer((json_int_t)proof->size));
+    json_object_set_new(object, "verdict",
+                        json_string(proof_verdict_name(proof->verdict)));
+    json_object_set_new(object, "verifier",
+                        *proof->verifier ? json_string(proof->verifier)
+                                         : json_null());
+    return object;
+}
+
+static void add_row_json(json_t *object, const struct lookup *lookup)
+{
+    const struct result *const result = &lookup->result;
+    const struct run *const run = &lookup->run;
+    char seed[24];
+    lookup_json_work(object, result);
+    if (lookup->situation.position.turn == TURN_CONTRACT)
+        json_object_set_new(object, "grundy",
+                            result->grundy < 0 ? json_null()
+                                               : json_integer(result->grundy));
+    json_object_set_new(object, "proof", proof_json(&lookup->proof));
+    json_t *const provenance = json_object();
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
+    json_object_set_new(provenance, "version", json_string(run->version));
+    json_object_set_new(provenance, "options", json_string(run->options));
+    json_object_set_new(provenance, "seed", json_string(seed));
+    json_object_set_new(provenance, "started", json_string(run->started));
+    json_object_set_new(object, "provenance", provenance);
+}
+
+json_t *lookup_json(const struct lookup *lookup)
+{
+    char text[NOTATION_SIZE];
+    json_t *const object = json_object();
+    json_object_set_new(
+        object, "position",
+        json_string(notation_write(&lookup->situation.position, text)));
+    json_object_set_new(object, "status", json_string(status_name(lookup)));
+    lookup_json_verdict(object, &lookup->situation, lookup->value,
+                        lookup->move);
+    json_object_set_new(object, "source",
+                        json_string(lookup_source_name(lookup->source)));
+    if (lookup->stored)
+        add_row_json(object, lookup);
+    json_object_set_new(object, "moves", moves_json(lookup));
+    return object;
+}
+
+json_t *lookup_json_moves(const struct board *board, const int16_t *moves,
+                          int count)
+{
+    json_t *const array = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, lookup_json_move(board, moves[i]));
+    return array;
+}
+
+void lookup_json_line(json_t *object, const struct board *board,
+                      const struct main_line *line)
+{
+    json_object_set_new(object, "main_line",
+                        lookup_json_moves(board, line->moves, line->count));
+    json_object_set_new(object, "main_line_end",
+                        json_string(main_line_end_name(line->end)));
+}
+
+json_t *lookup_json_error(const char *text, size_t length, const char *line)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    json_t *const object = json_object();
+    json_object_set_new(object, "position",
+                        json_string(status_quote(quoted, text, length)));
+    json_object_set_new(object, "error", json_string(line));
+    return object;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* render_csv - a report as CSV; see render.h. */
+#include "analysis/report/render.h"
+
+#include <string.h>
+
+#include "analysis/report/render_inside.h"
+
+/* A field, in quotes when it needs them; a quote inside is doubled. */
+static void csv_field(const char *text, FILE *file)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        fputs(text, file);
+        return;
+    }
+    fputc('"', file);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', file);
+        fputc(*text, file);
+    }
+    fputc('"', file);
+}
+
+static void csv_table(const struct report_table *table, FILE *file)
+{
+    char number[RENDER_NUMBER_SIZE];
+    for (int c = 0; c < table->column_count; c++) {
+        if (c)
+            fputc(',', file);
+        csv_field(table->columns[c].name, file);
+    }
+    fputs("\r\n", file);
+    for (size_t row = 0; row < report_rows(table); row++) {
+        for (int c = 0; c < table->column_count; c++) {
+            if (c)
+                fputc(',', file);
+            csv_field(render_raw(report_at(table, row, c),
+                                 table->columns[c].type, number),
+                      file);
+        }
+        fputs("\r\n", file);
+    }
+}
+
+enum status render_csv(const struct report *report, FILE *file,
+                       struct status_text *why)
+{
+    for (size_t i = 0; i < report->table_count; i++) {
+        if (i)
+            fputs("\r\n", file);
+        csv_table(&report->tables[i], file);
+    }
+    return render_written(file, why);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* volume - computing what goes into the folder; see the header. */
+#include "analysis/report/volume.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a statistic is asked, which is no more than it takes. */
+static struct request request_for(const struct statistic *statistic,
+                                  const struct volume_request *from, int side,
+                                  enum rules rules)
+{
+    struct request request = request_of(side, rules);
+    if (statistic->options & REQUEST_SEED)
+        request.seed = from->seed;
+    if (statistic->options & REQUEST_DRAWS)
+        request.draws = from->draws;
+    if (statistic->options & REQUEST_AGAINST) {
+        request.against = from->against;
+        request.against_count = from->against_count;
+    }
+    return request;
+}
+
+static enum status make_parts(struct store *store,
+                              const struct volume_request *request,
+                              const struct sample *sample,
+                              struct volume_chapter *chapter,
+                              struct status_text *why)
+{
+    size_t count = 0;
+    while (statistics[count].name)
+        count++;
+    chapter->parts = calloc(count, sizeof *chapter->parts);
+    if (!chapter->parts)
+        return status_no_memory(why);
+    for (size_t i = 0; i < count; i++) {
+        struct volume_part *const part = &chapter->parts[chapter->count++];
+        struct request asked =
+            request_for(&statistics[i], request, chapter->side, chapter->rules);
+        asked.sample = sample;
+        part->statistic = &statistics[i];
+        const enum status status = statistic_compute(
+            part->statistic, store, &asked, &part->report, &part->why);
+        part->silent = status == STATUS_USAGE;
+        if (part->silent)
+            report_free(&part->report);
+        if (status != STATUS_OK && !part->silent) {
+            *why = part->why;
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+/* The figures, with what they are made of at hand. */
+static enum status draw(const struct atlas_subject *subject,
+                        struct volume_chapter *chapter, struct status_text *why)
+{
+    struct atlas_subject whole = *subject;
+    struct family family;
+    struct known known;
+    struct status_text none;
+    enum status status = known_make(subject->sample, &known, why);
+    if (status != STATUS_OK)
+        return status;
+    whole.known = &known;
+    status = family_build(subject->sample, &family, &none);
+    if (status == STATUS_OK)
+        whole.family = &family;
+    if (status == STATUS_FAILED)
+        *why = none;
+    else
+        status = atlas_make(&whole, &chapter->atlas, why);
+    if (whole.family)
+        family_free(&family);
+    known_free(&known);
+    return status;
+}
+
+static enum status make_atlas(struct store *store, const struct sample *sample,
+                              struct volume_chapter *chapter,
+                              struct status_text *why)
+{
+    struct atlas_subject subject = {.store = store,
+                                    .side = chapter->side,
+                                    .rules = chapter->rules,
+                                    .sample = sample};
+    const struct report **const reports =
+        reallocarray(NULL, chapter->count, sizeof *reports);
+    if (!reports)
+        return status_no_memory(why);
+    for (size_t i = 0; i < chapter->count; i++)
+        if (!chapter->parts[i].silent)
+            reports[subject.report_count++] = &chapter->parts[i].report;
+    subject.reports = reports;
+    const enum status status = draw(&subject, chapter, why);
+    free(reports);
+    return status;
+}
+
+static bool has_something(const struct volume_chapter *chapter)
+{
+    for (size_t i = 0; i < chapter->count; i++)
+        if (!chapter->parts[i].silent)
+            return true;
+    return false;
+}
+
+static void free_chapter(struct volume_chapter *chapter)
+{
+    for (size_t i = 0; i < chapter->count; i++)
+        report_free(&chapter->parts[i].report);
+    free(chapter->parts);
+    atlas_free(&chapter->atlas);
+}
+
+/* Makes what is in a chapter; the results are read once for all of it. */
+static enum status fill_chapter(struct store *store,
+                                const struct volume_request *request,
+                                struct volume_chapter *chapter,
+                                struct status_text *why)
+{
+    const struct request asked = request_of(chapter->side, chapter->rules);
+    struct sample sample;
+    enum status status = sample_read(store, &asked, &sample, why);
+    if (status != STATUS_OK)
+        return status;
+    status = make_parts(store, request, &sample, chapter, why);
+    if (status == STATUS_OK && has_something(chapter))
+        status = make_atlas(store, &sample, chapter, why);
+    sample_free(&sample);
+    return status;
+}
+
+/* Adds a chapter, unless there is nothing to put in it. */
+static enum status add_chapter(struct volume *volume, struct store *store,
+                               const struct volume_request *request, int side,
+                               enum rules rules, struct status_text *why)
+{
+    struct volume_chapter *const chapter = &volume->chapters[volume->count++];
+    *chapter = (struct volume_chapter){.side = side, .rules = rules};
+    const enum status status = fill_chapter(store, request, chapter, why);
+    if (status == STATUS_OK && !has_something(chapter)) {
+        free_chapter(chapter);
+        volume->count--;
+    }
+    return status;
+}
+
+/* Whether a side is to be told of under these rules. What is proved of the main
+ * phase holds under all; it is told once. */
+static bool is_wanted(const struct info *info,
+                      const struct volume_request *request, int side,
+                      enum rules rules)
+{
+    const uint64_t any = info->count[side][INFO_ANY][RESULT_PROVED];
+    const uint64_t inner = info->count[side][INFO_INNER][RESULT_PROVED];
+    const uint64_t open = info->count[side][INFO_OPEN][RESULT_PROVED];
+    if (request->side && side != request->side)
+        return false;
+    if (request->rules_fixed)
+        return rules == request->rules && any + inner + open > 0;
+    return rules == RULES_INNER ? any + inner > 0
+                                : rules == RULES_OPEN && open > 0;
+}
+
+static enum status nothing(const struct volume_request *request,
+                           const char *path, struct status_text *why)
+{
+    char about[32] = "";
+    if (request->side)
+        snprintf(about, sizeof about, " of side %d", request->side);
+    return status_set(why, STATUS_USAGE,
+                      "'%s' holds no proved results%s%s%s to report", path,
+                      about, request->rules_fixed ? " under the rules " : "",
+                      request->rules_fixed ? rules_name(request->rules) : "");
+}
+
+enum status volume_make(struct store *store,
+                        const struct volume_request *request,
+                        struct volume *volume, struct status_text *why)
+{
+    struct info info;
+    volume->count = 0;
+    enum status status = info_read(store, &info, why);
+    if (status != STATUS_OK)
+        return status;
+    volume->results = info.results;
+    volume->proofs = info.proofs.count[PROOF_VERIFIED];
+    memcpy(volume->last_run, info.last_run, sizeof volume->last_run);
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < RULES_COUNT && !status; rules++)
+            if (is_wanted(&info, request, side, (enum rules)rules))
+                status = add_chapter(volume, store, request, side,
+                                     (enum rules)rules, why);
+    if (status == STATUS_OK && volume->count == 0)
+        return nothing(request, info.path, why);
+    return status;
+}
+
+void volume_free(struct volume *volume)
+{
+    for (size_t i = 0; i < volume->count; i++)
+        free_chapter(&volume->chapters[i]);
+    volume->count = 0;
+}

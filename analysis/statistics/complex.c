@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * complex - computing the figures; see the header.
+ *
+ * The links S -> S + c are found once, as indices into the family; everything
+ * else walks them. Raw counts follow from counting each link of a set as often
+ * as the set has images.
+ */
+#include "analysis/statistics/complex.h"
+
+#include <stdlib.h>
+
+#include "game/notation.h"
+
+/* The links of a set: one entry for each free contract cell, in any order; the
+ * index of S + c in the family, or -1 when that set is not known. */
+struct links {
+    int32_t *to; /* of set i: entries i * width and following */
+    int width;   /* contract cells of the board */
+};
+
+static bool known(const struct family *family, int64_t index)
+{
+    return index >= 0 && family->sets[index].winner != COLOUR_NONE;
+}
+
+static bool is_face(const struct family *family, size_t index)
+{
+    return family->sets[index].winner == COLOUR_WHITE;
+}
+
+static int degree(const struct family *family, size_t index)
+{
+    return family->census.cells - family->sets[index].count;
+}
+
+static void find_links(const struct family *family, struct links *links)
+{
+    const struct cellset cells = census_cells(family->board, family->rules);
+    for (size_t i = 0; i < family->count; i++) {
+        const struct cellset stones = family->sets[i].stones;
+        const struct cellset free = cellset_without(cells, stones);
+        int32_t *to = links->to + i * links->width;
+        for (int c = cellset_next(&free, 0); c >= 0;
+             c = cellset_next(&free, c + 1)) {
+            struct cellset next = stones;
+            cellset_add(&next, c);
+            const int64_t index = family_find(family, &next);
+            *to++ = known(family, index) ? (int32_t)index : -1;
+        }
+    }
+}
+
+static enum status links_make(const struct family *family, struct links *links,
+                              struct status_text *why)
+{
+    *links = (struct links){.width = family->census.cells};
+    if (family->count > INT32_MAX)
+        return status_set(why, STATUS_FAILED, "too many contract sets: %zu",
+                          family->count);
+    size_t room;
+    if (__builtin_mul_overflow(family->count, (size_t)links->width, &room))
+        return status_no_memory(why);
+    links->to = reallocarray(NULL, room + 1, sizeof *links->to);
+    if (!links->to)
+        return status_no_memory(why);
+    find_links(family, links);
+    return STATUS_OK;
+}
+
+static void count_layers(struct complex *complex)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        struct complex_layer *const layer = &complex->layers[set->count];
+        if (!known(family, i))
+            continue;
+        stones_add(&layer->known, set);
+        stones_add(&complex->known, set);
+        if (is_face(family, i)) {
+            stones_add(&layer->faces, set);
+            stones_add(&complex->faces, set);
+        }
+    }
+    complex->complete = true;
+    for (int k = 0; k <= family->census.cells; k++) {
+        struct complex_layer *const layer = &complex->layers[k];
+        layer->complete = layer->known.classes >= family->census.classes[k];
+        complex->complete = complex->complete && layer->complete;
+    }
+}
+
+/* Keeps a violation as an example, once for all its images. */
+static void add_example(struct complex *complex, size_t lower, size_t upper)
+{
+    for (int i = 0; i < complex->example_count; i++)
+        if (complex->examples[i].lower == lower &&
+            complex->examples[i].upper == upper)
+            return;
+    if (complex->example_count < COMPLEX_EXAMPLES)
+        complex->examples[complex->example_count++] =
+            (struct complex_violation){lower, upper};
+}
+
+/* What the links of set i say about pairs. */
+static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
+{
+    const struct family *const family = complex->family;
+    struct complex_layer *const layer = &complex->layers[family->sets[i].count];
+    const int orbit = family->sets[i].orbit;
+    for (int j = 0; j < degree(family, i); j++) {
+        if (to[j] < 0)
+            continue;
+        layer->pairs += orbit;
+        if (is_face(family, i) || !is_face(family, to[j]))
+            continue;
+        layer->violations += orbit;
+        add_example(complex, i, to[j]);
+    }
+}
+
+static void find_violations(struct complex *complex, const struct links *links)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = 0; i < family->count; i++)
+        if (known(family, i))
+            count_pairs(complex, i, links->to + i * links->width);
+    for (int k = 0; k <= family->census.cells; k++) {
+        complex->pairs += complex->layers[k].pairs;
+        complex->violations += complex->layers[k].violations;
+    }
+    complex->closed = complex->violations > 0 ? COMPLEX_NOT_CLOSED
+                      : complex->complete     ? COMPLEX_CLOSED
+                                              : COMPLEX_UNDECIDED;
+}
+
+static void find_facets(struct complex *complex, const struct links *links)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = 0; i < family->count; i++) {
+        const int32_t *const to = links->to + i * links->width;
+        bool facet = is_face(family, i);
+        for (int j = 0; facet && j < degree(family, i); j++)
+            facet = to[j] >= 0 && !is_face(family, to[j]);
+        complex->sets[i].facet = facet;
+    }
+}
+
+/*
+ * A set T of k stones has k sets T - c. The links that lead from faces to the
+ * images of T, counted raw, are therefore k times the images of T exactly when
+ * all of these are in D.
+ */
+static void find_minimal(struct complex *complex, const struct links *links,
+                         int64_t *from_faces)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = 0; i < family->count; i++)
+        for (int j = 0; is_face(family, i) && j < degree(family, i); j++) {
+            const int32_t to = links->to[i * links->width + j];
+            if (to >= 0)
+                from_faces[to] += family->sets[i].orbit;
+        }
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        complex->sets[i].minimal =
+            set->winner == COLOUR_BLACK &&
+            from_faces[i] == (int64_t)set->count * set->orbit;
+    }
+}
+
+static void count_marked(struct complex *complex)
+{
+    const struct family *const family = complex->family;
+    const int cells = family->census.cells;
+    for (int k = 0; k <= cells; k++) {
+        struct complex_layer *const layer = &complex->layers[k];
+        layer->has_facets =
+            layer->complete && (k == cells || layer[1].complete);
+        layer->has_minimal = layer->complete && (k == 0 || layer[-1].complete);
+    }
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        struct complex_layer *const layer = &complex->layers[set->count];
+        if (complex->sets[i].facet && layer->has_facets)
+            stones_add(&layer->facets, set);
+        if (complex->sets[i].minimal && layer->has_minimal)
+            stones_add(&layer->minimal, set);
+    }
+}
+
+static int least_missing(const bool seen[BOARD_MAX_CELLS + 1])
+{
+    int value = 0;
+    while (seen[value])
+        value++;
+    return value;
+}
+
+/* The outcome and Grundy value of a face from those of the larger sets. */
+static void solve_face(struct complex *complex, size_t i, const int32_t *to)
+{
+    const struct family *const family = complex->family;
+    struct complex_set *const set = &complex->sets[i];
+    bool seen[BOARD_MAX_CELLS + 1] = {false};
+    bool grundy_known = true;
+    enum value value = VALUE_LOSS;
+    for (int j = 0; j < degree(family, i); j++) {
+        const enum value next =
+            to[j] < 0 ? VALUE_UNKNOWN : complex->sets[to[j]].value;
+        if (next == VALUE_LOSS)
+            value = VALUE_WIN;
+        else if (next == VALUE_UNKNOWN && value == VALUE_LOSS)
+            value = VALUE_UNKNOWN;
+        if (to[j] < 0)
+            grundy_known = false;
+        else if (is_face(family, to[j]) && complex->sets[to[j]].grundy < 0)
+            grundy_known = false;
+        else if (is_face(family, to[j]))
+            seen[complex->sets[to[j]].grundy] = true;
+    }
+    set->value = value;
+    if (grundy_known)
+        set->grundy = (int16_t)least_missing(seen);
+}
+
+/* Sets are in order of size, so the larger ones are solved first. */
+static void solve(struct complex *complex, const struct links *links)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = family->count; i-- > 0;) {
+        complex->sets[i].grundy = -1;
+        complex->sets[i].value = VALUE_UNKNOWN;
+        if (is_face(family, i))
+            solve_face(complex, i, links->to + i * links->width);
+        else if (known(family, i))
+            complex->sets[i].value = VALUE_WIN;
+    }
+}
+
+static void count_solved(struct complex *complex)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        const struct complex_set *const solved = &complex->sets[i];
+        if (!known(family, i))
+            continue;
+        stones_add(solved->value == VALUE_WIN    ? &complex->wins
+                   : solved->value == VALUE_LOSS ? &complex->losses
+                                                 : &complex->undecided,
+                   set);
+        if (is_face(family, i))
+            stones_add(solved->grundy < 0 ? &complex->no_grundy
+                                          : &complex->grundy[solved->grundy],
+                       set);
+    }
+}
+
+static void sum_euler(struct complex *complex)
+{
+    const int64_t empty_faces = complex->layers[0].faces.raw;
+    for (int k = 1; k <= complex->family->census.cells; k++) {
+        const int64_t faces = complex->layers[k].faces.raw;
+        complex->euler += k % 2 ? faces : -faces;
+    }
+    complex->reduced = complex->euler - empty_faces;
+}
+
+/* Replaces x by x - 1 in the polynomial of the f-vector, by dividing it by
+ * x + 1 over and over. The numbers fit: a family in memory has few cells. */
+static void find_h_vector(struct complex *complex)
+{
+    int d = 0;
+    if (complex->closed != COMPLEX_CLOSED || complex->faces.classes == 0)
+        return;
+    for (int k = 0; k <= complex->family->census.cells; k++) {
+        complex->h[k] = complex->layers[k].faces.raw;
+        if (complex->h[k])
+            d = k;
+    }
+    for (int last = d; last > 0; last--)
+        for (int j = 1; j <= last; j++)
+            complex->h[j] -= complex->h[j - 1];
+    complex->h_count = d + 1;
+}
+
+static enum status mismatch(const struct family *family, size_t index,
+                            const char *what, struct status_text *why)
+{
+    const struct position position = family_position(family, index);
+    char text[NOTATION_SIZE];
+    return status_set(why, STATUS_FAILED,
+                      "the %s stored for %s does not follow from the stored "
+                      "main-phase results",
+                      what, notation_write(&position, text));
+}
+
+/* Compares what is stored with what was computed. */
+static enum status check(const struct complex *complex, struct status_text *why)
+{
+    const struct family *const family = complex->family;
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const stored = &family->sets[i];
+        const struct complex_set *const computed = &complex->sets[i];
+        if (stored->value != VALUE_UNKNOWN &&
+            computed->value != VALUE_UNKNOWN &&
+            stored->value != computed->value)
+            return mismatch(family, i, "outcome", why);
+        if (stored->grundy >= 0 && computed->grundy >= 0 &&
+            stored->grundy != computed->grundy)
+            return mismatch(family, i, "Grundy value", why);
+    }
+    return STATUS_OK;
+}
+
+static enum status analyse(struct complex *complex, const struct links *links,
+                           struct status_text *why)
+{
+    const size_t count = complex->family->count;
+    int64_t *const from_faces = calloc(count + 1, sizeof *from_faces);
+    complex->sets = calloc(count + 1, sizeof *complex->sets);
+    if (!from_faces || !complex->sets) {
+        free(from_faces);
+        return status_no_memory(why);
+    }
+    count_layers(complex);
+    find_violations(complex, links);
+    find_facets(complex, links);
+    find_minimal(complex, links, from_faces);
+    free(from_faces);
+    count_marked(complex);
+    solve(complex, links);
+    count_solved(complex);
+    if (complex->complete)
+        sum_euler(complex);
+    find_h_vector(complex);
+    return check(complex, why);
+}
+
+enum status complex_take(const struct family *family, struct complex *complex,
+                         struct status_text *why)
+{
+    *complex = (struct complex){.family = family};
+    struct links links;
+    enum status status = links_make(family, &links, why);
+    if (status != STATUS_OK)
+        return status;
+    status = analyse(complex, &links, why);
+    free(links.to);
+    if (status != STATUS_OK)
+        complex_free(complex);
+    return status;
+}
+
+void complex_free(struct complex *complex)
+{
+    free(complex->sets);
+    complex->sets = NULL;
+}

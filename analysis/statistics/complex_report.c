@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * complex_report - the complex as tables; see complex.h.
+ *
+ * A figure that the known sets do not determine is a blank cell, and a table
+ * that suffers from missing sets says so in its notes.
+ */
+#include "analysis/statistics/complex.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/statistics/balance.h"
+#include "game/notation.h"
+
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static const char about_sets[] =
+    "D is the family of contract sets from which White, to move in the main "
+    "phase, wins. ";
+
+static const struct report_column summary_columns[] = {
+    {"sets", "contract sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"known", "of these", REPORT_INTEGER, 0, NULL},
+    {"faces", "sets of D up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_faces", "sets of D", REPORT_INTEGER, 0, NULL},
+    {"dimension", "stones of the largest face - 1", REPORT_INTEGER, 0, NULL},
+    {"closed", "downward", REPORT_TEXT, 0, NULL},
+    {"violations", "raw pairs S not in D, S + c in D", REPORT_INTEGER, 0, NULL},
+    {"euler", "sum of (-1)^dim, nonempty faces", REPORT_INTEGER, 0, NULL},
+    {"reduced_euler", "the same with the empty face", REPORT_INTEGER, 0, NULL},
+    {"wins", "contract, sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"losses", "contract, sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_wins", "contract, sets", REPORT_INTEGER, 0, NULL},
+    {"raw_losses", "contract, sets", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column layer_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, NULL},
+    {"complete", "", REPORT_TEXT, 0, NULL},
+    {"faces", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_faces", "sets", REPORT_INTEGER, 0, NULL},
+    {"facets", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_facets", "sets", REPORT_INTEGER, 0, NULL},
+    {"minimal", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_minimal", "sets", REPORT_INTEGER, 0, NULL},
+    {"pairs", "raw pairs checked", REPORT_INTEGER, 0, NULL},
+    {"violations", "raw pairs", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column h_columns[] = {
+    {"index", "", REPORT_INTEGER, 0, NULL},
+    {"h", "", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column balance_columns[] = {
+    {"share_of", "", REPORT_TEXT, 0, NULL},
+    {"last_least", "stones", REPORT_INTEGER, 0, NULL},
+    {"last_most", "stones", REPORT_INTEGER, 0, NULL},
+    {"first_least", "stones", REPORT_INTEGER, 0, NULL},
+    {"first_most", "stones", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column parity_columns[] = {
+    {"stones", "", REPORT_TEXT, 0, NULL},
+    {"facets", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_facets", "sets", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column grundy_columns[] = {
+    {"grundy", "", REPORT_INTEGER, 0, NULL},
+    {"faces", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"raw_faces", "sets", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column set_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, NULL},
+    {"images", "sets", REPORT_INTEGER, 0, NULL},
+    {"position", "", REPORT_TEXT, 0, NULL},
+};
+
+static const struct report_column violation_columns[] = {
+    {"stones", "stones of S", REPORT_INTEGER, 0, NULL},
+    {"black_wins", "S", REPORT_TEXT, 0, NULL},
+    {"white_wins", "S + c, up to symmetry", REPORT_TEXT, 0, NULL},
+};
+
+static void known_integer(struct report *report, bool is_known, int64_t value)
+{
+    if (is_known)
+        report_integer(report, value);
+    else
+        report_blank(report);
+}
+
+static void known_count(struct report *report, bool is_known,
+                        const struct stones_count *count)
+{
+    known_integer(report, is_known, count->classes);
+    known_integer(report, is_known, count->raw);
+}
+
+static void open_table(struct report *report, const char *name,
+                       const struct report_column *columns, int column_count,
+                       const char *title, const char *about)
+{
+    char text[STATUS_TEXT_SIZE * 2];
+    strcpy(text, about_sets);
+    strncat(text, about, sizeof text - sizeof about_sets);
+    report_table(report, name, columns, column_count, title, text);
+}
+
+/* The note of every table about a family that is not wholly known. */
+static void note_missing(struct report *report, const struct complex *complex,
+                         const char *effect)
+{
+    const double all = complex->family->census.all_classes;
+    if (!complex->complete)
+        report_note(report,
+                    "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
+                    "known%s; %s.",
+                    all - complex->known.classes, all,
+                    sample_or_unmet(complex->family->chosen), effect);
+}
+
+static int largest_face(const struct complex *complex)
+{
+    int size = -1;
+    for (int k = 0; k <= complex->family->census.cells; k++)
+        if (complex->layers[k].faces.classes)
+            size = k;
+    return size;
+}
+
+static void summary_notes(struct report *report, const struct complex *complex)
+{
+    note_missing(report, complex,
+                 "the counts are of the known sets, and what these do not "
+                 "determine is blank");
+    if (complex->undecided.classes)
+        report_note(report,
+                    "The contract outcome of %lld known sets up to symmetry "
+                    "depends on sets that are not known.",
+                    (long long)complex->undecided.classes);
+    if (complex->closed == COMPLEX_NOT_CLOSED)
+        report_note(report, "D is no simplicial complex: the Euler "
+                            "characteristic is a formal sum, not a topological "
+                            "invariant.");
+    if (complex->complete)
+        report_note(report,
+                    "All sets of this board are known: a whole population, for "
+                    "which p-values and confidence intervals mean nothing.");
+}
+
+static void summary(struct report *report, const struct complex *complex)
+{
+    static const char *const closed[] = {"no", "yes", NULL};
+    open_table(report, "complex", summary_columns, COUNT_OF(summary_columns),
+               "The contract complex",
+               "It is a simplicial complex when it is closed downward. `wins` "
+               "and `losses` are those of the player to move in the contract. "
+               "About this board and these rules alone; nothing follows for "
+               "larger boards.");
+    report_count(report, complex->family->census.all_classes);
+    report_integer(report, complex->known.classes);
+    report_integer(report, complex->faces.classes);
+    report_integer(report, complex->faces.raw);
+    known_integer(report, complex->complete && complex->faces.classes > 0,
+                  largest_face(complex) - 1);
+    if (closed[complex->closed])
+        report_text(report, closed[complex->closed]);
+    else
+        report_blank(report);
+    report_integer(report, complex->violations);
+    known_integer(report, complex->complete, complex->euler);
+    known_integer(report, complex->complete, complex->reduced);
+    report_integer(report, complex->wins.classes);
+    report_integer(report, complex->losses.classes);
+    report_integer(report, complex->wins.raw);
+    report_integer(report, complex->losses.raw);
+    summary_notes(report, complex);
+}
+
+static void layers(struct report *report, const struct complex *complex)
+{
+    open_table(report, "layers", layer_columns, COUNT_OF(layer_columns),
+               "The f-vector, facets and minimal Black-winning sets by size",
+               "`raw_faces` is the f-vector, which begins with the empty set. "
+               "A facet is a set of D to which no stone can be added within D; "
+               "a minimal set is outside D, each of its sets with a stone less "
+               "is in D. A pair is a set S and S with a stone more, both "
+               "known; a violation has S outside D and the larger set in D.");
+    for (int k = 0; k <= complex->family->census.cells; k++) {
+        const struct complex_layer *const layer = &complex->layers[k];
+        if (layer->known.classes == 0)
+            continue;
+        report_integer(report, k);
+        report_text(report, layer->complete ? "yes" : "no");
+        known_count(report, layer->complete, &layer->faces);
+        known_count(report, layer->has_facets, &layer->facets);
+        known_count(report, layer->has_minimal, &layer->minimal);
+        report_integer(report, layer->pairs);
+        report_integer(report, layer->violations);
+    }
+    note_missing(report, complex,
+                 "figures that need a whole layer, or this one and the next "
+                 "or the last, are blank, and layers without a known set are "
+                 "left out");
+}
+
+static void h_vector(struct report *report, const struct complex *complex)
+{
+    open_table(report, "h_vector", h_columns, COUNT_OF(h_columns),
+               "The h-vector",
+               "Another form of the f-vector, for a simplicial complex only: "
+               "with d stones in the largest face and f(i) faces of i stones, "
+               "the sum of h(j) x^(d-j) is that of f(i) (x-1)^(d-i).");
+    for (int j = 0; j < complex->h_count; j++) {
+        report_integer(report, j);
+        report_integer(report, complex->h[j]);
+    }
+    if (complex->closed == COMPLEX_NOT_CLOSED)
+        report_note(report, "D is no simplicial complex: it has no h-vector.");
+    note_missing(report, complex, "the h-vector needs all of them");
+}
+
+static void balance_row(struct report *report, const char *name,
+                        const struct balance_layer *layers, int count)
+{
+    const struct balance balance = balance_of(layers, count);
+    report_text(report, name);
+    report_integer(report, balance.last_least);
+    report_integer(report, balance.last_most);
+    report_integer(report, balance.first_least);
+    report_integer(report, balance.first_most);
+}
+
+/* Adds a set's answer to its layer, counted once or with all its images. */
+static void add_answer(struct balance_layer *layer, bool yes, bool no, int sets)
+{
+    layer->yes += yes ? sets : 0;
+    layer->no += no ? sets : 0;
+}
+
+/* Two questions, of raw sets and of classes: does White win the main phase, and
+ * does the player to move lose the contract? */
+static void balance_rows(struct report *report, const struct complex *complex)
+{
+    static const char *const names[] = {"white", "white_classes", "loss",
+                                        "loss_classes"};
+    const struct family *const family = complex->family;
+    struct balance_layer layers[4][BOARD_MAX_CELLS + 1] = {0};
+    for (int k = 0; k <= family->census.cells; k++)
+        for (int i = 0; i < 4; i++)
+            layers[i][k].all =
+                i % 2 ? family->census.classes[k] : family->census.raw[k];
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        const enum value value = complex->sets[i].value;
+        for (int j = 0; j < 4; j++)
+            add_answer(&layers[j][set->count],
+                       j < 2 ? set->winner == COLOUR_WHITE
+                             : value == VALUE_LOSS,
+                       j < 2 ? set->winner == COLOUR_BLACK : value == VALUE_WIN,
+                       j % 2 ? 1 : set->orbit);
+    }
+    for (int i = 0; i < 4; i++)
+        balance_row(report, names[i], layers[i], family->census.cells + 1);
+}
+
+static void balance(struct report *report, const struct complex *complex)
+{
+    open_table(report, "balance", balance_columns, COUNT_OF(balance_columns),
+               "At how many stones a share crosses one half",
+               "`white` is the share of the sets from which White wins the "
+               "main phase, `loss` of those from which the player to move "
+               "loses the contract; `_classes` counts sets up to symmetry. "
+               "`last` is the greatest number of stones at which the share is "
+               "one half or more (-1: none), `first` the least at which it is "
+               "less (one more than the contract cells: none); the two bounds "
+               "of each hold whatever the unknown sets are, and where they are "
+               "equal the number is known. Half of all sets is no measure of "
+               "how fair the game is between players who choose.");
+    balance_rows(report, complex);
+    note_missing(report, complex,
+                 "bounds that differ cannot be closer without some of them");
+}
+
+static void parity(struct report *report, const struct complex *complex)
+{
+    struct stones_count facets[2] = {{0}};
+    open_table(report, "parity", parity_columns, COUNT_OF(parity_columns),
+               "Facets with an even and with an odd number of stones",
+               "If nobody leaves D, the stones are laid one by one until they "
+               "are a facet, and who laid the last one wins: from the empty "
+               "board the first player if their number is odd. The counts say "
+               "nothing about which facets play can be steered to.");
+    for (int k = 0; k <= complex->family->census.cells; k++) {
+        facets[k % 2].classes += complex->layers[k].facets.classes;
+        facets[k % 2].raw += complex->layers[k].facets.raw;
+    }
+    for (int odd = 0; odd < 2; odd++) {
+        report_text(report, odd ? "odd" : "even");
+        known_count(report, complex->complete, &facets[odd]);
+    }
+    note_missing(report, complex, "the counts need all of them");
+}
+
+static void grundy(struct report *report, const struct complex *complex)
+{
+    open_table(
+        report, "grundy", grundy_columns, COUNT_OF(grundy_columns),
+        "Grundy values of the sets of D",
+        "The contract inside D is a game of adding stones, in which who "
+        "leaves D loses. At value 0 the player to move loses. The "
+        "values are computed from D; those in the store, if any, agree.");
+    for (int value = 0; value <= BOARD_MAX_CELLS; value++) {
+        if (complex->grundy[value].classes == 0)
+            continue;
+        report_integer(report, value);
+        known_count(report, true, &complex->grundy[value]);
+    }
+    if (complex->no_grundy.classes)
+        report_note(report,
+                    "INCOMPLETE: %lld known sets of D up to symmetry have no "
+                    "value, since larger sets are not known.",
+                    (long long)complex->no_grundy.classes);
+    note_missing(report, complex, "only sets known to be in D are counted");
+}
+
+static void set_row(struct report *report, const struct family *family,
+                    size_t index)
+{
+    const struct position position = family_position(family, index);
+    char text[NOTATION_SIZE];
+    report_integer(report, family->sets[index].count);
+    report_integer(report, family->sets[index].orbit);
+    report_text(report, notation_write(&position, text));
+}
+
+static void facets(struct report *report, const struct complex *complex)
+{
+    open_table(report, "facets", set_columns, COUNT_OF(set_columns),
+               "The facets of D up to symmetry",
+               "To such a set no stone can be added within D. A line stands "
+               "for all images of its set.");
+    for (size_t i = 0; i < complex->family->count; i++)
+        if (complex->sets[i].facet)
+            set_row(report, complex->family, i);
+    note_missing(report, complex, "only sets known to be facets are listed");
+}
+
+static void minimal(struct report *report, const struct complex *complex)
+{
+    open_table(report, "minimal", set_columns, COUNT_OF(set_columns),
+               "The minimal Black-winning sets up to symmetry",
+               "Such a set is outside D, and each of its sets with a stone "
+               "less is in D. A line stands for all images of its set.");
+    for (size_t i = 0; i < complex->family->count; i++)
+        if (complex->sets[i].minimal)
+            set_row(report, complex->family, i);
+    note_missing(report, complex, "only sets known to be minimal are listed");
+}
+
+static void violations(struct report *report, const struct complex *complex)
+{
+    open_table(report, "violations", violation_columns,
+               COUNT_OF(violation_columns), "Where D is not closed downward",
+               "Black wins from the set S, yet White wins when Black is given "
+               "one stone more. A line stands for all images of its pair of "
+               "sets.");
+    for (int i = 0; i < complex->example_count; i++) {
+        const struct complex_violation *const example = &complex->examples[i];
+        const struct position lower =
+            family_position(complex->family, example->lower);
+        const struct position upper =
+            family_position(complex->family, example->upper);
+        char text[NOTATION_SIZE];
+        report_integer(report, position_count(&lower));
+        report_text(report, notation_write(&lower, text));
+        report_text(report, notation_write(&upper, text));
+    }
+    report_note(report,
+                "%lld violations in %lld raw pairs checked; at most %d lines "
+                "are shown.",
+                (long long)complex->violations, (long long)complex->pairs,
+                COMPLEX_EXAMPLES);
+    note_missing(report, complex, "only pairs of known sets are checked");
+}
+
+enum status complex_report(struct store *store, const struct request *request,
+                           struct report *report, struct status_text *why)
+{
+    report_init(report, "complex", request->side, request->rules);
+    struct family family;
+    enum status status = family_read(store, request, &family, why);
+    if (status != STATUS_OK)
+        return status;
+    struct complex complex;
+    status = complex_take(&family, &complex, why);
+    if (status == STATUS_OK) {
+        summary(report, &complex);
+        layers(report, &complex);
+        h_vector(report, &complex);
+        balance(report, &complex);
+        parity(report, &complex);
+        grundy(report, &complex);
+        facets(report, &complex);
+        minimal(report, &complex);
+        violations(report, &complex);
+        complex_free(&complex);
+        status = report_status(report, why);
+    }
+    family_free(&family);
+    return status;
+}

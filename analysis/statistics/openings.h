@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * openings - the contract positions with at most one stone.
+ *
+ * One line for the empty board and one for each first stone up to symmetry.
+ * A first stone wins when the player to move after it, the opponent, loses.
+ */
+#ifndef ANALYSIS_STATISTICS_OPENINGS_H
+#define ANALYSIS_STATISTICS_OPENINGS_H
+
+#include "analysis/statistics/report.h"
+#include "analysis/statistics/request.h"
+#include "db/store.h"
+
+struct opening {
+    struct position position; /* contract; the first of its images by cell */
+    struct cellset cells;     /* of the first stone: all images; or none */
+    enum colour winner; /* of the main phase, were the contract to end here;
+                           COLOUR_NONE: not known */
+    enum value value;   /* of the contract, to the player to move */
+    int move;           /* that wins; MOVE_NONE: lost or not known */
+    int grundy;         /* -1: none stored */
+};
+
+/* Looks the openings up: the empty board, then the first stones by their first
+ * cell. At most BOARD_MAX_CELLS + 1 entries; the number goes to *count. `rules`
+ * must have a contract. */
+enum status openings_take(struct store *store, int side, enum rules rules,
+                          struct opening openings[BOARD_MAX_CELLS + 1],
+                          int *count, struct status_text *why);
+
+/* The statistic; see statistic.h. Table: openings. */
+enum status openings_report(struct store *store, const struct request *request,
+                            struct report *report, struct status_text *why);
+
+#endif

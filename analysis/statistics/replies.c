@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* replies - valuing and counting White's first moves; see the header. */
+#include "analysis/statistics/replies.h"
+
+#include "analysis/statistics/cells.h"
+#include "analysis/statistics/ground.h"
+#include "game/notation.h"
+#include "game/outcome.h"
+
+static enum status contradiction(const struct position *position, int cell,
+                                 const char *set, const char *reply,
+                                 struct status_text *why)
+{
+    char text[NOTATION_SIZE], name[NOTATION_CELL_SIZE];
+    return status_set(why, STATUS_FAILED,
+                      "the store contradicts itself about %s: %s, and its "
+                      "reply %s %s",
+                      notation_write(position, text), set,
+                      notation_cell(position->board, cell, name), reply);
+}
+
+/* What the result of the set says about a reply. */
+static enum value implied(const struct family_set *set,
+                          const struct cellset *cells)
+{
+    if (set->winner == COLOUR_BLACK)
+        return VALUE_LOSS;
+    if (set->move != MOVE_NONE && cellset_has(cells, set->move))
+        return VALUE_WIN;
+    return VALUE_UNKNOWN;
+}
+
+static enum status value_of(const struct family_set *set,
+                            const struct known *known,
+                            const struct position *position,
+                            struct reply *reply, struct status_text *why)
+{
+    const int cell = cellset_next(&reply->cells, 0);
+    const struct position after = position_after(position, cell);
+    const enum colour winner = known_winner(known, &after, &reply->source);
+    const enum value says = implied(set, &reply->cells);
+    reply->value = value_from_winner(TURN_WHITE, winner);
+    if (says == VALUE_LOSS && reply->value == VALUE_WIN)
+        return contradiction(position, cell, "Black wins it", "wins", why);
+    if (says == VALUE_WIN && reply->value == VALUE_LOSS)
+        return contradiction(position, cell, "White wins it by this move",
+                             "loses", why);
+    if (reply->value == VALUE_UNKNOWN && says != VALUE_UNKNOWN) {
+        reply->value = says;
+        reply->source = LOOKUP_IMPLIED;
+    }
+    return STATUS_OK;
+}
+
+enum status replies_of(const struct family *family, const struct known *known,
+                       size_t index, struct reply replies[BOARD_MAX_CELLS],
+                       int *count, struct status_text *why)
+{
+    const struct position contract = family_position(family, index);
+    const struct position position = position_after(&contract, MOVE_PASS);
+    const unsigned symmetries = cells_symmetries(&position);
+    struct cellset left = position_free(&position);
+    *count = 0;
+    if (outcome_winner(&position) != COLOUR_NONE)
+        return STATUS_OK;
+    for (int cell = cellset_next(&left, 0); cell >= 0;
+         cell = cellset_next(&left, cell)) {
+        struct reply *const reply = &replies[(*count)++];
+        reply->cells = cells_class(family->board, symmetries, cell);
+        left = cellset_without(left, reply->cells);
+        const enum status status =
+            value_of(&family->sets[index], known, &position, reply, why);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+static void add(struct replies_tally *tally, const struct reply *reply,
+                int64_t raw)
+{
+    struct stones_count *const counts[] = {&tally->all, &tally->known,
+                                           &tally->winning};
+    const int upto = reply->value == VALUE_WIN       ? 3
+                     : reply->value == VALUE_UNKNOWN ? 1
+                                                     : 2;
+    for (int i = 0; i < upto; i++) {
+        counts[i]->classes++;
+        counts[i]->raw += raw;
+    }
+}
+
+static void add_reply(struct replies *replies, const struct family *family,
+                      const struct family_set *set, const struct reply *reply)
+{
+    const int cell = cellset_next(&reply->cells, 0);
+    const int64_t raw = (int64_t)set->orbit * cellset_count(reply->cells);
+    replies->source[reply->source]++;
+    add(&replies->rows[set->count].any, reply, raw);
+    add(&replies->all.any, reply, raw);
+    if (set->winner != COLOUR_WHITE)
+        return;
+    const struct cellset touched =
+        cellset_and(family->board->adjacent[cell], set->stones);
+    add(&replies->rows[set->count].to_won, reply, raw);
+    add(&replies->all.to_won, reply, raw);
+    add(&replies->ring[cells_ring(family->board, cell)], reply, raw);
+    add(&replies->touching[cellset_count(touched)], reply, raw);
+}
+
+static void add_set(struct replies_row *row, const struct family_set *set)
+{
+    stones_add(&row->sets, set);
+    if (set->winner == COLOUR_WHITE)
+        stones_add(&row->won, set);
+}
+
+enum status replies_take(const struct family *family, const struct known *known,
+                         int stones, struct replies *replies,
+                         struct status_text *why)
+{
+    struct reply classes[BOARD_MAX_CELLS];
+    *replies = (struct replies){0};
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        if (stones >= 0 && set->count != stones)
+            continue;
+        int count;
+        const enum status status =
+            replies_of(family, known, i, classes, &count, why);
+        if (status != STATUS_OK)
+            return status;
+        add_set(&replies->rows[set->count], set);
+        add_set(&replies->all, set);
+        for (int j = 0; j < count; j++)
+            add_reply(replies, family, set, &classes[j]);
+    }
+    return STATUS_OK;
+}
+
+/* The positions after the unknown replies to a set. */
+static enum status want(const struct ground *ground, size_t index,
+                        struct wanted *wanted, struct status_text *why)
+{
+    struct reply replies[BOARD_MAX_CELLS];
+    int count;
+    const enum status status = replies_of(&ground->family, &ground->known,
+                                          index, replies, &count, why);
+    const struct position contract = family_position(&ground->family, index);
+    const struct position position = position_after(&contract, MOVE_PASS);
+    for (int i = 0; status == STATUS_OK && i < count; i++) {
+        const struct position after =
+            position_after(&position, cellset_next(&replies[i].cells, 0));
+        if (replies[i].value == VALUE_UNKNOWN)
+            wanted_add(wanted, &after);
+    }
+    return status;
+}
+
+enum status replies_missing(struct store *store, const struct request *request,
+                            struct wanted *wanted, struct status_text *why)
+{
+    struct ground ground;
+    enum status status = ground_read(store, request, &ground, why);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; status == STATUS_OK && i < ground.family.count; i++)
+        if (ground.family.sets[i].winner == COLOUR_WHITE &&
+            (request->stones < 0 ||
+             ground.family.sets[i].count == request->stones))
+            status = want(&ground, i, wanted, why);
+    ground_free(&ground);
+    return status;
+}

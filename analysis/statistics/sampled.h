@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sampled - how many contract sets White wins, estimated from a random sample.
+ *
+ * For boards with too many contract sets to prove them all. From the sets of k
+ * stones some are drawn, each raw set as likely every time: with replacement,
+ * so that the number of White-winning draws is binomial and the intervals of
+ * interval.h are right as they stand. A set counts as often as it is drawn.
+ *
+ * What is drawn depends on side, rules, k and seed alone, and never on the
+ * store; more draws continue the same sequence. Draws that the store cannot
+ * decide are not left out: the interval then holds whatever they are, as
+ * tally.h says. A layer of which every set is known has its exact share and no
+ * interval.
+ */
+#ifndef ANALYSIS_STATISTICS_SAMPLED_H
+#define ANALYSIS_STATISTICS_SAMPLED_H
+
+#include "analysis/statistics/ground.h"
+#include "analysis/statistics/report.h"
+#include "analysis/statistics/tally.h"
+#include "analysis/statistics/wanted.h"
+
+enum { SAMPLED_DRAWS = 100 }; /* unless the request says otherwise */
+
+struct sampled_layer {
+    bool whole;         /* all sets are known and counted, not drawn */
+    struct tally white; /* does White win? of a whole layer its raw sets */
+    int64_t different;  /* sets up to symmetry behind them */
+};
+
+/* Reads the ground as ground_read() does, and the number of draws that the
+ * request asks for. STATUS_USAGE too when that is too large, or there are no
+ * contract sets with as many stones as asked for. */
+enum status sampled_ground(struct store *store, const struct request *request,
+                           struct ground *ground, uint64_t *draws,
+                           struct status_text *why);
+
+/* Draws `draws` sets of k stones; they go to `drawn`, an empty list, with White
+ * to move and in order. STATUS_FAILED with a line when memory ran out. */
+enum status sampled_draw(const struct board *board, enum rules rules,
+                         uint64_t seed, uint64_t draws, int k,
+                         struct wanted *drawn, struct status_text *why);
+
+/* Draws and looks up. The positions that are not known go to `missing`, which
+ * may be NULL. */
+enum status sampled_take(const struct ground *ground, uint64_t seed,
+                         uint64_t draws, int k, struct sampled_layer *layer,
+                         struct wanted *missing, struct status_text *why);
+
+/* The statistic; see statistic.h. Table: white. Missing are the drawn sets that
+ * are not known. */
+enum status sampled_report(struct store *store, const struct request *request,
+                           struct report *report, struct status_text *why);
+enum status sampled_missing(struct store *store, const struct request *request,
+                            struct wanted *wanted, struct status_text *why);
+
+#endif

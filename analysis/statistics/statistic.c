@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* statistic - the table of statistics; see the header. */
+#include "analysis/statistics/statistic.h"
+
+#include <gsl/gsl_errno.h>
+#include <string.h>
+
+#include "analysis/statistics/complex.h"
+#include "analysis/statistics/contest.h"
+#include "analysis/statistics/cost.h"
+#include "analysis/statistics/openings.h"
+#include "analysis/statistics/origin.h"
+#include "analysis/statistics/proofs.h"
+#include "analysis/statistics/regression.h"
+#include "analysis/statistics/replies.h"
+#include "analysis/statistics/sampled.h"
+#include "analysis/statistics/stones.h"
+#include "analysis/statistics/trace.h"
+#include "analysis/statistics/zugzwang.h"
+
+const struct statistic statistics[] = {
+    {.name = "stones",
+     .help = "contract sets by number of stones: who wins, counts and shares",
+     .options = REQUEST_WHERE,
+     .compute = stones_report},
+    {.name = "openings",
+     .help = "the empty contract board and each first stone",
+     .compute = openings_report},
+    {.name = "replies",
+     .help = "White's first moves after the contract, and which of them win",
+     .options = REQUEST_WHERE | REQUEST_STONES,
+     .compute = replies_report,
+     .missing = replies_missing},
+    {.name = "sample",
+     .help = "the share of contract sets White wins, from a random sample",
+     .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
+     .compute = sampled_report,
+     .missing = sampled_missing},
+    {.name = "zugzwang",
+     .help = "whether a move more and a stone more are good to have",
+     .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
+     .compute = zugzwang_report,
+     .missing = zugzwang_missing},
+    {.name = "cost",
+     .help = "what main-phase searches took: quantiles, tail, growth, sizes",
+     .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_DRAWS,
+     .compute = cost_report},
+    {.name = "regression",
+     .help = "which traits of a contract set go with a win for Black",
+     .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_STONES,
+     .compute = regression_report},
+    {.name = "compare",
+     .help = "what searches with other options took for the same positions",
+     .options = REQUEST_AGAINST,
+     .compute = contest_report},
+    {.name = "trace",
+     .help = "how proof and disproof numbers went in the traced searches",
+     .options = REQUEST_WHERE,
+     .compute = trace_report},
+    {.name = "proofs",
+     .help = "kinds of nodes, answers, sizes and depths of the stored proofs",
+     .options = REQUEST_WHERE,
+     .compute = proofs_report},
+    {.name = "complex",
+     .help = "the White-winning contract sets as a simplicial complex",
+     .options = REQUEST_WHERE,
+     .compute = complex_report},
+    {0},
+};
+
+const struct statistic *statistic_find(const char *name)
+{
+    for (const struct statistic *s = statistics; s->name; s++)
+        if (strcmp(s->name, name) == 0)
+            return s;
+    return NULL;
+}
+
+enum status statistic_compute(const struct statistic *statistic,
+                              struct store *store,
+                              const struct request *request,
+                              struct report *report, struct status_text *why)
+{
+    gsl_set_error_handler_off();
+    const enum status status = statistic->compute(store, request, report, why);
+    if (status != STATUS_OK)
+        return status;
+    origin_fill(report, statistic, request);
+    return report_status(report, why);
+}
+
+enum status statistic_missing(const struct statistic *statistic,
+                              struct store *store,
+                              const struct request *request,
+                              struct wanted *wanted, struct status_text *why)
+{
+    gsl_set_error_handler_off();
+    *wanted = (struct wanted){0};
+    const enum status status = statistic->missing(store, request, wanted, why);
+    return status == STATUS_OK ? wanted_settle(wanted, why) : status;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stones - counting sets by size; see the header. */
+#include "analysis/statistics/stones.h"
+
+static const char population[] =
+    "A layer whose sets are all known is a whole population: its shares are "
+    "facts, and a p-value or a confidence interval would mean nothing.";
+
+static const struct report_column main_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, "all"},
+    {"sets", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"known", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"black", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"share", "of the known sets", REPORT_REAL, 4, NULL},
+    {"raw_sets", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_known", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_black", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_share", "of the known sets", REPORT_REAL, 4, NULL},
+};
+
+static const struct report_column contract_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, "all"},
+    {"sets", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"win", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"loss", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"share", "of win + loss", REPORT_REAL, 4, NULL},
+    {"raw_sets", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_win", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_loss", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_share", "of win + loss", REPORT_REAL, 4, NULL},
+};
+
+enum { COLUMNS = sizeof main_columns / sizeof *main_columns };
+
+void stones_add(struct stones_count *count, const struct family_set *set)
+{
+    count->classes++;
+    count->raw += set->orbit;
+}
+
+static void add_set(struct stones_row *row, const struct family_set *set)
+{
+    if (set->winner == COLOUR_BLACK)
+        stones_add(&row->black, set);
+    else if (set->winner == COLOUR_WHITE)
+        stones_add(&row->white, set);
+    if (set->value == VALUE_WIN)
+        stones_add(&row->win, set);
+    else if (set->value == VALUE_LOSS)
+        stones_add(&row->loss, set);
+}
+
+void stones_take(const struct family *family,
+                 struct stones_row rows[BOARD_MAX_CELLS + 1])
+{
+    for (int k = 0; k <= BOARD_MAX_CELLS; k++)
+        rows[k] = (struct stones_row){0};
+    for (size_t i = 0; i < family->count; i++)
+        add_set(&rows[family->sets[i].count], &family->sets[i]);
+}
+
+/* All rows as one. */
+static struct stones_row total(const struct family *family)
+{
+    struct stones_row row = {0};
+    for (size_t i = 0; i < family->count; i++)
+        add_set(&row, &family->sets[i]);
+    return row;
+}
+
+static void main_cells(struct report *report, const struct stones_row *row,
+                       double classes, double raw)
+{
+    const int64_t known = row->black.classes + row->white.classes;
+    const int64_t raw_known = row->black.raw + row->white.raw;
+    report_count(report, classes);
+    report_integer(report, known);
+    report_integer(report, row->black.classes);
+    report_share(report, row->black.classes, known);
+    report_count(report, raw);
+    report_integer(report, raw_known);
+    report_integer(report, row->black.raw);
+    report_share(report, row->black.raw, raw_known);
+}
+
+static void contract_cells(struct report *report, const struct stones_row *row,
+                           double classes, double raw)
+{
+    report_count(report, classes);
+    report_integer(report, row->win.classes);
+    report_integer(report, row->loss.classes);
+    report_share(report, row->win.classes,
+                 row->win.classes + row->loss.classes);
+    report_count(report, raw);
+    report_integer(report, row->win.raw);
+    report_integer(report, row->loss.raw);
+    report_share(report, row->win.raw, row->win.raw + row->loss.raw);
+}
+
+typedef void cells_fn(struct report *report, const struct stones_row *row,
+                      double classes, double raw);
+
+/* The lines of a table: the layers of which a set is stored, then all. */
+static void fill(struct report *report, const struct family *family,
+                 cells_fn *cells)
+{
+    const struct census *const census = &family->census;
+    struct stones_row rows[BOARD_MAX_CELLS + 1];
+    stones_take(family, rows);
+    int left_out = 0;
+    for (int k = 0; k <= census->cells; k++) {
+        if (family->layer[k] == family->layer[k + 1]) {
+            left_out++;
+            continue;
+        }
+        report_integer(report, k);
+        cells(report, &rows[k], census->classes[k], census->raw[k]);
+    }
+    const struct stones_row all = total(family);
+    report_blank(report);
+    cells(report, &all, census->all_classes, census->all_raw);
+    if (left_out)
+        report_note(report,
+                    "Of %d of the %d numbers of stones no set is stored%s; "
+                    "their lines are left out.",
+                    left_out, census->cells + 1,
+                    family->chosen ? " that meets the condition" : "");
+    report_note(report, "%s", population);
+}
+
+/* Says how many sets have no value, if any; `known` have one. */
+static void note_missing(struct report *report, const struct family *family,
+                         int64_t known)
+{
+    const double missing = family->census.all_classes - known;
+    if (missing > 0)
+        report_note(report,
+                    "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
+                    "known%s; shares are of the other sets, which need not be "
+                    "typical.",
+                    missing, family->census.all_classes,
+                    sample_or_unmet(family->chosen));
+}
+
+static void tables(struct report *report, const struct family *family)
+{
+    const struct stones_row all = total(family);
+    report_table(report, "main_phase", main_columns, COLUMNS,
+                 "Who wins the main phase from a contract set",
+                 "A contract set is a set of black stones with White to move; "
+                 "`black` counts the sets from which Black wins. The line "
+                 "without a number of stones is over all sets. The table says "
+                 "nothing about how often a set occurs in play.");
+    note_missing(report, family, all.black.classes + all.white.classes);
+    fill(report, family, main_cells);
+    report_table(report, "contract", contract_columns, COLUMNS,
+                 "How the contract ends for the player to move",
+                 "`win` counts the contract positions that the player to move "
+                 "wins with best play, by passing or by a stone. The line "
+                 "without a number of stones is over all sets. The table says "
+                 "nothing about how often a set occurs in play.");
+    note_missing(report, family, all.win.classes + all.loss.classes);
+    fill(report, family, contract_cells);
+}
+
+enum status stones_report(struct store *store, const struct request *request,
+                          struct report *report, struct status_text *why)
+{
+    report_init(report, "stones", request->side, request->rules);
+    struct family family;
+    const enum status status = family_read(store, request, &family, why);
+    if (status != STATUS_OK)
+        return status;
+    tables(report, &family);
+    family_free(&family);
+    return report_status(report, why);
+}

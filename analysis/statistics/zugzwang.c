@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* zugzwang - contract sets with either player to move; see the header. */
+#include "analysis/statistics/zugzwang.h"
+
+#include <gsl/gsl_combination.h>
+
+#include "analysis/statistics/sampled.h"
+#include "analysis/statistics/tempo.h"
+#include "game/outcome.h"
+
+static const struct report_column sets_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, "all"},
+    {"sets", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
+    {"known", "of these", REPORT_INTEGER, 0, NULL},
+    {"mover", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"zugzwang", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"black", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"white", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"raw_sets", "sets", REPORT_INTEGER, 0, NULL},
+    {"raw_known", "of these", REPORT_INTEGER, 0, NULL},
+    {"raw_mover", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"raw_zugzwang", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"raw_black", "of the known ones", REPORT_INTEGER, 0, NULL},
+    {"raw_white", "of the known ones", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column pairs_columns[] = {
+    {"stones", "stones of S", REPORT_INTEGER, 0, "all"},
+    {"pairs_w", "White to move, raw pairs", REPORT_INTEGER, 0, NULL},
+    {"black_w", "of these, Black wins S", REPORT_INTEGER, 0, NULL},
+    {"hurts_w", "of these, loses S + c", REPORT_INTEGER, 0, NULL},
+    {"pairs_b", "Black to move, raw pairs", REPORT_INTEGER, 0, NULL},
+    {"black_b", "of these, Black wins S", REPORT_INTEGER, 0, NULL},
+    {"hurts_b", "of these, loses S + c", REPORT_INTEGER, 0, NULL},
+};
+
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static struct position of_set(const struct board *board, struct cellset stones,
+                              enum turn turn)
+{
+    struct position position = position_empty(board->side, turn);
+    position.stones[COLOUR_BLACK] = stones;
+    return position;
+}
+
+static enum colour winner_of(const struct ground *ground, struct cellset stones,
+                             enum turn turn)
+{
+    const struct position position = of_set(ground->family.board, stones, turn);
+    return ground_winner(ground, &position);
+}
+
+static bool decided(const struct board *board, struct cellset stones)
+{
+    const struct position position = of_set(board, stones, TURN_WHITE);
+    return outcome_winner(&position) != COLOUR_NONE;
+}
+
+static void add_set(struct zugzwang_sets *sets, const struct family_set *set,
+                    const enum colour winner[2])
+{
+    if (winner[TURN_BLACK] == COLOUR_NONE || winner[TURN_WHITE] == COLOUR_NONE)
+        return;
+    stones_add(&sets->known, set);
+    if (winner[TURN_BLACK] == winner[TURN_WHITE])
+        stones_add(winner[0] == COLOUR_BLACK ? &sets->black : &sets->white,
+                   set);
+    else
+        stones_add(winner[TURN_BLACK] == COLOUR_BLACK ? &sets->mover
+                                                      : &sets->waits,
+                   set);
+}
+
+/* Compares a set that `winner` wins with the sets of a stone more. */
+static void add_pairs(const struct ground *ground, const struct family_set *set,
+                      enum turn turn, enum colour winner,
+                      struct zugzwang_pairs *pairs)
+{
+    const struct board *const board = ground->family.board;
+    const struct cellset cells =
+        cellset_without(census_cells(board, ground->family.rules), set->stones);
+    if (winner == COLOUR_NONE)
+        return;
+    for (int c = cellset_next(&cells, 0); c >= 0;
+         c = cellset_next(&cells, c + 1)) {
+        struct cellset more = set->stones;
+        cellset_add(&more, c);
+        if (decided(board, more))
+            continue;
+        const enum colour then = winner_of(ground, more, turn);
+        if (then == COLOUR_NONE)
+            continue;
+        pairs->pairs += set->orbit;
+        if (winner == COLOUR_BLACK)
+            pairs->black += set->orbit;
+        if (winner == COLOUR_BLACK && then == COLOUR_WHITE)
+            pairs->hurts += set->orbit;
+    }
+}
+
+void zugzwang_take(const struct ground *ground, int stones,
+                   struct zugzwang *zugzwang)
+{
+    const struct family *const family = &ground->family;
+    *zugzwang = (struct zugzwang){0};
+    for (size_t i = 0; i < family->count; i++) {
+        const struct family_set *const set = &family->sets[i];
+        enum colour winner[2];
+        if ((stones >= 0 && set->count != stones) ||
+            decided(family->board, set->stones))
+            continue;
+        for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
+            winner[turn] = winner_of(ground, set->stones, (enum turn)turn);
+            add_pairs(ground, set, (enum turn)turn, winner[turn],
+                      &zugzwang->pairs[turn][set->count]);
+        }
+        add_set(&zugzwang->sets[set->count], set, winner);
+    }
+}
+
+static void sum_counts(struct stones_count *sum,
+                       const struct stones_count *count)
+{
+    sum->classes += count->classes;
+    sum->raw += count->raw;
+}
+
+static void sum_sets(struct zugzwang_sets *sum, const struct zugzwang_sets *one)
+{
+    sum_counts(&sum->known, &one->known);
+    sum_counts(&sum->mover, &one->mover);
+    sum_counts(&sum->waits, &one->waits);
+    sum_counts(&sum->black, &one->black);
+    sum_counts(&sum->white, &one->white);
+}
+
+static void sets_row(struct report *report, const struct zugzwang_sets *sets,
+                     double classes, double raw)
+{
+    const struct stones_count *const counts[] = {
+        &sets->known, &sets->mover, &sets->waits, &sets->black, &sets->white};
+    report_count(report, classes);
+    for (int i = 0; i < COUNT_OF(counts); i++)
+        report_integer(report, counts[i]->classes);
+    report_count(report, raw);
+    for (int i = 0; i < COUNT_OF(counts); i++)
+        report_integer(report, counts[i]->raw);
+}
+
+static bool asked(const struct request *request, int k)
+{
+    return request->stones < 0 || request->stones == k;
+}
+
+/* Whether a table has a line for the sets of k stones: some are stored. */
+static bool has_line(const struct family *family, const struct request *request,
+                     int k)
+{
+    return asked(request, k) && family->layer[k] < family->layer[k + 1];
+}
+
+static void sets_notes(struct report *report, const struct family *family,
+                       double classes, int64_t known)
+{
+    if (family->rules == RULES_OPEN)
+        report_note(report, "Sets in which the game is over are never "
+                            "counted as known.");
+    if (known < classes)
+        report_note(report,
+                    "INCOMPLETE: of %.0f of %.0f sets up to symmetry the "
+                    "winner with Black or with White to move is not known; "
+                    "the others need not be typical.",
+                    classes - (double)known, classes);
+    else
+        report_note(report, "All these sets are known: a whole population, for "
+                            "which p-values and confidence intervals mean "
+                            "nothing.");
+}
+
+static void sets(struct report *report, const struct family *family,
+                 const struct request *request, const struct zugzwang *zugzwang)
+{
+    const struct census *const census = &family->census;
+    struct zugzwang_sets sum = {0};
+    double classes = 0, raw = 0;
+    report_table(report, "sets", sets_columns, COUNT_OF(sets_columns),
+                 "Contract sets by who wins with either player to move",
+                 "`mover`: who is to move wins. `zugzwang`: who is to move "
+                 "loses; with two outcomes every zugzwang is mutual. `black`, "
+                 "`white`: the same player wins either way. After the "
+                 "contract White moves, so the sets with Black to move are "
+                 "no positions of real games.");
+    for (int k = 0; k <= census->cells; k++) {
+        if (!asked(request, k))
+            continue;
+        classes += census->classes[k];
+        raw += census->raw[k];
+        if (!has_line(family, request, k))
+            continue;
+        report_integer(report, k);
+        sets_row(report, &zugzwang->sets[k], census->classes[k],
+                 census->raw[k]);
+        sum_sets(&sum, &zugzwang->sets[k]);
+    }
+    report_blank(report);
+    sets_row(report, &sum, classes, raw);
+    sets_notes(report, family, classes, sum.known.classes);
+}
+
+static void pairs_cells(struct report *report,
+                        const struct zugzwang_pairs *white,
+                        const struct zugzwang_pairs *black)
+{
+    const struct zugzwang_pairs *const both[] = {white, black};
+    for (int i = 0; i < 2; i++) {
+        report_integer(report, both[i]->pairs);
+        report_integer(report, both[i]->black);
+        report_integer(report, both[i]->hurts);
+    }
+}
+
+static void pairs(struct report *report, const struct family *family,
+                  const struct request *request,
+                  const struct zugzwang *zugzwang)
+{
+    struct zugzwang_pairs sum[2] = {{0}};
+    report_table(report, "pairs", pairs_columns, COUNT_OF(pairs_columns),
+                 "Whether a contract stone more can hurt Black",
+                 "Raw pairs of a contract set S and S with a stone c more, "
+                 "both known, with White (`_w`) or Black (`_b`) to move. "
+                 "`hurts` has sets that Black wins as they are and loses with "
+                 "the stone more. Where some sets are not known the pairs "
+                 "need not be typical.");
+    for (int k = 0; k < family->census.cells; k++) {
+        if (!has_line(family, request, k))
+            continue;
+        report_integer(report, k);
+        pairs_cells(report, &zugzwang->pairs[TURN_WHITE][k],
+                    &zugzwang->pairs[TURN_BLACK][k]);
+        for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
+            sum[turn].pairs += zugzwang->pairs[turn][k].pairs;
+            sum[turn].black += zugzwang->pairs[turn][k].black;
+            sum[turn].hurts += zugzwang->pairs[turn][k].hurts;
+        }
+    }
+    report_blank(report);
+    pairs_cells(report, &sum[TURN_WHITE], &sum[TURN_BLACK]);
+}
+
+static enum status tables(struct report *report, const struct ground *ground,
+                          const struct request *request, uint64_t draws,
+                          struct status_text *why)
+{
+    struct zugzwang zugzwang;
+    struct tempo tempo;
+    enum status status = STATUS_OK;
+    if (ground->sample.main_count == 0)
+        status = family_need_sets(&ground->family, why);
+    if (status == STATUS_OK)
+        status = tempo_take(ground, request->seed, draws, request->stones,
+                            &tempo, NULL, why);
+    if (status != STATUS_OK)
+        return status;
+    zugzwang_take(ground, request->stones, &zugzwang);
+    sets(report, &ground->family, request, &zugzwang);
+    pairs(report, &ground->family, request, &zugzwang);
+    tempo_report(report, &tempo, request->seed, request->stones);
+    return report_status(report, why);
+}
+
+enum status zugzwang_report(struct store *store, const struct request *request,
+                            struct report *report, struct status_text *why)
+{
+    report_init(report, "zugzwang", request->side, request->rules);
+    struct ground ground;
+    uint64_t draws;
+    enum status status = sampled_ground(store, request, &ground, &draws, why);
+    if (status != STATUS_OK)
+        return status;
+    status = tables(report, &ground, request, draws, why);
+    ground_free(&ground);
+    return status;
+}
+
+/* The set that a combination of the contract cells stands for. */
+static struct cellset chosen(const int *cell, const gsl_combination *choice)
+{
+    struct cellset stones = cellset_none();
+    for (size_t i = 0; i < gsl_combination_k(choice); i++)
+        cellset_add(&stones, cell[gsl_combination_get(choice, i)]);
+    return stones;
+}
+
+static void want_set(const struct ground *ground, struct cellset stones,
+                     struct wanted *wanted)
+{
+    if (decided(ground->family.board, stones))
+        return;
+    for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
+        const struct position position =
+            of_set(ground->family.board, stones, (enum turn)turn);
+        if (ground_winner(ground, &position) == COLOUR_NONE)
+            wanted_add(wanted, &position);
+    }
+}
+
+/* The sets of k stones, one after another. */
+static enum status want_layer(const struct ground *ground, int k,
+                              struct wanted *wanted, struct status_text *why)
+{
+    const struct cellset cells =
+        census_cells(ground->family.board, ground->family.rules);
+    int cell[BOARD_MAX_CELLS];
+    int count = 0;
+    for (int c = cellset_next(&cells, 0); c >= 0;
+         c = cellset_next(&cells, c + 1))
+        cell[count++] = c;
+    gsl_combination *const choice =
+        gsl_combination_calloc((size_t)count, (size_t)k);
+    if (!choice)
+        return status_no_memory(why);
+    do
+        want_set(ground, chosen(cell, choice), wanted);
+    while (gsl_combination_next(choice) == GSL_SUCCESS);
+    gsl_combination_free(choice);
+    return STATUS_OK;
+}
+
+static enum status want_sets(const struct ground *ground,
+                             const struct request *request,
+                             struct wanted *wanted, struct status_text *why)
+{
+    const struct census *const census = &ground->family.census;
+    enum status status = STATUS_OK;
+    const double count =
+        request->stones < 0 ? census->all_raw : census->raw[request->stones];
+    if (count > ZUGZWANG_MOST_SETS)
+        return STATUS_OK;
+    for (int k = 0; status == STATUS_OK && k <= census->cells; k++)
+        if (asked(request, k))
+            status = want_layer(ground, k, wanted, why);
+    return status;
+}
+
+enum status zugzwang_missing(struct store *store, const struct request *request,
+                             struct wanted *wanted, struct status_text *why)
+{
+    struct ground ground;
+    struct tempo tempo;
+    uint64_t draws;
+    enum status status = sampled_ground(store, request, &ground, &draws, why);
+    if (status != STATUS_OK)
+        return status;
+    status = want_sets(&ground, request, wanted, why);
+    if (status == STATUS_OK)
+        status = tempo_take(&ground, request->seed, draws, request->stones,
+                            &tempo, wanted, why);
+    ground_free(&ground);
+    return status;
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * player - see the header.
+ *
+ * Each choice begins afresh, with an empty table and tree, so that it depends
+ * on the situation, the options and the limits alone and not on the moves that
+ * were chosen before. Only the table's memory is used again.
+ */
+#include "play/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/dice.h"
+#include "game/notation.h"
+#include "play/certain.h"
+#include "play/uct.h"
+
+/* Effort when there is no limit at all. */
+static const uint64_t usual_effort = 50000;
+
+/* Effort for a position that is lost, by cells: enough to set problems. */
+static const uint64_t lost_effort = 64;
+
+/* The part of the allowance that proves, before anything is estimated. On small
+ * boards the contract can be proved, on larger ones hardly anything of it. */
+static double proving_part(const struct position *position)
+{
+    const int side = position->board->side;
+    if (position->turn != TURN_CONTRACT)
+        return 0.25;
+    return side <= 3 ? 0.9 : side == 4 ? 0.5 : 0.05;
+}
+
+struct player {
+    struct player_options options;
+    struct search *search; /* of `side`; NULL: none yet */
+    int side;
+};
+
+const char *player_kind_name(enum player_kind kind)
+{
+    static const char *const names[PLAYER_KINDS] = {
+        [PLAYER_SOLVER] = "solver",
+        [PLAYER_PLAYOUT] = "playout",
+        [PLAYER_RANDOM] = "random",
+    };
+    return (unsigned)kind < PLAYER_KINDS ? names[kind] : NULL;
+}
+
+bool player_kind_parse(const char *text, size_t length, enum player_kind *kind)
+{
+    for (int i = 0; i < PLAYER_KINDS; i++) {
+        const char *const name = player_kind_name((enum player_kind)i);
+        if (strlen(name) == length && memcmp(name, text, length) == 0) {
+            *kind = (enum player_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *player_reason_name(enum player_reason reason)
+{
+    static const char *const names[] = {
+        [PLAYER_STORED] = "stored", [PLAYER_PROVED] = "proved",
+        [PLAYER_LOST] = "lost",     [PLAYER_EVALUATED] = "evaluated",
+        [PLAYER_DRAWN] = "drawn",
+    };
+    return names[reason];
+}
+
+enum status player_create(const struct player_options *options,
+                          struct player **player, struct status_text *why)
+{
+    struct player *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->options = *options;
+    *player = made;
+    return STATUS_OK;
+}
+
+void player_destroy(struct player *player)
+{
+    if (player)
+        search_destroy(player->search);
+    free(player);
+}
+
+void player_limit(struct player *player, double seconds, uint64_t effort)
+{
+    player->options.seconds = seconds;
+    player->options.effort = effort;
+}
+
+/* The seed of one choice: the player's, stirred with the position's text. */
+static uint64_t seed_of(const struct player *player,
+                        const struct situation *situation)
+{
+    char text[NOTATION_SIZE];
+    uint64_t seed = player->options.seed;
+    notation_write(&situation->position, text);
+    for (const char *byte = text; *byte; byte++) {
+        seed ^= (unsigned char)*byte;
+        seed = dice_next(&seed);
+    }
+    return seed;
+}
+
+static void draw_move(const struct situation *situation, uint64_t seed,
+                      struct player_choice *choice)
+{
+    const struct cellset moves =
+        position_moves(&situation->position, situation->rules);
+    const bool contract = situation->position.turn == TURN_CONTRACT;
+    int skip = dice_below(&seed, cellset_count(moves) + contract);
+    int cell = cellset_next(&moves, 0);
+    while (cell >= 0 && skip-- > 0)
+        cell = cellset_next(&moves, cell + 1);
+    choice->move = cell >= 0 ? cell : MOVE_PASS;
+    choice->reason = PLAYER_DRAWN;
+    choice->chance = -1;
+}
+
+/* Has a tree choose. What is certain goes into it, unless all is lost. */
+static enum status
+grow_tree(const struct uct_options *options, const struct situation *situation,
+          const struct certain *certain, struct allowance *allowance,
+          struct player_choice *choice, struct status_text *why)
+{
+    struct uct *const tree = uct_create(options, situation);
+    if (!tree)
+        return status_no_memory(why);
+    for (int i = 0; certain && i < certain->count; i++)
+        uct_tell(tree, certain->moves[i].move, certain->moves[i].value);
+    uct_grow(tree, allowance);
+    const struct uct_move best = uct_choose(tree);
+    choice->move = best.move;
+    choice->chance = best.value == VALUE_WIN    ? 1
+                     : best.value == VALUE_LOSS ? 0
+                                                : best.chance;
+    choice->reason = best.value == VALUE_WIN    ? PLAYER_PROVED
+                     : best.value == VALUE_LOSS ? PLAYER_LOST
+                                                : PLAYER_EVALUATED;
+    choice->playouts = uct_games(tree);
+    uct_destroy(tree);
+    return STATUS_OK;
+}
+
+static enum status choose_by_playouts(const struct player *player,
+                                      const struct situation *situation,
+                                      uint64_t seed,
+                                      struct allowance *allowance,
+                                      struct player_choice *choice,
+                                      struct status_text *why)
+{
+    const struct uct_options options = {
+        .style = FIELD_PLAIN, .memory = player->options.memory, .seed = seed};
+    return grow_tree(&options, situation, NULL, allowance, choice, why);
+}
+
+/* Estimates what is not certain. A lost position is played for the opponent's
+ * mistakes, by games alone. */
+static enum status estimate(const struct player *player,
+                            const struct situation *situation, uint64_t seed,
+                            const struct certain *certain,
+                            struct allowance *allowance,
+                            struct player_choice *choice,
+                            struct status_text *why)
+{
+    const bool lost = certain->value == VALUE_LOSS;
+    const struct uct_options options = {
+        .style = FIELD_CAREFUL,
+        .amaf = true,
+        .proofs = !lost,
+        .search = lost ? NULL : player->search,
+        .memory = player->options.memory / 2,
+        .seed = seed,
+    };
+    if (lost)
+        allowance_cap(allowance,
+                      lost_effort * (uint64_t)situation->position.board->cells);
+    const enum status status = grow_tree(
+        &options, situation, lost ? NULL : certain, allowance, choice, why);
+    if (!status && lost) {
+        choice->reason = PLAYER_LOST;
+        choice->chance = 0;
+    }
+    return status;
+}
+
+/* Makes player->search one of the side with an empty table. */
+static enum status need_search(struct player *player, int side,
+                               struct status_text *why)
+{
+    const struct search_options options = {.memory = player->options.memory / 2,
+                                           .keep = true};
+    enum status status = STATUS_OK;
+    if (player->search && player->side == side) {
+        search_forget(player->search);
+    } else {
+        search_destroy(player->search);
+        player->search = NULL;
+        player->side = side;
+        status = search_create(side, &options, &player->search, why);
+    }
+    return status;
+}
+
+/* Searches, and estimates what the search leaves open. */
+static enum status
+search_and_estimate(struct player *player, const struct situation *situation,
+                    uint64_t seed, struct allowance *allowance,
+                    struct certain *certain, struct player_choice *choice,
+                    struct status_text *why)
+{
+    const struct position *const position = &situation->position;
+    enum status status = need_search(player, position->board->side, why);
+    if (!status && certain->value == VALUE_UNKNOWN)
+        status = certain_search(player->search, player->options.sources.store,
+                                situation, allowance, proving_part(position),
+                                certain, why);
+    choice->nodes = certain->nodes;
+    if (!status && certain->value != VALUE_WIN)
+        status =
+            estimate(player, situation, seed, certain, allowance, choice, why);
+    return status;
+}
+
+static enum status choose_by_search(struct player *player,
+                                    const struct situation *situation,
+                                    uint64_t seed, struct allowance *allowance,
+                                    struct player_choice *choice,
+                                    struct status_text *why)
+{
+    struct certain certain;
+    enum status status =
+        certain_look(&player->options.sources, situation, &certain, why);
+    const bool stored = certain.value == VALUE_WIN;
+    if (!status && !stored)
+        status = search_and_estimate(player, situation, seed, allowance,
+                                     &certain, choice, why);
+    if (status || certain.value != VALUE_WIN)
+        return status;
+    choice->move = certain.move;
+    choice->reason = stored ? PLAYER_STORED : PLAYER_PROVED;
+    choice->chance = 1;
+    return STATUS_OK;
+}
+
+enum status player_choose(struct player *player,
+                          const struct situation *situation,
+                          const volatile sig_atomic_t *stop,
+                          struct player_choice *choice, struct status_text *why)
+{
+    const struct player_options *const options = &player->options;
+    const uint64_t seed = seed_of(player, situation);
+    const bool limited = options->effort || options->seconds > 0;
+    struct allowance allowance;
+    enum status status = STATUS_OK;
+    *choice = (struct player_choice){.move = MOVE_NONE};
+    allowance_begin(&allowance, options->seconds,
+                    limited ? options->effort : usual_effort, stop);
+    switch (options->kind) {
+    case PLAYER_RANDOM: draw_move(situation, seed, choice); break;
+    case PLAYER_PLAYOUT:
+        status = choose_by_playouts(player, situation, seed, &allowance, choice,
+                                    why);
+        break;
+    default:
+        status =
+            choose_by_search(player, situation, seed, &allowance, choice, why);
+    }
+    choice->seconds = allowance_seconds(&allowance);
+    return status;
+}

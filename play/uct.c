@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uct - see the header.
+ *
+ * Nodes live in one array and name each other by index, a node's children next
+ * to each other, so a node is small and the tree is freed at once. A walk keeps
+ * its position twice: as a field, to play on, and as a position, to be looked
+ * at.
+ *
+ * Who is who: the player who moves at the root has the even depths, and wins
+ * and losses are told by player, not by colour, since a pass gives the colours
+ * out.
+ */
+#include "play/uct.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "game/dice.h"
+#include "game/outcome.h"
+#include "game/symmetry.h"
+
+enum {
+    EXPAND_AT = 8,   /* games after which a node gets children */
+    LOOK_AT = 32,    /* games after which it is looked at */
+    LEAST_GAMES = 64 /* of a tree, whatever the allowance: a few milliseconds */
+};
+
+/* The weight of trying what was tried little, without and with all moves as
+ * first; and how soon the node's own games outweigh those. */
+static const double explore[2] = {0.6, 0.1};
+static const double amaf_bias = 0.002;
+
+struct node {
+    uint32_t first;        /* of its children; 0: none yet */
+    int16_t move;          /* that led here */
+    int16_t count;         /* of its children */
+    uint8_t value;         /* enum value to the player to move */
+    uint32_t visits, wins; /* games; those won by who moved here */
+    uint32_t amaf_visits, amaf_wins;
+};
+
+struct uct {
+    struct uct_options options;
+    struct situation root;
+    struct arena arena;
+    struct field field; /* at the root */
+    unsigned made;      /* objectives of the root's contract stones */
+    struct node *nodes; /* the root comes first */
+    uint32_t count, room;
+    uint64_t games;
+    uint64_t dice;
+};
+
+/* One way down the tree. */
+struct walk {
+    struct field field;
+    struct position position;
+    unsigned made;      /* objectives of the contract stones */
+    enum colour winner; /* once somebody has won */
+    int depth;          /* of the node reached */
+    uint32_t path[SITUATION_MOST_MOVES + 1];
+    enum turn turns[SITUATION_MOST_MOVES + 1]; /* at the nodes on the path */
+};
+
+/* The moves worth a node: of those that are images of each other under a
+ * symmetry of the position one is enough. */
+static struct cellset moves_at(const struct uct *tree,
+                               const struct position *position)
+{
+    const struct board *const board = position->board;
+    const struct cellset moves = position_moves(position, tree->root.rules);
+    struct cellset kept = moves;
+    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
+        const struct position image = symmetry_position(position, k);
+        if (!position_equal(&image, position))
+            continue;
+        for (int cell = cellset_next(&moves, 0); cell >= 0;
+             cell = cellset_next(&moves, cell + 1))
+            if (board->image[k][cell] < cell)
+                cellset_remove(&kept, cell);
+    }
+    return kept;
+}
+
+static bool is_known(const struct node *node)
+{
+    return node->value != VALUE_UNKNOWN;
+}
+
+/* Concludes a node from its children. */
+static void conclude(struct uct *tree, struct node *node)
+{
+    int won = 0;
+    if (is_known(node) || !node->first)
+        return;
+    for (int i = 0; i < node->count; i++) {
+        const enum value value = tree->nodes[node->first + i].value;
+        won += value == VALUE_WIN;
+        if (value == VALUE_LOSS)
+            node->value = VALUE_WIN;
+    }
+    if (won == node->count)
+        node->value = VALUE_LOSS;
+}
+
+/* Who wins at once by a move; COLOUR_NONE: nobody. */
+static enum colour decides(struct walk *walk, int move)
+{
+    if (move == MOVE_PASS)
+        return field_verdict(COLOUR_BLACK, walk->made);
+    if (walk->position.turn == TURN_CONTRACT)
+        return COLOUR_NONE;
+    const enum colour mover = walk->field.turn;
+    return field_verdict(mover, field_objectives(&walk->field, mover, move));
+}
+
+static void add_child(struct uct *tree, struct walk *walk, int move)
+{
+    struct node *const child = &tree->nodes[tree->count++];
+    const enum turn turn = walk->position.turn;
+    const enum colour winner = decides(walk, move);
+    const enum colour mover =
+        turn == TURN_CONTRACT ? COLOUR_BLACK : (enum colour)turn;
+    *child = (struct node){.move = (int16_t)move};
+    if (winner != COLOUR_NONE)
+        child->value = winner == mover ? VALUE_LOSS : VALUE_WIN;
+}
+
+/* Gives a node its children; false when there is no room for them. */
+static bool expand(struct uct *tree, struct walk *walk, struct node *node)
+{
+    const struct cellset moves = moves_at(tree, &walk->position);
+    const bool contract = walk->position.turn == TURN_CONTRACT;
+    const uint32_t count = (uint32_t)(cellset_count(moves) + contract);
+    if (tree->room - tree->count < count)
+        return false;
+    node->first = tree->count;
+    node->count = (int16_t)count;
+    if (contract)
+        add_child(tree, walk, MOVE_PASS);
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1))
+        add_child(tree, walk, cell);
+    if (tree->options.proofs)
+        conclude(tree, node);
+    return true;
+}
+
+/* A walk that has not begun. */
+static void begin(const struct uct *tree, struct walk *walk)
+{
+    walk->field = tree->field;
+    walk->position = tree->root.position;
+    walk->made = tree->made;
+    walk->winner = COLOUR_NONE;
+    walk->depth = 0;
+    walk->path[0] = 0;
+    walk->turns[0] = walk->position.turn;
+}
+
+struct uct *uct_create(const struct uct_options *options,
+                       const struct situation *situation)
+{
+    const size_t most = UINT32_MAX / 2;
+    struct walk walk;
+    struct uct *const tree = calloc(1, sizeof *tree);
+    if (!tree)
+        return NULL;
+    const size_t room = options->memory / sizeof *tree->nodes;
+    tree->options = *options;
+    tree->root = *situation;
+    tree->room = (uint32_t)(room < most ? room : most);
+    if (tree->room < 1 + BOARD_MAX_CELLS + 1)
+        tree->room = 1 + BOARD_MAX_CELLS + 1;
+    tree->dice = options->seed;
+    tree->nodes = calloc(tree->room, sizeof *tree->nodes);
+    if (!tree->nodes) {
+        uct_destroy(tree);
+        return NULL;
+    }
+    tree->count = 1;
+    arena_set(&tree->arena, situation->position.board->side);
+    field_set(&tree->field, &tree->arena, &situation->position);
+    if (situation->position.turn == TURN_CONTRACT)
+        tree->made = outcome_objectives(&situation->position, COLOUR_BLACK);
+    begin(tree, &walk);
+    expand(tree, &walk, &tree->nodes[0]);
+    return tree;
+}
+
+void uct_destroy(struct uct *tree)
+{
+    if (tree)
+        free(tree->nodes);
+    free(tree);
+}
+
+/* Makes a move of the walk's. */
+static void step(struct uct *tree, struct walk *walk, uint32_t child)
+{
+    const int move = tree->nodes[child].move;
+    walk->winner = decides(walk, move);
+    if (walk->position.turn == TURN_CONTRACT && move >= 0)
+        walk->made |= field_add(&walk->field, COLOUR_BLACK, move);
+    else if (move >= 0)
+        field_play(&walk->field, move);
+    walk->position = position_after(&walk->position, move);
+    walk->path[++walk->depth] = child;
+    walk->turns[walk->depth] = walk->position.turn;
+}
+
+/* What a child promises to who moves there. The logarithm is that of a power of
+ * two, so that all machines agree. */
+static double promise(const struct uct *tree, const struct node *child,
+                      double tries)
+{
+    const double visits = child->visits;
+    const double amaf_visits = child->amaf_visits + 1.0;
+    const double amaf = (child->amaf_wins + 0.5) / amaf_visits;
+    const double own = visits > 0 ? child->wins / visits : 0;
+    const double bias =
+        explore[tree->options.amaf] * sqrt(tries / (visits + 1));
+    if (!tree->options.amaf)
+        return visits > 0 ? own + bias : 1 + explore[0] * tries;
+    const double weight =
+        amaf_visits / (amaf_visits + visits + amaf_bias * amaf_visits * visits);
+    return weight * amaf + (1 - weight) * own + bias;
+}
+
+/* The child to walk into; the first of equals from a random one on. */
+static uint32_t choose(struct uct *tree, const struct node *node)
+{
+    const double tries = 64 - __builtin_clzll(node->visits + UINT64_C(1));
+    const int from = dice_below(&tree->dice, node->count);
+    double most = -1;
+    uint32_t best = 0;
+    for (int i = 0; i < node->count; i++) {
+        const uint32_t child =
+            node->first + (uint32_t)((from + i) % node->count);
+        if (tree->options.proofs && is_known(&tree->nodes[child]))
+            continue;
+        const double value = promise(tree, &tree->nodes[child], tries);
+        if (value > most) {
+            most = value;
+            best = child;
+        }
+    }
+    assert(best);
+    return best;
+}
+
+/* Strikes out the children that a look has shown to lose. */
+static void strike(struct uct *tree, struct node *node,
+                   const struct cellset *replies)
+{
+    for (int i = 0; i < node->count; i++) {
+        struct node *const child = &tree->nodes[node->first + i];
+        if (!is_known(child) && !cellset_has(replies, child->move))
+            child->value = VALUE_WIN;
+    }
+    conclude(tree, node);
+}
+
+/* Looks at a node of the main phase, once. */
+static void look(struct uct *tree, const struct walk *walk, struct node *node,
+                 struct allowance *allowance)
+{
+    struct search *const search = tree->options.search;
+    if (!search || walk->position.turn == TURN_CONTRACT ||
+        node->visits != LOOK_AT)
+        return;
+    struct search_view view;
+    search_look(search, &walk->position, &view);
+    allowance_spend(allowance, ALLOWANCE_LOOK);
+    node->value = (uint8_t)view.value;
+    if (!is_known(node))
+        strike(tree, node, &view.replies);
+}
+
+/* Walks down to a node without children, or whose value is known. */
+static void descend(struct uct *tree, struct walk *walk,
+                    struct allowance *allowance)
+{
+    for (;;) {
+        struct node *const node = &tree->nodes[walk->path[walk->depth]];
+        if (walk->winner != COLOUR_NONE ||
+            (tree->options.proofs && is_known(node)))
+            return;
+        if (!node->first && node->visits >= EXPAND_AT &&
+            !expand(tree, walk, node))
+            return;
+        if (!node->first)
+            return;
+        look(tree, walk, node, allowance);
+        if (tree->options.proofs && is_known(node))
+            return;
+        step(tree, walk, choose(tree, node));
+    }
+}
+
+/* Whether the player to move where the walk has ended wins this game. */
+static bool finish(struct uct *tree, struct walk *walk)
+{
+    const struct node *const leaf = &tree->nodes[walk->path[walk->depth]];
+    const enum turn turn = walk->position.turn;
+    const enum colour mover =
+        turn == TURN_CONTRACT ? COLOUR_BLACK : (enum colour)turn;
+    if (tree->options.proofs && is_known(leaf))
+        return leaf->value == VALUE_WIN;
+    if (turn == TURN_CONTRACT)
+        walk->winner = field_verdict(COLOUR_BLACK, walk->made);
+    if (walk->winner == COLOUR_NONE)
+        walk->winner =
+            field_finish(&walk->field, tree->options.style,
+                         walk->depth ? leaf->move : MOVE_NONE, &tree->dice);
+    return walk->winner == mover;
+}
+
+/* Counts a game for the children whose stone the player to move at a node of
+ * the main phase has placed in it at any time. */
+static void count_amaf(struct uct *tree, const struct walk *walk,
+                       const struct node *node, enum turn turn, bool won)
+{
+    for (int i = 0; i < node->count; i++) {
+        struct node *const child = &tree->nodes[node->first + i];
+        if (walk->field.stone[child->move] != (uint8_t)turn)
+            continue;
+        child->amaf_visits++;
+        child->amaf_wins += won;
+    }
+}
+
+/* Carries a game up; `won`: by the player to move at its last node. */
+static void carry_up(struct uct *tree, struct walk *walk, bool won)
+{
+    for (int depth = walk->depth; depth >= 0; depth--) {
+        struct node *const node = &tree->nodes[walk->path[depth]];
+        if (tree->options.proofs && depth < walk->depth &&
+            is_known(&tree->nodes[walk->path[depth + 1]]))
+            conclude(tree, node);
+        if (tree->options.amaf && walk->turns[depth] != TURN_CONTRACT)
+            count_amaf(tree, walk, node, walk->turns[depth], won);
+        won = !won;
+        node->visits++;
+        node->wins += won;
+    }
+}
+
+void uct_tell(struct uct *tree, int move, enum value value)
+{
+    struct node *const root = &tree->nodes[0];
+    for (int i = 0; i < root->count; i++)
+        if (tree->nodes[root->first + i].move == move)
+            tree->nodes[root->first + i].value = (uint8_t)value_opposite(value);
+    if (tree->options.proofs)
+        conclude(tree, root);
+}
+
+void uct_grow(struct uct *tree, struct allowance *allowance)
+{
+    struct walk walk;
+    while (!(tree->options.proofs && is_known(&tree->nodes[0])) &&
+           (allowance_spend(allowance, 1) || tree->games < LEAST_GAMES)) {
+        begin(tree, &walk);
+        descend(tree, &walk, allowance);
+        carry_up(tree, &walk, finish(tree, &walk));
+        tree->games++;
+    }
+}
+
+uint64_t uct_games(const struct uct *tree)
+{
+    return tree->games;
+}
+
+/* Whether a child is the better choice. */
+static bool is_better(const struct node *a, const struct node *b)
+{
+    static const int rank[] = {
+        [VALUE_UNKNOWN] = 1, [VALUE_WIN] = 0, [VALUE_LOSS] = 2};
+    if (a->value != b->value)
+        return rank[a->value] > rank[b->value];
+    return a->visits > b->visits;
+}
+
+struct uct_move uct_choose(const struct uct *tree)
+{
+    const struct node *const root = &tree->nodes[0];
+    const struct node *best = &tree->nodes[root->first];
+    assert(root->first);
+    for (int i = 1; i < root->count; i++)
+        if (is_better(&tree->nodes[root->first + i], best))
+            best = &tree->nodes[root->first + i];
+    return (struct uct_move){
+        .move = best->move,
+        .value = value_opposite((enum value)best->value),
+        .visits = best->visits,
+        .chance = best->visits ? (double)best->wins / best->visits : 0.5,
+    };
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * uct - Monte Carlo tree search of both phases, with proofs.
+ *
+ * From the root the tree is walked down by the children's shares of won games,
+ * raised for those that were tried little; the game is played on by chance from
+ * where the tree ends, and its winner counts for every node on the way. A stone
+ * that a player placed anywhere in the game counts, with less weight as the
+ * node's own games grow in number, as if it had been the first ("all moves as
+ * first").
+ *
+ * What is certain is carried up: a node with a child lost for the opponent is
+ * won, one whose children are all won for him is lost, and neither is walked
+ * into again. A node met often is looked at (search_look()), which may settle
+ * it or strike moves out.
+ *
+ * In the contract the players have no colours. The players take turns all the
+ * same, so a node counts the games that were won by who moved there. A contract
+ * set is first valued as if the player to move passed.
+ *
+ * Source: kocsis2006 (UCT), gelly2011 (all moves as first), winands2008
+ * (proofs in the tree), arneson2010 (must-play in the tree).
+ */
+#ifndef PLAY_UCT_H
+#define PLAY_UCT_H
+
+#include "game/situation.h"
+#include "play/allowance.h"
+#include "play/field.h"
+#include "solver/dfpn/search.h"
+
+struct uct;
+
+struct uct_options {
+    enum field_style style;
+    bool amaf;             /* all moves as first */
+    bool proofs;           /* what is certain is carried up */
+    struct search *search; /* to look with; NULL: no looks */
+    size_t memory;         /* bytes for nodes; no more are made then */
+    uint64_t seed;
+};
+
+/* What came of one of the root's moves. */
+struct uct_move {
+    int move;         /* a cell or MOVE_PASS */
+    enum value value; /* of making it, to the player who moves */
+    uint32_t visits;
+    double chance; /* of winning, from the games; 0.5 without any */
+};
+
+/* NULL when memory ran out. Nobody may have won in the situation. The caller
+ * owns the tree and keeps the search alive as long. */
+struct uct *uct_create(const struct uct_options *options,
+                       const struct situation *situation);
+void uct_destroy(struct uct *tree);
+
+/* Tells the tree what one of the root's moves is worth, before it grows. */
+void uct_tell(struct uct *tree, int move, enum value value);
+
+/* Plays games, a few at least, until the allowance is spent or the root is
+ * proved. */
+void uct_grow(struct uct *tree, struct allowance *allowance);
+
+/* The games played so far. */
+uint64_t uct_games(const struct uct *tree);
+
+/* The move to make: one that wins for certain, else the one tried most of those
+ * that are not certain to lose, else the one tried most. */
+struct uct_move uct_choose(const struct uct *tree);
+
+#endif

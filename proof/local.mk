@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What a proof is: its bytes, read and written.  Stands on game/; no library.
+
+noinst_LIBRARIES += libproof.a
+libproof_a_CPPFLAGS = $(BASE_CPPFLAGS)
+
+libproof_a_SOURCES =
+libproof_a_SOURCES += proof/certificate.c proof/certificate.h
+libproof_a_SOURCES += proof/cutting.c proof/cutting.h
+libproof_a_SOURCES += proof/proof_tree.c proof/proof_tree.h

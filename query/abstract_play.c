@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* abstract_play - see the header. What makes reports is in
+ * abstract_play_write.c. */
+#include "query/abstract_play.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/notation.h"
+#include "query/abstract_play_inside.h"
+
+enum { PATH_SIZE = 64 };
+
+/* The JSON reader's own lines quote what they met, unfit for a terminal. */
+static const char *syntax_error(const json_error_t *error)
+{
+    switch (json_error_code(error)) {
+    case json_error_out_of_memory: return "out of memory";
+    case json_error_stack_overflow: return "nested too deeply";
+    case json_error_invalid_utf8: return "no UTF-8";
+    case json_error_premature_end_of_input: return "it ends too early";
+    case json_error_end_of_input_expected:
+        return "something stands after the end";
+    case json_error_null_character:
+    case json_error_null_byte_in_key: return "a NUL in a string";
+    case json_error_duplicate_key: return "a member that was there before";
+    case json_error_numeric_overflow: return "too great a number";
+    default: return "no JSON";
+    }
+}
+
+enum status abstract_play_parse(const char *text, size_t length, json_t **json,
+                                struct status_text *why)
+{
+    json_error_t error;
+    *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (*json)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE, "report, line %d, column %d: %s",
+                      error.line, error.column, syntax_error(&error));
+}
+
+static enum status refuse(struct status_text *why, const char *path,
+                          const char *what)
+{
+    return status_set(why, STATUS_USAGE, "report: %s: %s", path, what);
+}
+
+static enum status refuse_text(struct status_text *why, const char *path,
+                               const char *text, const char *what)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    return status_set(why, STATUS_USAGE, "report: %s: '%s': %s", path,
+                      status_quote(quoted, text, strlen(text)), what);
+}
+
+/* Members that may be missing, but not be anything else. */
+static const struct optional {
+    const char *object, *key;
+    bool number; /* may be one instead of a string */
+} optional[] = {
+    {NULL, "date-start", false},     {NULL, "date-end", false},
+    {NULL, "date-generated", false}, {NULL, "startingPosition", false},
+    {"site", "name", false},         {"site", "gameid", true},
+};
+
+static enum status check_optional(const json_t *header,
+                                  const struct optional *wanted,
+                                  struct status_text *why)
+{
+    char path[PATH_SIZE];
+    const json_t *const object =
+        wanted->object ? json_object_get(header, wanted->object) : header;
+    const json_t *const value = json_object_get(object, wanted->key);
+    if (object && !json_is_object(object)) {
+        snprintf(path, sizeof path, "header.%s", wanted->object);
+        return refuse(why, path, "expected an object");
+    }
+    if (!value || json_is_string(value) ||
+        (wanted->number && json_is_number(value)))
+        return STATUS_OK;
+    snprintf(path, sizeof path, "header.%s%s%s",
+             wanted->object ? wanted->object : "", wanted->object ? "." : "",
+             wanted->key);
+    return refuse(why, path, "expected a string");
+}
+
+/* The numbers in a text, up to `most` of them; longer ones than any size or
+ * count of cells stand for no such thing. Returns how many there are. */
+static int numbers_in(const char *text, int *numbers, int most)
+{
+    int count = 0;
+    while (*text) {
+        int number = 0;
+        if (*text < '0' || *text > '9') {
+            text++;
+            continue;
+        }
+        for (; *text >= '0' && *text <= '9'; text++)
+            number = number > 9999 ? number : 10 * number + *text - '0';
+        if (count < most)
+            numbers[count] = number;
+        count++;
+    }
+    return count;
+}
+
+/* The side that a variant tells, with or without the number of cells or of
+ * rows that belong to it: "size-6", "Hexhex 6 (91 cells)". 0: none. */
+static int variant_side(const char *text)
+{
+    static const char *const words[] = {"size", "side",  "hexhex",
+                                        "cell", "space", "board"};
+    int numbers[3];
+    bool about_size = false;
+    const int count = numbers_in(text, numbers, 3);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        about_size = about_size || strcasestr(text, words[i]);
+    if (!count && (strcasestr(text, "default") || !strcmp(text, "#board")))
+        return REPORT_DEFAULT_SIDE;
+    if (!about_size || count < 1 || count > 3 || numbers[0] < BOARD_MIN_SIDE ||
+        numbers[0] > BOARD_MAX_SIDE)
+        return 0;
+    const int side = numbers[0];
+    for (int i = 1; i < count; i++)
+        if (numbers[i] != 2 * side - 1 &&
+            numbers[i] != 3 * side * (side - 1) + 1)
+            return 0;
+    return side;
+}
+
+static enum status read_side(const json_t *variants, int *side,
+                             struct status_text *why)
+{
+    char path[PATH_SIZE];
+    size_t i;
+    const json_t *variant;
+    *side = 0;
+    if (variants && !json_is_array(variants))
+        return refuse(why, "header.game.variants", "expected an array");
+    json_array_foreach(variants, i, variant)
+    {
+        snprintf(path, sizeof path, "header.game.variants[%zu]", i);
+        const char *const text = json_string_value(variant);
+        if (!text)
+            return refuse(why, path, "expected a string");
+        const int told = variant_side(text);
+        if (!told)
+            return refuse_text(why, path, text,
+                               "it does not tell a size from 2 to 11, and "
+                               "other variants are not known");
+        if (*side && told != *side)
+            return refuse_text(why, path, text, "another size than before");
+        *side = told;
+    }
+    if (!*side)
+        *side = REPORT_DEFAULT_SIDE;
+    return STATUS_OK;
+}
+
+static enum status read_game(const json_t *header, int *side,
+                             struct status_text *why)
+{
+    const json_t *const game = json_object_get(header, "game");
+    const char *const name = json_string_value(json_object_get(game, "name"));
+    if (!name)
+        return refuse(why, "header.game.name", "expected the game's name");
+    if (strcmp(name, report_game) != 0)
+        return refuse_text(why, "header.game.name", name, "not Unlur");
+    return read_side(json_object_get(game, "variants"), side, why);
+}
+
+static enum status check_player(const json_t *player, int seat,
+                                struct status_text *why)
+{
+    char path[PATH_SIZE];
+    const json_t *const name = json_object_get(player, "name");
+    const json_t *const result = json_object_get(player, "result");
+    snprintf(path, sizeof path, "header.players[%d]", seat);
+    if (!json_is_object(player))
+        return refuse(why, path, "expected an object");
+    snprintf(path, sizeof path, "header.players[%d].name", seat);
+    if (name && !json_is_string(name))
+        return refuse(why, path, "expected a string");
+    snprintf(path, sizeof path, "header.players[%d].result", seat);
+    if (result && !json_is_number(result) && !json_is_null(result))
+        return refuse(why, path, "expected a number");
+    return STATUS_OK;
+}
+
+static enum status read_header(const json_t *header, int *side,
+                               struct status_text *why)
+{
+    const json_t *const players = json_object_get(header, "players");
+    if (!json_is_object(header))
+        return refuse(why, "header", "expected an object");
+    enum status status = read_game(header, side, why);
+    for (size_t i = 0; i < sizeof optional / sizeof *optional && !status; i++)
+        status = check_optional(header, &optional[i], why);
+    if (status)
+        return status;
+    const char *const start =
+        json_string_value(json_object_get(header, "startingPosition"));
+    if (start && *start)
+        return refuse_text(why, "header.startingPosition", start,
+                           "the game begins with the empty board");
+    if (players && json_array_size(players) != 2)
+        return refuse(why, "header.players", "expected an array of two");
+    for (int seat = 0; seat < 2 && players && !status; seat++)
+        status = check_player(json_array_get(players, (size_t)seat), seat, why);
+    return status;
+}
+
+/* The moves read so far. */
+struct reader {
+    struct played *played;
+    int last_seat; /* who made the last one; -1: none was made */
+    struct status_text *why;
+};
+
+static enum played_ending ending_named(const char *text)
+{
+    for (int i = PLAYED_ENDING_NONE + 1; i < PLAYED_ENDINGS; i++)
+        if (strcmp(text, played_ending_name((enum played_ending)i)) == 0)
+            return (enum played_ending)i;
+    return PLAYED_ENDING_NONE;
+}
+
+/* Why a move may not come from that seat now, in words; NULL: it may. */
+static const char *move_illegal(const struct reader *reader, int seat, int move)
+{
+    if (reader->played->ending)
+        return "the game was broken off before";
+    if (seat == reader->last_seat)
+        return "the same player moved before";
+    return situation_illegal(&reader->played->situation, move);
+}
+
+static enum status play_text(struct reader *reader, const char *path, int seat,
+                             const char *text)
+{
+    struct situation *const situation = &reader->played->situation;
+    const bool over = played_winner(situation) != PLAYED_NOBODY;
+    const enum played_ending ending = ending_named(text);
+    if (ending && !over && !reader->played->ending) {
+        reader->played->ending = ending;
+        return STATUS_OK;
+    }
+    const int move = strcmp(text, "pass") == 0
+                         ? MOVE_PASS
+                         : notation_parse_cell(situation->position.board, text,
+                                               strlen(text));
+    const char *const what = move_illegal(reader, seat, move);
+    if (what)
+        return refuse_text(reader->why, path, text, what);
+    if (reader->last_seat < 0)
+        reader->played->first_seat = seat;
+    reader->last_seat = seat;
+    situation_play(situation, move);
+    return STATUS_OK;
+}
+
+static enum status play_entry(struct reader *reader, size_t round, int seat,
+                              const json_t *entry)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "moves[%zu][%d]", round, seat);
+    if (json_is_null(entry))
+        return STATUS_OK;
+    const char *const text = json_string_value(
+        json_is_object(entry) ? json_object_get(entry, "move") : entry);
+    if (!text)
+        return refuse(reader->why, path, "expected a move");
+    return play_text(reader, path, seat, text);
+}
+
+/* When in its round an entry was played; without a word of its own by seat. */
+static enum status read_sequence(struct reader *reader, size_t round, int seat,
+                                 const json_t *entry, json_int_t *sequence)
+{
+    char path[PATH_SIZE];
+    const json_t *const given = json_object_get(entry, "sequence");
+    *sequence = given ? json_integer_value(given) : seat + 1;
+    if (!given || json_is_integer(given))
+        return STATUS_OK;
+    snprintf(path, sizeof path, "moves[%zu][%d].sequence", round, seat);
+    return refuse(reader->why, path, "expected a whole number");
+}
+
+static enum status play_round(struct reader *reader, size_t round,
+                              const json_t *entries)
+{
+    char path[PATH_SIZE];
+    json_int_t sequence[2] = {1, 2};
+    const int count = (int)json_array_size(entries);
+    enum status status = STATUS_OK;
+    snprintf(path, sizeof path, "moves[%zu]", round);
+    if (!json_is_array(entries) || json_array_size(entries) > 2)
+        return refuse(reader->why, path, "expected an array of two");
+    for (int seat = 0; seat < count && !status; seat++)
+        status = read_sequence(reader, round, seat,
+                               json_array_get(entries, (size_t)seat),
+                               &sequence[seat]);
+    if (!status && count == 2 && sequence[0] == sequence[1])
+        return refuse(reader->why, path, "two moves of the same sequence");
+    for (int i = 0; i < count && !status; i++) {
+        const int seat = count == 2 && sequence[0] > sequence[1] ? 1 - i : i;
+        status = play_entry(reader, round, seat,
+                            json_array_get(entries, (size_t)seat));
+    }
+    return status;
+}
+
+static enum status read_moves(const json_t *moves, struct played *played,
+                              struct status_text *why)
+{
+    struct reader reader = {.played = played, .last_seat = -1, .why = why};
+    enum status status = STATUS_OK;
+    if (!json_is_array(moves))
+        return refuse(why, "moves", "expected an array");
+    for (size_t i = 0; i < json_array_size(moves) && !status; i++)
+        status = play_round(&reader, i, json_array_get(moves, i));
+    return status;
+}
+
+/* Who won by the results in the header; nobody when they are equal or not
+ * there. */
+static enum played_who told_winner(const struct played *played)
+{
+    double results[2];
+    const json_t *const players = json_object_get(played->header, "players");
+    for (int seat = 0; seat < 2; seat++) {
+        const json_t *const result =
+            json_object_get(json_array_get(players, (size_t)seat), "result");
+        if (!json_is_number(result))
+            return PLAYED_NOBODY;
+        results[seat] = json_number_value(result);
+    }
+    if (results[0] == results[1])
+        return PLAYED_NOBODY;
+    const int seat = results[1] > results[0];
+    return seat == played->first_seat ? PLAYED_FIRST : PLAYED_SECOND;
+}
+
+enum played_who abstract_play_winner(const struct played *played)
+{
+    const enum played_who winner = played_winner(&played->situation);
+    return winner != PLAYED_NOBODY ? winner : told_winner(played);
+}
+
+/* Results that contradict the rules tell of a game that was read wrongly. */
+static enum status check_results(const struct played *played,
+                                 struct status_text *why)
+{
+    const enum played_who winner = played_winner(&played->situation);
+    const enum played_who told = told_winner(played);
+    if (winner == PLAYED_NOBODY || told == PLAYED_NOBODY || winner == told)
+        return STATUS_OK;
+    const int seat =
+        winner == PLAYED_FIRST ? played->first_seat : 1 - played->first_seat;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "header.players[%d].result", seat);
+    return refuse(why, path, "lost, but by the rules this player has won");
+}
+
+enum status abstract_play_read(const json_t *report, enum rules rules,
+                               struct played *played, struct status_text *why)
+{
+    int side = 0;
+    json_t *const header = json_object_get(report, "header");
+    *played = (struct played){.header = NULL};
+    if (!json_is_object(report))
+        return status_set(why, STATUS_USAGE, "report: expected an object");
+    enum status status = read_header(header, &side, why);
+    if (status)
+        return status;
+    played->situation = situation_start(side, rules);
+    status = read_moves(json_object_get(report, "moves"), played, why);
+    played->header = header;
+    if (!status)
+        status = check_results(played, why);
+    played->header = status ? NULL : json_incref(header);
+    return status;
+}

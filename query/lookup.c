@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lookup - see the header. */
+#include "query/lookup.h"
+
+#include "game/outcome.h"
+
+const char *lookup_source_name(enum lookup_source source)
+{
+    static const char *const names[] = {
+        [LOOKUP_NOT_STORED] = "not stored", [LOOKUP_UNPROVED] = "unproved",
+        [LOOKUP_RULES] = "rules",           [LOOKUP_STORED] = "store",
+        [LOOKUP_SEARCHED] = "search",       [LOOKUP_PROOF] = "proof",
+        [LOOKUP_IMPLIED] = "implied",
+    };
+    return names[source];
+}
+
+/* The value of the position after a move, turned to the mover's view. The pass
+ * makes the mover Black and the opponent White. */
+static enum value movers_view(const struct position *after, int move,
+                              enum value value)
+{
+    if (move != MOVE_PASS)
+        return value_opposite(value);
+    return value_from_winner(TURN_BLACK, value_winner(after->turn, value));
+}
+
+/* What is stored of a position; nothing without a store. */
+static enum status get(struct store *store, const struct position *position,
+                       enum rules rules, bool *stored, struct result *result,
+                       struct run *run, struct status_text *why)
+{
+    *stored = false;
+    return store ? store_get(store, position, rules, stored, result, run, why)
+                 : STATUS_OK;
+}
+
+static bool known_elsewhere(const struct lookup_sources *sources,
+                            const struct situation *situation,
+                            enum value *value, int *move)
+{
+    return sources->also &&
+           sources->also(sources->context, situation, value, move);
+}
+
+static enum status find_move(const struct lookup_sources *sources,
+                             const struct situation *situation,
+                             struct lookup_move *found, struct status_text *why)
+{
+    const struct position after =
+        position_after(&situation->position, found->move);
+    const enum colour winner = outcome_winner(&after);
+    if (winner != COLOUR_NONE) {
+        found->source = LOOKUP_RULES;
+        found->value = movers_view(&after, found->move,
+                                   value_from_winner(after.turn, winner));
+        return STATUS_OK;
+    }
+    struct result result;
+    bool stored;
+    const enum status status = get(sources->store, &after, situation->rules,
+                                   &stored, &result, NULL, why);
+    if (status)
+        return status;
+    const struct situation then = {.position = after,
+                                   .rules = situation->rules};
+    enum value value;
+    int reply;
+    if (stored && result.state == RESULT_PROVED) {
+        found->source = LOOKUP_STORED;
+        found->value = movers_view(&after, found->move, result.value);
+    } else if (known_elsewhere(sources, &then, &value, &reply)) {
+        found->source = LOOKUP_SEARCHED;
+        found->value = movers_view(&after, found->move, value);
+    } else if (stored) {
+        found->source = LOOKUP_UNPROVED;
+    }
+    return STATUS_OK;
+}
+
+static void list_moves(struct lookup *lookup)
+{
+    const struct position *const position = &lookup->situation.position;
+    const struct cellset moves =
+        position_moves(position, lookup->situation.rules);
+    lookup->count = 0;
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1))
+        lookup->moves[lookup->count++] = (struct lookup_move){.move = cell};
+    if (position->turn == TURN_CONTRACT)
+        lookup->moves[lookup->count++] =
+            (struct lookup_move){.move = MOVE_PASS};
+}
+
+/* A move that the guide knows to win. */
+static void follow_proof(struct lookup_move *move, const struct cellset *proof)
+{
+    if (move->value != VALUE_UNKNOWN || move->move < 0 ||
+        !cellset_has(proof, move->move))
+        return;
+    move->value = VALUE_WIN;
+    move->source = LOOKUP_PROOF;
+}
+
+/* What the position's own value says about its moves. */
+static void imply_moves(struct lookup *lookup)
+{
+    for (int i = 0; i < lookup->count; i++) {
+        struct lookup_move *const move = &lookup->moves[i];
+        const bool known = move->value != VALUE_UNKNOWN;
+        const bool wins =
+            lookup->value == VALUE_WIN && move->move == lookup->move;
+        if (known || (lookup->value != VALUE_LOSS && !wins))
+            continue;
+        move->value = wins ? VALUE_WIN : VALUE_LOSS;
+        move->source = LOOKUP_IMPLIED;
+    }
+}
+
+/* What the moves say about the position. */
+static void imply_value(struct lookup *lookup)
+{
+    int lost = 0;
+    if (lookup->value != VALUE_UNKNOWN)
+        return;
+    for (int i = 0; i < lookup->count; i++) {
+        lost += lookup->moves[i].value == VALUE_LOSS;
+        if (lookup->moves[i].value == VALUE_WIN) {
+            lookup->value = VALUE_WIN;
+            lookup->move = lookup->moves[i].move;
+            lookup->source = LOOKUP_IMPLIED;
+            return;
+        }
+    }
+    if (lost == lookup->count) {
+        lookup->value = VALUE_LOSS;
+        lookup->source = LOOKUP_IMPLIED;
+    }
+}
+
+/* Asks the guide about a position of which nothing else is known; `proof` gets
+ * the moves that it knows to win. */
+static enum status ask_guide(const struct lookup_sources *sources,
+                             struct lookup *lookup, struct cellset *proof,
+                             struct status_text *why)
+{
+    const enum turn turn = lookup->situation.position.turn;
+    struct guide_answer answer;
+    if (!sources->guide || lookup->value != VALUE_UNKNOWN)
+        return STATUS_OK;
+    const enum status status =
+        guide_ask(sources->guide, &lookup->situation, &answer, why);
+    if (status || answer.winner == COLOUR_NONE)
+        return status;
+    lookup->value = value_from_winner(turn, answer.winner);
+    lookup->move = answer.move;
+    lookup->source = LOOKUP_PROOF;
+    *proof = answer.moves;
+    return STATUS_OK;
+}
+
+/* The row of the position itself. */
+static enum status find_row(const struct lookup_sources *sources,
+                            struct lookup *lookup, struct status_text *why)
+{
+    struct store *const store = sources->store;
+    const struct situation *const situation = &lookup->situation;
+    const enum status status =
+        get(store, &situation->position, situation->rules, &lookup->stored,
+            &lookup->result, &lookup->run, why);
+    return status || !lookup->stored
+               ? status
+               : store_get_proof_facts(store, &situation->position,
+                                       situation->rules, &lookup->proof, why);
+}
+
+/* The value of the position from what is known of itself; `proof` as in
+ * ask_guide(). */
+static enum status find_value(const struct lookup_sources *sources,
+                              struct lookup *lookup, struct cellset *proof,
+                              struct status_text *why)
+{
+    const struct position *const position = &lookup->situation.position;
+    const enum status status = find_row(sources, lookup, why);
+    if (status)
+        return status;
+    lookup->winner = outcome_winner(position);
+    if (lookup->winner != COLOUR_NONE) {
+        lookup->source = LOOKUP_RULES;
+        lookup->value = value_from_winner(position->turn, lookup->winner);
+        return STATUS_OK;
+    }
+    if (lookup->stored) {
+        const bool proved = lookup->result.state == RESULT_PROVED;
+        lookup->source = proved ? LOOKUP_STORED : LOOKUP_UNPROVED;
+        lookup->value = lookup->result.value;
+        lookup->move = lookup->result.move;
+    }
+    if (lookup->value == VALUE_UNKNOWN &&
+        known_elsewhere(sources, &lookup->situation, &lookup->value,
+                        &lookup->move))
+        lookup->source = LOOKUP_SEARCHED;
+    return ask_guide(sources, lookup, proof, why);
+}
+
+enum status lookup_find_position(const struct lookup_sources *sources,
+                                 const struct situation *situation,
+                                 struct lookup *lookup, struct status_text *why)
+{
+    struct cellset proof = cellset_none();
+    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    return find_value(sources, lookup, &proof, why);
+}
+
+enum status lookup_find(const struct lookup_sources *sources,
+                        const struct situation *situation,
+                        struct lookup *lookup, struct status_text *why)
+{
+    struct cellset proof = cellset_none();
+    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    enum status status = find_value(sources, lookup, &proof, why);
+    if (status || lookup->winner != COLOUR_NONE)
+        return status;
+    list_moves(lookup);
+    for (int i = 0; i < lookup->count && !status; i++) {
+        status = find_move(sources, situation, &lookup->moves[i], why);
+        follow_proof(&lookup->moves[i], &proof);
+    }
+    imply_value(lookup);
+    imply_moves(lookup);
+    return status;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lookup - everything the store can say about a position, without a search.
+ *
+ * The value of the position and of each legal move, from the view of the player
+ * to move, and where each comes from:
+ *   rules    the game is over there, so the rules say who won
+ *   store    a proved result of that very position, in any orientation
+ *   search   the same, proved just now and not stored
+ *   proof    the stored proof of an earlier position of the game covers this
+ *            one, see query/guide.h
+ *   implied  it follows from those: every move of a lost position loses, the
+ *            stored winning move wins, and a position whose moves are known is
+ *            won if one of them wins, lost if all lose
+ * What is stored but not proved is told apart from what is not stored.
+ */
+#ifndef QUERY_LOOKUP_H
+#define QUERY_LOOKUP_H
+
+#include <stdbool.h>
+
+#include "query/guide.h"
+#include "db/store.h"
+#include "game/situation.h"
+
+enum lookup_source {
+    LOOKUP_NOT_STORED, /* nothing is known */
+    LOOKUP_UNPROVED,   /* stored as bounded or unknown */
+    LOOKUP_RULES,
+    LOOKUP_STORED,
+    LOOKUP_SEARCHED,
+    LOOKUP_PROOF,
+    LOOKUP_IMPLIED
+};
+
+/*
+ * Where values come from. Besides the store there may be somebody who knows of
+ * positions proved elsewhere, in any orientation: `also` then tells the value
+ * of an undecided position to the player to move, and a winning move or
+ * MOVE_NONE, both in the position's coordinates; false: it knows nothing.
+ */
+struct lookup_sources {
+    struct store *store; /* or NULL */
+    bool (*also)(void *context, const struct situation *situation,
+                 enum value *value, int *move); /* or NULL */
+    void *context;
+    struct guide *guide; /* to that store; or NULL: no proof is asked */
+};
+
+struct lookup_move {
+    int move;         /* a cell or MOVE_PASS */
+    enum value value; /* of making it, to the player who moves */
+    enum lookup_source source;
+};
+
+struct lookup {
+    struct situation situation;
+    enum colour winner; /* who has already won, else COLOUR_NONE */
+    enum value value;   /* to the player to move */
+    enum lookup_source source;
+    int move;             /* a winning move, or MOVE_NONE */
+    bool stored;          /* `result` and `run` hold a row of the store */
+    struct result result; /* for the position as asked */
+    struct run run;
+    struct proof_facts proof; /* beside it, if any */
+    int count;                /* of legal moves; 0 when the game is over */
+    struct lookup_move moves[BOARD_MAX_CELLS + 1]; /* cells, then the pass */
+};
+
+/* "not stored", "unproved", "rules", "store", "search", "proof", "implied". */
+const char *lookup_source_name(enum lookup_source source);
+
+/*
+ * Fills `lookup`. A guide is asked only where the store and `also` know nothing
+ * of the position itself. STATUS_FAILED with a line when the store cannot be
+ * read or a row in question is damaged.
+ */
+enum status lookup_find(const struct lookup_sources *sources,
+                        const struct situation *situation,
+                        struct lookup *lookup, struct status_text *why);
+
+/* The same of the position alone: `count` is 0, and nothing is implied. */
+enum status lookup_find_position(const struct lookup_sources *sources,
+                                 const struct situation *situation,
+                                 struct lookup *lookup,
+                                 struct status_text *why);
+
+#endif

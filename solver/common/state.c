@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* state - see the header. */
+#include "solver/common/state.h"
+
+#include <assert.h>
+
+#include "game/outcome.h"
+
+static unsigned sides_through(const struct state_level *level,
+                              enum colour colour, int cell)
+{
+    unsigned sides = 0;
+    for (int side = 0; side < 6; side++)
+        sides |= (unsigned)bits_has(level->reach[colour][side], cell) << side;
+    return sides;
+}
+
+unsigned state_sides_through(const struct state *state, enum colour colour,
+                             int cell)
+{
+    return sides_through(state->now, colour, cell);
+}
+
+bits state_cells_making(const struct state_level *level, enum colour colour,
+                        unsigned objective)
+{
+    const bits *const reach = level->reach[colour];
+    const bits cells = objective == OUTCOME_Y
+                           ? (reach[0] & reach[2] & reach[4]) |
+                                 (reach[1] & reach[3] & reach[5])
+                           : (reach[0] & reach[3]) | (reach[1] & reach[4]) |
+                                 (reach[2] & reach[5]);
+    return cells & level->free;
+}
+
+bits state_suicides(const struct state_level *level, enum colour colour)
+{
+    const unsigned own = outcome_goal(colour);
+    const unsigned others = outcome_goal(colour_other(colour));
+    return state_cells_making(level, colour, others) &
+           ~state_cells_making(level, colour, own);
+}
+
+void state_place(const struct lattice *lattice, struct state_level *level,
+                 enum colour colour, int cell)
+{
+    const unsigned sides = sides_through(level, colour, cell);
+    bits border;
+    level->stones[colour] |= bits_of(cell);
+    level->free &= ~bits_of(cell);
+    if (!sides)
+        return;
+    lattice_flood(lattice, bits_of(cell), level->stones[colour], &border);
+    for (int side = 0; side < 6; side++)
+        if (sides >> side & 1)
+            level->reach[colour][side] |= border;
+}
+
+void state_init(struct state *state, const struct position *position)
+{
+    assert(position->turn != TURN_CONTRACT);
+    state->lattice = lattice_of(position->board->side);
+    state->turn = (enum colour)position->turn;
+    state->depth = 0;
+    state->now = state->levels;
+    *state->now = (struct state_level){.free = state->lattice->all};
+    for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
+        for (int side = 0; side < 6; side++)
+            state->now->reach[i][side] = state->lattice->edge[side];
+        int cell;
+        BITS_EACH (cell, bits_of_cellset(&position->stones[i]))
+            state_place(state->lattice, state->now, (enum colour)i, cell);
+    }
+}
+
+void state_play(struct state *state, int cell)
+{
+    assert(bits_has(state->now->free, cell));
+    state->now[1] = state->now[0];
+    state->now++;
+    state->depth++;
+    state_place(state->lattice, state->now, state->turn, cell);
+    state->turn = colour_other(state->turn);
+}
+
+void state_undo(struct state *state)
+{
+    assert(state->depth > 0);
+    state->now--;
+    state->depth--;
+    state->turn = colour_other(state->turn);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* barred - see the header. */
+#include "solver/connections/barred.h"
+
+#include "game/outcome.h"
+
+bits barred_cells(const struct lattice *lattice,
+                  const struct state_level *level)
+{
+    bits barred = state_suicides(level, COLOUR_BLACK);
+    bits unsafe = barred;
+    while (bits_any(unsafe)) {
+        int cell;
+        unsafe = bits_none();
+        BITS_EACH (cell, barred) {
+            const bits others = barred & ~bits_of(cell);
+            const bits open =
+                lattice->all & ~level->stones[COLOUR_WHITE] & ~others;
+            const bits group =
+                lattice_flood(lattice, bits_of(cell), open, NULL);
+            if (outcome_of_sides(lattice_sides(lattice, group)) & OUTCOME_Y)
+                unsafe |= bits_of(cell);
+        }
+        barred &= ~unsafe;
+    }
+    return barred;
+}

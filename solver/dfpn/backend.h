@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * backend - the copies of the search, one for each width of bits.h.
+ *
+ * search.c picks one for a board's size and hands everything on to it.
+ */
+#ifndef SOLVER_DFPN_BACKEND_H
+#define SOLVER_DFPN_BACKEND_H
+
+#include "solver/dfpn/search.h"
+
+struct engine; /* engine.h; a different one in each width */
+
+/* What search.h promises, of one width. */
+struct backend {
+    int max_cells; /* of the boards that fit */
+    enum status (*create)(int side, const struct search_options *options,
+                          struct engine **engine, struct status_text *why);
+    void (*destroy)(struct engine *engine); /* accepts NULL */
+    void (*set_progress)(struct engine *engine, search_progress_fn *progress,
+                         void *context);
+    void (*set_trace)(struct engine *engine, struct search_trace *trace);
+    void (*prove)(struct engine *engine, const struct position *position,
+                  const struct search_limits *limits,
+                  struct search_verdict *verdict);
+    void (*look)(struct engine *engine, const struct position *position,
+                 struct search_view *view);
+    void (*forget)(struct engine *engine);
+    enum status (*extract)(struct engine *engine,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why);
+};
+
+extern const struct backend backend_1, backend_2, backend_4, backend_8;
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * knowledge - rules that are sound at every undecided node.
+ *
+ * For an empty cell and a colour, the objectives made by a stone there follow
+ * from the sides its group would touch; nobody has won yet, so no other group
+ * of that colour has an objective. The stone is a win if its own goal is among
+ * them, a suicide if only the opponent's is, and quiet otherwise. What a stone
+ * of one colour does never depends on stones of the other.
+ *
+ * 1. A winning cell for the mover: the position is won.
+ * 2. Else a suicide loses at once; it is never better than any other move.
+ * 3. Else, if the opponent has a winning cell t, every move but t loses: the
+ *    opponent's stone on t still makes his goal. So t is the only reply, lost
+ *    too if it is the mover's suicide; and two such cells are lost.
+ * 4. No reply left (only suicides): lost.
+ */
+#include "solver/dfpn/knowledge.h"
+
+#include "game/outcome.h"
+
+/* Rules 2 to 4. */
+static void find_replies(const struct state *state, struct knowledge *knowledge)
+{
+    const enum colour mover = state->turn;
+    const enum colour opponent = colour_other(mover);
+    const bits threats =
+        state_cells_making(state->now, opponent, outcome_goal(opponent));
+    const bits all = state->lattice->all;
+    knowledge->suicides = state_suicides(state->now, mover);
+    knowledge->replies = state->now->free & ~knowledge->suicides;
+    knowledge->move = MOVE_NONE;
+    knowledge->value = VALUE_UNKNOWN;
+    knowledge->must = all;
+    knowledge->zone = bits_none();
+    if (bits_several(threats)) {
+        knowledge->value = VALUE_LOSS;
+        knowledge->zone = threats;
+        return;
+    }
+    if (bits_any(threats)) {
+        knowledge->replies &= threats;
+        knowledge->must = knowledge->zone = threats;
+    }
+    if (bits_any(knowledge->replies))
+        return;
+    knowledge->value = VALUE_LOSS; /* only suicides are left */
+    knowledge->zone = all;
+}
+
+void knowledge_find(const struct state *state, struct knowledge *knowledge)
+{
+    const enum colour mover = state->turn;
+    const int win =
+        bits_first(state_cells_making(state->now, mover, outcome_goal(mover)));
+    if (win >= 0)
+        *knowledge = (struct knowledge){
+            .value = VALUE_WIN, .move = win, .zone = bits_of(win)};
+    else
+        find_replies(state, knowledge);
+}

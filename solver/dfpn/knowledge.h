@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * knowledge - what is certain at a node before any search.
+ *
+ * Looks one stone of either player ahead and finds immediate wins, suicides,
+ * forced replies and positions lost because two threats cannot both be met. The
+ * search asks here first and searches only the replies that are left.
+ */
+#ifndef SOLVER_DFPN_KNOWLEDGE_H
+#define SOLVER_DFPN_KNOWLEDGE_H
+
+#include "game/value.h"
+#include "solver/common/state.h"
+
+#define knowledge_find BITS_NAME(knowledge_find)
+
+struct knowledge {
+    enum value value; /* to the player to move; unknown: search */
+    int move;         /* when it is a win: the move that makes the goal */
+    bits replies;     /* when unknown: not empty; holds a winning move if there
+                         is one */
+    /* For zones, see zone.h. */
+    bits must;     /* the cells that all known threats of the opponent's have in
+                      common; every cell when there is none */
+    bits zone;     /* the cells of those threats; or, when the value is known, a
+                      zone */
+    bits suicides; /* the mover's; when it is not a win */
+};
+
+/* Sound for every position in which nobody has won yet. */
+void knowledge_find(const struct state *state, struct knowledge *knowledge);
+
+#endif

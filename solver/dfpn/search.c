@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* search - picks the narrowest sets that hold the board; see backend.h. */
+#include "solver/dfpn/search.h"
+
+#include <stdlib.h>
+
+#include "solver/dfpn/backend.h"
+
+struct search {
+    const struct backend *backend;
+    struct engine *engine;
+};
+
+static const struct backend *const backends[] = {&backend_1, &backend_2,
+                                                 &backend_4, &backend_8};
+
+static const struct backend *backend_for(int side)
+{
+    const struct backend *const *backend = backends;
+    while ((*backend)->max_cells < board_of(side)->cells)
+        backend++;
+    return *backend;
+}
+
+enum status search_create(int side, const struct search_options *options,
+                          struct search **search, struct status_text *why)
+{
+    struct search *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->backend = backend_for(side);
+    const enum status status =
+        made->backend->create(side, options, &made->engine, why);
+    if (status)
+        free(made);
+    else
+        *search = made;
+    return status;
+}
+
+void search_destroy(struct search *search)
+{
+    if (search)
+        search->backend->destroy(search->engine);
+    free(search);
+}
+
+void search_set_progress(struct search *search, search_progress_fn *progress,
+                         void *context)
+{
+    search->backend->set_progress(search->engine, progress, context);
+}
+
+void search_set_trace(struct search *search, struct search_trace *trace)
+{
+    search->backend->set_trace(search->engine, trace);
+}
+
+void search_prove(struct search *search, const struct position *position,
+                  const struct search_limits *limits,
+                  struct search_verdict *verdict)
+{
+    search->backend->prove(search->engine, position, limits, verdict);
+}
+
+void search_look(struct search *search, const struct position *position,
+                 struct search_view *view)
+{
+    search->backend->look(search->engine, position, view);
+}
+
+void search_forget(struct search *search)
+{
+    search->backend->forget(search->engine);
+}
+
+enum status search_extract(struct search *search,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why)
+{
+    return search->backend->extract(search->engine, position, winner, k, limits,
+                                    bytes, proof, why);
+}

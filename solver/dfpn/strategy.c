@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * strategy - nodes are hashed by the winner's stones, in their least image, and
+ * by who is to move; what else a node asks for is compared one by one.
+ */
+#include "solver/dfpn/strategy.h"
+
+#include <stdlib.h>
+
+#include "game/symmetry.h"
+
+enum { FIRST_ROOM = 1024 };
+
+struct strategy *strategy_create(const struct lattice *lattice,
+                                 enum colour winner)
+{
+    struct strategy *const strategy = calloc(1, sizeof *strategy);
+    if (!strategy)
+        return NULL;
+    strategy->lattice = lattice;
+    strategy->winner = winner;
+    strategy->room = strategy->link_room = strategy->bucket_count = FIRST_ROOM;
+    strategy->nodes = calloc(FIRST_ROOM, sizeof *strategy->nodes);
+    strategy->links = calloc(FIRST_ROOM, sizeof *strategy->links);
+    strategy->buckets = malloc(FIRST_ROOM * sizeof *strategy->buckets);
+    if (!strategy->nodes || !strategy->links || !strategy->buckets) {
+        strategy_destroy(strategy);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < FIRST_ROOM; i++)
+        strategy->buckets[i] = STRATEGY_NONE;
+    return strategy;
+}
+
+void strategy_destroy(struct strategy *strategy)
+{
+    if (!strategy)
+        return;
+    free(strategy->nodes);
+    free(strategy->links);
+    free(strategy->arms.numbers);
+    free(strategy->buckets);
+    free(strategy);
+}
+
+/* The least image of a set, and the symmetry that leads there. */
+static bits least_image(const struct lattice *lattice, bits set, int *k)
+{
+    bits least = set;
+    *k = 0;
+    for (int i = 1; i < BOARD_SYMMETRIES; i++) {
+        const bits image = lattice_image(lattice, i, set);
+        if (bits_before(image, least)) {
+            least = image;
+            *k = i;
+        }
+    }
+    return least;
+}
+
+static uint32_t hash_of(bits least, enum colour turn)
+{
+    uint64_t hash = (uint64_t)turn + 1;
+    for (int i = 0; i < BITS_WORDS; i++) {
+        hash = (hash ^ bits_word(least, i)) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    return (uint32_t)hash;
+}
+
+static uint32_t *bucket_of(const struct strategy *strategy, bits least,
+                           enum colour turn)
+{
+    return &strategy
+                ->buckets[hash_of(least, turn) & (strategy->bucket_count - 1)];
+}
+
+/* Whether the node proves the state when its cells go there by symmetry k. */
+static bool serves(const struct strategy *strategy,
+                   const struct strategy_node *node, const struct state *state,
+                   int k)
+{
+    const struct lattice *const lattice = strategy->lattice;
+    const enum colour winner = strategy->winner;
+    const enum colour loser = colour_other(winner);
+    if (!bits_equal(lattice_image(lattice, k, node->stones[winner]),
+                    state->now->stones[winner]))
+        return false;
+    if (node->whole)
+        return bits_equal(lattice_image(lattice, k, node->stones[loser]),
+                          state->now->stones[loser]);
+    return bits_within(lattice_image(lattice, k, node->zone), state->now->free);
+}
+
+bool strategy_find(const struct strategy *strategy, const struct state *state,
+                   struct strategy_link *link)
+{
+    const struct lattice *const lattice = strategy->lattice;
+    int to_least;
+    const bits least =
+        least_image(lattice, state->now->stones[strategy->winner], &to_least);
+    const int back = symmetry_inverse(to_least);
+    for (uint32_t i = *bucket_of(strategy, least, state->turn);
+         i != STRATEGY_NONE; i = strategy->nodes[i].next) {
+        const struct strategy_node *const node = &strategy->nodes[i];
+        const int k = symmetry_compose(back, node->to_least);
+        if (node->turn != state->turn || !serves(strategy, node, state, k))
+            continue;
+        *link = (struct strategy_link){
+            .node = i, .symmetry = (uint8_t)k, .reply = MOVE_NONE};
+        return true;
+    }
+    return false;
+}
+
+/* Puts a node into the list of its hash. */
+static void enter(struct strategy *strategy, uint32_t index)
+{
+    struct strategy_node *const node = &strategy->nodes[index];
+    const bits least = lattice_image(strategy->lattice, node->to_least,
+                                     node->stones[strategy->winner]);
+    uint32_t *const bucket = bucket_of(strategy, least, node->turn);
+    node->next = *bucket;
+    *bucket = index;
+}
+
+static bool grow_buckets(struct strategy *strategy)
+{
+    const uint32_t count = 2 * strategy->bucket_count;
+    uint32_t *const buckets =
+        realloc(strategy->buckets, count * sizeof *buckets);
+    if (!buckets)
+        return false;
+    strategy->buckets = buckets;
+    strategy->bucket_count = count;
+    for (uint32_t i = 0; i < count; i++)
+        buckets[i] = STRATEGY_NONE;
+    for (uint32_t i = 0; i < strategy->count; i++)
+        enter(strategy, i);
+    return true;
+}
+
+/* Makes room for a node and `links` links. */
+static bool make_room(struct strategy *strategy, uint32_t links)
+{
+    if (strategy->count == strategy->room) {
+        const uint32_t room = 2 * strategy->room;
+        struct strategy_node *const nodes =
+            room > UINT32_MAX / 4
+                ? NULL
+                : realloc(strategy->nodes, room * sizeof *nodes);
+        if (!nodes)
+            return false;
+        strategy->nodes = nodes;
+        strategy->room = room;
+        if (!grow_buckets(strategy))
+            return false;
+    }
+    if (links > strategy->link_room - strategy->link_count) {
+        const uint32_t room = 2 * strategy->link_room + links;
+        struct strategy_link *const grown =
+            room > UINT32_MAX / 4
+                ? NULL
+                : realloc(strategy->links, room * sizeof *grown);
+        if (!grown)
+            return false;
+        strategy->links = grown;
+        strategy->link_room = room;
+    }
+    return true;
+}
+
+bool strategy_add(struct strategy *strategy, const struct state *state,
+                  const struct strategy_node *node,
+                  const struct strategy_link *links, uint32_t count,
+                  struct strategy_link *link)
+{
+    int to_least;
+    if (!make_room(strategy, count))
+        return false;
+    least_image(strategy->lattice, state->now->stones[strategy->winner],
+                &to_least);
+    struct strategy_node *const made = &strategy->nodes[strategy->count];
+    *made = *node;
+    made->turn = state->turn;
+    made->stones[COLOUR_BLACK] = state->now->stones[COLOUR_BLACK];
+    made->stones[COLOUR_WHITE] = state->now->stones[COLOUR_WHITE];
+    made->to_least = (uint8_t)to_least;
+    made->links = strategy->link_count;
+    made->link_count = count;
+    for (uint32_t i = 0; i < count; i++)
+        strategy->links[strategy->link_count++] = links[i];
+    *link = (struct strategy_link){
+        .node = strategy->count, .symmetry = 0, .reply = MOVE_NONE};
+    enter(strategy, strategy->count++);
+    return true;
+}

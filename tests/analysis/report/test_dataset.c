@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tests of analysis/report/dataset: what is not in order is refused and leaves
+ * nothing, the digests are those of FIPS 180-4, and a store with another
+ * history but the same rows makes the same file. What a data set has in it is
+ * looked at by tests/cli/publish.sh. */
+#include "analysis/report/dataset.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/imprint.h"
+#include "analysis/report/digest.h"
+#include "tests/claims.h"
+#include "tests/support.h"
+
+static struct status_text why;
+static int findings;
+
+static const char *beside(const char *name)
+{
+    static char path[2][CLAIMS_PATH_SIZE + 32];
+    static int turn;
+    char *const now = path[turn ^= 1];
+    strcpy(now, claims_path);
+    strcpy(strrchr(now, '/') + 1, name);
+    return now;
+}
+
+static void count_finding(void *context, const char *line)
+{
+    (void)context;
+    ck_assert(*line);
+    findings++;
+}
+
+/* Publishes the store at claims_path; counts the findings. */
+static enum status publish(void)
+{
+    struct dataset_summary summary;
+    struct store *const store = claims_open(claims_path, STORE_READ);
+    findings = 0;
+    const enum status status = dataset_publish(
+        store, beside("set"), count_finding, NULL, &summary, &why);
+    store_close(store);
+    return status;
+}
+
+/* The store is all there is beside it. */
+static void check_alone(void)
+{
+    DIR *const folder = opendir(beside(""));
+    const struct dirent *entry;
+    ck_assert_ptr_nonnull(folder);
+    while ((entry = readdir(folder)))
+        ck_assert_msg(entry->d_name[0] == '.' ||
+                          !strcmp(entry->d_name, strrchr(claims_path, '/') + 1),
+                      "%s is left", entry->d_name);
+    closedir(folder);
+}
+
+/* Puts a proved result with a made-up proof and the verifier's word on it. */
+static void put(enum proof_verdict verdict)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    const struct result result =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    const struct result other =
+        claims_proved("3/4/1bb2/4/3 w", RULES_NONE, VALUE_WIN);
+    struct proof proof = claims_proof(&result, 1, 3);
+    proof.verdict = verdict;
+    if (verdict != PROOF_UNVERIFIED)
+        strcpy(proof.verifier, "0.0");
+    claims_put_proof(store, &result, &proof);
+    claims_put(store, &other);
+    proof_free(&proof);
+    store_close(store);
+}
+
+START_TEST(a_proof_that_nobody_judged)
+{
+    put(PROOF_UNVERIFIED);
+    ck_assert_int_eq(publish(), STATUS_FAILED);
+    support_check_line(&why);
+    ck_assert_ptr_nonnull(strstr(why.line, "1 of its proofs not verified"));
+    check_alone();
+}
+END_TEST
+
+START_TEST(a_proof_that_was_rejected)
+{
+    put(PROOF_REJECTED);
+    ck_assert_int_eq(publish(), STATUS_FAILED);
+    support_check_line(&why);
+    ck_assert_ptr_nonnull(strstr(why.line, "1 of its proofs rejected"));
+    ck_assert_int_eq(findings, 0);
+    check_alone();
+}
+END_TEST
+
+START_TEST(a_store_that_does_not_check)
+{
+    put(PROOF_VERIFIED);
+    claims_flip("proof", "checksum", 3);
+    ck_assert_int_eq(publish(), STATUS_FAILED);
+    support_check_line(&why);
+    ck_assert_ptr_nonnull(strstr(why.line, claims_path));
+    ck_assert_int_gt(findings, 0);
+    check_alone();
+    claims_flip("proof", "checksum", 3);
+    ck_assert_int_eq(publish(), STATUS_OK);
+    char command[200];
+    snprintf(command, sizeof command, "rm -r '%s'", beside("set"));
+    ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+
+START_TEST(no_results)
+{
+    store_close(claims_open(claims_path, STORE_WRITE));
+    ck_assert_int_eq(publish(), STATUS_USAGE);
+    support_check_line(&why);
+    check_alone();
+}
+END_TEST
+
+/* Rows that came and went leave free pages and a higher change counter. */
+START_TEST(another_history)
+{
+    size_t size[2];
+    unsigned char *bytes[2];
+    struct store *store;
+    put(PROOF_VERIFIED);
+    for (int i = 0; i < 2; i++) {
+        const char *const copy = beside(i ? "copy1" : "copy0");
+        const char *const compact = beside(i ? "compact1" : "compact0");
+        store = claims_open(claims_path, STORE_READ);
+        ck_assert_int_eq(imprint_copy(store, copy, &why), STATUS_OK);
+        store_close(store);
+        ck_assert_int_eq(imprint_compact(copy, compact, &why), STATUS_OK);
+        bytes[i] = claims_read(compact, &size[i]);
+        claims_sql(claims_path,
+                   "CREATE TABLE strange (x); INSERT INTO strange "
+                   "VALUES (randomblob(100000)); DROP TABLE strange",
+                   NULL, 0);
+    }
+    ck_assert_uint_eq(size[0], size[1]);
+    ck_assert_int_eq(memcmp(bytes[0], bytes[1], size[0]), 0);
+    free(bytes[0]);
+    free(bytes[1]);
+}
+END_TEST
+
+START_TEST(known_digests)
+{
+    static const struct {
+        const char *text, *digest;
+    } known[] = {
+        {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015"
+                "ad"},
+        {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b8"
+             "55"},
+    };
+    struct digest digest;
+    for (int i = 0; i < 2; i++) {
+        claims_write(beside("words"), known[i].text, strlen(known[i].text));
+        ck_assert_int_eq(digest_file(beside("words"), &digest, &why),
+                         STATUS_OK);
+        ck_assert_str_eq(digest.text, known[i].digest);
+        ck_assert_uint_eq(digest.bytes, strlen(known[i].text));
+    }
+    ck_assert_int_eq(digest_file(beside("absent"), &digest, &why),
+                     STATUS_FAILED);
+    support_check_line(&why);
+    ck_assert_int_eq(digest_file(beside(""), &digest, &why), STATUS_FAILED);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {a_proof_that_nobody_judged,
+                                  a_proof_that_was_rejected,
+                                  a_store_that_does_not_check,
+                                  no_results,
+                                  another_history,
+                                  known_digests};
+    return claims_main("dataset", tests, sizeof tests / sizeof *tests);
+}

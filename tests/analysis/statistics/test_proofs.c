@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_proofs - the statistic, over a store of true proofs, against a recount
+ * of each.
+ */
+#include "analysis/statistics/proofs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/statistics/sample.h"
+#include "game/notation.h"
+#include "game/symmetry.h"
+#include "tests/claims.h"
+#include "tests/judge.h"
+#include "tests/recount.h"
+#include "tests/support.h"
+#include "tests/tables.h"
+#include "tests/trial.h"
+
+static struct status_text why;
+static struct mutant mutant;
+static struct recount recount;
+
+/* What must come out, by stones; the last is all. */
+enum { MOST_STONES = 19, ALL = MOST_STONES + 1 };
+
+struct expected {
+    struct proof_counts counts[ALL + 1];
+    double sizes[ALL + 1][64];
+    double searched[ALL + 1];
+};
+
+static struct expected expected;
+
+static void expect(size_t stones, size_t bytes, uint64_t searched)
+{
+    struct proof_counts *const counts = &expected.counts[stones];
+    ck_assert_uint_lt(counts->trees, 64);
+    expected.sizes[stones][counts->trees] = mutant.nodes;
+    expected.searched[stones] += (double)searched;
+    recount_add(&recount, counts);
+    counts->bytes += (double)bytes;
+}
+
+/* Proves a position and stores it with its proof, or without. */
+static void put(struct store *store, struct search *search,
+                const struct position *position, uint64_t searched,
+                bool with_proof)
+{
+    const struct position form = symmetry_canonical(position, NULL);
+    const struct search_verdict verdict = trial_prove(search, &form);
+    const struct result result = {.position = form,
+                                  .state = RESULT_PROVED,
+                                  .value = verdict.value,
+                                  .move = verdict.move,
+                                  .grundy = -1,
+                                  .nodes = searched};
+    struct bytes bytes = {.data = NULL};
+    struct proof proof = {.verdict = PROOF_VERIFIED, .verifier = "test"};
+    mutant_prove(&mutant, search, &form);
+    recount_make(&mutant, &recount);
+    mutant_write(&mutant, &bytes);
+    proof.bytes = bytes.data;
+    proof.size = bytes.size;
+    if (with_proof) {
+        claims_put_proof(store, &result, &proof);
+        expect((size_t)position_count(&form), bytes.size, searched);
+        expect(ALL, bytes.size, searched);
+    } else
+        claims_put(store, &result);
+    bytes_clear(&bytes);
+}
+
+/* All contract sets of side 3, with proofs but for those in a mask of numbers
+ * of stones; and an other position when asked for. */
+static struct store *make_store(unsigned without, bool other)
+{
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    const struct board *const board = board_of(3);
+    uint64_t searched = 5;
+    memset(&expected, 0, sizeof expected);
+    for (unsigned set = 0; set < 128; set++, searched += 3) {
+        struct position position;
+        if (support_set(3, TURN_WHITE, board->inner, set, &position))
+            put(store, search, &position, searched,
+                !(without >> position_count(&position) & 1));
+    }
+    if (other) {
+        const struct position position = support_position("3/1w2/2b2/4/3 b");
+        memset(&expected, 0, sizeof expected);
+        put(store, search, &position, 1000, true);
+    }
+    search_destroy(search);
+    return store;
+}
+
+static const struct report_cell *cell(const struct report *report,
+                                      const char *name, int stones,
+                                      const char *column)
+{
+    const size_t row =
+        tables_row(report_find(report, name), stones == ALL ? -1 : stones);
+    return tables_cell(report, name, row, column);
+}
+
+static void check_integer(const struct report *report, const char *name,
+                          int stones, const char *column, double wanted)
+{
+    ck_assert_int_eq(cell(report, name, stones, column)->integer,
+                     (int64_t)wanted);
+}
+
+static void check_real(const struct report *report, const char *name,
+                       int stones, const char *column, double part,
+                       double whole)
+{
+    const struct report_cell *const got = cell(report, name, stones, column);
+    ck_assert_int_eq(got->blank, whole == 0);
+    if (whole != 0)
+        ck_assert_double_eq_tol(got->real, part / whole, 1e-12);
+}
+
+/* The middle value, by counting how many are less and more. */
+static void check_median(const double *values, size_t count, double median)
+{
+    size_t less = 0, more = 0;
+    for (size_t i = 0; i < count; i++) {
+        less += values[i] < median;
+        more += values[i] > median;
+    }
+    ck_assert(2 * less <= count && 2 * more <= count);
+}
+
+static void check_kinds(const struct report *report, const char *name,
+                        int stones)
+{
+    const struct proof_counts *const counts = &expected.counts[stones];
+    const double *const kinds = counts->kinds;
+    check_integer(report, name, stones, "proofs", (double)counts->trees);
+    check_integer(report, name, stones, "nodes", counts->nodes);
+    check_integer(report, name, stones, "moves", kinds[PROOF_MOVE]);
+    check_integer(report, name, stones, "ends", counts->ends);
+    check_integer(report, name, stones, "replies", kinds[PROOF_REPLIES]);
+    check_integer(report, name, stones, "connections", kinds[PROOF_CONNECTION]);
+    check_integer(report, name, stones, "barred", kinds[PROOF_BARRED]);
+    check_integer(report, name, stones, "references", kinds[PROOF_REFERENCE]);
+    check_real(report, name, stones, "sharing", counts->unfolded,
+               counts->nodes);
+}
+
+static void check_answers(const struct report *report, const char *name,
+                          int stones)
+{
+    const struct proof_counts *const counts = &expected.counts[stones];
+    const double zone = counts->empty - counts->named - counts->left;
+    check_integer(report, name, stones, "replies", counts->empty);
+    check_integer(report, name, stones, "own", counts->named);
+    check_integer(report, name, stones, "zone", zone);
+    check_integer(report, name, stones, "suicides", counts->left);
+    check_real(report, name, stones, "zone_share", zone, counts->empty);
+    check_real(report, name, stones, "branching", counts->answers,
+               counts->kinds[PROOF_REPLIES]);
+    check_real(report, name, stones, "mean_line", counts->line_sum,
+               counts->lines);
+    check_integer(report, name, stones, "longest_line", counts->longest);
+}
+
+static void check_sizes(const struct report *report, const char *name,
+                        int stones)
+{
+    const struct proof_counts *const counts = &expected.counts[stones];
+    const double *const sizes = expected.sizes[stones];
+    double most = 0;
+    for (size_t i = 0; i < counts->trees; i++)
+        most = sizes[i] > most ? sizes[i] : most;
+    check_median(sizes, counts->trees,
+                 cell(report, name, stones, "median")->real);
+    ck_assert(cell(report, name, stones, "max")->real == most);
+    check_integer(report, name, stones, "bytes", counts->bytes);
+    check_real(report, name, stones, "node_bytes", counts->bytes,
+               counts->nodes);
+    check_integer(report, name, stones, "searched", expected.searched[stones]);
+    check_real(report, name, stones, "proof_ratio", counts->nodes,
+               expected.searched[stones]);
+}
+
+static void check_depths(const struct report *report, const char *name)
+{
+    const struct report_table *const table = report_find(report, name);
+    const struct proof_counts *const counts = &expected.counts[ALL];
+    int64_t nodes = 0;
+    for (size_t row = 0; row < report_rows(table); row++) {
+        const int64_t depth = report_at(table, row, 0)->integer;
+        ck_assert_int_eq(report_at(table, row, 1)->integer,
+                         (int64_t)counts->by_depth[depth]);
+        nodes += report_at(table, row, 1)->integer;
+    }
+    ck_assert_int_eq(nodes, (int64_t)counts->nodes);
+}
+
+/* The bytes in the store, as SQL adds them up. */
+static void check_stored(const struct report *report, const char *name,
+                         int stones, const char *condition)
+{
+    char sql[300];
+    char answer[40];
+    snprintf(sql, sizeof sql,
+             "SELECT sum(p.size) FROM proof AS p JOIN result AS r "
+             "ON r.id = p.result WHERE %s",
+             condition);
+    claims_sql(claims_path, sql, answer, sizeof answer);
+    const double stored = atof(answer);
+    check_integer(report, name, stones, "stored", stored);
+    check_real(report, name, stones, "node_stored", stored,
+               expected.counts[stones].nodes);
+}
+
+static void compute(struct store *store, struct report *report)
+{
+    const struct request request = request_of(3, RULES_INNER);
+    if (proofs_report(store, &request, report, &why))
+        ck_abort_msg("%s", why.line);
+}
+
+START_TEST(all_contract_sets_of_side_3)
+{
+    struct store *const store = make_store(0, false);
+    struct report report;
+    compute(store, &report);
+    ck_assert_uint_eq(report.table_count, 4);
+    for (int stones = 0; stones <= ALL; stones++) {
+        if (expected.counts[stones].trees == 0)
+            continue;
+        check_kinds(&report, "kinds", stones);
+        check_answers(&report, "answers", stones);
+        check_sizes(&report, "sizes", stones);
+    }
+    ck_assert_uint_eq(expected.counts[ALL].trees, 26);
+    check_depths(&report, "depths");
+    check_stored(&report, "sizes", ALL, "1");
+    check_stored(&report, "sizes", 2, "r.black = 2");
+    for (size_t i = 0; i < report.table_count; i++) {
+        ck_assert_uint_eq(report.tables[i].note_count, 1);
+        ck_assert_ptr_nonnull(strstr(report.tables[i].notes[0], "population"));
+    }
+    report_free(&report);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(what_is_missing_is_told)
+{
+    struct store *const store = make_store(1 << 3 | 1 << 4, false);
+    struct report report;
+    compute(store, &report);
+    check_kinds(&report, "kinds", ALL);
+    ck_assert_uint_eq(expected.counts[ALL].trees, 14);
+    for (size_t i = 0; i < report.table_count; i++) {
+        char *const *const notes = report.tables[i].notes;
+        ck_assert_uint_eq(report.tables[i].note_count, 2);
+        ck_assert_ptr_nonnull(strstr(notes[0], "INCOMPLETE: 12 proved"));
+        ck_assert_ptr_nonnull(strstr(notes[1], "INCOMPLETE: of 12 of 26"));
+    }
+    report_free(&report);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(other_positions_have_tables_of_their_own)
+{
+    struct store *const store = make_store(0, true);
+    struct report report;
+    compute(store, &report);
+    ck_assert_uint_eq(report.table_count, 8);
+    check_kinds(&report, "other_kinds", 2);
+    check_answers(&report, "other_answers", 2);
+    check_sizes(&report, "other_sizes", 2);
+    check_depths(&report, "other_depths");
+    check_integer(&report, "kinds", ALL, "proofs", 26);
+    ck_assert_ptr_nonnull(
+        strstr(report_find(&report, "other_kinds")->notes[0], "no sample"));
+    report_free(&report);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(a_condition_chooses)
+{
+    struct store *const store = make_store(0, false);
+    const struct request request = {.side = 3,
+                                    .rules = RULES_INNER,
+                                    .condition = {.where = "black = 2"},
+                                    .stones = -1};
+    struct report report;
+    ck_assert_int_eq(proofs_report(store, &request, &report, &why), STATUS_OK);
+    check_kinds(&report, "kinds", 2);
+    check_integer(&report, "kinds", ALL, "proofs", 4);
+    ck_assert_ptr_nonnull(
+        strstr(report.tables[0].notes[0], "do not meet the condition"));
+    report_free(&report);
+    store_close(store);
+}
+END_TEST
+
+START_TEST(nothing_and_nonsense_are_refused)
+{
+    const struct request request = request_of(3, RULES_INNER);
+    const struct result result =
+        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct report report;
+    ck_assert_int_eq(proofs_report(store, &request, &report, &why),
+                     STATUS_USAGE);
+    support_check_line(&why);
+    ck_assert_ptr_nonnull(strstr(why.line, "side 3"));
+    report_free(&report);
+    struct proof proof = claims_proof(&result, 7, 30);
+    claims_put_proof(store, &result, &proof);
+    ck_assert_int_eq(proofs_report(store, &request, &report, &why),
+                     STATUS_FAILED);
+    support_check_line(&why);
+    ck_assert_ptr_nonnull(strstr(why.line, "3/4/2b2/4/3 w: "));
+    report_free(&report);
+    proof_free(&proof);
+    store_close(store);
+}
+END_TEST
+
+/* Puts a proof that a verifier has rejected. */
+static void put_rejected(struct store *store)
+{
+    struct result result =
+        claims_proved("3/1w2/2b2/4/3 b", RULES_NONE, VALUE_WIN);
+    struct proof proof = claims_proof(&result, 7, 30);
+    proof.verdict = PROOF_REJECTED;
+    strcpy(proof.verifier, "test");
+    result.state = RESULT_UNKNOWN;
+    result.value = VALUE_UNKNOWN;
+    result.move = MOVE_NONE;
+    claims_put_proof(store, &result, &proof);
+    proof_free(&proof);
+}
+
+/* A proof that nobody has judged is counted, and named; one that was rejected
+ * is none. */
+START_TEST(proofs_without_a_verdict)
+{
+    struct store *const store = make_store(~0u, false);
+    const struct result result =
+        claims_proved("3/2b1/2bb1/1bb1/3 w", RULES_NONE, VALUE_LOSS);
+    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct bytes bytes = {.data = NULL};
+    struct report report;
+    const struct position form = symmetry_canonical(&result.position, NULL);
+    mutant_prove(&mutant, search, &form);
+    mutant_write(&mutant, &bytes);
+    const struct proof proof = {.bytes = bytes.data, .size = bytes.size};
+    claims_put_proof(store, &result, &proof);
+    put_rejected(store);
+    compute(store, &report);
+    ck_assert_uint_eq(report.table_count, 4);
+    check_integer(&report, "kinds", ALL, "proofs", 1);
+    check_integer(&report, "kinds", ALL, "nodes", mutant.nodes);
+    ck_assert_ptr_nonnull(
+        strstr(report.tables[0].notes[1], "1 of these proofs no verifier"));
+    report_free(&report);
+    bytes_clear(&bytes);
+    search_destroy(search);
+    store_close(store);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        all_contract_sets_of_side_3,
+        what_is_missing_is_told,
+        other_positions_have_tables_of_their_own,
+        a_condition_chooses,
+        nothing_and_nonsense_are_refused,
+        proofs_without_a_verdict,
+    };
+    judge_open();
+    const int status =
+        claims_main("proofs", tests, sizeof tests / sizeof *tests);
+    judge_close();
+    mutant_clear(&mutant);
+    return status;
+}

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_zugzwang - contract sets of both turns against counts over all masks. */
+#include "analysis/statistics/zugzwang.h"
+
+#include <stdlib.h>
+
+#include <gsl/gsl_errno.h>
+
+#include "analysis/statistics/complex.h"
+#include "analysis/statistics/statistic.h"
+#include "game/notation.h"
+#include "tests/oracle.h"
+#include "tests/specimen.h"
+#include "tests/support.h"
+#include "tests/tables.h"
+
+/* Who wins the sets of a specimen with Black to move, by mask. */
+typedef enum colour turned[128];
+
+static void add_turned(const struct specimen *specimen, turned black,
+                       struct sample *sample)
+{
+    for (uint32_t mask = 0; mask < specimen->masks; mask++) {
+        struct position position = specimen_position(specimen, mask);
+        position.turn = TURN_BLACK;
+        if (specimen->class[mask] == mask && black[mask] != COLOUR_NONE)
+            specimen_add(sample, &position, black[mask]);
+    }
+}
+
+static enum colour with_white(const struct specimen *specimen, uint32_t mask)
+{
+    return specimen->missing[mask] ? COLOUR_NONE
+           : specimen->white[mask] ? COLOUR_WHITE
+                                   : COLOUR_BLACK;
+}
+
+static void count_pairs(const struct specimen *specimen, uint32_t mask,
+                        const enum colour *winner, struct zugzwang_pairs *pairs)
+{
+    for (int i = 0; i < specimen->cells; i++) {
+        const uint32_t more = mask | UINT32_C(1) << i;
+        if (more == mask || winner[mask] == COLOUR_NONE ||
+            winner[more] == COLOUR_NONE)
+            continue;
+        pairs->pairs++;
+        pairs->black += winner[mask] == COLOUR_BLACK;
+        pairs->hurts +=
+            winner[mask] == COLOUR_BLACK && winner[more] == COLOUR_WHITE;
+    }
+}
+
+/* What zugzwang_take() should say, but for classes. */
+static void count_all(const struct specimen *specimen, turned black,
+                      struct zugzwang *wanted)
+{
+    turned white;
+    for (uint32_t mask = 0; mask < specimen->masks; mask++)
+        white[mask] = with_white(specimen, mask);
+    *wanted = (struct zugzwang){0};
+    for (uint32_t mask = 0; mask < specimen->masks; mask++) {
+        const int k = __builtin_popcount(mask);
+        struct zugzwang_sets *const sets = &wanted->sets[k];
+        if (specimen->missing[mask])
+            continue;
+        count_pairs(specimen, mask, white, &wanted->pairs[TURN_WHITE][k]);
+        count_pairs(specimen, mask, black, &wanted->pairs[TURN_BLACK][k]);
+        if (black[mask] == COLOUR_NONE)
+            continue;
+        sets->known.raw++;
+        sets->known.classes += specimen->class[mask] == mask;
+        if (black[mask] == COLOUR_BLACK && white[mask] == COLOUR_BLACK)
+            sets->black.raw++;
+        else if (black[mask] == COLOUR_WHITE && white[mask] == COLOUR_WHITE)
+            sets->white.raw++;
+        else if (black[mask] == COLOUR_WHITE)
+            sets->waits.raw++;
+        else
+            sets->mover.raw++;
+    }
+}
+
+static void compare_layer(const struct zugzwang *got,
+                          const struct zugzwang *wanted, int k)
+{
+    const struct zugzwang_sets *const a = &got->sets[k], *const b =
+                                                             &wanted->sets[k];
+    ck_assert_int_eq(a->known.raw, b->known.raw);
+    ck_assert_int_eq(a->known.classes, b->known.classes);
+    ck_assert_int_eq(a->mover.raw, b->mover.raw);
+    ck_assert_int_eq(a->waits.raw, b->waits.raw);
+    ck_assert_int_eq(a->black.raw, b->black.raw);
+    ck_assert_int_eq(a->white.raw, b->white.raw);
+    for (int turn = 0; turn < 2; turn++) {
+        ck_assert_int_eq(got->pairs[turn][k].pairs,
+                         wanted->pairs[turn][k].pairs);
+        ck_assert_int_eq(got->pairs[turn][k].black,
+                         wanted->pairs[turn][k].black);
+        ck_assert_int_eq(got->pairs[turn][k].hurts,
+                         wanted->pairs[turn][k].hurts);
+    }
+}
+
+/* The pairs with White to move are those of the complex. */
+static void compare_complex(const struct ground *ground,
+                            const struct zugzwang *zugzwang)
+{
+    struct complex *const complex = malloc(sizeof *complex);
+    struct status_text why;
+    int64_t pairs = 0, hurts = 0;
+    ck_assert_int_eq(complex_take(&ground->family, complex, &why), STATUS_OK);
+    for (int k = 0; k <= 7; k++) {
+        pairs += zugzwang->pairs[TURN_WHITE][k].pairs;
+        hurts += zugzwang->pairs[TURN_WHITE][k].hurts;
+        ck_assert_int_eq(zugzwang->pairs[TURN_WHITE][k].hurts,
+                         complex->layers[k].violations);
+    }
+    ck_assert_int_eq(pairs, complex->pairs);
+    ck_assert_int_eq(hurts, complex->violations);
+    complex_free(complex);
+    free(complex);
+}
+
+static void check(const struct specimen *specimen, turned black)
+{
+    struct sample sample = specimen_sample(specimen, false);
+    struct zugzwang *const got = malloc(2 * sizeof *got);
+    struct zugzwang *const wanted = got + 1;
+    add_turned(specimen, black, &sample);
+    struct ground ground = specimen_ground(&sample);
+    zugzwang_take(&ground, -1, got);
+    count_all(specimen, black, wanted);
+    for (int k = 0; k <= 7; k++)
+        compare_layer(got, wanted, k);
+    compare_complex(&ground, got);
+    zugzwang_take(&ground, 4, got);
+    compare_layer(got, wanted, 4);
+    ck_assert_int_eq(got->sets[3].known.raw, 0);
+    ground_free(&ground);
+    free(got);
+}
+
+START_TEST(made_up_winners_are_counted)
+{
+    uint64_t seed = 6;
+    for (int round = 0; round < 200; round++) {
+        turned black;
+        struct specimen specimen =
+            specimen_make(3, RULES_INNER, specimen_random, &seed);
+        for (uint32_t mask = 0; mask < specimen.masks; mask++)
+            black[mask] =
+                specimen.class[mask] == mask
+                    ? (enum colour)support_below(&seed, round % 2 ? 2 : 3)
+                    : black[specimen.class[mask]];
+        for (int i = 0; i < round % 3; i++)
+            specimen_omit(&specimen, (uint32_t)support_below(&seed, 128));
+        check(&specimen, black);
+        specimen_free(&specimen);
+    }
+}
+END_TEST
+
+/* Proves what is missing, by the oracle, and how much it was. */
+static size_t prove_missing(struct store *store, const struct request *request)
+{
+    struct oracle *const oracle = oracle_new(3);
+    struct wanted wanted;
+    struct status_text why;
+    if (statistic_missing(statistic_find("zugzwang"), store, request, &wanted,
+                          &why))
+        ck_abort_msg("%s", why.line);
+    const size_t count = wanted.count;
+    for (size_t i = 0; i < count; i++) {
+        const struct position *const position = &wanted.positions[i];
+        char text[NOTATION_SIZE];
+        notation_write(position, text);
+        const enum colour winner =
+            oracle_winner(oracle, text) == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
+        const enum value value = value_from_winner(position->turn, winner);
+        const struct cellset free = position_free(position);
+        specimen_put(store, *position, RULES_INNER, value,
+                     value == VALUE_WIN ? cellset_next(&free, 0) : MOVE_NONE,
+                     -1, 1, 0);
+    }
+    wanted_free(&wanted);
+    oracle_free(oracle);
+    return count;
+}
+
+START_TEST(side_3_once_the_missing_are_proved)
+{
+    struct specimen side_3 =
+        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct request request = request_of(3, RULES_INNER);
+    request.draws = 10;
+    /* 26 sets with Black to move, and at most four positions a draw. */
+    const size_t missing = prove_missing(opened.store, &request);
+    ck_assert_uint_gt(missing, 26);
+    ck_assert_uint_le(missing, 26 + 4 * 10);
+    ck_assert_uint_eq(prove_missing(opened.store, &request), 0);
+    struct report report = tables_computed("zugzwang", opened.store, &request);
+    /* By the oracle: with Black to move White wins from 8 sets, those of at
+     * most one stone; with White to move from the 35 of D. */
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_mover")->integer, 27);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_zugzwang")->integer,
+                     0);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_black")->integer, 93);
+    ck_assert_int_eq(tables_cell(&report, "sets", 8, "raw_white")->integer, 8);
+    ck_assert_int_eq(tables_cell(&report, "pairs", 7, "hurts_b")->integer, 0);
+    ck_assert_int_eq(tables_cell(&report, "pairs", 7, "pairs_b")->integer, 448);
+    for (size_t f = 0; f < 4; f++)
+        ck_assert_int_eq(tables_cell(&report, "play", f, "cases")->integer, 10);
+    report_free(&report);
+    specimen_close_store(&opened);
+    specimen_free(&side_3);
+}
+END_TEST
+
+START_TEST(large_boards_are_not_enumerated)
+{
+    struct specimen side_3 =
+        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct request request = request_of(5, RULES_INNER);
+    struct wanted wanted;
+    struct status_text why;
+    request.draws = 2;
+    const struct statistic *const zugzwang = statistic_find("zugzwang");
+    ck_assert_int_eq(
+        statistic_missing(zugzwang, opened.store, &request, &wanted, &why),
+        STATUS_OK);
+    ck_assert_uint_le(wanted.count, 8);
+    wanted_free(&wanted);
+    /* The single stones of side 5, up to symmetry, with either to move. */
+    request.stones = 1;
+    ck_assert_int_eq(
+        statistic_missing(zugzwang, opened.store, &request, &wanted, &why),
+        STATUS_OK);
+    size_t single = 0;
+    for (size_t i = 0; i < wanted.count; i++)
+        single += position_count(&wanted.positions[i]) == 1;
+    ck_assert_uint_eq(single, 2 * 6);
+    wanted_free(&wanted);
+    specimen_close_store(&opened);
+    specimen_free(&side_3);
+}
+END_TEST
+
+int main(void)
+{
+    gsl_set_error_handler_off();
+    Suite *const suite = suite_create("zugzwang");
+    TCase *const tcase = support_case(suite, "zugzwang");
+    tcase_add_test(tcase, made_up_winners_are_counted);
+    tcase_add_test(tcase, side_3_once_the_missing_are_proved);
+    tcase_add_test(tcase, large_boards_are_not_enumerated);
+    return support_run(suite);
+}

@@ -1,0 +1,161 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# unlur annotate: what the store knows of a game's moves, held against searches
+# without a store; and that stored proofs are followed along the game.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/../..}" && pwd) || exit 99
+. "$top_srcdir/tests/shell_support.sh"
+
+run 0 contract --size 3 --all --db unlur.db
+run 0 contract --size 2 --all --db two.db
+cp unlur.db before.db
+
+# A game of side 3 with mistakes in both phases, in three orientations.
+game='size=3 contract=inner: b2 pass c3 c1 d2 e3 c4 a1 d3 b4 b3 e1 c2 c5 a3 a2'
+
+# positions RECORD: the position before each move and the last one.
+positions()
+{
+    text='3/4/5/4/3 c'
+    echo "$text"
+    for move in ${1#*: }; do
+        text=$(play "$text" "$move")
+        echo "$text"
+    done
+}
+
+# values: the value of each position to the player to move, by searches.
+values()
+{
+    "$UNLUR" solve --no-db --json - 2>err | awk '{
+        if (match($0, /"outcome": "[a-z]*"/)) {
+            split(substr($0, RSTART, RLENGTH), part, "\"")
+            print part[4]
+            next
+        }
+        match($0, /"position": "[^"]*"/)
+        mover = substr($0, RSTART + RLENGTH - 2, 1)
+        match($0, /"winner": "[a-z]*"/)
+        split(substr($0, RSTART, RLENGTH), part, "\"")
+        print substr(part[4], 1, 1) == mover ? "win" : "loss"
+    }'
+}
+
+# judged FIELD: that field of each move judged, one a line.
+judged()
+{
+    sed 's/.*"judged": \[\(.*\)\], "known".*/\1/' out | tr '{' '\n' |
+        sed -n "s/.*\"$1\": \"*\([a-z0-9]*\)\"*[,}].*/\1/p"
+}
+
+case="held against searches"
+positions "$game" >asked
+[ "$(grep -c illegal asked)" -eq 0 ] || miss "a test with illegal moves"
+values <asked >truth
+equal "$(sort -u truth | xargs)" 'loss win' "values found"
+run 0 annotate --json "$game"
+silent
+lines 1
+valid_json out lines
+judged before >told_before
+judged after >told_after
+judged judgement >told_judgement
+equal "$(wc -l <told_before)" "$(($(wc -l <truth) - 1))" "moves judged"
+awk 'NR > 1 { print $1 == "win" ? "loss" : "win" }' truth >truth_after
+paste -d" " truth told_before truth_after told_after told_judgement | awk 'NF == 5 {
+    wanted = $1 == "loss" ? "lost" : $3 == "win" ? "kept" : "threw"
+    if ($2 != "unknown" && $2 != $1) print NR ": before " $2
+    if ($4 != "unknown" && $4 != $3) print NR ": after " $4
+    if ($5 != "unknown" && $5 != wanted) print NR ": " $5
+}' >wrong
+[ ! -s wrong ] || miss "wrong: $(xargs <wrong)"
+equal "$(grep -vc unknown told_judgement)" "$(field known)" "moves known"
+
+case="the contract is known whole"
+# b2 gives the win away, so does passing then; c3 was the only way to keep it.
+run 0 annotate --json "$game"
+equal "$(judged judgement | head -2 | xargs)" \
+    "$(paste -d' ' truth truth_after | head -2 | awk '{
+        print $1 == "loss" ? "lost" : $2 == "win" ? "kept" : "threw" }' |
+        xargs)" "the contract"
+
+# Who wins follows the store, the other plays the first cell there is: as long
+# as the proofs are followed everything is known.
+case="proofs are followed"
+record='size=3 contract=inner: c3 pass'
+while :; do
+    run 0 query --json "$record"
+    [ "$(field moves)" != '[]' ] || break
+    move=$(field move | tr -d '"')
+    [ "$move" != null ] || move=$(sed 's/.*"moves": \[{"move": "\([a-z0-9]*\).*/\1/' out)
+    record="$record $move"
+    [ ${#record} -lt 120 ] || break
+done
+run 0 annotate --json "$record"
+equal "$(field ending)" '"rules"' "the game ends"
+equal "$(judged judgement | grep -c unknown)" 0 "moves unknown"
+equal "$(judged judgement | sort | uniq | xargs)" 'kept lost' "judgements"
+
+case="text"
+run 0 annotate --db two.db 'size=2 contract=inner: b2 pass a1 b1 c2 a2'
+silent
+lines 9
+says 'size=2 contract=inner: b2 pass a1 b1 c2 a2'
+says '    0  start                         First wins'
+says '    1  First           b2   !  kept     First wins'
+says '    2  Second          pass    lost     First wins'
+ascii out
+run 0 annotate --db two.db 'size=2 contract=inner: pass b2 a1'
+says '    1  First           pass ?  threw    Second wins; known to win: b2'
+grep -q '^  First threw the win 1 time, first with move 1, pass; Second threw' \
+    out || miss "no summary"
+
+run 0 annotate 'size=3 contract=inner: c2 c3 c4 b2'
+says '    4  Second          b2   ?  threw    First wins; known to win: pass'
+says '  First threw the win 2 times, first with move 1, c2; Second threw the win 2 times, first with move 2, c3; 4 of 4 moves known'
+run 0 annotate --json 'size=3 contract=inner: c2 c3 c4 b2'
+has start '"win"'
+grep -qF '"better": ["pass"]}], "known": 4, "thrown": {"first": 1, "second": 2}}' \
+    out || miss "better moves, or what was thrown first"
+run 0 annotate --json 'size=3 contract=inner: c3'
+has start '"win"'
+grep -qF '"thrown": {"first": null, "second": null}' out ||
+    miss "nothing was thrown"
+
+case="nothing is known of an empty store"
+run 0 db init --db none.db
+run 0 annotate --db none.db 'size=4 contract=inner: d4 pass d5'
+says '    3  First (White)   d5      unknown  -'
+says '  First threw the win nowhere; Second threw the win nowhere; 0 of 3 moves known'
+
+case="reports and batches"
+run 0 annotate --file "$top_srcdir/tests/fixtures/abstract_play.json" --json
+lines 3
+valid_json out lines
+has winner '"second"' 1
+has ending '"timeout"' 2
+has ending '"rules"' 3
+equal "$(judged after | tail -1)" 'loss' "the foul at the end"
+printf '%s\n' "$game" 'size=3 contract=inner: zz' \
+    'size=3 contract=inner: c3' >lines
+run 2 annotate - <lines
+one_line "line 2: record, character 24: move 1 'zz': no such cell"
+equal "$(grep -c '^size=' out)" 2 "games"
+run 2 annotate --json - <lines
+lines 3
+has error "\"record, character 24: move 1 'zz': no such cell on this board\"" 2
+run 0 annotate 'size=3 contract=inner:'
+lines 3
+
+case="misuse"
+refused 2 'no game given' annotate
+refused 2 'no game' annotate '3/4/2b2/4/3 w'
+refused 1 no.db annotate --db no.db "$game"
+[ ! -e no.db ] || miss "it made a store"
+
+case="the store is as before"
+cmp -s unlur.db before.db || miss "it was changed"
+
+exit "$bad"

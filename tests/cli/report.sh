@@ -1,0 +1,268 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# unlur report: the folder is complete, agrees with unlur stats to the last
+# digit, is the same on every run, and appears whole or not at all.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+
+# alone: in this folder there is nothing that a report has left half-made.
+alone()
+{
+    find . -maxdepth 1 -name '*.??????' ! -name '*.*.*' -type d >strangers
+    [ ! -s strangers ] || miss "left behind: $(cat strangers)"
+    rm -f strangers
+}
+
+case="the store"
+run 0 contract --size 2 --all --quiet
+run 0 contract --size 3 --all --quiet
+run 0 contract --size 2 --all --rules open --quiet
+cp unlur.db before.db
+
+case="a report"
+run 0 report --out rep
+silent
+says rep/index.html
+lines 1
+alone
+cmp -s unlur.db before.db || miss "the store was changed"
+for name in index.html report.json numbers.tex tables/s3-stones-main_phase.txt \
+    tables/s3-stones-main_phase.csv tables/s3-stones-main_phase.json \
+    tables/s3-stones-main_phase.tex tables/s2-open-stones-contract.csv \
+    figures/s3-openings.svg figures/s3-openings.tex figures/s3-shares.svg \
+    figures/s3-proof-start.svg; do
+    [ -s "rep/$name" ] || miss "no $name"
+done
+valid_json rep/report.json
+for file in rep/tables/*.json; do
+    valid_json "$file"
+done
+(cd rep && find . -type f | sed 's|^\./||' | sort) >found
+sed 's/.*"files": \[\([^]]*\)\].*/\1/' rep/report.json | tr ',' '\n' |
+    sed 's/^ *"//; s/"$//' | sort >listed
+same found listed
+
+case="the same bytes again"
+cp unlur.db other.db
+TZ=Asia/Tokyo run 0 report --db other.db --out again
+diff -r rep again >differences || miss "$(head -n 3 differences)"
+
+# told FILE: the command in its JSON text, which has no quotes in it.
+told()
+{
+    sed 's/.*"command": "\([^"]*\)".*/\1/; s/\\\\/\\/g' "$1"
+}
+
+# Each file holds what the command in it prints.
+case="the tables are those of stats"
+mkdir bin
+ln -s "$UNLUR" bin/unlur
+PATH=$work/bin:$PATH
+for file in rep/tables/s3-*.json; do
+    sh -c "$(told "$file")" >out 2>err
+    same out "${file%.json}.txt"
+    sh -c "$(told "$file") --csv" >out 2>err
+    same out "${file%.json}.csv"
+    sh -c "$(told "$file") --json" >out 2>err
+    same out "$file"
+    sh -c "$(told "$file") --latex" >out 2>err
+    [ ! -f "${file%.json}.tex" ] || same out "${file%.json}.tex"
+done
+
+# A condition with all that a shell could trip over.
+case="the command of a condition"
+run 0 stats stones --where "winner = 'black' AND nodes > :n -- \$x \`y\`" \
+    --bind n=5 --json --table main_phase
+cp out wanted
+sh -c "$(told wanted) --json" >out 2>err
+same out wanted
+
+case="rows of LaTeX"
+run 0 stats stones --size 3 --table main_phase --latex --rows 2
+grep -qF '(7 more)' out || miss "nothing said of seven rows"
+refused 2 latex stats stones --rows 2
+refused 2 "from 1 up" stats stones --latex --rows 0
+
+# values FILE: the values of its rows, one a line.
+values()
+{
+    awk '{
+        at = index($0, "\"rows\": [")
+        text = substr($0, at + 9)
+        while (match(text, /"[a-z0-9_]+": ("([^"\\]|\\.)*"|[^],}]*)/)) {
+            value = substr(text, RSTART, RLENGTH)
+            text = substr(text, RSTART + RLENGTH)
+            if (value ~ /^"(command|sql)"/) exit
+            sub(/^"[a-z0-9_]*": /, "", value)
+            print value
+        }
+    }' "$1"
+}
+
+# Numbers as they are, texts as TEXT, whose escapes differ.
+case="numbers.tex against the JSON"
+count=0
+for file in rep/tables/*.json; do
+    table=${file##*/}
+    table=${table%.json}
+    [ -f "rep/tables/$table.tex" ] || continue
+    values "$file" | sed 's/^null$//' >wanted_values
+    # s3-STATISTIC-TABLE: the name of a statistic or table has no dash.
+    key=$(echo "$table" | sed 's|^\(.*\)-\([^-]*\)-\([^-]*\)$|\1/\2/\3/|')
+    grep -F "\\unlurval{$key" rep/numbers.tex | grep -v '/only/' |
+        sed 's/^\\unlurval{[^}]*}{\(.*\)}$/\1/' >got_values
+    paste wanted_values got_values | awk -F '\t' '
+        $1 ~ /^"/ { next }
+        ($1 == "") != ($2 == "") || $1 + 0 != $2 + 0 {
+            print NR ": " $1 " and " $2; exit }' >differences
+    equal "$(wc -l <got_values)" "$(wc -l <wanted_values)" "$table, values"
+    [ ! -s differences ] || miss "$table: $(cat differences)"
+    count=$((count + $(wc -l <got_values)))
+done
+[ "$count" -gt 500 ] || miss "only $count values"
+cut -d'}' -f1 rep/numbers.tex | sort | uniq -d >twice
+[ ! -s twice ] || miss "the same name twice: $(head -n 1 twice)"
+grep -qxF '\unlurval{s3/stones/main_phase/3/raw_black}{29}' rep/numbers.tex ||
+    miss "29 sets of three stones"
+grep -qxF '\unlurval{s3/complex/complex/only/raw_faces}{35}' rep/numbers.tex ||
+    miss "35 faces"
+
+# The page: tags are balanced, attributes quoted, links lead somewhere, and
+# nothing is fetched from elsewhere.
+case="the page"
+awk '
+{ text = text $0 "\n" }
+END {
+    sub(/^<!DOCTYPE html>/, "", text)
+    gsub(/<style>[^<]*<\/style>/, "", text)
+    gsub(/<\?[^>]*>/, "?", text)
+    while (match(text, /<[^>]*>/)) {
+        before = substr(text, 1, RSTART - 1)
+        tag = substr(text, RSTART + 1, RLENGTH - 2)
+        text = substr(text, RSTART + RLENGTH)
+        if (before ~ />/ || before ~ /&[^a-z#]/) { print "bare: " before; exit }
+        if (tag ~ /^\//) {
+            if (open[depth] != substr(tag, 2)) { print "closed: " tag; exit }
+            depth--
+        } else if (tag ~ /\/$/) {
+            continue
+        } else {
+            name = tag
+            sub(/[ \n].*/, "", name)
+            open[++depth] = name
+            rest = substr(tag, length(name) + 1)
+            gsub(/[ \n]+[a-zA-Z:-]+="[^"<]*"/, "", rest)
+            if (rest ~ /[^ \n]/) { print "attributes: " tag; exit }
+        }
+    }
+    if (depth || text ~ /[<>]/) print "open: " open[depth]
+}' rep/index.html >faults
+[ ! -s faults ] || miss "$(head -n 1 faults)"
+grep -o ' id="[^"]*"' rep/index.html | sort | uniq -d >twice
+[ ! -s twice ] || miss "ids twice: $(head -n 1 twice)"
+grep -o ' href="[^"]*"' rep/index.html | cut -d'"' -f2 | sort -u >links
+[ "$(wc -l <links)" -gt 50 ] || miss "few links"
+while read -r link; do
+    case $link in
+    \#*) grep -qF " id=\"${link#?}\"" rep/index.html || miss "no $link" ;;
+    *) [ -f "rep/$link" ] || miss "no file $link" ;;
+    esac
+done <links
+case="the page"
+(cd rep && ls tables/* figures/*) | sort >found
+grep -v '^#' links | grep / >linked
+same found linked
+grep -oE '(https?:)?//[a-z][^"< )]*' rep/index.html | sort -u >addresses
+equal "$(cat addresses)" http://www.w3.org/2000/svg "addresses"
+grep -qi '<script' rep/index.html && miss "a script"
+if command -v xmllint >/dev/null; then
+    xmllint --noout rep/index.html rep/figures/*.svg >out 2>err ||
+        miss "xmllint complains"
+fi
+
+case="LaTeX takes it"
+if command -v pdflatex >/dev/null && kpsewhich pgfplots.sty booktabs.sty \
+    >out; then
+    {
+        cat <<'END'
+\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage{booktabs,pgfplots}
+\pgfplotsset{compat=1.16}
+\newcommand\unlurval[2]{#2 }
+\begin{document}
+\scriptsize
+END
+        find rep/tables rep/figures -name '*.tex' | sort |
+            sed 's/.*/\\noindent\\input{&}\\par/'
+        printf '%s\n' '\catcode`\_=12 \input{rep/numbers.tex}' \
+            '\end{document}'
+    } >all.tex
+    pdflatex -interaction=nonstopmode -halt-on-error all.tex >out 2>err
+    got=$?
+    equal "$got" 0 "pdflatex: $(grep -A 2 '^!' out | head -n 3)"
+else
+    echo "pdflatex or a package is missing: the LaTeX files are not set"
+fi
+
+case="a part"
+run 0 report --out part --size 3
+(cd part && ls tables figures) | grep -v '^s3-' | grep '^s' >others
+[ ! -s others ] || miss "another side: $(head -n 1 others)"
+run 0 report --out part --rules open
+(cd part && ls tables figures) | grep -v '^s[23]-open-' | grep '^s' >others
+[ ! -s others ] || miss "other rules: $(head -n 1 others)"
+run 0 report --out part/ --size 3 --rules none
+[ -s part/figures/s3-none-board.svg ] || miss "no board without a contract"
+grep -q 'no contract' part/index.html || miss "nothing said of the contract"
+alone
+
+case="what is drawn"
+run 0 report --out part --size 3 --seed 7 --draws 10 --against other.db
+grep -q -- '--seed 7 --draws 10' part/index.html || miss "the seed is not told"
+
+case="folders that are not ours"
+mkdir thesis
+echo 'years of work' >thesis/main.tex
+refused 2 main.tex report --out thesis
+equal "$(cat thesis/main.tex)" 'years of work' "the thesis"
+echo 'mine' >rep/tables/notes
+refused 2 tables/notes report --out rep
+[ -s rep/tables/notes ] || miss "a foreign file is gone"
+rm rep/tables/notes
+touch plain
+refused 2 'no folder' report --out plain
+refused 1 nowhere report --out nowhere/deep
+alone
+
+case="a full disk"
+cp -r rep kept
+for blocks in 1 8 64; do
+    (ulimit -f "$blocks" && exec "$UNLUR" report --out rep) >out 2>err
+    equal "$?" 1 "exit status"
+    [ ! -s out ] || miss "output although it failed"
+    one_line cannot
+    diff -r rep kept >differences || miss "$(head -n 3 differences)"
+done
+(ulimit -f 8 && exec "$UNLUR" report --out fresh) >out 2>err
+equal "$?" 1 "exit status"
+[ ! -e fresh ] || miss "half a report"
+alone
+
+case="refusals"
+refused 2 '--out' report
+refused 2 "expected a folder" report --out ''
+refused 2 extra report --out rep extra
+refused 2 'side 5' report --out new --size 5
+run 0 db init --db empty.db
+refused 2 empty.db report --out new --db empty.db
+refused 1 absent.db report --out new --db absent.db
+refused 1 absent.db report --out new --against absent.db
+[ ! -e new ] || miss "a folder although refused"
+alone
+cmp -s unlur.db before.db || miss "the store was changed"
+
+exit "$bad"

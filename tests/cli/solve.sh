@@ -1,0 +1,357 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# unlur solve: answers, the store between two runs, batches, limits, signals.
+
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+
+empty_side_5='5/6/7/8/9/8/7/6/5 w'
+
+# won_by COLOUR POSITION: a search from scratch says so.
+won_by()
+{
+    "$UNLUR" solve --json --no-db "$2" >out 2>err || miss "no proof of $2"
+    has winner "$1"
+}
+
+# winning_move POSITION: the newest answer's move is legal and wins.
+winning_move()
+{
+    winner=$(field winner)
+    move=$(field move | tr -d '"')
+    next=$(play "$1" "$move")
+    if [ "$next" = illegal ]; then
+        miss "illegal move $move in $1"
+    else
+        won_by "$winner" "$next"
+    fi
+}
+
+case="one position from the standard input"
+echo '3/4/2b2/4/3 w' >one
+run 0 solve --json - <one
+silent
+lines 1
+valid_json out lines
+has position '"3/4/2b2/4/3 w"'
+has winner '"white"'
+has source '"search"'
+for name in move nodes seconds; do
+    [ -n "$(field "$name")" ] || miss "no $name"
+done
+winning_move '3/4/2b2/4/3 w'
+
+case="from the store"
+run 0 solve --json - <one
+has winner '"white"'
+has source '"store"'
+winning_move '3/4/2b2/4/3 w'
+
+case="from the store in 12 orientations"
+position='1w1/2b1/5/1b2/2w b'
+run 0 solve --json "$position"
+has source '"search"'
+has winner '"black"'
+for s in 0 1 2 3 4 5 6 7 8 9 10 11; do
+    turned=$(image "$position" "$s")
+    echo "$turned" >>images
+    run 0 solve --json "$turned"
+    has position "\"$turned\""
+    has source '"store"'
+    has winner '"black"'
+    winning_move "$turned"
+done
+equal "$(sort -u images | wc -l)" 12 "different images"
+
+case="the contract's root"
+run 0 solve --json --db contract.db '3/4/5/4/3 c'
+for again in search store; do
+    has outcome '"win"'
+    has action '"c3"'
+    has winner null
+    has source "\"$again\""
+    run 0 solve --json --db contract.db '3/4/5/4/3 c'
+done
+run 0 solve --json --no-db '3/4/2b2/4/3 c'
+has outcome '"loss"'
+has action null
+
+case="open contract, a finished Line"
+# Black to be has a Line: who passes loses at once, and so does who goes on.
+run 0 solve --json --no-db --rules open '3/4/bbbbb/4/3 c'
+has outcome '"loss"'
+has action null
+refused 2 c1 solve --no-db '3/4/bbbbb/4/3 c'
+
+case="batch"
+cat >lines <<'END'
+3/4/2b2/4/3 w
+foo
+
+2/3/2 w
+3/4/2x2/4/3 w
+size=3 contract=inner: c3 pass
+3/4/2b2/4/3
+END
+run 2 solve --json - <lines
+lines 7
+valid_json out lines
+for line in 1 6; do
+    has position '"3/4/2b2/4/3 w"' $line
+    has winner '"white"' $line
+done
+has winner '"white"' 4
+sed -n 's/^[^:]*: \(line [0-9]*\): .*/\1/p' err >complaints
+printf 'line %d\n' 2 3 5 7 >wanted
+same complaints wanted
+for line in 2 3 5 7; do
+    case $(field error $line) in
+    '"'?*) ;;
+    *) miss "line $line: no error" ;;
+    esac
+    has winner '' $line
+done
+has position '"3/4/2x2/4/3 w"' 5
+grep -q "line 5.*'x'" err || miss "the bad part is not named"
+run 2 solve - <lines
+lines 3
+
+case="several arguments, records"
+run 0 solve --json --no-db '2/3/2 w' 'size=2 contract=inner: b2 pass c1' \
+    'size=2 contract=none: b2'
+lines 3
+has position '"2/3/2 w"'
+has position '"w1/1b1/2 b"' 2
+has position '"2/1b1/2 w"' 3
+has winner '"white"' 3
+
+case="no last newline, no line at all"
+printf '2/3/2 w' >in
+run 0 solve --json --no-db - <in
+lines 1
+run 0 solve --json --no-db - </dev/null
+lines 0
+
+# Line of either colour, Y of either colour, both, full boards.
+case="decided positions"
+while read -r winner position; do
+    run 0 solve --json --no-db "$position"
+    silent
+    has winner "\"$winner\""
+    has move null
+    has nodes 0
+    run 0 board --json "$position"
+    has won "\"$winner\""
+done <<'END'
+white 3/4/wwwww/4/3 b
+white 3/4/bbbbb/4/3 w
+black 1b1/2b1/2b2/bbbb/3 w
+black 1w1/2w1/2w2/wwww/3 b
+white ww/www/ww b
+black bb/bbb/bb w
+black bbb/bbbb/bbbbb/bbbb/bbb b
+END
+
+case="limit on nodes"
+run 3 solve --json --db limit.db --nodes 1 '3/4/1b3/4/3 w'
+has winner '"unknown"'
+has move null
+silent
+run 0 query --json --db limit.db '3/4/3b1/4/3 w'
+has status '"bounded"'
+has winner '"unknown"'
+run 0 solve --json --db limit.db '3/4/1b3/4/3 w'
+has source '"search"'
+run 0 query --json --db limit.db '3/4/3b1/4/3 w'
+has status '"proved"'
+
+case="limit on time"
+start /dev/null solve --json --db limit.db --time 0.3 "$empty_side_5"
+finish 5
+equal "$got" 3 "exit status"
+has winner '"unknown"'
+
+case="a limit in a batch"
+printf '%s\n2/3/2 w\nfoo\n' "$empty_side_5" >in
+run 2 solve --json --no-db --nodes 20 - <in
+has winner '"unknown"' 1
+has winner '"white"' 2
+lines 3
+run 3 solve --json --no-db --nodes 20 '2/3/2 w' "$empty_side_5" '2/3/2 w'
+lines 3
+
+case="--moves"
+run 0 solve --json --no-db --moves '2/1b1/2 w'
+lines 7
+valid_json out lines
+has position '"2/1b1/2 w"'
+has winner '"white"'
+sed 1d out >rest
+grep -q '"winner": "white"' rest || miss "no move wins a won position"
+for cell in a1 a2 b1 b3 c1 c2; do
+    grep -qF "\"$(play '2/1b1/2 w' "$cell")\"" rest || miss "no $cell"
+done
+run 0 solve --json --no-db --moves '2/3/2 b'
+lines 8
+sed 1d out | grep -q '"winner": "black"' && miss "a move wins a lost position"
+run 0 solve --json --no-db --moves '2/3/2 c'
+lines 3
+has position '"2/1b1/2 c"' 2
+has position '"2/3/2 w"' 3
+
+# No verdict may hang on the order of equal moves; the work may, and must not
+# hang on anything else.
+case="seeds"
+cat >several <<'END'
+3/1bw1/1w3/4/3 b
+1w1/b3/2w2/4/b2 b
+1w1/2b1/5/1b2/2w b
+3/4/5/4/3 w
+END
+for seed in 0 1 18446744073709551615; do
+    for again in 1 2; do
+        run 0 solve --json --no-db --seed "$seed" - <several
+        sed 's/"seconds": [^,]*/"seconds": 0/' out >"seed.$seed.$again"
+    done
+    same "seed.$seed.1" "seed.$seed.2"
+    sed 's/"move": .*//' "seed.$seed.1" >verdicts
+    [ "$seed" = 0 ] && cp verdicts verdicts.0
+    same verdicts verdicts.0
+done
+cmp -s seed.0.1 seed.1.1 && miss "the seed changes nothing"
+
+case="memory"
+run 0 solve --json --no-db --memory 1M - <one
+has winner '"white"'
+# peak_of SIZE KIB STATUS ARGUMENT...: the process stays under it.
+peak_of()
+{
+    size=$1 most=$2 want=$3 peak=0
+    shift 3
+    start /dev/null "$@" --memory "$size" --db memory.db
+    while now=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' \
+        "/proc/$pid/status" 2>/dev/null) && [ -n "$now" ]; do
+        peak=$now
+        sleep 0.05
+    done
+    finish 60
+    equal "$got" "$want" "exit status"
+    [ "$peak" -gt 0 ] || miss "no peak measured"
+    [ "$peak" -le "$most" ] || miss "--memory $size took $peak KiB: $*"
+}
+if sanitized || ! grep -qs VmHWM /proc/self/status; then
+    echo "peak memory: not measured here"
+else
+    peak_of 32M 32768 0 contract --size 3 --all
+    peak_of 64M 65536 3 solve --time 1.5 "$empty_side_5"
+fi
+
+case="threads"
+refused 2 "'65'" solve --threads 65 '2/3/2 w'
+for threads in 1 64; do
+    run 0 solve --no-db --threads "$threads" '2/3/2 w'
+done
+
+# provenance ARGUMENT...: the options that the store keeps with a result.
+provenance()
+{
+    rm -f run.db
+    run 0 solve --quiet --db run.db "$@" '2/3/2 w'
+    run 0 query --db run.db '2/3/2 w'
+    sed -n 's/.*; \(memory=.*\)/\1/p' out
+}
+
+# Every choice gives the same answer, and the store says which it was.
+case="techniques"
+plain='memory=268435456 nodes=0 time=0 threads=1'
+equal "$(provenance)" "$plain" "none switched off"
+equal "$(provenance --threads 3)" "${plain%1}3" "threads"
+equal "$(provenance --without all)" "$plain without=all" "all"
+for name in $(techniques); do
+    equal "$(provenance --without "$name")" "$plain without=$name" "one"
+    equal "$(provenance --without "$name,all")" "$plain without=all" "twice"
+    run 0 solve --json --no-db --without "$name" '3/4/2b2/4/3 w'
+    has winner '"white"'
+done
+run 0 solve --json --no-db --without "$(techniques | tr ' ' ,)" '3/4/2b2/4/3 w'
+field nodes >separate
+run 0 solve --json --no-db --without all '3/4/2b2/4/3 w'
+equal "$(field nodes)" "$(cat separate)" "nodes without all"
+
+# A trace changes nothing but what is stored: the last point is the search's
+# end, and every point what a search stopped there says.
+case="--trace"
+refused 2 '--no-db' solve --trace --no-db '2/3/2 w'
+run 0 solve --json --no-db '3/4/2b2/4/3 b'
+nodes=$(field nodes)
+run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
+has nodes "$nodes"
+run 0 stats trace --db trace.db --csv --table points
+tr -d '\r' <out >points
+equal "$(sed -n '$p' points)" "3/4/2b2/4/3 b,$nodes,,0" "the last point"
+sed '1d;$d' points >middle
+[ "$(wc -l <middle)" -gt 5 ] || miss "few points"
+while IFS=, read -r position at pn dn; do
+    run 3 solve --json --no-db --nodes "$at" "$position"
+    has pn "$pn"
+    has dn "$dn"
+done <middle
+run 0 db check --db trace.db
+run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
+has source '"store"'
+run 3 solve --db trace.db --trace --nodes 3 '3/4/2b2/4/3 w'
+run 0 stats trace --db trace.db --csv --table traces
+grep -q '^3/4/2b2/4/3 w,1,,limit,3,3,' out || miss "no trace of a limit"
+# Without the option nothing is kept; a contract position's searches all are.
+run 0 solve --db plain.db '3/4/2b2/4/3 b'
+refused 2 'no trace' stats trace --db plain.db
+run 0 solve --db contract_trace.db --trace --verify '3/4/5/4/3 c'
+run 0 stats trace --db contract_trace.db --csv --table traces
+[ "$(wc -l <out)" -gt 3 ] || miss "the searches of a contract position"
+
+# interrupted SIGNAL ROUND: exit 3 within 2 s, and what was reached is stored.
+interrupted()
+{
+    case="$1, round $2"
+    rm -f signal.db
+    start /dev/null solve --json --db signal.db "$empty_side_5"
+    sleep 0.3
+    kill -s "$1" "$pid"
+    finish 2
+    equal "$got" 3 "exit status"
+    has winner '"unknown"'
+    silent
+    run 0 query --json --db signal.db "$empty_side_5"
+    has status '"bounded"'
+    [ "$(field nodes)" -gt 0 ] || miss "no work stored"
+}
+for round in 1 2 3 4 5; do
+    interrupted INT "$round"
+    interrupted TERM "$round"
+done
+
+case="signal between two positions of a batch"
+printf '2/3/2 w\n%s\n2/3/2 b\n' "$empty_side_5" >in
+start in solve --json --db signal.db -
+sleep 0.5
+kill -s TERM "$pid"
+finish 2
+equal "$got" 3 "exit status"
+lines 2
+
+case="signal while the standard input keeps quiet"
+mkfifo pipe
+sleep 5 >pipe &
+writer=$!
+start pipe solve --json --no-db -
+sleep 0.3
+kill -s TERM "$pid"
+finish 2
+equal "$got" 3 "exit status"
+silent
+kill "$writer"
+
+exit "$bad"

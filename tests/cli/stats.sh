@@ -1,0 +1,262 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# unlur stats: each statistic as text, CSV and JSON; the figures of side 3 that
+# are known from elsewhere.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+
+case="the store to ask"
+run 0 contract --size 2 --all --quiet
+run 0 contract --size 3 --all --quiet
+cp unlur.db before.db
+
+# csv STATISTIC TABLE: what it holds, without the line of names.
+csv()
+{
+    run 0 stats "$1" --csv --table "$2" --size 3
+    tr -d '\r' <out | sed 1d
+}
+
+case="the list"
+run 0 stats
+awk '$1 != "compare" { print $1 }' out | sort >names # it compares stores
+printf '%s\n' complex cost openings proofs regression replies sample stones \
+    trace zugzwang >wanted
+comm -13 names wanted >missing
+[ ! -s missing ] || miss "missing: $(cat missing)"
+
+# Every table is in the text under its name, in the JSON, and alone in its CSV.
+# For this the store has traces too.
+run 0 solve --trace --quiet '2/1b1/1w b' '3/4/2b2/4/1w1 b'
+while read -r name; do
+    case="$name"
+    run 0 stats "$name"
+    silent
+    head -n 1 out | grep -q "^$name, side 3, rules \"inner\"" || miss "no title"
+    sed -n 's/^.* \[\([a-z_]*\)\]$/\1/p' out >tables
+    [ -s tables ] || miss "no table"
+    run 0 stats "$name" --json
+    silent
+    valid_json out
+    has name "\"$name\""
+    has side 3
+    while read -r table; do
+        grep -q "\"name\": \"$table\"" out || miss "no $table in the JSON"
+    done <tables
+    run 0 stats "$name" --csv
+    silent
+    awk -F, '{ sub(/\r$/, "") } /^$/ { fields = 0; next }
+        /"/ { next }
+        !fields { fields = NF; count++; next }
+        NF != fields { print "line " NR; exit 1 }
+        END { print count }' out >count
+    equal "$(cat count)" "$(wc -l <tables)" "tables in the CSV"
+    while read -r table; do
+        run 0 stats "$name" --csv --table "$table"
+        [ -s out ] || miss "nothing in $table"
+        grep -q '^.$' out && miss "two tables in $table"
+        run 0 stats "$name" --json --table "$table"
+        valid_json out
+    done <tables
+    refused 2 "nonesuch" stats "$name" --table nonesuch
+    run 0 stats "$name" --size 2
+    head -n 1 out | grep -q "^$name, side 2, " || miss "not side 2"
+    refused 2 "side 4" stats "$name" --size 4
+    case $name in
+    cost | proofs | trace) ;; # of the main phase, whatever the rules
+    *) refused 2 none stats "$name" --rules none ;;
+    esac
+done <names
+cp before.db unlur.db
+
+case="stones, against the known values"
+csv stones main_phase | cut -d, -f1,6,8 >got_table
+cat >known_table <<'END'
+0,1,0
+1,7,0
+2,21,0
+3,35,29
+4,35,35
+5,21,21
+6,7,7
+7,1,1
+,128,93
+END
+same got_table known_table
+
+# D has 1, 7, 21 and 6 sets of 0 to 3 stones: the triangles are the centre with
+# two adjacent ring cells.  They hold 12 of the 21 pairs, so 9 pairs are
+# facets; the other 29 triples are minimal, as all pairs are in D.
+case="complex, against the known values"
+csv complex complex >got_table
+equal "$(cut -d, -f4,5,6,7,8 got_table)" "35,2,yes,0,-8" "the complex"
+csv complex layers | cut -d, -f1,4,6,8 | head -n 5 >got_table
+cat >known_table <<'END'
+0,1,0,0
+1,7,0,0
+2,21,9,0
+3,6,6,29
+4,0,0,0
+END
+same got_table known_table
+csv complex grundy | awk -F, '{ sum += $3 } END { print sum }' >sum
+equal "$(cat sum)" 35 "sets in the Grundy histogram"
+csv complex facets | awk -F, '{ sum[$1] += $2 }
+    END { print sum[2], sum[3] }' >sum
+equal "$(cat sum)" "9 6" "facets"
+csv complex minimal | awk -F, '{ sum[$1] += $2 } END { print sum[3] }' >sum
+equal "$(cat sum)" 29 "minimal sets"
+equal "$(csv complex violations | wc -l)" 0 "violations"
+
+# Of the sets of up to two stones all are White's, of larger ones few or none.
+# The player to move loses no half of any layer, but half of the classes of one
+# and of two stones.
+case="complex, where the share crosses one half, and the h-vector"
+csv complex balance >got_table
+cat >known_table <<'END'
+white,2,2,3,3
+white_classes,2,2,3,3
+loss,-1,-1,0,0
+loss_classes,2,2,0,0
+END
+same got_table known_table
+csv complex h_vector | cut -d, -f2 | xargs >got_table
+echo 1 4 10 -9 >known_table
+same got_table known_table
+csv complex parity | cut -d, -f1,3 >got_table
+printf 'even,9\nodd,6\n' >known_table
+same got_table known_table
+
+# White wins from 1, 7, 21 and 6 sets of 0 to 3 stones; the empty cells are 19
+# less these.  In the store of the contract only his stored moves are known.
+case="replies, before and after the missing ones are proved"
+csv replies won | cut -d, -f1,7 >got_table
+printf '%s\n' 0,19 1,126 2,357 3,96 ,598 >known_table
+same got_table known_table
+run 0 stats replies --size 3 --missing
+silent
+lines 56
+cp unlur.db more.db
+"$UNLUR" stats replies --size 3 --missing |
+    "$UNLUR" solve --quiet --db more.db - >/dev/null || miss "not solved"
+run 0 stats replies --size 3 --missing --db more.db
+lines 0
+run 0 stats replies --size 3 --csv --table won --db more.db
+tr -d '\r' <out | sed 1d | awk -F, '$7 != $8 || $10 == "" { print }' >differ
+[ ! -s differ ] || miss "still unknown: $(cat differ)"
+run 0 stats replies --size 3 --stones 3 --csv --table sets
+lines 7
+
+case="sample, drawn alike from any store"
+run 0 db init --db five.db
+run 0 stats sample --size 5 --stones 20 --draws 9 --seed 3 --missing --db five.db
+cp out drawn
+lines 9
+run 0 stats sample --size 5 --draws 9 --seed 3 --missing
+grep -cxFf drawn out >count
+equal "$(cat count)" 9 "draws that all layers share with one"
+"$UNLUR" solve --quiet --db five.db - <drawn >/dev/null || miss "not solved"
+run 0 stats sample --size 5 --stones 20 --draws 9 --seed 3 --csv --db five.db
+tr -d '\r' <out | sed 1d | cut -d, -f1-7 >got_table
+echo 20,sample,9,0,9,0,0 >known_table
+same got_table known_table
+run 0 stats sample --size 5 --stones 20 --draws 9 --seed 4 --missing --db five.db
+grep -cxFf drawn out >count
+equal "$(cat count)" 0 "draws that two seeds share"
+csv sample white | cut -d, -f2-4,8-11 >got_table
+head -n 4 got_table | tail -n 1 >line
+equal "$(cat line)" "all,35,6,,,," "a whole layer"
+
+# With Black to move White wins from the empty board and from single stones.
+case="zugzwang, once the missing ones are proved"
+"$UNLUR" stats zugzwang --size 3 --draws 20 --missing |
+    "$UNLUR" solve --quiet --db more.db - >/dev/null || miss "not solved"
+run 0 stats zugzwang --size 3 --draws 20 --missing --db more.db
+lines 0
+run 0 stats zugzwang --size 3 --draws 20 --csv --table sets --db more.db
+tail -n 1 out | tr -d '\r' >got_table
+echo ,26,26,5,0,18,3,128,128,27,0,93,8 >known_table
+same got_table known_table
+run 0 stats zugzwang --size 3 --draws 20 --csv --table play --db more.db
+tr -d '\r' <out | awk -F, 'NR > 1 && $4 { print }' >differ
+[ ! -s differ ] || miss "still unknown: $(cat differ)"
+
+case="openings, against the known values"
+csv openings openings | cut -d, -f2-4,6,7 | sort >got_table
+cat >known_table <<'END'
+,,win,1,white
+1,wins,loss,0,white
+6,loses,win,2,white
+END
+same got_table known_table
+
+# The exported results give the same sums and extremes.
+case="cost, against the export"
+run 0 db export --csv --size 3 --phase main
+tr -d '\r' <out | sed 1d | cut -d, -f15 | sort -n >nodes
+awk '{ sum += $1; n++ } NR == 1 { least = $1 } END {
+    printf "%d,%d,%d,%d\n", n, least, $1, sum }' nodes >wanted
+csv cost nodes | tail -n 1 | cut -d, -f2,3,9,11 >got_table
+same got_table wanted
+
+# The proofs are counted by another statistic too.
+case="cost, against the proofs"
+csv proofs sizes | tail -n 1 | cut -d, -f4,6 >wanted
+csv cost proof_bytes | tail -n 1 | cut -d, -f11 >bytes
+csv cost proof_size | tail -n 1 | cut -d, -f11 | paste -d, bytes - |
+    sed 's/\.0//g' >got_table
+same got_table wanted
+
+# White wins against each single stone of side 3.
+case="regression"
+csv regression fit | cut -d, -f2-4 >got_table
+printf '26,128,93\n' >known_table
+same got_table known_table
+run 0 stats regression --size 3 --stones 1
+grep -q 'same winner' out || miss "something was fitted"
+run 0 stats regression --size 3 --seed 5
+grep -q 'seed 5' out || miss "no seed"
+refused 2 "at most 7" stats regression --size 3 --stones 8
+
+case="compare"
+sed '/^#/d' "$top_srcdir/bench/side4-mid16.list" >positions
+run 3 solve --quiet --nodes 200 --db full.db - <positions
+run 3 solve --quiet --nodes 200 --db plain.db --without all - <positions
+run 0 stats compare --db full.db --against plain.db --against full.db
+silent
+grep -q 'without=all' out || miss "the options are not shown"
+grep -q 'threads=' out && miss "options that do not differ are shown"
+run 0 stats compare --db full.db --against plain.db --csv --table nodes
+[ "$(wc -l <out)" -eq 2 ] || miss "not one line"
+refused 2 "--against" stats compare --db full.db
+refused 2 "unlur.db" stats compare --size 4 --db full.db --against unlur.db
+refused 2 "against" stats cost --against full.db
+
+case="part of a store"
+run 3 contract --size 3 --all --nodes 1000 --without all --db part.db
+run 0 stats stones --db part.db
+grep -q INCOMPLETE out || miss "not called incomplete"
+for name in complex cost regression; do
+    run 0 stats $name --db part.db
+    [ -s out ] || miss "nothing of $name"
+done
+refused 2 side stats openings --db part.db
+
+case="refusals"
+refused 2 "missing" stats stones --missing
+refused 2 "missing" stats sample --missing --csv
+refused 2 "at most 7 stones" stats sample --size 3 --stones 8
+refused 2 "seed" stats stones --seed 1
+refused 2 nonesuch stats nonesuch
+refused 2 extra stats stones extra
+refused 2 "'0'" stats stones --size 0
+run 0 db init --db empty.db
+while read -r name; do
+    refused 2 empty.db stats "$name" --db empty.db
+done <names
+cmp -s unlur.db before.db || miss "the store was changed"
+
+exit "$bad"

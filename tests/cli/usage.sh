@@ -1,0 +1,295 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The command line itself: help, what is refused and how, hostile input, output
+# that cannot be written.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+
+commands="solve contract query stats board db"
+
+case="help"
+run 0 --help
+silent
+for name in $commands; do
+    grep -q "^  $name " out || miss "no $name in the overview"
+done
+for name in $commands; do
+    for option in --help '-?'; do
+        run 0 "$name" "$option"
+        silent
+        head -n 1 out | grep -q "^Usage: unlur $name " || miss "no usage"
+        grep -q '^Exit status: 0 done, 1 failed' out || miss "no exit status"
+        [ "$(awk 'length > 80' out | wc -l)" -eq 0 ] || miss "lines too long"
+    done
+    run 0 "$name" --usage
+    silent
+    head -n 1 out | grep -q "^Usage: unlur $name " || miss "no usage"
+    # Asked for help, a command does nothing else, whatever stands beside.
+    run 0 "$name" nonsense --help
+    run 0 "$name" --hel
+    head -n 1 out | grep -q "^Usage: unlur $name " || miss "--hel is no --help"
+done
+[ ! -e unlur.db ] || miss "asking for help made a store"
+
+case="version"
+run 0 --version
+silent
+lines 1
+grep -q '^unlur [0-9][0-9.]*$' out || miss "no version"
+cp out version
+for name in $commands; do
+    run 0 "$name" --version
+    same out version
+done
+
+# Each line: a part of the complaint, then the arguments as for the shell.  Exit
+# 2, one line, nothing on the output, and no store made.
+case="refused"
+while read -r part arguments; do
+    eval "set -- $arguments"
+    case="refused: unlur $arguments"
+    refused 2 "$part" "$@"
+done <<'END'
+command
+command ''
+'sole' sole
+'--nonsense' --nonsense
+'-j' -j
+'Solve' Solve
+position solve
+position solve --
+position query
+position board
+position solve --json
+'--nonsense' solve --nonsense '2/3/2 w'
+'-z' solve -z '2/3/2 w'
+'--json=yes' solve --json=yes '2/3/2 w'
+--db solve '2/3/2 w' --db
+-d solve '2/3/2 w' -d
+--size solve --size 3 '2/3/2 w'
+--nodes query --nodes 3 '2/3/2 w'
+--csv contract --size 2 --csv
+'inn' solve --rules inn '2/3/2 w'
+'' solve --rules '' '2/3/2 w'
+'Inner' solve --rules Inner '2/3/2 w'
+'0' solve --nodes 0 '2/3/2 w'
+'-1' solve --nodes -1 '2/3/2 w'
+'1e3' solve --nodes 1e3 '2/3/2 w'
+'1_' solve --nodes 1_ '2/3/2 w'
+'18446744073709551616' solve --nodes 18446744073709551616 '2/3/2 w'
+'18446744073709551616' solve --seed 18446744073709551616 '2/3/2 w'
+'0x7' solve --seed 0x7 '2/3/2 w'
+'0' solve --time 0 '2/3/2 w'
+'-1' solve --time -1 '2/3/2 w'
+'nan' solve --time nan '2/3/2 w'
+'inf' solve --time inf '2/3/2 w'
+'1e999' solve --time 1e999 '2/3/2 w'
+'1s' solve --time 1s '2/3/2 w'
+'' solve --time '' '2/3/2 w'
+'1023K' solve --memory 1023K '2/3/2 w'
+'64m' solve --memory 64m '2/3/2 w'
+'64MB' solve --memory 64MB '2/3/2 w'
+'M' solve --memory M '2/3/2 w'
+'17179869184G' solve --memory 17179869184G '2/3/2 w'
+'99999999999999999999' solve --memory 99999999999999999999 '2/3/2 w'
+'0' solve --threads 0 '2/3/2 w'
+'65' solve --threads 65 '2/3/2 w'
+'-2' solve --threads -2 '2/3/2 w'
+'' solve --threads '' '2/3/2 w'
+'x' solve --threads x '2/3/2 w'
+'18446744073709551617' solve --threads 18446744073709551617 '2/3/2 w'
+'?' solve --without '?' '2/3/2 w'
+'' solve --without '' '2/3/2 w'
+'' solve --without sum, '2/3/2 w'
+'All' contract --size 2 --without All
+'nonsense' solve --without sum,nonsense,all '2/3/2 w'
+'\x0aall' solve --without "sum,$(printf '\nall')" '2/3/2 w'
+--without query --without all '2/3/2 w'
+size contract
+'1' contract --size 1
+'12' contract --size 12
+'' contract --size ''
+'3.0' contract --size 3.0
+'99999999999999999999' contract --size 99999999999999999999
+'none' contract --size 3 --rules none
+'2/3/2' contract --size 3 2/3/2
+init db
+'destroy' db destroy
+'twice' db init twice
+'both' db export --phase both
+'nonesuch' stats nonesuch
+empty solve ''
+'x' solve '2/x/2 w'
+'4' solve '2/4/2 w'
+moves solve '2/3/2'
+'q' solve '2/3/2 q'
+'w' solve '2/w2/2 c'
+c1 solve 'b1/3/2 c'
+'none' solve --rules none '2/3/2 c'
+rows solve '2/3 w'
+'1' solve 'size=1 contract=inner: pass'
+'99' solve 'size=99 contract=inner: pass'
+'outer' solve 'size=2 contract=outer: pass'
+'a9' solve 'size=2 contract=inner: a9'
+'a1' solve 'size=2 contract=inner: a1'
+'pass' solve 'size=2 contract=inner: pass pass'
+'b2' solve 'size=2 contract=inner: b2 pass b2'
+open solve --rules open 'size=2 contract=inner: pass'
+END
+case="refused: bytes that a terminal must not see"
+refused 2 '\x0a' solve "$(printf '2/3/2 w\nx')"
+refused 2 '\x1b' solve "$(printf '2/3/2\033 w')"
+refused 2 '\x1b' "$(printf '\033[2J')"
+refused 2 '\xff' solve --rules "$(printf '\377')" '2/3/2 w'
+refused 2 '\x0a' solve "$(printf -- '--no\nsuch')"
+refused 2 'option --db' solve --db '' '2/3/2 w'
+[ ! -e unlur.db ] || miss "a refused command made a store"
+
+case="a name that is part of an option, and options after words"
+run 0 solve --no-d --js '2/3/2 w'
+has winner '"white"'
+run 0 solve '2/3/2 w' --no-db -j
+has winner '"white"'
+run 0 solve --no-db -- '2/3/2 w'
+run 2 solve --no-db -- --json
+one_line position
+
+case="much time"
+for seconds in 1e18 1e300 9223372036854775807; do
+    run 0 solve --no-db --time "$seconds" '1w1/2b1/5/1b2/2w b'
+done
+
+case="more memory than there is"
+if ! sanitized; then
+    refused 1 memory solve --no-db --memory 1000000000G '2/3/2 w'
+fi
+
+# answered LINES: one JSON object a line, an error in each; plain ASCII.
+answered()
+{
+    lines "$1"
+    valid_json out lines
+    ascii out
+    ascii err
+    equal "$(grep -c '"error": "' out)" "$1" "errors"
+    equal "$(wc -l <err)" "$1" "complaints"
+    [ "$(awk 'length > 1000' out err | wc -l)" -eq 0 ] || miss "long lines"
+}
+
+case="hostile lines"
+printf '2/3/2\0 w\n\0\n2/3/2 w\0\n' >nul
+printf '2/3/2 \377\n\303\244\n\342\202\n2/\357\273\277/2 w\n' >bytes
+printf '\357\273\2772/3/2 w\n2/3/2 w\r\n 2/3/2 w\n2/3/2 w \n\t\n' >blanks
+printf '"\n\\\n{}\n2/3/2 w"\n%%s%%n\n\033[2J\n' >marks
+# million BYTE: a megabyte of it.
+million()
+{
+    dd if=/dev/zero bs=1000 count=1000 2>/dev/null | tr '\0' "$1"
+}
+{
+    million b
+    echo
+    million '\0'
+    echo
+    million 9
+    printf '\nsize='
+    million 0
+    printf '\n2/3/2 '
+    million w
+} >long
+run 0 db init
+for name in "solve --no-db" query board; do
+    for file in nul:3 bytes:4 blanks:5 marks:6 long:5; do
+        case="unlur $name, $file"
+        # shellcheck disable=SC2086  # a command and its option
+        run 2 $name --json - <"${file%:*}"
+        answered "${file#*:}"
+    done
+done
+awk 'BEGIN { for (i = 0; i < 20000; i++) print "x" }' >many
+case="many bad lines"
+run 2 solve --no-db --json - <many
+answered 20000
+
+case="a folder as the standard input"
+run 1 solve --no-db - <.
+one_line "standard input"
+
+# full ARGUMENT...: exit 1 and one line that says why.
+full()
+{
+    "$UNLUR" "$@" 2>err >/dev/full
+    got=$?
+    : >out
+    [ "$got" -eq 1 ] || miss "exit $got, not 1: unlur $* >/dev/full"
+    one_line "No space left on device"
+}
+
+case="output that cannot be written"
+if [ -w /dev/full ]; then
+    run 0 contract --size 2 --all --db unlur.db
+    full --help
+    full --version
+    full solve --help
+    full solve '2/3/2 w'
+    full solve --json '2/3/2 w'
+    full contract --size 2
+    full contract --size 2 --all --json
+    full query '2/3/2 w'
+    full query --json '2/3/2 w'
+    full board '2/3/2 w'
+    full board --json '2/3/2 w'
+    full stats
+    full stats stones
+    full stats stones --csv
+    full stats stones --json
+    full db info
+    full db info --json
+    full db check
+    full db export
+    full db export --json
+    # What was proved is stored although nobody could read it.
+    rm -f told.db
+    full solve --json --db told.db '2/3/2 b'
+    run 0 query --json --db told.db '2/3/2 b'
+    has status '"proved"'
+    run 0 db check
+else
+    echo "no /dev/full here"
+fi
+
+case="closed output"
+"$UNLUR" db info >&- 2>err
+got=$?
+[ "$got" -eq 1 ] || miss "exit $got, not 1"
+one_line output
+
+case="stores that cannot be made"
+for path in /nonexistent/unlur.db . /dev/null; do
+    for what in "db init" "solve 2/3/2" "contract --size 2"; do
+        set -- "$path"
+        case $what in
+        solve*) set -- solve --db "$path" '2/3/2 w' ;;
+        contract*) set -- contract --size 2 --db "$path" ;;
+        *) set -- db init --db "$path" ;;
+        esac
+        refused 1 store "$@"
+    done
+done
+mkdir closed
+chmod a-w closed
+if [ -w closed ]; then
+    echo "this user may write everywhere: permissions not tested"
+else
+    refused 1 closed/unlur.db solve --db closed/unlur.db '2/3/2 w'
+    chmod a-w unlur.db
+    cp unlur.db kept
+    refused 1 unlur.db solve '3/4/wb3/4/3 w'
+    cmp -s unlur.db kept || miss "a read-only store was changed"
+fi
+chmod u+w closed
+
+exit "$bad"

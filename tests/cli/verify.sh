@@ -1,0 +1,110 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# `unlur verify`, and what --verify does to the commands that prove.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+verifier=$(dirname "$UNLUR")/unlur-verify
+
+# verdicts WANTED-VERIFIED WANTED-UNVERIFIED WANTED-REJECTED [STORE]
+verdicts()
+{
+    run 0 db info --json --db "${4:-unlur.db}"
+    for word in verified unverified rejected; do
+        sed -n "s/.*\"$word\": \([0-9]*\).*/\1/p" out
+    done | xargs >now
+    equal "$(cat now)" "$1 $2 $3" "verified, unverified, rejected"
+}
+
+case="contract verifies"
+run 0 contract --size 3 --all --quiet
+verdicts 52 0 0
+run 0 verify --all
+silent
+grep -q '^unlur.db: 52 proofs verified, 0 rejected, 0 undecided; ' out ||
+    miss "another summary"
+grep -q ' 0 proved results without a proof$' out || miss "proofs missing"
+
+case="contract without"
+run 0 contract --size 3 --all --no-verify --quiet --db later.db
+verdicts 0 52 0 later.db
+run 0 verify --json --db later.db '3/4/5/4/3 c'
+grep -q '"verified": true' out || miss "not verified"
+grep -q '"rests_on": 9' out || miss "rests on others"
+verdicts 10 42 0 later.db
+run 0 verify --all --json --db later.db
+verdicts 52 0 0 later.db
+
+case="supports of an earlier run"
+run 0 contract --size 3 --quiet --db early.db
+run 0 contract --size 3 --all --quiet --db early.db
+silent
+verdicts 52 0 0 early.db
+
+case="solve"
+run 0 solve --no-db '3/4/2b2/4/3 w'
+grep -q 'search$' out || miss "verified without being asked"
+run 0 solve --no-db --verify '3/4/2b2/4/3 w'
+grep -q 'search, verified$' out || miss "not verified"
+run 0 solve --db one.db '3/4/2b2/4/3 w'
+verdicts 0 1 0 one.db
+run 0 solve --db one.db --verify --json '3/4/2b2/4/3 w'
+grep -q '"source": "store", "verified": true, "proof_nodes": [1-9]' out ||
+    miss "the stored proof was not checked"
+verdicts 1 0 0 one.db
+run 0 verify --db one.db '3/4/2b2/4/3 w'
+grep -q 'White wins with .*, verified$' out || miss "another answer"
+run 0 solve --verify --db two.db '3/4/2b2/4/3 c'
+verdicts 12 0 0 two.db
+
+case="files"
+run 0 db export --proof '3/4/5/4/3 c' root
+run 0 db export --proof '3/4/5/4/3 c' root.zst
+run 0 verify --file root
+lines 10
+cp out raw
+run 0 verify --file root.zst
+same out raw
+"$verifier" root root.zst >out 2>err || miss "not verified"
+says "root: 10 verified"
+head -c 300 root >short
+refused_file()
+{
+    run 1 verify --file "$1"
+    one_line "$2"
+}
+refused_file short "short: "
+refused_file missing "No such file"
+: >empty
+refused_file empty "the file is empty"
+
+case="bad input"
+refused 2 "no position given" verify
+refused 2 "exclude each other" verify --all '3/4/2b2/4/3 w'
+refused 2 "exclude each other" verify --all --file root
+refused 1 "No such file" verify --db nowhere.db --all
+[ ! -e nowhere.db ] || miss "a store was made"
+run 1 verify '3/4/5/4/3 w' '3/4/4w/4/3 b'
+grep -q 'no proof' err || miss "a missing proof is not told"
+
+# A store whose proof claims what is not so; made with the program's own hands,
+# by a move that the proof does not make.
+if command -v sqlite3 >/dev/null; then
+    case="a damaged proof"
+    cp unlur.db damaged.db
+    sqlite3 damaged.db 'UPDATE proof SET content = zeroblob(size)
+        WHERE result = (SELECT min(result) FROM proof)'
+    run 1 verify --all --db damaged.db
+    [ -s err ] || miss "no complaint"
+    case="a store without proofs"
+    cp unlur.db bare.db
+    sqlite3 bare.db 'DELETE FROM proof'
+    run 0 verify --all --db bare.db
+    grep -q ' 52 proved results without a proof$' out || miss "not counted"
+    run 0 contract --size 3 --all --quiet --db bare.db
+    verdicts 52 0 0 bare.db
+fi
+
+exit "$bad"

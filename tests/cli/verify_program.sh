@@ -1,0 +1,179 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The program unlur-verify: what it prints, what it refuses and how, files that
+# are damaged.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+# shellcheck disable=SC3045  # the shells at hand know ulimit -v
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+UNLUR=$(dirname "${UNLUR:?the program to test}")/unlur-verify
+. "$top_srcdir/tests/shell_support.sh"
+
+if ! command -v zstd >/dev/null; then
+    echo "no program zstd"
+    exit 77
+fi
+
+# White fills the centre and connects; then a pass in the contract phase rests
+# on it; a lie.
+{
+    printf 'unlur-proof 1 any white 2/3/2 w\n'
+    printf '\002\000\013\003\003\000\001\000\000\001\001\000\005\006'
+} >white
+{
+    cat white
+    printf 'unlur-proof 1 any black bb/2b/1b w\n\000\000'
+    printf 'unlur-proof 1 open win bb/2b/1b c\n\001\000\005'
+} >three
+{
+    cat white
+    printf 'unlur-proof 1 any black 2/3/2 w\n'
+    printf '\002\000\013\003\003\000\001\000\000\001\001\000\005\006'
+} >lie
+
+case="what it prints"
+run 0 white
+silent
+lines 2
+says "2/3/2 w any white 2 1 verified"
+says "white: 1 verified"
+run 0 three
+lines 2
+says "bb/2b/1b c open win 1 0 verified"
+says "three: 3 verified"
+run 0 -v three white
+lines 6
+says "bb/2b/1b w any black 0 0 verified"
+
+# rejected PART ARGUMENT...: nothing verified, and one line of complaint.
+rejected()
+{
+    wanted=$1
+    shift
+    refused 1 "$wanted" "$@"
+}
+
+case="a lie"
+rejected "lie: record 2, byte 81: rejected: no node 11" lie
+run 1 lie white
+one_line "rejected"
+says "white: 1 verified"
+run 1 -v lie
+one_line "rejected"
+says "2/3/2 w any white 2 1 verified"
+printf 'not a proof\n' >text
+rejected "no proof begins here" text
+
+case="limits"
+rejected "undecided: no memory left" --memory 1 white
+run 0 --memory=4K white
+run 0 -m 1M white
+run 0 --memory 4294967296G white
+
+case="zstd"
+zstd -q --check white -o white.zst
+zstd -q --check three -o three.zst
+run 0 white.zst
+says "white.zst: 1 verified"
+cat white.zst white.zst >two.zst
+run 0 two.zst
+says "two.zst: 2 verified"
+run 0 - <three.zst
+says "-: 3 verified"
+run 0 - <three
+{
+    cat white.zst
+    printf 'unlur-proof'
+} >tail.zst
+rejected "tail.zst: " tail.zst
+
+case="truncated at every byte"
+size=$(wc -c <white.zst)
+at=1
+while [ "$at" -lt "$size" ]; do
+    head -c "$at" white.zst >short
+    rejected "short: " short
+    at=$((at + 1))
+done
+head -c $((size - 1)) white.zst >short
+rejected "cut short" short
+
+case="flipped bits"
+zstd -q --check -19 three -o flip.zst
+size=$(wc -c <flip.zst)
+at=0
+while [ "$at" -lt "$size" ]; do
+    byte=$(od -An -tu1 -j "$at" -N 1 flip.zst)
+    {
+        head -c "$at" flip.zst
+        # shellcheck disable=SC2059  # the byte is the format
+        printf "\\$(printf '%03o' $((byte ^ 1 << at % 8)))"
+        tail -c +$((at + 2)) flip.zst
+    } >flipped
+    "$UNLUR" flipped >out 2>err
+    got=$?
+    # A few bits of the frame's head mean nothing to the decoder.
+    if [ "$got" -eq 0 ]; then
+        says "flipped: 3 verified"
+    else
+        equal "$got" 1 "exit"
+        one_line "flipped: "
+    fi
+    at=$((at + 1))
+done
+
+case="bombs"
+head -c 300000000 /dev/zero | zstd -q -19 >zeros.zst
+if ! sanitized; then
+    (
+        ulimit -v 200000
+        run 1 zeros.zst
+        one_line "no proof begins here"
+        exit "$bad"
+    ) || bad=1
+fi
+head -c 200000000 /dev/zero | zstd -q --ultra -22 --long=30 >window.zst
+rejected "window.zst: " window.zst
+{
+    printf 'unlur-proof 1 any white 2/1w1/2 b\n\002\001\004\377\377\377\377\017'
+    printf '\000\000\010\003\003\000\000\001\000\005\006'
+    printf '\000\001\000\000'
+    head -c 40000000 /dev/zero | tr '\000' '\001'
+} | zstd -q >endless.zst
+rejected "endless.zst: record 1" endless.zst
+
+case="bad files"
+: >empty
+rejected "empty: the file is empty" empty
+rejected "the file is empty" - </dev/null
+rejected "directory" .
+rejected "No such file" missing
+zstd -q --check empty -o empty.zst
+rejected "empty.zst: no record" empty.zst
+
+case="usage"
+refused 2 "no file given"
+for number in "" x 0 -1 5X 5KK 18446744073709551616 99999999999G; do
+    refused 2 "no size" --memory "$number" white
+done
+run 2 --nonsense white
+one_line "nonsense"
+run 2 -x white
+one_line "x"
+run 2 --memory
+one_line "memory"
+for option in --help -h; do
+    run 0 "$option"
+    silent
+    head -n 1 out | grep -q '^Usage: unlur-verify ' || miss "no usage"
+done
+run 0 --version
+lines 1
+
+case="output that cannot be written"
+"$UNLUR" white >/dev/full 2>err
+equal "$?" 1 "exit"
+one_line "standard output"
+
+exit "$bad"

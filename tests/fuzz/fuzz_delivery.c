@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * fuzz_delivery - any bytes at all as lines of orders and deliveries.
+ *
+ * What is read is written as a line that reads the same, and what is refused is
+ * refused with one line of the user's mistakes: no memory is asked for that the
+ * line cannot fill. Every line is also taken in by a keeper without a store,
+ * for the last order that was read and for none. Whatever he takes with a
+ * winner is true by the oracle, and its move wins. Of an order that was read an
+ * honest worker makes a delivery, which must be taken.
+ *
+ * The oracle remembers, and would take too long where many cells are empty.
+ */
+#include "tests/fuzz/harness.h"
+
+#include <jansson.h>
+
+#include "game/notation.h"
+#include "game/outcome.h"
+#include "game/symmetry.h"
+#include "prover/intake.h"
+#include "prover/labour.h"
+#include "tests/oracle.h"
+
+enum {
+    LINES = 16, /* of an input; the rest is left out */
+    ORACLE_SIDE = 3,
+    ORACLE_EMPTY = 12,
+    WORK_EMPTY = 9, /* of what is searched here */
+    MEMORY = 1 << 20
+};
+
+static int empty_cells(const struct position *position)
+{
+    int empty = 0;
+    for (int cell = 0; cell < position->board->cells; cell++)
+        empty += position_at(position, cell) == COLOUR_NONE;
+    return empty;
+}
+
+static bool positions_alike(const struct position *a, const struct position *b)
+{
+    const struct position one = symmetry_canonical(a, NULL);
+    const struct position other = symmetry_canonical(b, NULL);
+    return position_equal(&one, &other);
+}
+
+/* --- There and back --------------------------------------------------------
+ */
+
+static bool bytes_alike(const struct bytes *a, const struct bytes *b)
+{
+    return a->size == b->size && !memcmp(a->data, b->data, a->size);
+}
+
+static bool check_order(const char *line, size_t size, struct order *order)
+{
+    struct status_text why = {""};
+    struct bytes once = {.data = NULL}, twice = {.data = NULL};
+    struct order again;
+    const enum status status = order_read(line, size, order, &why);
+    HARNESS_PROMISE(order->id <= ORDER_MOST);
+    if (status) {
+        HARNESS_PROMISE(status == STATUS_USAGE);
+        harness_check_line(&why);
+        return false;
+    }
+    HARNESS_PROMISE(order->situation.position.turn != TURN_CONTRACT);
+    HARNESS_PROMISE(order_write(order, &once));
+    HARNESS_PROMISE(
+        !order_read((const char *)once.data, once.size, &again, &why));
+    HARNESS_PROMISE(
+        again.id == order->id && again.nodes == order->nodes &&
+        again.seconds == order->seconds &&
+        position_equal(&again.situation.position, &order->situation.position));
+    HARNESS_PROMISE(order_write(&again, &twice) && bytes_alike(&once, &twice));
+    bytes_clear(&once);
+    bytes_clear(&twice);
+    return true;
+}
+
+static bool results_alike(const struct result *a, const struct result *b)
+{
+    return position_equal(&a->position, &b->position) && a->state == b->state &&
+           a->value == b->value && a->move == b->move && a->pn == b->pn &&
+           a->dn == b->dn && a->nodes == b->nodes && a->seconds == b->seconds;
+}
+
+static bool deliveries_alike(const struct delivery *a, const struct delivery *b)
+{
+    const struct proof *const one = &a->record.proof;
+    const struct proof *const other = &b->record.proof;
+    if (a->id != b->id || a->failed != b->failed)
+        return false;
+    if (a->failed)
+        return !strcmp(a->reason, b->reason);
+    return results_alike(&a->record.result, &b->record.result) &&
+           !strcmp(a->run.version, b->run.version) &&
+           !strcmp(a->run.options, b->run.options) &&
+           !strcmp(a->run.started, b->run.started) &&
+           a->run.seed == b->run.seed && one->size == other->size &&
+           (!one->size || !memcmp(one->bytes, other->bytes, one->size));
+}
+
+/* Whether a member that is written says what the line said. Of a position and a
+ * proof there are many forms, and pn and dn count in some results only. */
+static bool members_alike(const char *name, const json_t *ours,
+                          const json_t *theirs)
+{
+    if (!strcmp(name, "position") || !strcmp(name, "proof"))
+        return json_is_string(theirs) || json_is_null(theirs);
+    if (json_is_null(ours))
+        return name[1] == 'n' || json_is_null(theirs);
+    if (json_is_number(ours))
+        return json_is_number(theirs) &&
+               json_number_value(ours) == json_number_value(theirs);
+    return json_equal(ours, theirs);
+}
+
+/* By the JSON alone: every member that counts says what it said. */
+static void check_members(const char *line, size_t size,
+                          const struct bytes *written)
+{
+    json_t *const theirs = json_loadb(line, size, 0, NULL);
+    json_t *const ours =
+        json_loadb((const char *)written->data, written->size, 0, NULL);
+    const char *name;
+    json_t *member;
+    HARNESS_PROMISE(theirs && ours);
+    json_object_foreach(ours, name, member) HARNESS_PROMISE(
+        members_alike(name, member, json_object_get(theirs, name)));
+    json_decref(theirs);
+    json_decref(ours);
+}
+
+static void check_delivery(const char *line, size_t size)
+{
+    struct status_text why = {""};
+    struct bytes once = {.data = NULL};
+    struct delivery delivery, again;
+    const enum status status = delivery_read(line, size, &delivery, &why);
+    HARNESS_PROMISE(delivery.id <= ORDER_MOST);
+    HARNESS_PROMISE(delivery.record.proof.size <= DELIVERY_MOST_PROOF);
+    if (status) {
+        HARNESS_PROMISE(status == STATUS_USAGE);
+        HARNESS_PROMISE(!delivery.record.proof.bytes);
+        harness_check_line(&why);
+    } else {
+        HARNESS_PROMISE(delivery.meant);
+        HARNESS_PROMISE(delivery.failed ||
+                        !result_flaw(&delivery.record.result));
+        HARNESS_PROMISE(delivery_write(&delivery, &once));
+        HARNESS_PROMISE(
+            !delivery_read((const char *)once.data, once.size, &again, &why));
+        HARNESS_PROMISE(deliveries_alike(&delivery, &again));
+        check_members(line, size, &once);
+        delivery_clear(&again);
+    }
+    bytes_clear(&once);
+    delivery_clear(&delivery);
+}
+
+/* --- What is taken is true -------------------------------------------------
+ */
+
+/* The winner by the oracle; '-': it cannot be asked. */
+static char winner_of(const struct position *position)
+{
+    static struct oracle *oracles[ORACLE_SIDE + 1];
+    const int side = position->board->side;
+    char text[NOTATION_SIZE];
+    if (side > ORACLE_SIDE ||
+        (side > 2 && empty_cells(position) > ORACLE_EMPTY))
+        return '-';
+    if (!oracles[side])
+        oracles[side] = oracle_new(side);
+    return oracle_winner(oracles[side], notation_write(position, text));
+}
+
+static void check_truth(const struct result *result)
+{
+    const struct position *const position = &result->position;
+    const char mine = "bw"[position->turn];
+    const char winner = winner_of(position);
+    HARNESS_PROMISE(winner == '-' ||
+                    (winner == mine) == (result->value == VALUE_WIN));
+    if (result->move == MOVE_NONE) {
+        HARNESS_PROMISE(result->value == VALUE_LOSS ||
+                        outcome_winner(position) != COLOUR_NONE);
+        return;
+    }
+    HARNESS_PROMISE(position_at(position, result->move) == COLOUR_NONE);
+    const struct position after = position_after(position, result->move);
+    HARNESS_PROMISE(winner == '-' || winner_of(&after) == mine);
+}
+
+static enum intake_end take(const struct order *asked, const char *line,
+                            size_t size)
+{
+    struct keeper keeper = {.verify = true};
+    struct intake intake;
+    struct status_text why;
+    HARNESS_PROMISE(!intake_take(&keeper, asked, line, size, &intake, &why));
+    HARNESS_PROMISE(!intake.known && !intake.record.proof.bytes);
+    if (intake.end != INTAKE_TAKEN) {
+        harness_check_line(&intake.reason);
+    } else {
+        HARNESS_PROMISE(intake.meant && !result_flaw(&intake.result));
+        HARNESS_PROMISE(!asked || positions_alike(&asked->situation.position,
+                                                  &intake.result.position));
+        if (intake.result.state == RESULT_PROVED)
+            check_truth(&intake.result);
+    }
+    keeper_close(&keeper);
+    return intake.end;
+}
+
+/* What an honest worker delivers is taken, and has the winner. */
+static void work(const struct order *order)
+{
+    static struct search *searches[ORACLE_SIDE + 1];
+    static const struct search_options options = {.memory = MEMORY};
+    static const struct search_limits none;
+    const struct position *const position = &order->situation.position;
+    const int side = position->board->side;
+    struct delivery delivery = {
+        .id = order->id,
+        .run = {.version = "fuzz", .started = "2030-01-31T12:00:00Z"}};
+    struct bytes line = {.data = NULL};
+    struct status_text why;
+    if (side > ORACLE_SIDE || empty_cells(position) > WORK_EMPTY)
+        return;
+    if (!searches[side])
+        HARNESS_PROMISE(!search_create(side, &options, &searches[side], &why));
+    const struct labour labour = {.search = searches[side], .proof = true};
+    HARNESS_PROMISE(
+        !labour_do(&labour, &order->situation, &none, &delivery.record, &why));
+    HARNESS_PROMISE(delivery.record.result.state == RESULT_PROVED);
+    HARNESS_PROMISE(delivery_write(&delivery, &line));
+    HARNESS_PROMISE(take(order, (const char *)line.data, line.size) ==
+                    INTAKE_TAKEN);
+    bytes_clear(&line);
+    labour_drop(&delivery.record);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct order order, asked;
+    bool any = false;
+    for (int i = 0; size > 0 && i < LINES; i++) {
+        const uint8_t *const end = memchr(data, '\n', size);
+        const size_t length = end ? (size_t)(end + 1 - data) : size;
+        const char *const line = (const char *)data;
+        check_delivery(line, length);
+        take(NULL, line, length);
+        if (any)
+            take(&asked, line, length);
+        if (check_order(line, length, &order)) {
+            work(&order);
+            asked = order;
+            any = true;
+        }
+        data += length;
+        size -= length;
+    }
+    return 0;
+}

@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# run.sh ENGINE NAME SECONDS, for `make fuzz-run`: makes the corpora if they are
+# not there and lets a fuzzer run.  What it finds it leaves in
+# fuzz-ENGINE/found/NAME; a crash becomes a test when it is copied into
+# tests/fuzz/crashes/NAME of the sources.
+
+set -eu
+engine=$1 name=$2 seconds=$3
+top_srcdir=$(cd "$top_srcdir" && pwd)
+cd "fuzz-$engine"
+top_builddir=$PWD
+export top_srcdir top_builddir
+ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}
+export ASAN_OPTIONS
+[ -d corpus/store ] || sh "$top_srcdir/tests/fuzz/corpus.sh" corpus
+mkdir -p "found/$name" scratch
+TMPDIR=$PWD/scratch
+if [ -w /dev/shm ]; then
+    TMPDIR=$(mktemp -d /dev/shm/unlur-fuzz-XXXXXX)
+    trap 'rm -rf "$TMPDIR"' EXIT
+fi
+export TMPDIR
+
+# The longest input, and how long one may take.
+longest=4096
+case $name in store) longest=65536 ;; esac
+case $engine in
+libfuzzer)
+    ASAN_OPTIONS=
+    "tests/fuzz/fuzz_$name" -max_total_time="$seconds" -max_len=$longest \
+        -dict="corpus/$name.dict" -timeout=20 -rss_limit_mb=4096 \
+        -artifact_prefix="found/$name/crash-" -print_final_stats=1 \
+        "found/$name" "corpus/$name"
+    ;;
+afl)
+    ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0
+    AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 AFL_NO_AFFINITY=1
+    AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1
+    export AFL_SKIP_CPUFREQ AFL_NO_UI AFL_NO_AFFINITY \
+        AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES
+    afl-fuzz -V "$seconds" -i "corpus/$name" -o "found/$name" -m none \
+        -t 20000 -x "corpus/$name.dict" -- "tests/fuzz/fuzz_$name"
+    ;;
+*)
+    echo "run.sh: '$engine' is neither libfuzzer nor afl" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_player - players against the rules and against the oracle.
+ *
+ * Whatever a player chooses must be legal, and the same again under the same
+ * limits. Where the solver can prove all, on sides 2 and 3, it must keep every
+ * win, in both phases, against whatever the opponent does.
+ */
+#include "play/player.h"
+
+#include <string.h>
+
+#include "game/outcome.h"
+#include "tests/judge.h"
+#include "tests/support.h"
+
+/* Enough to prove any position of side 3, and the contract. */
+enum { PLENTY = 4000000 };
+
+static struct player *create(enum player_kind kind, uint64_t effort,
+                             uint64_t seed, struct store *store)
+{
+    const struct player_options options = {.kind = kind,
+                                           .sources = {.store = store},
+                                           .memory = (size_t)16 << 20,
+                                           .effort = effort,
+                                           .seed = seed};
+    struct player *player;
+    struct status_text why;
+    ck_assert_int_eq(player_create(&options, &player, &why), STATUS_OK);
+    return player;
+}
+
+/* The choice, which must be legal and make sense. */
+static struct player_choice choose(struct player *player,
+                                   const struct situation *situation)
+{
+    struct player_choice choice;
+    struct status_text why;
+    if (player_choose(player, situation, NULL, &choice, &why))
+        ck_abort_msg("%s", why.line);
+    const char *const wrong = situation_illegal(situation, choice.move);
+    if (wrong)
+        judge_complain(&situation->position, wrong);
+    if (!(choice.chance == -1 || (choice.chance >= 0 && choice.chance <= 1)))
+        judge_complain(&situation->position, "no chance");
+    const bool sure =
+        choice.reason == PLAYER_STORED || choice.reason == PLAYER_PROVED;
+    if ((sure && choice.chance != 1) ||
+        (choice.reason == PLAYER_LOST && choice.chance != 0))
+        judge_complain(&situation->position, "chance and reason differ");
+    return choice;
+}
+
+START_TEST(kinds_have_names)
+{
+    enum player_kind kind;
+    for (int i = 0; i < PLAYER_KINDS; i++) {
+        const char *const name = player_kind_name((enum player_kind)i);
+        ck_assert(player_kind_parse(name, strlen(name), &kind));
+        ck_assert_int_eq(kind, i);
+        ck_assert(!player_kind_parse(name, strlen(name) - 1, &kind));
+    }
+    ck_assert_ptr_null(player_kind_name(PLAYER_KINDS));
+    ck_assert(!player_kind_parse("", 0, &kind));
+    for (int i = PLAYER_STORED; i <= PLAYER_DRAWN; i++)
+        ck_assert_ptr_nonnull(player_reason_name((enum player_reason)i));
+}
+END_TEST
+
+/* Plays a game to its end, each player in turn. */
+static void play_out(struct player *const players[2], int side,
+                     enum rules rules)
+{
+    struct situation situation = situation_start(side, rules);
+    for (int turn = 0; outcome_winner(&situation.position) == COLOUR_NONE;
+         turn = !turn) {
+        const struct player_choice choice = choose(players[turn], &situation);
+        situation_play(&situation, choice.move);
+    }
+}
+
+START_TEST(moves_are_legal_on_every_board)
+{
+    for (enum rules rules = RULES_INNER; rules < RULES_COUNT; rules++)
+        for (int kind = 0; kind < PLAYER_KINDS; kind++) {
+            struct player *const players[2] = {
+                create((enum player_kind)kind, _i < 7 ? 500 : 60, 1, NULL),
+                create(PLAYER_RANDOM, 0, (uint64_t)kind + 2, NULL)};
+            play_out(players, _i, rules);
+            player_destroy(players[0]);
+            player_destroy(players[1]);
+        }
+}
+END_TEST
+
+static bool same(const struct player_choice *a, const struct player_choice *b)
+{
+    return a->move == b->move && a->reason == b->reason &&
+           a->chance == b->chance && a->nodes == b->nodes &&
+           a->playouts == b->playouts;
+}
+
+/* The same choice from a new player, and from one that has chosen before. */
+START_TEST(choices_are_the_same_again)
+{
+    uint64_t seed = 5;
+    const enum player_kind kind = (enum player_kind)_i;
+    struct player *const old = create(kind, 6000, 7, NULL);
+    struct player *const other = create(kind, 6000, 8, NULL);
+    int differ = 0;
+    for (int round = 0; round < 30; round++) {
+        const struct situation situation = {
+            .position = judge_game(&seed, 4, 4 + support_below(&seed, 14), 4),
+            .rules = RULES_INNER};
+        struct player *const fresh = create(kind, 6000, 7, NULL);
+        const struct player_choice a = choose(old, &situation);
+        const struct player_choice again = choose(old, &situation);
+        const struct player_choice b = choose(fresh, &situation);
+        const struct player_choice c = choose(other, &situation);
+        ck_assert(same(&a, &again) && same(&a, &b));
+        differ += !same(&a, &c);
+        player_destroy(fresh);
+    }
+    ck_assert_int_gt(differ, 0);
+    player_destroy(old);
+    player_destroy(other);
+}
+END_TEST
+
+/* Fails the test unless a choice keeps what a main-phase position is worth. */
+static void check_main(const struct position *position,
+                       const struct player_choice *choice)
+{
+    const bool won = judge_value(position) == VALUE_WIN;
+    const struct position after = position_after(position, choice->move);
+    const bool kept = judge_winner(&after) == (enum colour)position->turn;
+    if (won && !kept)
+        judge_complain(position, "a win was thrown away");
+    if (won !=
+        (choice->reason == PLAYER_STORED || choice->reason == PLAYER_PROVED))
+        judge_complain(position, "won, or not, without a proof");
+    if (!won && choice->reason != PLAYER_LOST)
+        judge_complain(position, "lost, and not known to be");
+}
+
+/* The same of the contract. */
+static void check_contract(const struct situation *situation,
+                           const struct player_choice *choice)
+{
+    const struct judge_contract truth =
+        judge_contract(&situation->position, situation->rules);
+    const bool wins = choice->move == MOVE_PASS
+                          ? truth.pass
+                          : cellset_has(&truth.cells, choice->move);
+    if (truth.wins && !wins)
+        judge_complain(&situation->position, "the contract was thrown away");
+    if (truth.wins != (choice->chance == 1))
+        judge_complain(&situation->position, "the contract is not known");
+}
+
+static void check_choice(const struct situation *situation,
+                         const struct player_choice *choice)
+{
+    if (situation->position.turn == TURN_CONTRACT)
+        check_contract(situation, choice);
+    else
+        check_main(&situation->position, choice);
+}
+
+/* All undecided positions of side 2 with as many stones of a colour as come. */
+START_TEST(side_2_is_played_perfectly)
+{
+    struct player *const player = create(PLAYER_SOLVER, PLENTY, 1, NULL);
+    const int cells = board_of(2)->cells;
+    int positions = 0;
+    int count = 1;
+    for (int i = 0; i < cells; i++)
+        count *= 3;
+    for (int code = 0; code < 2 * count; code++) {
+        struct situation situation = {
+            .position =
+                position_empty(2, code < count ? TURN_BLACK : TURN_WHITE),
+            .rules = RULES_INNER};
+        int rest = code % count;
+        for (int cell = 0; cell < cells; cell++, rest /= 3)
+            if (rest % 3 < 2)
+                cellset_add(&situation.position.stones[rest % 3], cell);
+        if (outcome_winner(&situation.position) != COLOUR_NONE)
+            continue;
+        const struct player_choice choice = choose(player, &situation);
+        check_choice(&situation, &choice);
+        positions++;
+    }
+    ck_assert_int_gt(positions, 500);
+    player_destroy(player);
+}
+END_TEST
+
+/* Every set of sides 2 and 3 up to symmetry, and the open ones of side 2. */
+START_TEST(the_contract_is_played_perfectly)
+{
+    static const struct {
+        int side;
+        enum rules rules;
+    } games[] = {{2, RULES_INNER}, {2, RULES_OPEN}, {3, RULES_INNER}};
+    const enum rules rules = games[_i].rules;
+    const struct board *const board = board_of(games[_i].side);
+    const struct cellset cells =
+        rules == RULES_OPEN ? board->all : board->inner;
+    struct player *const player = create(PLAYER_SOLVER, PLENTY, 1, NULL);
+    for (unsigned mask = 0; mask < 1u << cellset_count(cells); mask++) {
+        struct situation situation = {.rules = rules};
+        if (!support_set(board->side, TURN_CONTRACT, cells, mask,
+                         &situation.position))
+            continue;
+        const struct player_choice choice = choose(player, &situation);
+        check_choice(&situation, &choice);
+    }
+    player_destroy(player);
+}
+END_TEST
+
+/* From a contract set of side 3, White to move, the solver in one seat or the
+ * other against an opponent; each of the solver's moves is looked at. */
+static void defend(const struct position *start, struct player *solver,
+                   struct player *opponent, enum turn seat)
+{
+    struct situation situation = {.position = *start, .rules = RULES_INNER};
+    while (outcome_winner(&situation.position) == COLOUR_NONE) {
+        const bool own = situation.position.turn == seat;
+        const struct player_choice choice =
+            choose(own ? solver : opponent, &situation);
+        if (own)
+            check_choice(&situation, &choice);
+        situation_play(&situation, choice.move);
+    }
+    const bool won = judge_winner(start) == (enum colour)seat;
+    if (won && outcome_winner(&situation.position) != (enum colour)seat)
+        judge_complain(start, "a won set was lost");
+}
+
+START_TEST(sets_of_side_3_are_played_perfectly)
+{
+    const struct board *const board = board_of(3);
+    struct player *const solver = create(PLAYER_SOLVER, PLENTY, 1, NULL);
+    struct player *const opponents[] = {
+        create(PLAYER_RANDOM, 0, 1, NULL),
+        create(PLAYER_RANDOM, 0, 2, NULL),
+        create(PLAYER_PLAYOUT, 500, 3, NULL),
+        create(PLAYER_SOLVER, PLENTY, 4, NULL),
+    };
+    const int count = (int)(sizeof opponents / sizeof *opponents);
+    int sets = 0;
+    for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
+        struct position start;
+        if (!support_set(3, TURN_WHITE, board->inner, mask, &start))
+            continue;
+        sets++;
+        for (int i = 0; i < count; i++) {
+            defend(&start, solver, opponents[i], TURN_WHITE);
+            defend(&start, solver, opponents[i], TURN_BLACK);
+        }
+    }
+    ck_assert_int_eq(sets, 26);
+    for (int i = 0; i < count; i++)
+        player_destroy(opponents[i]);
+    player_destroy(solver);
+}
+END_TEST
+
+/* With little effort nothing is promised but truth: what is called certain. */
+START_TEST(what_is_called_certain_is_true)
+{
+    uint64_t seed = 9;
+    int sure = 0;
+    int lost = 0;
+    for (int round = 0; round < 300; round++) {
+        const int side = 3 + round % 2;
+        const int stones =
+            (side == 3 ? 5 : 24) + support_below(&seed, side == 3 ? 8 : 6);
+        const struct situation situation = {
+            .position = judge_game(&seed, side, stones, 3),
+            .rules = RULES_INNER};
+        struct player *const player = create(
+            PLAYER_SOLVER, 20 + (uint64_t)support_below(&seed, 2000), 1, NULL);
+        const struct player_choice choice = choose(player, &situation);
+        const enum value value = judge_value(&situation.position);
+        if (choice.reason == PLAYER_LOST) {
+            ck_assert_int_eq(value, VALUE_LOSS);
+            lost++;
+        } else if (choice.reason != PLAYER_EVALUATED) {
+            check_main(&situation.position, &choice);
+            sure++;
+        }
+        player_destroy(player);
+    }
+    ck_assert_int_gt(sure, 50);
+    ck_assert_int_gt(lost, 10);
+}
+END_TEST
+
+/* A player told to stop answers, whatever its limits. */
+START_TEST(stopped_players_choose)
+{
+    static const volatile sig_atomic_t stop = 1;
+    for (int side = 2; side <= 11; side += 3)
+        for (int kind = 0; kind < PLAYER_KINDS; kind++) {
+            struct player *const player =
+                create((enum player_kind)kind, UINT64_MAX / 4, 1, NULL);
+            for (enum rules rules = RULES_INNER; rules < RULES_COUNT; rules++) {
+                const struct situation situation = situation_start(side, rules);
+                struct player_choice choice;
+                struct status_text why;
+                ck_assert_int_eq(
+                    player_choose(player, &situation, &stop, &choice, &why),
+                    STATUS_OK);
+                ck_assert_ptr_null(situation_illegal(&situation, choice.move));
+            }
+            player_destroy(player);
+        }
+}
+END_TEST
+
+/* The limits in force are the last ones set. */
+START_TEST(limits_can_be_changed)
+{
+    struct player *const player = create(PLAYER_PLAYOUT, 100, 1, NULL);
+    const struct situation start = situation_start(4, RULES_NONE);
+    ck_assert_uint_eq(choose(player, &start).playouts, 100);
+    player_limit(player, 0, 300);
+    ck_assert_uint_eq(choose(player, &start).playouts, 300);
+    player_limit(player, 0.001, 0);
+    choose(player, &start);
+    player_destroy(player);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *const suite = suite_create("player");
+    TCase *const test = support_case(suite, "player");
+    tcase_add_test(test, kinds_have_names);
+    tcase_add_loop_test(test, moves_are_legal_on_every_board, BOARD_MIN_SIDE,
+                        BOARD_MAX_SIDE + 1);
+    tcase_add_loop_test(test, choices_are_the_same_again, 0, PLAYER_KINDS);
+    tcase_add_test(test, stopped_players_choose);
+    tcase_add_test(test, limits_can_be_changed);
+    TCase *const perfect = support_case(suite, "perfect");
+    tcase_add_unchecked_fixture(perfect, judge_open, judge_close);
+    tcase_add_test(perfect, side_2_is_played_perfectly);
+    tcase_add_loop_test(perfect, the_contract_is_played_perfectly, 0, 3);
+    tcase_add_test(perfect, sets_of_side_3_are_played_perfectly);
+    tcase_add_test(perfect, what_is_called_certain_is_true);
+    return support_run(suite);
+}

@@ -1,0 +1,228 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Work given to worker processes: the answers are those of one process, for any
+# number of workers and whatever is killed; what was acknowledged in the log is
+# in the store, and nobody is left behind.  WORKERS_STORM=N kills N workers, and
+# half as many whole runs, instead of a few.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+. "$top_srcdir/tests/storm_support.sh"
+storm=${WORKERS_STORM:-6}
+slow=must-play
+[ "$storm" -lt 20 ] || slow=all
+
+# workers_of PID: its workers that run.
+workers_of()
+{
+    ps -e -o pid= -o ppid= -o stat= -o args= |
+        awk -v p="$1" '$2 == p && $3 !~ /Z/ && / jobs run / { print $1 }'
+}
+
+case="serial"
+run 0 contract --size 3 --all --ascii --quiet --db three.db
+values three.db >three
+shown | sed 's/three.db//' >three.out
+run 0 contract --size 3 --ascii --quiet --db root.db
+root_shown >root.out
+run 0 contract --size 2 --all --ascii --quiet --db two.db
+values two.db >two
+
+for n in 1 2 4; do
+    case="--workers $n, side 3, all"
+    rm -f w.db w.log
+    run 0 contract --size 3 --all --ascii --quiet --workers "$n" --db w.db \
+        --log w.log
+    silent
+    shown | sed 's/w.db//' >w.out
+    same w.out three.out
+    values w.db >w
+    same w three
+    run 0 db check --db w.db
+    acknowledged w.log w.db
+    equal "$(events worker w.log)" "$n" "workers in the log"
+    equal "$(events acknowledged w.log)" "$(events delivered w.log)" \
+        "acknowledged results"
+    valid_json w.log lines
+
+    case="--workers $n, side 3"
+    rm -f w.db
+    run 0 contract --size 3 --ascii --quiet --workers "$n" --db w.db
+    root_shown >w.out
+    same w.out root.out
+    values w.db | cut -d, -f1-4 >w
+    cut -d, -f1-4 three >all
+    comm -23 w all >wrong
+    [ ! -s wrong ] || miss "wrong: $(head -n 1 wrong)"
+
+    case="--workers $n, side 2"
+    rm -f w.db
+    run 0 contract --size 2 --all --quiet --workers "$n" --db w.db
+    values w.db >w
+    same w two
+done
+
+case="going on, nothing left to do"
+run 0 contract --size 3 --all --ascii --quiet --workers 2 --db three.db \
+    --log none.log
+shown | sed 's/three.db//' >w.out
+same w.out three.out
+equal "$(events given none.log)" 0 "orders"
+
+# A batch: the answers in the order asked, whoever was ready first.
+case="a batch"
+facts three.db | cut -d, -f2 >positions
+{
+    sed -n '1,20p' positions
+    echo nonsense
+    sed -n '21,$p' positions
+    sed -n '1,3p' positions
+} >asked
+verdicts()
+{
+    sed -n 's/.*"position": "\([^"]*\)".*"winner": \([^,]*\),.*/\1 \2/p' out
+}
+"$UNLUR" solve --no-db --json - <asked >out 2>err
+verdicts >serial
+for n in 1 3; do
+    case="a batch, --workers $n"
+    rm -f w.db
+    "$UNLUR" solve --workers "$n" --json --db w.db - <asked >out 2>err
+    equal $? 2 "exit status"
+    one_line "line 21: "
+    verdicts >w
+    same w serial
+    run 0 db check --db w.db
+done
+case="a batch, without a store"
+"$UNLUR" solve --workers 2 --json --no-db - <asked >out 2>err
+verdicts >w
+same w serial
+
+case="--moves"
+run 0 solve --no-db --json --moves '3/4/2b2/4/3 w'
+verdicts >serial
+run 0 solve --no-db --json --moves --workers 2 '3/4/2b2/4/3 w'
+verdicts >w
+same w serial
+run 0 solve --json --moves --workers 100 --db moves.db '3/4/2b2/4/3 w'
+verdicts >w
+same w serial
+
+# One position and several workers: a tree of jobs, with a proof of its own.
+case="a tree"
+run 0 solve --db tree.db --workers 3 --without all --log tree.log \
+    '3/4/5/4/3 b'
+grep -q '^3/4/5/4/3 b: White wins; .* search, verified$' out ||
+    miss "not proved"
+[ "$(events delivered tree.log)" -gt 3 ] || miss "it was no tree"
+run 0 db check --db tree.db
+run 0 verify --all --db tree.db
+acknowledged tree.log tree.db
+
+case="limits"
+run 3 solve --workers 2 --nodes 3 --db few.db --without all '3/4/5/4/3 w'
+run 3 solve --workers 1 --nodes 3 --no-db --without all '3/4/5/4/3 w'
+grep -q 'unknown' out || miss "it should be unknown"
+run 3 contract --size 3 --all --workers 2 --nodes 1 --quiet --db limit.db
+run 3 contract --size 4 --all --workers 2 --time 1 --quiet --db time.db \
+    --log time.log
+run 0 db check --db time.db
+acknowledged time.log time.db
+run 2 solve --workers 0 '3/4/5/4/3 w'
+run 2 solve --workers 2 --trace --db w.db '3/4/5/4/3 w'
+one_line '--trace'
+refused 1 'nowhere' contract --size 3 --workers 2 --db w.db --log nowhere/log
+
+for signal in INT TERM; do
+    case="SIG$signal"
+    start /dev/null contract --size 4 --all --workers 2 --quiet --db time.db \
+        --log time.log
+    sleep 1
+    left=$(workers_of "$pid")
+    kill -$signal "$pid"
+    finish 60
+    equal "$got" 3 "exit status"
+    silent
+    # shellcheck disable=SC2086  # a list
+    gone $left
+    run 0 db check --db time.db
+    acknowledged time.log time.db
+done
+
+# A worker without memory has failed; so has the job when all have.
+if ! sanitized; then
+    case="no memory for a search"
+    run 3 contract --size 2 --all --workers 2 --worker-memory 1M --quiet \
+        --db w2.db
+    grep -q 'given up after 4 tries: ' err || miss "the reason is not told"
+    run 1 contract --size 3 --all --workers 2 --worker-memory 1M --quiet \
+        --db w3.db
+    grep -q 'no worker is left: ' err || miss "the reason is not told"
+    run 3 solve --workers 1 --memory 1G --worker-memory 300M --quiet \
+        --no-db '3/4/2b2/4/3 w'
+    grep -q 'given up after 4 tries: out of memory' err ||
+        miss "the reason is not told"
+fi
+
+# Workers killed at random: the run goes on to the same end.
+case="workers killed"
+rm -f w.db w.log
+start /dev/null contract --size 3 --all --without "$slow" --workers 3 --quiet \
+    --db w.db --log w.log
+hit=0
+while kill -0 "$pid" 2>/dev/null && [ "$hit" -lt "$storm" ]; do
+    random 30
+    sleep "0.$((number + 10))"
+    list=$(workers_of "$pid")
+    count=$(echo "$list" | wc -w)
+    [ "$count" -gt 0 ] || continue
+    random "$count"
+    # shellcheck disable=SC2086  # a list
+    set -- $list
+    shift "$number"
+    kill -9 "$1" 2>/dev/null && hit=$((hit + 1))
+done
+finish 600
+weathered
+echo "killed $hit workers: $(events failed w.log) jobs failed," \
+    "$(events acknowledged w.log) acknowledged"
+[ "$hit" -gt 0 ] || miss "nobody was killed"
+acknowledged w.log w.db
+run 0 contract --size 3 --all --without "$slow" --workers 3 --quiet --db w.db \
+    --log w.log
+values w.db >w
+same w three
+run 0 db check --db w.db
+acknowledged w.log w.db
+
+# Whole runs killed: workers go with them, and the next run goes on.
+rm -f w.db w.log
+round=0
+while [ "$round" -lt $((storm / 2)) ]; do
+    round=$((round + 1))
+    case="run killed, round $round"
+    start /dev/null contract --size 3 --all --without "$slow" --workers 3 \
+        --quiet --db w.db --log w.log
+    random 90
+    sleep "0.$((number + 10))"
+    left=$(workers_of "$pid")
+    kill -9 "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    # shellcheck disable=SC2086  # a list
+    gone $left
+    [ ! -s w.db ] || { run 0 db check --db w.db; acknowledged w.log w.db; }
+done
+case="after $round kills"
+run 0 contract --size 3 --all --without "$slow" --workers 3 --quiet --db w.db \
+    --log w.log
+values w.db >w
+same w three
+acknowledged w.log w.db
+sed -n 's/.*"event": "acknowledged".*"position": "\([^"]*\)", "winner": "[a-z].*/\1/p' \
+    w.log | sort | uniq -d >twice
+[ ! -s twice ] || miss "done again although acknowledged: $(head -n 1 twice)"
+
+exit "$bad"

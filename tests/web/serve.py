@@ -1,0 +1,876 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""cli_serve - unlur serve: every route against the commands, and what is refused.
+
+Answers are compared with those of `unlur query`, `stats` and `db info` on the
+same store, the orbits of the contract with turns computed here, and every
+answer with the schemas of openapi.json. Each answer of the server's own must
+carry the headers that keep a browser safe.
+"""
+import http.client
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+import serving
+from serving import LONG, UNLUR
+
+ROWS = "abcdefghijklmnopqrstu"
+failures = []
+case = ""
+
+
+def miss(text):
+    failures.append(text)
+    print(f"{case}: {text}")
+
+
+def check(condition, text):
+    if not condition:
+        miss(text)
+
+
+def equal(found, wanted, text):
+    if found != wanted:
+        miss(f"{text}: {str(found)[:600]!r}, not {str(wanted)[:600]!r}")
+
+
+def unlur(*arguments, status=0, text=None):
+    """What the program prints."""
+    done = subprocess.run([UNLUR, *arguments], input=text, text=True,
+                          capture_output=True, timeout=LONG)
+    if status is not None:
+        equal(done.returncode, status, f"unlur {' '.join(arguments)[:80]}")
+    return done
+
+
+class Server(serving.Server):
+    """One that is asked over a connection that is kept."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.connection = None
+
+    def ask(self, method, path, body=None, **headers):
+        """Status, headers and body, over a connection that is kept."""
+        for attempt in range(2):
+            if not self.connection:
+                self.connection = http.client.HTTPConnection(
+                    self.host, self.port, timeout=LONG)
+            try:
+                self.connection.request(
+                    method, path, body,
+                    {name.replace("_", "-"): value
+                     for name, value in headers.items()})
+                reply = self.connection.getresponse()
+                break
+            except (http.client.HTTPException, ConnectionError):
+                self.connection = None
+                if attempt:
+                    raise
+        data = reply.read()
+        look_at_headers(f"{method} {path[:60]}", reply, data, method)
+        return reply.status, reply.headers, data
+
+    def api(self, path, status=200, method="GET", body=None, **arguments):
+        """The object of an answer of the interface."""
+        query = urllib.parse.urlencode(arguments)
+        path = "/api/1/" + path + ("?" + query if query else "")
+        got, _, data = self.ask(method, path, body)
+        equal(got, status, f"{method} {path[:100]} {data[:200]}")
+        return json.loads(data)
+
+    def raw(self, data, half=False):
+        """What comes back for bytes, until the server closes."""
+        with self.connect() as client:
+            client.sendall(data)
+            if not half:
+                client.shutdown(socket.SHUT_WR)
+            return receive(client)
+
+
+def receive(client):
+    got = b""
+    while True:
+        try:
+            part = client.recv(65536)
+        except ConnectionError:
+            break
+        if not part:
+            break
+        got += part
+    return got
+
+
+def look_at_headers(what, reply, data, method):
+    """What every answer must say."""
+    for name, wanted in {"X-Content-Type-Options": "nosniff",
+                         "Referrer-Policy": "no-referrer",
+                         "Cross-Origin-Resource-Policy": "same-origin"}.items():
+        equal(reply.headers.get_all(name), [wanted], f"{what}: {name}")
+    policy = reply.headers["Content-Security-Policy"] or ""
+    for part in ("default-src 'self'", "frame-ancestors 'none'",
+                 "base-uri 'none'"):
+        check(part in policy, f"{what}: policy {policy}")
+    check("unsafe" not in policy, f"{what}: policy {policy}")
+    check("charset=utf-8" in (reply.headers["Content-Type"] or ""),
+          f"{what}: type {reply.headers['Content-Type']}")
+    kept = reply.headers["ETag"] is not None
+    equal(reply.headers["Cache-Control"], "no-cache" if kept else "no-store",
+          f"{what}: cache")
+    if reply.status >= 400 and method != "HEAD":
+        try:
+            error = json.loads(data)
+        except ValueError:
+            error = None
+        check(isinstance(error, dict) and list(error) == ["error"] and
+              error["error"], f"{what}: {reply.status} without a reason: "
+                              f"{data[:200]}")
+    equal("Retry-After" in reply.headers, reply.status == 503,
+          f"{what}: Retry-After")
+    equal("Allow" in reply.headers, reply.status == 405, f"{what}: Allow")
+
+
+# --- Boards, worked out here ------------------------------------------------
+
+def cells_of(side):
+    """Cube coordinates by cell name."""
+    cells = {}
+    for row in range(2 * side - 1):
+        r = row - (side - 1)
+        length = 2 * side - 1 - abs(r)
+        first = -(side - 1) if r <= 0 else -(side - 1) + r
+        for column in range(length):
+            # Along a row x grows and y falls; r, upwards, is x + y + z = 0's z.
+            x = first + column
+            cells[f"{ROWS[row]}{column + 1}"] = (x, r)
+    return cells
+
+
+def images(point):
+    """The twelve images of a cell, in axial coordinates with the row as the
+    second: neighbours differ by (1,0), (0,1), (1,1) and their opposites."""
+    x, r = point
+    found = []
+    for _ in range(2):
+        for _ in range(6):
+            x, r = x - r, x
+            found.append((x, r))
+        x, r = r, x
+    return found
+
+
+def orbits_of(side):
+    """The sets of inner cells that turn into each other."""
+    cells = cells_of(side)
+    names = {point: name for name, point in cells.items()}
+    inner = {name for name, (x, r) in cells.items()
+             if max(abs(x), abs(r), abs(x - r)) < side - 1}
+    return {frozenset(names[image] for image in images(cells[name]))
+            for name in inner}
+
+
+def random_record(dice, side, rules, moves):
+    """A record of so many random moves, or of fewer when the game ends."""
+    record = f"size={side} contract={rules}:"
+    for _ in range(moves):
+        answer = json.loads(
+            unlur("query", "--json", "--db", "two.db", record).stdout)
+        if not answer["moves"]:
+            break
+        record += " " + dice.choice(answer["moves"])["move"]
+    return record
+
+
+# --- Tests -------------------------------------------------------------------
+
+def query(text, *options):
+    """What `unlur query --json` says: the position's part and the line's."""
+    answer = json.loads(
+        unlur("query", "--json", "--db", "s.db", *options, text).stdout)
+    line = {"moves": answer.pop("main_line"), "end": answer.pop("main_line_end")}
+    return answer, line
+
+
+def test_positions(server, texts):
+    for text in texts:
+        wanted, line = query(text)
+        answer = server.api("position", p=text)
+        record, size, turn, won = (answer.pop(name) for name in
+                                   ("record", "size", "turn", "won"))
+        equal(answer, wanted, text)
+        position = wanted["position"]
+        equal(size, (position.count("/") + 2) // 2, f"{text}: size")
+        equal(turn, {"b": "black", "w": "white", "c": "contract"}[position[-1]],
+              f"{text}: turn")
+        empty = re.fullmatch(r"[\d/]+ c", position)
+        equal(record, text if text.startswith("size=") else
+              f"size={size} contract=inner:" if empty else None,
+              f"{text}: record")
+        over = not wanted["moves"]
+        equal(won, wanted["winner"] if over else None, f"{text}: won")
+        answer = server.api("mainline", p=text)
+        equal({name: answer[name] for name in line}, line, f"{text}: line")
+        equal(answer["position"], position, f"{text}: line")
+        if wanted["winner"] in ("black", "white"):
+            equal(answer["winner"], wanted["winner"], f"{text}: line")
+
+
+def test_rules(server):
+    text = "3/4/5/4/b2 c"
+    equal(server.api("position", p=text, rules="open")["rules"], "open",
+          "rules")
+    server.api("position", 400, p=text)
+    server.api("position", 400, p="size=3 contract=inner: c3", rules="open")
+    server.api("position", p="size=3 contract=open: a1", rules="open")
+    for rules in ("Inner", "", "any"):
+        equal(server.api("position", 400, p="3/4/5/4/3 c", rules=rules),
+              {"error": f"argument 'rules': '{rules}': expected inner, open or "
+                        "none"}, "rules")
+
+
+def test_bad_positions(server):
+    for text in ("", "x", "3/4/5/4/3", "3/4/5/4/3 x", "3/4/5/4/3 c ",
+                 "size=3 contract=inner: a1", "size=3", "9" * 2000,
+                 "3/4/5/4/3\0 c", "3/4/5/4/3 c\0", "\xff\n", "size=3 contract="
+                 "inner: c3 pass c3"):
+        if "\0" in text:
+            answer = server.api("position", 400, p=text)
+            check("x00" in answer["error"] or "end" in answer["error"] or
+                  "character" in answer["error"], f"{text!r}: {answer}")
+            continue
+        done = unlur("query", "--db", "s.db", text, status=2)
+        equal("unlur query: " + server.api("position", 400, p=text)["error"],
+              done.stderr.rstrip("\n"), repr(text))
+    for query in ("", "?p", "?p=3/4/5/4/3+c&p=3/4/5/4/3+c", "?q=1",
+                  "?p=3/4/5/4/3+c&x=", "?P=3/4/5/4/3+c",
+                  "?" + "&".join(f"a{i}=1" for i in range(100))):
+        equal(server.ask("GET", "/api/1/position" + query)[0], 400, query)
+
+
+def test_batch(server, texts):
+    lines = texts + ["", "bad", "3/4/5/4/3 c\r", "3/4/5/4/b2 c", "\xe9"]
+    body = "\n".join(lines) + "\n"
+    wanted = []
+    for line in unlur("query", "--json", "--db", "s.db", "-", status=2,
+                      text=body).stdout.splitlines():
+        answer = json.loads(line)
+        answer.pop("main_line", None)
+        answer.pop("main_line_end", None)
+        wanted.append(answer)
+    for end in ("", "\n"):
+        status, headers, data = server.ask(
+            "POST", "/api/1/batch", ("\n".join(lines) + end).encode())
+        equal(status, 200, "batch")
+        equal(headers["Content-Type"], "application/x-ndjson; charset=utf-8",
+              "batch")
+        found = [json.loads(line) for line in data.decode().splitlines()]
+        equal(len(found), len(lines), "batch: lines")
+        for text, one, other in zip(lines, found, wanted):
+            for name in ("record", "size", "turn", "won"):
+                one.pop(name, None)
+            equal(one, other, f"batch: {text!r}")
+    post = dict(method="POST")
+    server.api("batch", 400, body="", **post)
+    server.api("batch", 400, body="3/4/5/4/3 c", rules="odd", **post)
+    equal(server.ask("POST", "/api/1/batch", "2/3/2 c\n" * 1000)[0], 200,
+          "1,000 lines")
+    server.api("batch", 413, body="2/3/2 c\n" * 1001, **post)
+    large = ("/".join(str(n) for n in [*range(11, 22), *range(20, 10, -1)]) +
+             " b\n")
+    server.api("batch", 413, body=large * 1000, **post)
+
+
+def test_contract(server):
+    for side in (2, 3):
+        answer = server.api("contract", size=side)
+        start = query("/".join(str(n) for n in [*range(side, 2 * side),
+                                                *range(2 * side - 2, side - 1,
+                                                       -1)]) + " c")[0]
+        for name in ("position", "outcome", "action", "grundy", "rules"):
+            equal(answer[name], start[name], f"contract {side}: {name}")
+        equal(answer["size"], side, "contract")
+        values = {move["move"]: move["value"] for move in start["moves"]}
+        equal(answer["passing"], values.pop("pass"), "passing")
+        equal({frozenset(orbit["cells"]) for orbit in answer["orbits"]},
+              orbits_of(side), f"orbits of side {side}")
+        for orbit in answer["orbits"]:
+            for cell in orbit["cells"]:
+                equal(orbit["value"], values.pop(cell), f"{side}: {cell}")
+        equal(values, {}, "cells left out")
+    equal(sorted(len(orbit["cells"]) for orbit in
+                 server.api("contract", size=4, rules="open")["orbits"]),
+          [1, 6, 6, 6, 6, 12], "side 4, open")
+    for bad in (dict(), dict(size=1), dict(size=12), dict(size="3x"),
+                dict(size=""), dict(size="-3"), dict(size=3, rules="none")):
+        server.api("contract", 400, **bad)
+
+
+def test_statistics(server):
+    offered = server.api("stats")["statistics"]
+    listed = [line.split(None, 1) for line in unlur("stats").stdout.splitlines()]
+    equal([[one["name"], one["help"]] for one in offered],
+          [one for one in listed if one[0] != "compare"], "stats")
+    for one in offered:
+        name = one["name"]
+        options = [["--size", "3"], []]
+        if "draws" in one["arguments"]:
+            options.append(["--size", "3", "--draws", "50", "--seed", "7"])
+        for given in options:
+            arguments = {key[2:]: value
+                         for key, value in zip(given[::2], given[1::2])}
+            done = unlur("stats", name, "--json", "--db", "s.db", *given,
+                         status=None)
+            bad = done.returncode
+            answer = server.api("stats/" + name, 400 if bad else 200,
+                                **arguments)
+            if bad:
+                equal("unlur stats: " + answer["error"],
+                      done.stderr.rstrip("\n"), name)
+            else:
+                equal(answer, json.loads(done.stdout), f"stats {name} {given}")
+    server.api("stats/nothing", 404)
+    server.api("stats/compare", 404)
+    server.api("stats/", 404)
+    server.api("stats/openings/more", 404)
+    server.api("stats/openings", 400, draws=5)
+    server.api("stats/sample", 400, draws=10 ** 9)
+    server.api("stats/openings", 400, table="nothing")
+    server.api("stats/stones", 400, where="1")
+    equal([table["name"] for table in
+           server.api("stats/openings", table="openings")["tables"]],
+          ["openings"], "table")
+
+
+def test_store(server):
+    answer = server.api("store")
+    info = json.loads(unlur("db", "info", "--json", "--db", "s.db").stdout)
+    equal(answer["store"], "s.db", "store: name")
+    equal(answer["bytes"], os.path.getsize("s.db"), "store: bytes")
+    equal(answer["version"], unlur("--version").stdout.split()[-1], "version")
+    equal(answer["results"], sum(one["count"] for one in answer["counts"]),
+          "store: counts")
+    for name in ("schema", "results"):
+        if name in info:
+            equal(answer[name], info[name], f"store: {name}")
+    exported = unlur("db", "export", "--csv", "--db", "s.db").stdout
+    equal(answer["results"], len(exported.splitlines()) - 1, "store: results")
+    equal(answer["prove"], None, "store: prove")
+
+
+def test_page(server):
+    status, headers, page = server.ask("GET", "/")
+    equal(status, 200, "home")
+    equal(headers["Content-Type"], "text/html; charset=utf-8", "home")
+    with open(os.path.join(TOP, "web/page/index.html"), "rb") as file:
+        equal(page, file.read(), "home")
+    equal(server.ask("GET", "/index.html")[2], page, "index.html")
+    tag = headers["ETag"]
+    for given, wanted in ((tag, 304), (f'"x", {tag}', 304), ("*", 304),
+                          ('"x"', 200)):
+        status, headers, data = server.ask("GET", "/", If_None_Match=given)
+        equal((status, data), (wanted, page if wanted == 200 else b""), given)
+        equal(headers["ETag"], tag, given)
+    seen, left = set(), ["/"]
+    while left:  # all that the page refers to is served, with its own type
+        path = left.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        status, headers, data = server.ask("GET", path)
+        equal(status, 200, path)
+        kind = {"html": "text/html", "": "text/html", "css": "text/css",
+                "js": "text/javascript", "svg": "image/svg+xml"}[
+                    path.rpartition(".")[2] if "." in path else ""]
+        equal(headers["Content-Type"], kind + "; charset=utf-8", path)
+        for name in re.findall(
+                rb"(?:src|href)=\"\.?/?([\w-]+\.\w+)|from \"\./([\w-]+\.js)\"",
+                data):
+            left.append("/" + (name[0] or name[1]).decode())
+
+
+def test_head(server):
+    for path in ("/", "/api/1/position?p=3/4/5/4/3+c", "/api/1/store",
+                 "/api/1/position?p=x", "/api/1/nothing", "/nothing"):
+        status, headers, data = server.ask("GET", path)
+        got, found, nothing = server.ask("HEAD", path)
+        equal((got, nothing), (status, b""), f"HEAD {path}")
+        for name in set(headers) | set(found):
+            if name != "Date":
+                equal(found[name], headers[name], f"HEAD {path}: {name}")
+        equal(int(headers["Content-Length"]), len(data), f"{path}: length")
+
+
+def test_methods(server):
+    for method in ("PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FOO", "get"):
+        for path in ("/", "/api/1/position?p=3/4/5/4/3+c", "/nothing"):
+            status, headers, _ = server.ask(method, path)
+            equal((status, headers["Allow"]), (405, "GET, HEAD, POST"),
+                  f"{method} {path}")
+    for path in ("/", "/api/1/", "/api/1/position?p=3/4/5/4/3+c",
+                 "/api/1/openapi.json", "/api/1/store", "/api/1/prove/1"):
+        status, headers, _ = server.ask("POST", path, "x")
+        equal((status, headers["Allow"]), (405, "GET, HEAD"), f"POST {path}")
+    for path in ("/api/1/batch", "/api/1/prove", "/api/1/prove/1/cancel"):
+        for method in ("GET", "HEAD"):
+            status, headers, _ = server.ask(method, path)
+            equal((status, headers["Allow"]), (405, "POST"), f"{method} {path}")
+
+
+def test_paths(server):
+    for path in ("/nothing", "/api", "/api/", "/api/1", "/api/2/position",
+                 "/api/1/position/", "/api/1//position", "/api/1/Position",
+                 "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
+                 "/..%2f..%2fetc/passwd", "/api/1/../../etc/passwd",
+                 "/api/1/stats/../store", "/./", "//", "//etc/passwd",
+                 "/index.html/", "/index.html%00", "/%69ndex.html",
+                 "/api/1/stats/%2e%2e", "/api/1/store%00", "/web/server.c",
+                 "/s.db", "*", "/api/1/prove/1/2/cancel"):
+        status, _, data = server.ask("GET", path)
+        equal(status, 404, f"{path} {data[:80]}")
+
+
+def test_hosts(server):
+    port = server.port
+    path = "/api/1/stats"
+    for host in ("localhost", "127.0.0.1", "[::1]", f"localhost:{port}",
+                 f"127.0.0.1:{port}", f"[::1]:{port}", "LOCALHOST:1",
+                 "unlur.example", "unlur.example:80"):
+        equal(server.ask("GET", path, Host=host)[0], 200, host)
+    for host in ("evil.example", f"evil.example:{port}", "localhost.evil.example",
+                 "localhost:80@evil.example", "127.0.0.1.evil.example", "",
+                 "127.0.0.2", "[::2]", "[::1", "localhost:", "localhost:x",
+                 "\xe9", "a" * 5000, "unlur.example."):
+        expect = 200 if host == "localhost:" else 403
+        status, _, data = server.ask("GET", path, Host=host)
+        equal(status, expect, f"{host[:40]} {data[:100]}")
+    for target in ("/", "/api/1/batch", "/nothing"):
+        equal(server.ask("GET", target, Host="evil.example")[0], 403, target)
+    first = b"GET /api/1/stats HTTP/1.%d\r\n%s\r\n"
+    check(server.raw(first % (0, b"")).startswith(b"HTTP/1.0 200") or
+          server.raw(first % (0, b"")).startswith(b"HTTP/1.1 200"),
+          "HTTP/1.0 without a host")
+    check(b" 403 " in server.raw(first % (0, b"Host: evil.example\r\n"))[:20],
+          "HTTP/1.0 with a foreign host")
+    got = server.raw(first % (1, b""))
+    check(b" 400 " in got[:20] and b'{"error"' in got, "HTTP/1.1 without a host")
+    check(b" 404 " in server.raw(b"GET http://evil.example/ HTTP/1.1\r\n"
+                                 b"Host: localhost\r\n\r\n")[:20],
+          "a whole address")
+
+
+def test_origins(server):
+    own = f"localhost:{server.port}"
+    for origin, wanted in ((None, 200), (f"http://{own}", 200),
+                           (f"https://{own}", 200), ("http://evil.example", 403),
+                           ("null", 403), ("", 403), (f"http://{own}.evil", 403),
+                           ("http://localhost:1", 403), (own, 403)):
+        headers = {"Host": own}
+        if origin is not None:
+            headers["Origin"] = origin
+        equal(server.ask("POST", "/api/1/batch", "2/3/2 c", **headers)[0],
+              wanted, f"Origin {origin}")
+        equal(server.ask("GET", "/api/1/stats", **headers)[0], 200,
+              f"GET, Origin {origin}")
+
+
+def test_limits(server):
+    start = "/api/1/position?p="
+    for length, wanted in ((8192, 400), (8193, 414), (20000, 414)):
+        path = start + "x" * (length - len(start))
+        equal(server.ask("GET", path)[0], wanted, f"URL of {length} bytes")
+    for size, wanted in ((262144, 200), (262145, 413), (2000000, 413)):
+        line = b"x" * (262144 // 512 - 1) + b"\n"
+        body = (line * (size // len(line) + 1))[:size]
+        equal(server.ask("POST", "/api/1/batch", body)[0], wanted,
+              f"body of {size} bytes")
+    parts = iter([b"x" * 1000] * 300)
+    equal(server.ask("POST", "/api/1/batch", parts)[0], 413, "in parts")
+    head = b"POST /api/1/batch HTTP/1.1\r\nHost: localhost\r\n"
+    got = server.raw(head + b"Content-Length: 99999999999\r\n\r\n", half=True)
+    check(b" 413 " in got[:20], f"an announced body: {got[:100]}")
+    got = server.raw(head + b"".join(b"X-%d: %s\r\n" % (i, b"y" * 1000)
+                                     for i in range(100)) + b"\r\n", half=True)
+    check(re.match(rb"HTTP/1.1 (431|413|400) ", got), f"headers: {got[:60]}")
+    got = server.raw(b"GET /" + b"x" * 100000 + b" HTTP/1.1\r\n\r\n", half=True)
+    check(re.match(rb"HTTP/1.1 414 ", got), f"a long line: {got[:60]}")
+
+
+def test_odd_bytes(server):
+    """Whatever comes, the next client is answered."""
+    dice = random.Random(1)
+    good = (b"GET /api/1/position?p=3/4/5/4/3+c HTTP/1.1\r\nHost: localhost\r\n"
+            b"\r\n")
+    for _ in range(200):
+        data = bytearray(good)
+        for _ in range(dice.randrange(1, 6)):
+            at = dice.randrange(len(data))
+            how = dice.randrange(3)
+            if how == 0:
+                data[at] = dice.randrange(256)
+            elif how == 1:
+                del data[at:at + dice.randrange(9)]
+            else:
+                data[at:at] = bytes(dice.randrange(256) for _ in range(9))
+        with server.connect() as client:
+            client.sendall(bytes(data))
+            client.shutdown(socket.SHUT_WR)
+            client.settimeout(1)
+            try:
+                client.recv(1)  # an answer, or the end
+            except (ConnectionError, TimeoutError):
+                pass
+    equal(server.api("contract", size=3)["outcome"], "win", "afterwards")
+
+
+def test_crowd(server):
+    """Others who sit there silent, half a request in hand."""
+    others = []
+    for i in range(200):
+        client = server.connect()
+        client.sendall([b"", b"GET / HT", b"POST /api/1/batch HTTP/1.1\r\n"
+                        b"Host: localhost\r\nContent-Length: 50\r\n\r\n2/3"][i % 3])
+        others.append(client)
+    equal(server.api("position", p="3/4/5/4/3 c")["outcome"], "win", "crowd")
+    for client in others:
+        client.close()
+
+
+def test_trickle(server):
+    """All places taken by clients who are never silent and never done."""
+    others = [server.connect() for _ in range(256)]
+    for client in others:
+        client.sendall(b"GET / HTTP/1.1\r\nX: ")
+    answers = []
+    honest = threading.Thread(target=lambda: answers.append(server.raw(
+        b"GET /api/1/stats HTTP/1.0\r\n\r\n", half=True)))
+    honest.start()
+    end = time.monotonic() + LONG
+    while honest.is_alive() and time.monotonic() < end:
+        for client in others:
+            try:
+                client.sendall(b"y")
+            except OSError:
+                pass
+        honest.join(0.2)
+    check(answers and b" 200 " in answers[0][:20], f"not answered: {answers}")
+    for client in others:
+        client.close()
+    honest.join()
+
+
+def test_untaken(server):
+    """Clients who ask for much and take nothing; then such as take it."""
+    body = b"7/8/9/10/11/12/13/12/11/10/9/8/7 b\n" * 1000
+    head = (b"POST /api/1/batch HTTP/1.1\r\nHost: localhost\r\n"
+            b"Content-Length: %d\r\n\r\n" % len(body))
+    others = []
+    for _ in range(3):
+        client = socket.socket()
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.connect((server.host, server.port))
+        client.sendall(head + body)
+        client.recv(1)
+        others.append(client)
+    server.api("store", 503)
+    equal(server.api("contract", size=2)["size"], 2, "what is quick")
+    for client in others:
+        client.close()
+    end = time.monotonic() + LONG
+    while server.ask("GET", "/api/1/store")[0] == 503 and \
+            time.monotonic() < end:
+        time.sleep(0.1)
+    for _ in range(20):  # more than the limit, one after another
+        equal(server.ask("POST", "/api/1/batch", b"3/4/5/4/3 c\n" * 1000)[0],
+              200, "an answer that is taken")
+
+
+def test_pipeline(server):
+    """Several requests at once, quick and slow ones, answered in order."""
+    paths = ["/api/1/contract?size=3", "/api/1/store", "/api/1/contract?size=2",
+             "/api/1/mainline?p=3/4/5/4/3+c", "/api/1/contract?size=4"]
+    with server.connect() as client:
+        client.sendall(b"".join(b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" %
+                                path.encode() for path in paths))
+        client.shutdown(socket.SHUT_WR)
+        got = receive(client).decode()
+    answers = re.findall(r"^\{.*\}$", got, re.M)
+    equal(len(answers), len(paths), "answers")
+    equal([json.loads(answer).get("size") for answer in answers],
+          [3, None, 2, None, 4], "their order")
+
+
+# --- The description -----------------------------------------------------------
+
+def fits(schema, value, every, where):
+    """What differs from a schema, as lines."""
+    if "$ref" in schema:
+        return fits(every[schema["$ref"].rpartition("/")[2]], value, every, where)
+    if value is None:
+        return [] if schema.get("nullable") else [f"{where}: null"]
+    kinds = {"object": dict, "array": list, "string": str, "integer": int,
+             "number": (int, float)}
+    if not isinstance(value, kinds[schema["type"]]):
+        return [f"{where}: {value!r} is no {schema['type']}"]
+    if "enum" in schema and value not in schema["enum"]:
+        return [f"{where}: {value!r} is none of {schema['enum']}"]
+    wrong = []
+    if schema["type"] == "object" and "properties" in schema:
+        wrong += [f"{where}: no {name}" for name in schema.get("required", [])
+                  if name not in value]
+        for name, part in value.items():
+            if name not in schema["properties"]:
+                wrong.append(f"{where}: {name} is not described")
+            else:
+                wrong += fits(schema["properties"][name], part, every,
+                              f"{where}.{name}")
+    if schema["type"] == "array":
+        for part in value:
+            wrong += fits(schema["items"], part, every, where + "[]")
+    return wrong
+
+
+def test_description(server, texts):
+    """Every path of openapi.json answers as it says, and every route of the
+    server is in it."""
+    described = server.api("openapi.json")
+    every = described["components"]["schemas"]
+    parameters = described["components"]["parameters"]
+    table = server.api("")
+    routes = {"/" + route["path"]: route for route in table["routes"]}
+    equal(set(described["paths"]), set(routes) | {"/openapi.json"}, "paths")
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            names, values = set(), {}
+            for one in operation.get("parameters", []):
+                one = parameters[one["$ref"].rpartition("/")[2]] \
+                    if "$ref" in one else one
+                if one["in"] == "query":
+                    names.add(one["name"])
+                if "example" in one:
+                    values[one["name"]] = one["example"]
+            if path in routes:
+                equal(set(routes[path]["arguments"].split()), names, path)
+                equal(routes[path]["methods"].split(", ")[0].lower(), method,
+                      path)
+            inside = re.sub(r"\{(\w+)\}", lambda m: str(values.pop(m[1])), path)
+            content = operation.get("requestBody", {"content": {}})["content"]
+            body = content["text/plain"]["example"] if content else None
+            url = "/api/1" + inside + "?" + urllib.parse.urlencode(values)
+            status, headers, data = server.ask(method.upper(), url, body)
+            wanted = next(code for code in operation["responses"]
+                          if code != "default")
+            equal(str(status), wanted, f"{method} {url} {data[:100]}")
+            (kind, form), = operation["responses"][wanted]["content"].items()
+            equal(headers["Content-Type"].split(";")[0], kind, url)
+            text = data.decode()
+            for line in text.splitlines() if "ndjson" in kind else [text]:
+                for wrong in fits(form["schema"], json.loads(line), every, path):
+                    miss(wrong)
+    for text in texts:
+        for path, name in (("position", "Position"), ("mainline", "MainLine")):
+            for wrong in fits(every[name], server.api(path, p=text), every, text):
+                miss(wrong)
+
+
+def await_job(server, job):
+    while job["state"] in ("waiting", "searching"):
+        time.sleep(0.05)
+        job = server.api(f"prove/{job['id']}")
+    return job
+
+
+def test_proving(server):
+    text = "3/1wb1/5/2b1/3 b"
+    limits = server.api("store")["prove"]
+    equal((limits["seconds"], limits["size"]), (60, 8), "limits")
+    before = server.api("position", p=text)
+    equal(before["source"] == "not stored", True, f"not stored: {before}")
+    job = await_job(server, server.api("prove", 202, "POST", p=text, time=30))
+    equal(job["state"], "proved", f"{job}")
+    winner = json.loads(
+        unlur("solve", "--json", "--no-db", text).stdout)["winner"]
+    equal(job["winner"], winner, "the winner")
+    after = server.api("position", p=text)
+    equal((after["winner"], after["source"], after["status"]),
+          (winner, "search", "proved"), "afterwards")
+    equal(query(text)[0]["status"], "not stored", "in the store")
+    again = server.api("prove", 202, "POST", p=text)
+    equal(again["id"], job["id"], "asked again")
+    hard = "5/6/2b4/3b4/3bw4/8/7/6/5 w"
+    job = server.api("prove", 202, "POST", p=hard)
+    last = server.api("prove", 202, "POST", p="5/6/2b4/3b4/3b5/8/7/6/5 w")
+    equal(last["state"], "waiting", "a second one")
+    more = [server.ask("POST", f"/api/1/prove?p=b4/6/{i}b{6 - i}/{j}b{7 - j}/9/8/"
+                       "7/6/5+w") for i in range(1, 6) for j in range(1, 7)]
+    equal({status for status, _, _ in more}, {202, 503}, "a full queue")
+    for status, _, data in more:
+        if status == 202:
+            server.api(f"prove/{json.loads(data)['id']}/cancel", 200, "POST")
+    for one in (last, job):
+        equal(server.api(f"prove/{one['id']}/cancel", 200, "POST")["state"],
+              "cancelled", "cancel")
+        equal(server.api(f"prove/{one['id']}")["state"], "cancelled", "look")
+    for number in ("0", "99", "x", "-1", "01", "1x", "9" * 40, "1/cancel/1"):
+        server.api(f"prove/{number}", 404)
+    for bad in (dict(), dict(p="x"), dict(p=text, time=0), dict(p=text, time=-1),
+                dict(p=text, time="x"), dict(p=text, time="1e999"),
+                dict(p="3/4/wwwww/4/3 b"), dict(p=text, seconds=1)):
+        server.api("prove", 400, "POST", **bad)
+
+
+# --- The program ---------------------------------------------------------------
+
+def test_refusals():
+    for arguments, status, word in (
+            (["--db", "none.db"], 1, "none.db"), (["x"], 2, "'x'"),
+            (["--port", "65536"], 2, "65536"), (["--port", "x"], 2, "'x'"),
+            (["--address", "localhost"], 2, "localhost"),
+            (["--address", "192.0.2.1", "--db", "s.db"], 1, "192.0.2.1"),
+            (["--host", ""], 2, "host"), (["--time", "0", "--prove"], 2, "time")):
+        done = unlur("serve", *arguments, status=status)
+        equal(done.stdout, "", f"{arguments}")
+        check(len(done.stderr.splitlines()) == 1 and word in done.stderr,
+              f"{arguments}: {done.stderr!r}")
+
+
+def test_port_in_use(server):
+    done = unlur("serve", "--db", "s.db", "--port", str(server.port), status=1)
+    equal(done.stderr, "unlur serve: cannot listen on 127.0.0.1, port "
+          f"{server.port}: Address already in use\n", "a port in use")
+
+
+def test_ends():
+    """The end, with clients in every stage, by both signals."""
+    for how in (signal.SIGTERM, signal.SIGINT):
+        server = Server("--db", "s.db", "--prove")
+        silent, half, slow = (server.connect() for _ in range(3))
+        half.sendall(b"POST /api/1/batch HTTP/1.1\r\nHost: localhost\r\n"
+                     b"Content-Length: 100\r\n\r\nx")
+        for _ in range(4):
+            slow.sendall(b"GET /api/1/stats/zugzwang?size=3 HTTP/1.1\r\n"
+                         b"Host: localhost\r\n\r\n")
+        server.api("prove", 202, "POST", p="5/6/7/8/4b4/8/7/6/5 w")
+        server.stop(how)
+        for client in (silent, half, slow):
+            client.close()
+    server = Server("--db", "s.db", "--address", "127.0.0.2")
+    equal(server.host, "127.0.0.2", "the address")
+    equal(server.ask("GET", "/", Host=f"127.0.0.2:{server.port}")[0], 200,
+          "its own address")
+    server.stop()
+    if socket.has_ipv6 and os.path.exists("/proc/net/if_inet6"):
+        server = Server("--db", "s.db", "--address", "::1")
+        equal(server.ask("GET", "/", Host=f"[::1]:{server.port}")[0], 200, "::1")
+        server.stop()
+
+
+def test_file_name():
+    """A store whose name is no text."""
+    os.mkdir("folder")
+    shutil.copy("two.db", b"folder/b\xffd.db")
+    server = Server("--db", b"folder/b\xffd.db")
+    equal(server.api("store")["store"], "b?d.db", "its name")
+    os.truncate(b"folder/b\xffd.db", 5000)
+    error = server.api("contract", 500, size=2)["error"]
+    check("b?d.db" in error and "folder" not in error, error)
+    server.stop()
+
+
+def test_writer():
+    """Another program writes; then it keeps the file locked."""
+    shutil.copy("s.db", "w.db")
+    server = Server("--db", os.path.abspath("w.db"))
+    text = "3/1wb1/5/2b1/3 b"
+    equal(server.api("position", p=text)["status"], "not stored", "before")
+    unlur("solve", "--db", "w.db", text)
+    equal(server.api("position", p=text)["status"], "proved", "after")
+    try:
+        import sqlite3
+    except ImportError:
+        print("no sqlite3 in this Python: locks and damage are not tested")
+        server.stop()
+        return
+    other = sqlite3.connect("w.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    for path in ("position", "mainline"):
+        check("locked" in server.api(path, 503, p=text)["error"], "locked")
+    server.api("store", 503)
+    equal(server.ask("GET", "/")[0], 200, "the page of a locked store")
+    other.execute("ROLLBACK")
+    equal(server.api("position", p=text)["status"], "proved", "unlocked")
+    other.execute("UPDATE result SET nodes = nodes + 1 WHERE side = 3")
+    other.close()
+    for path, arguments in (("position", dict(p=text)),
+                            ("contract", dict(size=3)),
+                            ("mainline", dict(p=text)),
+                            ("stats/stones", dict(size=3))):
+        error = server.api(path, 500, **arguments)["error"]
+        check("'w.db'" in error and os.getcwd() not in error, error)
+    status, _, data = server.ask("POST", "/api/1/batch", "2/3/2 c\n" + text)
+    equal(status, 500, f"batch {data[:100]}")
+    equal(server.api("contract", size=2)["size"], 2, "what is whole")
+    server.stop()
+
+
+def main():
+    global case
+    unlur("contract", "--size", "2", "--all", "--quiet", "--db", "two.db")
+    shutil.copy("two.db", "s.db")
+    unlur("contract", "--size", "3", "--quiet", "--db", "s.db")
+    unlur("solve", "--moves", "--db", "s.db", "1w1/b3/2w2/4/b2 w")
+    unlur("solve", "--nodes", "1", "--db", "s.db", "b2/4/5/4/3 w", status=3)
+    dice = random.Random(20)
+    texts = ["3/4/5/4/3 c", "3/4/2b2/4/3 w", "3/4/2b2/4/3 c", "2/3/2 c",
+             "b2/4/5/4/3 w", "1w1/b3/2w2/4/b2 w", "3/4/wwwww/4/3 b",
+             "4/5/6/7/6/5/4 c", "11/12/13/14/15/16/17/18/19/20/21/20/19/18/17/16"
+             "/15/14/13/12/11 w", "size=3 contract=inner:",
+             "size=3 contract=inner: c3 pass d2",
+             "size=3 contract=inner: c3 pass d2 e1 d3 e3 c2",
+             "size=3 contract=none: c3"]
+    texts += [random_record(dice, 3, "inner", moves)
+              for moves in (1, 2, 3, 4, 5, 6, 8, 10, 19)]
+    server = Server("--db", "s.db", "--host", "unlur.example")
+    proving = Server("--db", "s.db", "--prove", "--time", "60")
+    for test, arguments in (
+            (test_positions, (server, texts)), (test_rules, (server,)),
+            (test_bad_positions, (server,)), (test_batch, (server, texts)),
+            (test_contract, (server,)), (test_statistics, (server,)),
+            (test_store, (server,)), (test_page, (server,)),
+            (test_head, (server,)), (test_methods, (server,)),
+            (test_paths, (server,)), (test_hosts, (server,)),
+            (test_origins, (server,)), (test_limits, (server,)),
+            (test_odd_bytes, (server,)), (test_crowd, (server,)),
+            (test_trickle, (server,)), (test_untaken, (server,)), (test_pipeline, (server,)),
+            (test_description, (proving, texts)), (test_proving, (proving,)),
+            (test_refusals, ()), (test_port_in_use, (server,)),
+            (test_ends, ()), (test_file_name, ()), (test_writer, ())):
+        case = test.__name__[5:].replace("_", " ")
+        test(*arguments)
+    case = "proving is off"
+    for method, path in (("POST", "prove"), ("GET", "prove/1"),
+                         ("POST", "prove/1/cancel")):
+        check("--prove" in server.api(path, 403, method)["error"], path)
+    case = "the end"
+    server.stop()
+    proving.stop()
+
+
+if __name__ == "__main__":
+    TOP = os.path.abspath(os.environ.get("top_srcdir") or os.path.join(
+        os.path.dirname(os.path.abspath(__file__)), "../.."))
+    UNLUR = os.path.abspath(UNLUR)
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        main()
+        os.chdir("/")
+    sys.exit(1 if failures else 0)

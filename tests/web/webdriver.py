@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""webdriver - Chromium without a window, driven through chromedriver.
+
+Just as much of the WebDriver protocol (W3C Recommendation, JSON over HTTP) as
+tests/web/browser.py needs, with nothing but the standard library: a Driver is a
+running chromedriver, and in it one browser with one page at a time.
+"""
+import base64
+import http.client
+import json
+import re
+import shutil
+import subprocess
+import time
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+PATIENCE = 30.0  # seconds to wait for what should happen at once
+
+KEYS = {
+    "Enter": "\ue007", "Tab": "\ue004", "Space": " ", "Home": "\ue011",
+    "End": "\ue010", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014",
+    "Down": "\ue015", "Escape": "\ue00c", "Shift": "\ue008",
+}
+
+
+def missing():
+    """What is not installed, in words; None: nothing."""
+    browsers = ("chromium", "chromium-browser", "google-chrome")
+    if not any(shutil.which(name) for name in browsers):
+        return "Chromium"
+    if not shutil.which("chromedriver"):
+        return "chromedriver"
+    return None
+
+
+class WebDriverError(Exception):
+    """What chromedriver complains about."""
+
+
+class Driver:
+    """A browser of its own, without a window; close() ends it."""
+
+    def __init__(self, width=1280, height=900):
+        self.process = subprocess.Popen(
+            ["chromedriver", "--port=0"], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        self.port = None
+        for line in self.process.stdout:
+            found = re.search(r"started successfully on port (\d+)", line)
+            if found:
+                self.port = int(found.group(1))
+                break
+        if not self.port:
+            raise WebDriverError("chromedriver does not start")
+        self.session = None
+        names = ("chromium", "chromium-browser", "google-chrome")
+        binary = next(filter(None, map(shutil.which, names)))
+        answer = self._ask("POST", "/session", {"capabilities": {
+            "alwaysMatch": {
+                "browserName": "chrome",
+                "goog:loggingPrefs": {"browser": "ALL"},
+                "goog:chromeOptions": {"binary": binary, "args": [
+                    "--headless=new", "--no-sandbox", "--disable-gpu",
+                    "--disable-dev-shm-usage",
+                    f"--window-size={width},{height}"]}}}})
+        self.session = "/session/" + answer["sessionId"]
+
+    def close(self):
+        """Ends the browser and chromedriver."""
+        try:
+            if self.session:
+                self._ask("DELETE", self.session)
+        finally:
+            self.process.terminate()
+            self.process.wait()
+
+    def _ask(self, method, path, body=None):
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        text = json.dumps({} if body is None else body)
+        link.request(method, path, text if method == "POST" else None,
+                     {"Content-Type": "application/json"})
+        answer = json.loads(link.getresponse().read())["value"]
+        link.close()
+        if isinstance(answer, dict) and "error" in answer:
+            raise WebDriverError(answer["error"] + ": " + answer["message"])
+        return answer
+
+    def _in(self, path, body=None):
+        return self._ask("POST", self.session + path, body)
+
+    def open(self, address):
+        """Goes to an address."""
+        self._in("/url", {"url": address})
+
+    def address(self):
+        """Of the page, with its fragment."""
+        return self._ask("GET", self.session + "/url")
+
+    def back(self):
+        """As the browser's Back button."""
+        self._in("/back")
+
+    def run(self, script, *arguments):
+        """The value of a function body in JavaScript, run in the page."""
+        return self._in("/execute/sync",
+                        {"script": script, "args": list(arguments)})
+
+    def chrome(self, command, **parameters):
+        """A command of the Chrome DevTools Protocol."""
+        return self._in("/goog/cdp/execute",
+                        {"cmd": command, "params": parameters})
+
+    def find(self, selector):
+        """The element a CSS selector finds."""
+        return self._in("/element",
+                        {"using": "css selector", "value": selector})
+
+    def _act(self, kind, actions, **more):
+        self._in("/actions", {"actions": [
+            dict(type=kind, id=kind, actions=actions, **more)]})
+        self._ask("DELETE", self.session + "/actions")
+
+    def click(self, selector):
+        """With the mouse, in the middle of an element, scrolled into view,
+        once it is to be seen."""
+        self.wait("const e = document.querySelector(arguments[0]);"
+                  "return e && e.getBoundingClientRect().width > 0", selector)
+        element = self.find(selector)
+        self.run("arguments[0].scrollIntoView({block: 'center',"
+                 " inline: 'center', behavior: 'instant'})", element)
+        self._act("pointer", [
+            {"type": "pointerMove", "duration": 0, "x": 0, "y": 0,
+             "origin": element},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0}],
+            parameters={"pointerType": "mouse"})
+
+    def press(self, *keys):
+        """Keys one after another, by their names in KEYS or as letters."""
+        actions = []
+        for key in keys:
+            value = KEYS.get(key, key)
+            actions += [{"type": "keyDown", "value": value},
+                        {"type": "keyUp", "value": value}]
+        self._act("key", actions)
+
+    def write(self, selector, text):
+        """Types text into a field in place of what is there."""
+        element = self.find(selector)
+        name = "/element/" + element[ELEMENT]
+        self._in(name + "/clear")
+        self._in(name + "/value", {"text": text})
+
+    def choose(self, selector, value):
+        """An option of a select, as a user's change."""
+        self.run("const s = arguments[0]; s.value = arguments[1];"
+                 "s.dispatchEvent(new Event('input', {bubbles: true}));"
+                 "s.dispatchEvent(new Event('change', {bubbles: true}));",
+                 self.find(selector), value)
+
+    def wait(self, script, *arguments):
+        """Until a function body gives something true; that."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            value = self.run(script, *arguments)
+            if value:
+                return value
+            time.sleep(0.02)
+        raise WebDriverError(f"waited in vain for: {script} {arguments}")
+
+    def complaints(self):
+        """What the console has since the last call: level and message."""
+        log = self._in("/se/log", {"type": "browser"})
+        return [f"{entry['level']}: {entry['message']}" for entry in log]
+
+    def photograph(self, path):
+        """Saves the page as a picture."""
+        picture = self._ask("GET", self.session + "/screenshot")
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(picture))

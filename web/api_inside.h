@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* api_inside - who answers, for the table of routes. */
+#ifndef WEB_API_INSIDE_H
+#define WEB_API_INSIDE_H
+
+#include "web/api.h"
+
+typedef void api_answer_fn(struct desk *desk, const struct inquiry *inquiry,
+                           struct reply *reply);
+
+api_answer_fn api_routes;   /* the table itself */
+api_answer_fn api_position; /* a position and its moves */
+api_answer_fn api_mainline;
+api_answer_fn api_batch;    /* the same for many positions */
+api_answer_fn api_contract; /* the first stones, by orbit */
+api_answer_fn api_store;    /* what there is */
+api_answer_fn api_statistics;
+api_answer_fn api_statistic;
+api_answer_fn api_prove; /* proving on request */
+api_answer_fn api_job;
+api_answer_fn api_cancel;
+
+#endif

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The store over HTTP, and the page in the browser.  Stands on analysis/report/,
+# analysis/statistics/, db/, solver/, verifier/ and game/; uses libmicrohttpd and Jansson.
+
+noinst_LIBRARIES += libweb.a
+libweb_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MICROHTTPD_CFLAGS)
+
+libweb_a_SOURCES =
+libweb_a_SOURCES += web/attempt.c web/attempt.h
+libweb_a_SOURCES += web/harvest.c web/harvest.h
+libweb_a_SOURCES += web/workshop.c web/workshop.h
+libweb_a_SOURCES += web/api.c web/api.h web/api_inside.h
+libweb_a_SOURCES += web/api_contract.c
+libweb_a_SOURCES += web/api_position.c
+libweb_a_SOURCES += web/api_prove.c
+libweb_a_SOURCES += web/api_store.c
+libweb_a_SOURCES += web/assets.c web/assets.h
+libweb_a_SOURCES += web/clerk.c web/clerk.h
+libweb_a_SOURCES += web/desk.c web/desk.h
+libweb_a_SOURCES += web/doorman.c web/doorman.h
+libweb_a_SOURCES += web/inquiry.c web/inquiry.h
+libweb_a_SOURCES += web/listener.c web/listener.h
+libweb_a_SOURCES += web/reception.c web/reception.h
+libweb_a_SOURCES += web/reply.c web/reply.h
+libweb_a_SOURCES += web/response.c web/response.h
+libweb_a_SOURCES += web/server.c web/server.h
+nodist_libweb_a_SOURCES = web/assets_table.c
+
+# What is served as it is: the page, and the description of the interface.
+SERVED_FILES = web/openapi.json
+SERVED_FILES += web/page/index.html
+SERVED_FILES += web/page/api.js
+SERVED_FILES += web/page/board.css
+SERVED_FILES += web/page/board.js
+SERVED_FILES += web/page/dark.css
+SERVED_FILES += web/page/dom.js
+SERVED_FILES += web/page/geometry.js
+SERVED_FILES += web/page/icons.svg
+SERVED_FILES += web/page/keys.js
+SERVED_FILES += web/page/main.js
+SERVED_FILES += web/page/map.js
+SERVED_FILES += web/page/memory.js
+SERVED_FILES += web/page/moves.js
+SERVED_FILES += web/page/narrow.css
+SERVED_FILES += web/page/notation.js
+SERVED_FILES += web/page/panels.js
+SERVED_FILES += web/page/prove.js
+SERVED_FILES += web/page/scene.js
+SERVED_FILES += web/page/state.js
+SERVED_FILES += web/page/style.css
+SERVED_FILES += web/page/texts.js
+SERVED_FILES += web/page/theme.js
+SERVED_FILES += web/page/unlur.svg
+SERVED_FILES += web/page/values.js
+
+EXTRA_DIST += web/embed.sh $(SERVED_FILES)
+CLEANFILES += web/assets_table.c
+
+# The table is made anew when a file changes or the list does.
+web/assets_table.c: $(SERVED_FILES) web/embed.sh web/local.mk
+	$(AM_V_at)$(MKDIR_P) web
+	$(AM_V_GEN)$(SHELL) $(srcdir)/web/embed.sh $(srcdir) \
+		$(SERVED_FILES) >$@-t && mv $@-t $@

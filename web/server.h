@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * server - the store over HTTP/1.1.
+ *
+ * One thread awaits all clients and answers what is quick; what is slow goes to
+ * the clerk, and the connection sleeps until it is answered. Nothing a client
+ * sends is believed to be small, in time or well formed: URL, head, body, the
+ * number of connections and the time one may stay silent are bounded.
+ *
+ * Every answer of ours tells the browser to run nothing from elsewhere and to
+ * show the page in no frame. What libmicrohttpd cannot even read as HTTP it
+ * refuses by itself, with 400, 414 or 431 and a body of its own.
+ */
+#ifndef WEB_SERVER_H
+#define WEB_SERVER_H
+
+#include <stdint.h>
+
+#include "web/desk.h"
+#include "game/status.h"
+
+struct server_options {
+    const char *db;
+    const char *address;      /* numeric */
+    uint16_t port;            /* 0: any that is free */
+    const char *const *hosts; /* names it is asked under, beside the loopback's
+                                 and the address */
+    size_t host_count;
+    struct desk_limits limits;
+};
+
+struct server;
+
+/* Opens the store and starts to answer. STATUS_FAILED or STATUS_USAGE with a
+ * line. `options` and what it points to must stay until the end. */
+enum status server_start(const struct server_options *options,
+                         struct server **server, struct status_text *why);
+
+enum { SERVER_URL_SIZE = 96 };
+
+/* Writes the address of the home page: "http://127.0.0.1:8421/". */
+const char *server_url(const struct server *server, char url[SERVER_URL_SIZE]);
+
+/* Ends it within two seconds, whoever is connected. NULL is allowed. */
+void server_stop(struct server *server);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * workshop - positions proved on request, one at a time, by a thread of its
+ * own.
+ *
+ * Whoever asks leaves a job and gets its number; the job waits in a queue of
+ * bounded length, is searched for within limits, and can be looked at and
+ * cancelled at any moment. Nothing that the search says is believed before its
+ * proof is written down and accepted by the verifier. What was proved is kept
+ * in a table of bounded size, the positions met on the way among it: the
+ * main-phase winners a contract position rests on, the contract positions
+ * settled beside it, and the positions along which a proof of the main phase
+ * runs. Nothing is written to a store.
+ *
+ * A job is for a position and its rules, whatever the orientation. Asking again
+ * for one that waits, is searched for or is proved gives the same number, and
+ * so does asking for one that stayed unknown, unless more time is offered now.
+ * Of the jobs that ended only the latest are remembered.
+ *
+ * All functions but workshop_create() and workshop_destroy() may be called from
+ * any thread, and none of them waits for a search.
+ */
+#ifndef WEB_WORKSHOP_H
+#define WEB_WORKSHOP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/situation.h"
+#include "game/status.h"
+#include "game/value.h"
+
+enum { WORKSHOP_MOST_SIDE = 8 }; /* larger boards are refused */
+
+struct workshop;
+
+/* All counts must be at least 1, `seconds` positive. */
+struct workshop_options {
+    double seconds; /* that a job may be searched for, at most */
+    size_t memory;  /* bytes of the search's table, of which there is one at a
+                       time; checking a proof may take as much again */
+    int threads;    /* of the search; 0 is 1 */
+    int waiting;    /* jobs that may wait, at most */
+    int ended;      /* jobs that are remembered after their end */
+    size_t known;   /* proved positions that are remembered */
+    /* What is proved already, as in `struct lookup_sources`; asked from the
+     * workshop's thread alone. NULL: nothing is. */
+    bool (*also)(void *context, const struct situation *situation,
+                 enum value *value, int *move);
+    void *context;
+};
+
+enum workshop_state {
+    WORKSHOP_WAITING,
+    WORKSHOP_SEARCHING,
+    WORKSHOP_PROVED,
+    WORKSHOP_UNKNOWN, /* the time was too short */
+    WORKSHOP_CANCELLED,
+    WORKSHOP_FAILED /* memory ran out or the proof was not accepted */
+};
+
+/* How a job stands. The position is the canonical one of those asked for, and
+ * the move is a move of that position. */
+struct workshop_job {
+    uint64_t id; /* from 1 on, in the order of asking */
+    enum workshop_state state;
+    struct position position;
+    enum rules rules;
+    double limit;     /* seconds it may be searched for */
+    int before;       /* jobs to be done first, while it waits */
+    uint64_t nodes;   /* expanded so far, in all searches for it */
+    double seconds;   /* since its search began */
+    uint32_t pn, dn;  /* of the position in search, at last count; 0 and 0:
+                         not counted yet */
+    enum value value; /* to the player to move, once proved */
+    int move;         /* a winning move, or MOVE_NONE */
+    struct status_text why; /* why it failed; else empty */
+};
+
+/* "waiting", "searching", "proved", "unknown", "cancelled" or "failed". */
+const char *workshop_state_name(enum workshop_state state);
+
+/* Starts the thread. STATUS_FAILED when there is no thread or memory to be had.
+ * The caller owns *workshop. */
+enum status workshop_create(const struct workshop_options *options,
+                            struct workshop **workshop,
+                            struct status_text *why);
+
+/* Ends a running search at once and forgets everything. NULL is allowed. Nobody
+ * may use the workshop any more. */
+void workshop_destroy(struct workshop *workshop);
+
+/* Asks for a proof within `seconds`; 0, or more than the options allow: as many
+ * as they allow. STATUS_OK with the job's number in *id; STATUS_USAGE when the
+ * position will not be tried (the board is too large, or the game is over);
+ * STATUS_LIMIT when the queue is full. */
+enum status workshop_ask(struct workshop *workshop,
+                         const struct situation *situation, double seconds,
+                         uint64_t *id, struct status_text *why);
+
+/* How a job stands; false when no such job is remembered. */
+bool workshop_look(struct workshop *workshop, uint64_t id,
+                   struct workshop_job *job);
+
+/* Cancels a job, for all who asked for it. One that has ended stays as it is.
+ * False when no such job is remembered. */
+bool workshop_cancel(struct workshop *workshop, uint64_t id);
+
+/* `also` of `struct lookup_sources`, with the workshop as its context: what was
+ * proved here. */
+bool workshop_known(void *workshop, const struct situation *situation,
+                    enum value *value, int *move);
+
+#endif
