@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * dispatch - how well the contract's agenda keeps many workers busy.
+ * dispatch - how well the contract's job source keeps many workers busy.
  *
- * The searches recorded in a store are done once more, by the agenda itself but
- * on the clock of a simulation, with 1, 2, 4... workers: how long it takes, how
- * much of their time the workers search for what one worker alone would have
- * searched for, and how busy the rank is that hands out jobs and commits what
- * comes back.
+ * The searches recorded in a store are done once more, by the job source itself
+ * but on the clock of a simulation, with 1, 2, 4... workers: how long it takes,
+ * how much of their time the workers search for what one worker alone would
+ * have searched for, and how busy the rank is that hands out jobs and commits
+ * what comes back.
  */
 #include <argp.h>
 #include <math.h>
@@ -76,7 +76,7 @@ static void print_line(const struct dispatch *dispatch, int workers,
             (outcome->searched > 0 ? outcome->wasted / outcome->searched : 0),
         (dispatch->csv ? 1 : 100) * (span > 0 ? outcome->rank_busy / span : 0),
         outcome->jobs, outcome->given_up, outcome->longest,
-        outcome->jobs ? 1e6 * outcome->agenda / (double)outcome->jobs : 0);
+        outcome->jobs ? 1e6 * outcome->job_source / (double)outcome->jobs : 0);
     fflush(stdout);
 }
 

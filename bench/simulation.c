@@ -8,7 +8,7 @@
 #include "game/clock.h"
 
 /* A job on its way; its outcome is at the rank at `arrival`. */
-struct errand {
+struct pending {
     struct job job;
     double begin, end; /* of the search */
     double arrival;
@@ -20,9 +20,9 @@ struct errand {
 struct simulation {
     const struct simulation_order *order;
     struct simulation_outcome *outcome;
-    struct agenda agenda;
-    struct errand *errands; /* a heap: the first arrives first */
-    size_t errand_count;
+    struct job_source job_source;
+    struct pending *pending_list; /* a heap: the first arrives first */
+    size_t pending_count;
     double *free_at; /* by worker: the end of all jobs it has */
     int *idle;       /* a ring of workers, one entry for each job more that one
                         can take; those that wait longest first */
@@ -31,29 +31,30 @@ struct simulation {
     bool reached;
 };
 
-/* --- The heap of errands ------------------------------------------------- */
+/* --- The heap of pending positions
+ * ------------------------------------------------- */
 
-static void swap(struct errand *a, struct errand *b)
+static void swap(struct pending *a, struct pending *b)
 {
-    const struct errand kept = *a;
+    const struct pending kept = *a;
     *a = *b;
     *b = kept;
 }
 
-static void push(struct simulation *simulation, const struct errand *errand)
+static void push(struct simulation *simulation, const struct pending *pending)
 {
-    struct errand *const heap = simulation->errands;
-    size_t i = simulation->errand_count++;
-    heap[i] = *errand;
+    struct pending *const heap = simulation->pending_list;
+    size_t i = simulation->pending_count++;
+    heap[i] = *pending;
     for (; i && heap[i].arrival < heap[(i - 1) / 2].arrival; i = (i - 1) / 2)
         swap(&heap[i], &heap[(i - 1) / 2]);
 }
 
-static struct errand pop(struct simulation *simulation)
+static struct pending pop(struct simulation *simulation)
 {
-    struct errand *const heap = simulation->errands;
-    const struct errand first = heap[0];
-    const size_t count = --simulation->errand_count;
+    struct pending *const heap = simulation->pending_list;
+    const struct pending first = heap[0];
+    const size_t count = --simulation->pending_count;
     heap[0] = heap[count];
     for (size_t i = 0, child; (child = 2 * i + 1) < count; i = child) {
         if (child + 1 < count && heap[child + 1].arrival < heap[child].arrival)
@@ -74,20 +75,20 @@ static void be_busy(struct simulation *simulation, double seconds)
 }
 
 /* What comes of a job, and in how many seconds; false: nobody knows. */
-static bool foresee(const struct simulation *simulation, struct errand *errand,
-                    double *seconds)
+static bool foresee(const struct simulation *simulation,
+                    struct pending *pending, double *seconds)
 {
     const struct simulation_order *const order = simulation->order;
     const struct recorded *const recorded = order->recorded;
-    errand->set = recorded_find(recorded, &errand->job.position);
-    if (errand->set == recorded->count)
+    pending->set = recorded_find(recorded, &pending->job.position);
+    if (pending->set == recorded->count)
         return false;
-    const struct recorded_set *const set = &recorded->sets[errand->set];
-    const uint64_t budget = errand->job.nodes;
+    const struct recorded_set *const set = &recorded->sets[pending->set];
+    const uint64_t budget = pending->job.nodes;
     const bool enough = !budget || budget >= set->nodes;
     if (budget != set->nodes && enough && set->winner == COLOUR_NONE)
         return false;
-    errand->winner = enough ? set->winner : COLOUR_NONE;
+    pending->winner = enough ? set->winner : COLOUR_NONE;
     *seconds = order->stretch * set->seconds;
     if (!enough)
         *seconds *= (double)budget / (double)set->nodes;
@@ -95,7 +96,7 @@ static bool foresee(const struct simulation *simulation, struct errand *errand,
 }
 
 /* Sends a job to the worker that waits longest. */
-static void send(struct simulation *simulation, struct errand *errand,
+static void send(struct simulation *simulation, struct pending *pending,
                  double seconds)
 {
     const double latency = simulation->order->latency;
@@ -103,89 +104,92 @@ static void send(struct simulation *simulation, struct errand *errand,
     simulation->idle_first = (simulation->idle_first + 1) % simulation->places;
     simulation->idle_count--;
     be_busy(simulation, simulation->order->give);
-    errand->worker = worker;
-    errand->begin = simulation->now + latency;
-    if (errand->begin < simulation->free_at[worker])
-        errand->begin = simulation->free_at[worker];
-    errand->end = errand->begin + seconds;
-    errand->arrival = errand->end + latency;
-    simulation->free_at[worker] = errand->end;
+    pending->worker = worker;
+    pending->begin = simulation->now + latency;
+    if (pending->begin < simulation->free_at[worker])
+        pending->begin = simulation->free_at[worker];
+    pending->end = pending->begin + seconds;
+    pending->arrival = pending->end + latency;
+    simulation->free_at[worker] = pending->end;
     simulation->outcome->jobs++;
-    push(simulation, errand);
+    push(simulation, pending);
 }
 
-static enum status pick(struct simulation *simulation, enum agenda_step *step,
-                        struct job *job, struct status_text *why)
+static enum status pick(struct simulation *simulation,
+                        enum job_source_step *step, struct job *job,
+                        struct status_text *why)
 {
-    const struct agenda *const agenda = &simulation->agenda;
+    const struct job_source *const job_source = &simulation->job_source;
     const double before = clock_now();
-    const enum status status = agenda->pick(agenda->context, step, job, why);
-    simulation->outcome->agenda += clock_now() - before;
+    const enum status status =
+        job_source->pick(job_source->context, step, job, why);
+    simulation->outcome->job_source += clock_now() - before;
     return status;
 }
 
 /* Gives jobs to those who wait, as long as there are any. */
 static enum status give(struct simulation *simulation, struct status_text *why)
 {
-    const struct agenda *const agenda = &simulation->agenda;
+    const struct job_source *const job_source = &simulation->job_source;
     enum status status = STATUS_OK;
     while (!status && simulation->idle_count) {
-        enum agenda_step step;
-        struct errand errand;
+        enum job_source_step step;
+        struct pending pending;
         double seconds;
-        status = pick(simulation, &step, &errand.job, why);
-        if (!status && step == AGENDA_DONE)
+        status = pick(simulation, &step, &pending.job, why);
+        if (!status && step == JOB_SOURCE_DONE)
             simulation->reached = true;
-        if (status || step != AGENDA_JOB)
+        if (status || step != JOB_SOURCE_JOB)
             break;
-        if (foresee(simulation, &errand, &seconds)) {
-            send(simulation, &errand, seconds);
+        if (foresee(simulation, &pending, &seconds)) {
+            send(simulation, &pending, seconds);
             continue;
         }
         simulation->outcome->given_up++;
-        status = agenda->give_up(agenda->context, &errand.job, why);
+        status = job_source->give_up(job_source->context, &pending.job, why);
     }
     return status;
 }
 
 /* Counts what was searched for a job until now, when it has come back or the
  * work is done. */
-static void count(struct simulation *simulation, const struct errand *errand)
+static void count(struct simulation *simulation, const struct pending *pending)
 {
     struct simulation_outcome *const outcome = simulation->outcome;
     const double *const serial = simulation->order->serial;
     const double end =
-        errand->end < simulation->now ? errand->end : simulation->now;
-    double *const spent = &outcome->spent[errand->set];
-    if (end <= errand->begin)
+        pending->end < simulation->now ? pending->end : simulation->now;
+    double *const spent = &outcome->spent[pending->set];
+    if (end <= pending->begin)
         return;
     const double before = *spent;
-    *spent += end - errand->begin;
-    outcome->searched += end - errand->begin;
+    *spent += end - pending->begin;
+    outcome->searched += end - pending->begin;
     if (outcome->longest < *spent)
         outcome->longest = *spent;
-    if (!serial || *spent <= serial[errand->set])
+    if (!serial || *spent <= serial[pending->set])
         return;
     outcome->wasted +=
-        *spent - (before > serial[errand->set] ? before : serial[errand->set]);
+        *spent -
+        (before > serial[pending->set] ? before : serial[pending->set]);
 }
 
 /* Takes the next outcome. */
 static enum status take(struct simulation *simulation, struct status_text *why)
 {
-    const struct agenda *const agenda = &simulation->agenda;
-    const struct errand errand = pop(simulation);
-    const struct job_outcome outcome = {.winner = errand.winner};
-    if (simulation->now < errand.arrival)
-        simulation->now = errand.arrival;
+    const struct job_source *const job_source = &simulation->job_source;
+    const struct pending pending = pop(simulation);
+    const struct job_outcome outcome = {.winner = pending.winner};
+    if (simulation->now < pending.arrival)
+        simulation->now = pending.arrival;
     be_busy(simulation, simulation->order->service);
-    count(simulation, &errand);
+    count(simulation, &pending);
     simulation->idle[(simulation->idle_first + simulation->idle_count++) %
-                     simulation->places] = errand.worker;
+                     simulation->places] = pending.worker;
     const double before = clock_now();
     const enum status status =
-        agenda->tell(agenda->context, &errand.job, &outcome, why);
-    simulation->outcome->agenda += clock_now() - before;
+        job_source->tell(job_source->context, &pending.job, &outcome, why);
+    simulation->outcome->job_source += clock_now() - before;
     return status;
 }
 
@@ -193,15 +197,15 @@ static enum status work(struct simulation *simulation, struct status_text *why)
 {
     enum status status = give(simulation, why);
     while (!status && !simulation->reached) {
-        assert(simulation->errand_count);
+        assert(simulation->pending_count);
         status = take(simulation, why);
         if (!status)
             status = give(simulation, why);
     }
     simulation->outcome->makespan = simulation->now;
-    while (simulation->errand_count) {
-        const struct errand errand = pop(simulation);
-        count(simulation, &errand);
+    while (simulation->pending_count) {
+        const struct pending pending = pop(simulation);
+        count(simulation, &pending);
     }
     return status;
 }
@@ -228,14 +232,14 @@ static enum status open_simulation(struct simulation *simulation,
     const size_t workers = (size_t)order->workers;
     simulation->places = workers * (size_t)order->ahead;
     simulation->idle_count = simulation->places;
-    simulation->errands =
-        calloc(simulation->places, sizeof *simulation->errands);
+    simulation->pending_list =
+        calloc(simulation->places, sizeof *simulation->pending_list);
     simulation->free_at = calloc(workers, sizeof *simulation->free_at);
     simulation->idle = calloc(simulation->places, sizeof *simulation->idle);
     simulation->outcome->spent =
         calloc(order->recorded->count, sizeof *simulation->outcome->spent);
-    if (!simulation->errands || !simulation->free_at || !simulation->idle ||
-        !simulation->outcome->spent)
+    if (!simulation->pending_list || !simulation->free_at ||
+        !simulation->idle || !simulation->outcome->spent)
         return status_no_memory(why);
     for (size_t i = 0; i < simulation->places; i++)
         simulation->idle[i] = (int)(i % workers);
@@ -258,11 +262,11 @@ enum status simulation_run(const struct simulation_order *order,
     if (!status)
         status = contract_begin(contract, order->goal, &empty, why);
     if (!status) {
-        contract_agenda(contract, &simulation.agenda);
+        contract_job_source(contract, &simulation.job_source);
         status = work(&simulation, why);
     }
     contract_destroy(contract);
-    free(simulation.errands);
+    free(simulation.pending_list);
     free(simulation.free_at);
     free(simulation.idle);
     return status;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * simulation - the contract's agenda with many workers, on a clock of its own.
+ * simulation - the contract's job source with many workers, on a clock of its
+ * own.
  *
- * One rank hands out the jobs of an agenda and takes the outcomes back, one
+ * One rank hands out the jobs of a job source and takes the outcomes back, one
  * after another; the workers do the jobs. A job takes what the store says that
  * its set took: with a budget of that many nodes or more it finds the winner in
  * the recorded seconds, with less it ends in vain after its part of them. A set
@@ -38,10 +39,11 @@ struct simulation_outcome {
     double rank_busy; /* seconds */
     double longest;   /* seconds searched from one set, one search after
                          another: no number of workers is faster */
-    double agenda;    /* seconds of this machine in the agenda's functions */
-    size_t jobs;      /* handed out */
-    size_t given_up;  /* sets of which nothing more is recorded */
-    double *spent;    /* seconds for each recorded set */
+    double
+        job_source;  /* seconds of this machine in the job source's functions */
+    size_t jobs;     /* handed out */
+    size_t given_up; /* sets of which nothing more is recorded */
+    double *spent;   /* seconds for each recorded set */
 };
 
 /* The caller frees outcome->spent. */

@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/prover.h"
 #include "cli/show.h"
-#include "cli/team.h"
+#include "cli/parallel_prover.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
 #include "analysis/report/render.h"
@@ -104,10 +104,10 @@ static enum status solve(struct prover *prover, struct contract *contract,
                          const struct situation *root, struct status_text *why)
 {
     const bool all = prover->options->all;
-    if (prover->team)
-        return team_reach(prover->team, contract,
-                          all ? CONTRACT_ALL : CONTRACT_ACTIONS,
-                          &root->position, why);
+    if (prover->parallel)
+        return parallel_prover_reach(prover->parallel, contract,
+                                     all ? CONTRACT_ALL : CONTRACT_ACTIONS,
+                                     &root->position, why);
     return all ? contract_all(contract, why)
                : solve_opening(contract, root, why);
 }
@@ -214,8 +214,9 @@ static enum status show_stones(struct prover *prover, json_t *object,
     const struct options *const options = prover->options;
     const struct request request = request_of(options->size, options->rules);
     struct report report;
-    enum status status = statistic_compute(
-        statistic_find("stones"), prover->keeper.store, &request, &report, why);
+    enum status status =
+        statistic_compute(statistic_find("stones"), prover->checked.store,
+                          &request, &report, why);
     if (!status && object) {
         json_object_set_new(object, "stones", render_json(&report));
     } else if (!status) {
@@ -278,7 +279,7 @@ static enum status run_contract(struct prover *prover, struct status_text *why)
         status = solve(prover, contract, &opening.root, why);
     if (status && status != STATUS_LIMIT)
         return status;
-    const enum status flushed = keeper_flush(&prover->keeper, why);
+    const enum status flushed = checked_store_flush(&prover->checked, why);
     if (flushed)
         return flushed;
     read_opening(contract, &opening);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* jobs - the same work done elsewhere: orders out, deliveries back. */
+/* jobs - the same work done elsewhere: orders out, job results back. */
 
 #include "cli/action.h"
 #include "cli/command.h"

@@ -7,7 +7,7 @@
 #include "cli/interrupt.h"
 #include "cli/prover.h"
 #include "cli/show.h"
-#include "cli/team.h"
+#include "cli/parallel_prover.h"
 #include "game/outcome.h"
 #include "analysis/report/lookup_json.h"
 
@@ -163,7 +163,7 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_need_words(&options, why);
-    if (!status && options.trace && team_workers(&options))
+    if (!status && options.trace && parallel_prover_workers(&options))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
@@ -174,7 +174,7 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     if (status)
         return status;
     prover_open(&prover, &options);
-    status = team_workers(&options)
+    status = parallel_prover_workers(&options)
                  ? batch_run_ahead(&options, foresee_position, answer_position,
                                    is_interrupted, &prover, why)
                  : batch_run(&options, answer_position, is_interrupted, &prover,

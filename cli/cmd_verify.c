@@ -7,7 +7,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "prover/notary.h"
+#include "prover/proof_check.h"
 #include "cli/progress.h"
 #include "cli/show.h"
 #include "db/bundle.h"
@@ -55,7 +55,7 @@ enum { JUDGED_ROOM = 512 /* verdicts recorded together */ };
 struct checker {
     const struct options *options;
     struct store *store;
-    struct notary notary;
+    struct proof_check proof_check;
     struct progress progress;
     struct record *judged; /* verdicts to be recorded */
     size_t judged_count, judged_room;
@@ -103,8 +103,8 @@ static enum status check_proof(struct checker *checker,
                                bool *rejected, struct status_text *why)
 {
     struct status_text reason;
-    *rejected = notary_judge(&checker->notary, proof, &checker->report,
-                             &reason) != STATUS_OK;
+    *rejected = proof_check_judge(&checker->proof_check, proof,
+                                  &checker->report, &reason) != STATUS_OK;
     if (*rejected) {
         progress_clear(&checker->progress);
         command_complain("%s", reason.line);
@@ -278,8 +278,8 @@ static enum status check_file(struct checker *checker, struct status_text *why)
     if (!source)
         return status_set(why, STATUS_FAILED, "%s: %s", path, flaw);
     while (verdict == VERIFY_ACCEPTED) {
-        verdict =
-            verify_record(checker->notary.verify, source_byte, source, report);
+        verdict = verify_record(checker->proof_check.verify, source_byte,
+                                source, report);
         if (verdict != VERIFY_ACCEPTED)
             break;
         records++;
@@ -339,7 +339,7 @@ static enum status open_store(struct checker *checker, struct status_text *why)
 static enum status run(struct checker *checker, struct status_text *why)
 {
     const struct options *const options = checker->options;
-    enum status status = notary_open(&checker->notary, why);
+    enum status status = proof_check_open(&checker->proof_check, why);
     if (status)
         return status;
     if (options->file)
@@ -365,7 +365,7 @@ enum status cmd_verify(int argc, char **argv, struct status_text *why)
     progress_begin(&checker.progress, &options);
     status = run(&checker, why);
     progress_clear(&checker.progress);
-    notary_close(&checker.notary);
+    proof_check_close(&checker.proof_check);
     store_close(checker.store);
     free(checker.judged);
     return status;

@@ -12,12 +12,12 @@
 #include "cli/show.h"
 #include "db/backup.h"
 #include "db/ruling.h"
-#include "prover/keeper.h"
+#include "prover/checked_store.h"
 
 /* A merge or a settlement in progress. */
 struct work {
     const struct options *options;
-    struct keeper target; /* its store may not be open yet */
+    struct checked_store target; /* its store may not be open yet */
     struct gather_options gather;
     struct progress progress;
     const char *file; /* being read; NULL: none */
@@ -30,7 +30,8 @@ static enum status judge(void *context, const struct result *result,
 {
     struct work *const work = context;
     struct record record = {.result = *result, .proof = *proof};
-    const enum status status = keeper_judge(&work->target, &record, NULL, why);
+    const enum status status =
+        checked_store_judge(&work->target, &record, NULL, why);
     *proof = record.proof;
     return status;
 }
@@ -76,7 +77,7 @@ static void begin(struct work *work, const struct options *options)
 
 static void end(struct work *work)
 {
-    keeper_close(&work->target);
+    checked_store_close(&work->target);
 }
 
 static enum status interrupted(enum status status, struct status_text *why)

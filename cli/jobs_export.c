@@ -2,10 +2,10 @@
 /*
  * jobs_export - what is to be searched next, as orders.
  *
- * The contract's agenda is asked for one job after another, and of each only
- * what the store knows is told. So it gives the searches that it would have
- * made at the same time, had it so many workers. Nothing is searched here and
- * nothing stored.
+ * The contract's job source is asked for one job after another, and of each
+ * only what the store knows is told. So it gives the searches that it would
+ * have made at the same time, had it so many workers. Nothing is searched here
+ * and nothing stored.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -14,8 +14,8 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/jobs_inside.h"
-#include "prover/keeper.h"
-#include "prover/order.h"
+#include "prover/checked_store.h"
+#include "prover/job_request.h"
 #include "solver/contract/contract.h"
 
 enum { DEFAULT_COUNT = 1000 };
@@ -23,7 +23,8 @@ enum { DEFAULT_COUNT = 1000 };
 struct export
 {
     const struct options *options;
-    struct keeper keeper; /* reads; without a store where there is no file */
+    struct checked_store
+        checked; /* reads; without a store where there is no file */
     uint64_t written, most;
 };
 
@@ -41,9 +42,9 @@ static enum status look_up(struct export *export,
                                         .rules = RULES_INNER};
     struct proof_facts facts = {.stored = false};
     enum status status =
-        keeper_look_up(&export->keeper, &situation, answer, why);
+        checked_store_look_up(&export->checked, &situation, answer, why);
     if (!status && answer->stored)
-        status = store_get_proof_facts(export->keeper.store, position,
+        status = store_get_proof_facts(export->checked.store, position,
                                        RULES_INNER, &facts, why);
     if (answer->stored && !facts.stored && facts.verdict != PROOF_VERIFIED)
         *answer = (struct answer){.stored = false};
@@ -70,21 +71,22 @@ static enum status write_order(struct export *export,
                                const struct position *position, uint64_t nodes,
                                struct status_text *why)
 {
-    const struct order order = {
+    const struct job_request request = {
         .id = ++export->written,
         .situation = {.position = *position, .rules = RULES_INNER},
         .nodes = nodes,
         .seconds = export->options->seconds,
     };
     struct bytes line = {.data = NULL};
-    const bool made = order_write(&order, &line);
+    const bool made = job_request_write(&request, &line);
     if (made)
         fwrite(line.data, 1, line.size, stdout);
     bytes_clear(&line);
     return made ? STATUS_OK : status_no_memory(why);
 }
 
-static enum status give_job(struct export *export, const struct agenda *agenda,
+static enum status give_job(struct export *export,
+                            const struct job_source *job_source,
                             const struct job *job, struct status_text *why)
 {
     const uint64_t least = export->options->nodes;
@@ -95,32 +97,32 @@ static enum status give_job(struct export *export, const struct agenda *agenda,
     const struct result *const result = &answer.result;
     if (status)
         return status;
-    if (!answer.stored && !keeper_in_vain(&answer, nodes, 0))
+    if (!answer.stored && !checked_store_in_vain(&answer, nodes, 0))
         return write_order(export, &job->position, nodes, why);
     const struct job_outcome outcome = {
         .winner = value_winner(job->position.turn, result->value),
         .nodes = result->nodes,
     };
-    return agenda->tell(agenda->context, job, &outcome, why);
+    return job_source->tell(job_source->context, job, &outcome, why);
 }
 
 /* Writes the orders of a contract's goal that can be done at the same time. */
-static enum status write_agenda(struct export *export,
-                                struct contract *contract,
-                                enum contract_goal goal,
-                                const struct position *position,
-                                struct status_text *why)
+static enum status write_job_source(struct export *export,
+                                    struct contract *contract,
+                                    enum contract_goal goal,
+                                    const struct position *position,
+                                    struct status_text *why)
 {
-    struct agenda agenda;
+    struct job_source job_source;
     struct job job;
-    enum agenda_step step = AGENDA_JOB;
+    enum job_source_step step = JOB_SOURCE_JOB;
     enum status status = contract_begin(contract, goal, position, why);
-    contract_agenda(contract, &agenda);
+    contract_job_source(contract, &job_source);
     while (!status && export->written < export->most) {
-        status = agenda.pick(agenda.context, &step, &job, why);
-        if (status || step != AGENDA_JOB)
+        status = job_source.pick(job_source.context, &step, &job, why);
+        if (status || step != JOB_SOURCE_JOB)
             break;
-        status = give_job(export, &agenda, &job, why);
+        status = give_job(export, &job_source, &job, why);
     }
     return status;
 }
@@ -143,11 +145,11 @@ static enum status export_contract(struct export *export,
     if (status)
         return status;
     status =
-        write_agenda(export, contract, all ? CONTRACT_ALL : CONTRACT_POSITION,
-                     position, why);
+        write_job_source(export, contract,
+                         all ? CONTRACT_ALL : CONTRACT_POSITION, position, why);
     if (!status && actions && !all)
         status =
-            write_agenda(export, contract, CONTRACT_ACTIONS, position, why);
+            write_job_source(export, contract, CONTRACT_ACTIONS, position, why);
     contract_destroy(contract);
     return status;
 }
@@ -166,7 +168,7 @@ static enum status export_position(void *context,
     if (position->turn == TURN_CONTRACT)
         return export_contract(export, situation, false, false, why);
     const enum status status = look_up(export, position, &answer, why);
-    if (status || answer.stored || keeper_in_vain(&answer, nodes, 0))
+    if (status || answer.stored || checked_store_in_vain(&answer, nodes, 0))
         return status;
     return write_order(export, position, nodes, why);
 }
@@ -207,7 +209,7 @@ static enum status open_store(struct export *export, struct status_text *why)
     const char *const path = export->options->db;
     if (access(path, F_OK) < 0 && errno == ENOENT)
         return STATUS_OK;
-    return store_open(path, STORE_READ, &export->keeper.store, why);
+    return store_open(path, STORE_READ, &export->checked.store, why);
 }
 
 enum status jobs_export(const struct options *options, struct status_text *why)
@@ -221,7 +223,7 @@ enum status jobs_export(const struct options *options, struct status_text *why)
     if (status)
         return status;
     status = export_all(&export, why);
-    keeper_close(&export.keeper);
+    checked_store_close(&export.checked);
     if (!status && !export.written)
         command_complain("nothing is left to be searched");
     return status;

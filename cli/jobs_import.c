@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * jobs_import - takes deliveries from anybody into the store.
+ * jobs_import - takes job results from anybody into the store.
  *
  * Results stay those of the run that found them, so what came from one run is
  * committed before that of another comes. Nothing is told before all of it is
@@ -16,11 +16,11 @@
 #include "cli/jobs_inside.h"
 #include "cli/lines.h"
 #include "cli/show.h"
-#include "prover/intake.h"
+#include "prover/result_check.h"
 
 struct import {
-    struct keeper keeper;
-    struct run run; /* that the keeper has now */
+    struct checked_store checked;
+    struct run run; /* that the checked store has now */
     uint64_t taken, known, failed, refused;
     enum status worst;
 };
@@ -37,51 +37,54 @@ static enum status change_run(struct import *import, const struct run *run,
 {
     if (same_run(&import->run, run))
         return STATUS_OK;
-    const enum status status = keeper_flush(&import->keeper, why);
-    store_set_run(import->keeper.store, run);
+    const enum status status = checked_store_flush(&import->checked, why);
+    store_set_run(import->checked.store, run);
     import->run = *run;
     return status;
 }
 
-static enum status commit(struct import *import, struct intake *intake,
+static enum status commit(struct import *import,
+                          struct result_check *result_check,
                           struct status_text *why)
 {
     const enum status status =
-        intake->known ? STATUS_OK : change_run(import, &intake->run, why);
+        result_check->known ? STATUS_OK
+                            : change_run(import, &result_check->run, why);
     if (status)
-        intake_drop(intake);
-    return status ? status : intake_commit(&import->keeper, intake, why);
+        result_check_drop(result_check);
+    return status ? status
+                  : result_check_commit(&import->checked, result_check, why);
 }
 
 /* Counts, and complains of what was not taken. */
-static void note(struct import *import, const struct intake *intake,
+static void note(struct import *import, const struct result_check *result_check,
                  const struct lines *lines)
 {
-    const bool refused = intake->end == INTAKE_REFUSED;
+    const bool refused = result_check->end == RESULT_CHECK_REFUSED;
     const char *const whose = refused ? "" : "the worker could not do it: ";
-    if (intake->end == INTAKE_TAKEN) {
-        *(intake->known ? &import->known : &import->taken) += 1;
+    if (result_check->end == RESULT_CHECK_TAKEN) {
+        *(result_check->known ? &import->known : &import->taken) += 1;
         return;
     }
     command_complain("%s:%zu: %s%s", lines->name, lines->number, whose,
-                     intake->reason.line);
+                     result_check->reason.line);
     *(refused ? &import->refused : &import->failed) += 1;
     if (refused)
         import->worst = command_worse(
-            import->worst, intake->meant ? STATUS_FAILED : STATUS_USAGE);
+            import->worst, result_check->meant ? STATUS_FAILED : STATUS_USAGE);
 }
 
 static enum status take_line(struct import *import, const struct lines *lines,
                              struct status_text *why)
 {
-    struct intake intake;
-    enum status status =
-        intake_judge(&import->keeper, NULL, (const char *)lines->line.data,
-                     lines->line.size, &intake, why);
+    struct result_check result_check;
+    enum status status = result_check_judge(
+        &import->checked, NULL, (const char *)lines->line.data,
+        lines->line.size, &result_check, why);
     if (status)
         return status;
-    note(import, &intake, lines);
-    return commit(import, &intake, why);
+    note(import, &result_check, lines);
+    return commit(import, &result_check, why);
 }
 
 static enum status take_all(struct import *import, struct lines *lines,
@@ -94,11 +97,11 @@ static enum status take_all(struct import *import, struct lines *lines,
         if (!status && step == LINES_END)
             break;
         if (!status && step == LINES_WAIT)
-            status = keeper_flush_old(&import->keeper, why);
+            status = checked_store_flush_old(&import->checked, why);
         else if (!status && lines->line.size)
             status = take_line(import, lines, why);
     }
-    return status ? status : keeper_flush(&import->keeper, why);
+    return status ? status : checked_store_flush(&import->checked, why);
 }
 
 static void print_counts(const struct import *import,
@@ -129,18 +132,19 @@ static void print_counts(const struct import *import,
 
 enum status jobs_import(const struct options *options, struct status_text *why)
 {
-    struct import import = {.keeper = {.verify = true},
+    struct import import = {.checked = {.verify = true},
                             .run = {.version = PACKAGE_VERSION}};
     struct lines lines;
     enum status status =
-        keeper_open(&import.keeper, options->db, &import.run, why);
+        checked_store_open(&import.checked, options->db, &import.run, why);
     if (status)
         return status;
     interrupt_catch();
-    lines_open(&lines, options->words, options->word_count, DELIVERY_LINE_SIZE);
+    lines_open(&lines, options->words, options->word_count,
+               JOB_RESULT_LINE_SIZE);
     status = take_all(&import, &lines, why);
     lines_close(&lines);
-    keeper_close(&import.keeper);
+    checked_store_close(&import.checked);
     if (status)
         return status;
     print_counts(&import, options);

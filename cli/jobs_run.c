@@ -3,7 +3,7 @@
  * jobs_run - does orders, one after the other, and answers each at once.
  *
  * What one search finds out serves the next of the same side. No store is
- * opened, nothing is judged: that is the business of who takes the deliveries.
+ * opened, nothing is judged: that is the business of who takes the job results.
  */
 #include "config.h"
 
@@ -15,9 +15,9 @@
 #include "cli/jobs_inside.h"
 #include "cli/lines.h"
 #include "db/row.h"
-#include "prover/delivery.h"
-#include "prover/labour.h"
-#include "prover/order.h"
+#include "prover/job_result.h"
+#include "prover/prove_position.h"
+#include "prover/job_request.h"
 
 struct workbench {
     const struct options *options;
@@ -58,35 +58,38 @@ static double less_seconds(double a, double b)
 }
 
 /* Searches. STATUS_FAILED: memory did not suffice. */
-static enum status do_order(struct workbench *bench, const struct order *order,
-                            struct delivery *delivery, struct status_text *why)
+static enum status do_order(struct workbench *bench,
+                            const struct job_request *request,
+                            struct job_result *job_result,
+                            struct status_text *why)
 {
-    const struct situation *const situation = &order->situation;
+    const struct situation *const situation = &request->situation;
     const struct options *const options = bench->options;
     const struct search_limits limits = {
-        .nodes = less_nodes(order->nodes, options->nodes),
-        .seconds = less_seconds(order->seconds, options->seconds),
+        .nodes = less_nodes(request->nodes, options->nodes),
+        .seconds = less_seconds(request->seconds, options->seconds),
         .stop = &interrupt_flag,
     };
-    struct record *const record = &delivery->record;
+    struct record *const record = &job_result->record;
     enum status status =
         get_search(bench, situation->position.board->side, why);
     if (status)
         return status;
-    const struct labour labour = {.search = bench->search, .proof = true};
-    status = labour_do(&labour, situation, &limits, record, why);
-    if (!status && record->proof.size > DELIVERY_MOST_PROOF)
+    const struct prove_position proof_task = {.search = bench->search,
+                                              .proof = true};
+    status = prove_position(&proof_task, situation, &limits, record, why);
+    if (!status && record->proof.size > JOB_RESULT_MOST_PROOF)
         status = status_set(why, STATUS_FAILED,
                             "the proof, of %zu bytes, is too long for a line",
                             record->proof.size);
     return status;
 }
 
-static enum status send(const struct delivery *delivery,
+static enum status send(const struct job_result *job_result,
                         struct status_text *why)
 {
     struct bytes line = {.data = NULL};
-    const bool made = delivery_write(delivery, &line);
+    const bool made = job_result_write(job_result, &line);
     if (made)
         fwrite(line.data, 1, line.size, stdout);
     bytes_clear(&line);
@@ -99,10 +102,10 @@ static enum status send_failure(struct workbench *bench,
                                 const struct lines *lines, uint64_t id,
                                 enum status status, struct status_text *why)
 {
-    const struct delivery delivery = delivery_failed(id, why->line);
+    const struct job_result job_result = job_result_failed(id, why->line);
     command_complain("%s:%zu: %s", lines->name, lines->number, why->line);
     bench->worst = command_worse(bench->worst, status);
-    return send(&delivery, why);
+    return send(&job_result, why);
 }
 
 /* Answers a line. Whoever is interrupted before he has found a winner says
@@ -111,19 +114,19 @@ static enum status send_failure(struct workbench *bench,
 static enum status answer(struct workbench *bench, const struct lines *lines,
                           struct status_text *why)
 {
-    struct order order;
-    struct delivery delivery = {.run = bench->run};
-    enum status status = order_read((const char *)lines->line.data,
-                                    lines->line.size, &order, why);
+    struct job_request request;
+    struct job_result job_result = {.run = bench->run};
+    enum status status = job_request_read((const char *)lines->line.data,
+                                          lines->line.size, &request, why);
     if (status)
-        return send_failure(bench, lines, order.id, status, why);
-    delivery.id = order.id;
-    status = do_order(bench, &order, &delivery, why);
-    const bool found = delivery.record.result.state == RESULT_PROVED;
+        return send_failure(bench, lines, request.id, status, why);
+    job_result.id = request.id;
+    status = do_order(bench, &request, &job_result, why);
+    const bool found = job_result.record.result.state == RESULT_PROVED;
     if (!status && (found || !interrupt_flag))
-        status = send(&delivery, why);
-    delivery_clear(&delivery);
-    return status ? send_failure(bench, lines, order.id, status, why)
+        status = send(&job_result, why);
+    job_result_clear(&job_result);
+    return status ? send_failure(bench, lines, request.id, status, why)
                   : STATUS_OK;
 }
 
@@ -152,7 +155,8 @@ enum status jobs_run(const struct options *options, struct status_text *why)
     options_describe(options, bench.run.options, sizeof bench.run.options);
     row_now(bench.run.started);
     interrupt_catch();
-    lines_open(&lines, options->words, options->word_count, ORDER_LINE_SIZE);
+    lines_open(&lines, options->words, options->word_count,
+               JOB_REQUEST_LINE_SIZE);
     const enum status status = answer_all(&bench, &lines, why);
     lines_close(&lines);
     search_destroy(bench.search);

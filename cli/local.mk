@@ -47,8 +47,8 @@ unlur_SOURCES += cli/session.c cli/session.h
 unlur_SOURCES += cli/show.c cli/show.h
 unlur_SOURCES += cli/talk.c cli/talk.h
 unlur_SOURCES += cli/talk_words.c cli/talk_inside.h
-unlur_SOURCES += cli/team.c cli/team.h
-unlur_SOURCES += cli/team_tree.c cli/team_inside.h
+unlur_SOURCES += cli/parallel_prover.c cli/parallel_prover.h
+unlur_SOURCES += cli/parallel_position.c cli/parallel_internal.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
 
 # The protocol and all that it stands on, for the test that speaks it without a
@@ -56,15 +56,15 @@ unlur_SOURCES += cli/terminal.c cli/terminal.h
 PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
 	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c \
 	cli/options.c cli/picture.c cli/progress.c cli/prover.c \
-	cli/session.c cli/show.c cli/team.c cli/team_tree.c \
+	cli/session.c cli/show.c cli/parallel_prover.c cli/parallel_position.c \
 	cli/terminal.c
 
 # The commands that search, and all that they stand on, for unlur-mpi.
 COMMAND_SOURCES = cli/action.c cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
 	cli/batch.c cli/input.c cli/interrupt.c cli/jobs_export.c \
 	cli/jobs_import.c cli/jobs_run.c cli/lines.c cli/options.c \
-	cli/program.c cli/progress.c cli/prover.c cli/show.c cli/team.c \
-	cli/team_tree.c cli/terminal.c
+	cli/program.c cli/progress.c cli/prover.c cli/show.c cli/parallel_prover.c \
+	cli/parallel_position.c cli/terminal.c
 
 # The completion is installed under the program's name, as bash looks for it.
 completionsdir = $(datadir)/bash-completion/completions

@@ -12,7 +12,7 @@
 
 #include "cli/command.h"
 #include "game/board.h"
-#include "prover/crew.h"
+#include "prover/local_workers.h"
 #include "solver/common/technique.h"
 
 enum { MOST_THREADS = 64 };
@@ -223,7 +223,7 @@ static error_t read_workers(struct options *options, const char *text)
     char *rest;
     uint64_t number;
     if (!read_number(text, &number, &rest) || *rest || number < 1 ||
-        number > CREW_MOST_WORKERS)
+        number > LOCAL_WORKERS_MOST_WORKERS)
         return refuse(options, "workers", text,
                       "expected a whole number from 1 to 1024");
     options->workers = (int)number;

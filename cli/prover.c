@@ -9,10 +9,10 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/team.h"
+#include "cli/parallel_prover.h"
 #include "proof/certificate.h"
 #include "game/clock.h"
-#include "prover/labour.h"
+#include "prover/prove_position.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;
@@ -20,7 +20,7 @@ static const uint64_t long_search = 100000;
 void prover_open(struct prover *prover, const struct options *options)
 {
     *prover = (struct prover){.options = options,
-                              .keeper = {.verify = options->verify}};
+                              .checked = {.verify = options->verify}};
     interrupt_catch();
     progress_begin(&prover->progress, options);
     prover_begin(prover);
@@ -31,30 +31,30 @@ void prover_open(struct prover *prover, const struct options *options)
 static enum status need_store(struct prover *prover, struct status_text *why)
 {
     struct run run = {.seed = prover->options->seed};
-    if (prover->options->no_db || prover->keeper.store)
+    if (prover->options->no_db || prover->checked.store)
         return STATUS_OK;
     snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
     options_describe(prover->options, run.options, sizeof run.options);
-    return keeper_open(&prover->keeper, prover->options->db, &run, why);
+    return checked_store_open(&prover->checked, prover->options->db, &run, why);
 }
 
 /* The store, and whoever else is needed to prove anything. */
 static enum status get_ready(struct prover *prover, struct status_text *why)
 {
     const enum status status = need_store(prover, why);
-    if (status || prover->team || !team_workers(prover->options))
+    if (status || prover->parallel || !parallel_prover_workers(prover->options))
         return status;
-    return team_open(prover, &prover->team, why);
+    return parallel_prover_open(prover, &prover->parallel, why);
 }
 
 enum status prover_close(struct prover *prover)
 {
     struct status_text why;
     progress_clear(&prover->progress);
-    const enum status status = team_close(prover->team, &why);
+    const enum status status = parallel_prover_close(prover->parallel, &why);
     if (status)
         command_complain("%s", why.line);
-    keeper_close(&prover->keeper);
+    checked_store_close(&prover->checked);
     search_destroy(prover->search);
     contract_destroy(prover->contract);
     return status;
@@ -117,8 +117,8 @@ static enum status flush_before(struct prover *prover, uint64_t nodes,
                                 struct status_text *why)
 {
     return !nodes || nodes > long_search
-               ? keeper_flush(&prover->keeper, why)
-               : keeper_flush_old(&prover->keeper, why);
+               ? checked_store_flush(&prover->checked, why)
+               : checked_store_flush_old(&prover->checked, why);
 }
 
 /* Limits of a search with at most `nodes` nodes; 0: as many as the user allows.
@@ -137,31 +137,32 @@ static struct search_limits limits_of(const struct prover *prover,
     return limits;
 }
 
-/* Searches, and takes what came of it to the keeper. */
+/* Searches, and takes what came of it to the checked store. */
 static enum status search_main(struct prover *prover,
                                const struct situation *situation,
                                uint64_t nodes, struct answer *answer,
                                struct status_text *why)
 {
-    struct keeper *const keeper = &prover->keeper;
-    struct labour labour = {.proof = keeper->store || keeper->verify,
-                            .trace = prover->options->trace};
+    struct checked_store *const checked = &prover->checked;
+    struct prove_position proof_task = {.proof =
+                                            checked->store || checked->verify,
+                                        .trace = prover->options->trace};
     struct record record;
     enum status status = get_search(prover, situation->position.board->side,
-                                    &labour.search, why);
+                                    &proof_task.search, why);
     if (!status)
         status = flush_before(prover, limits_of(prover, nodes).nodes, why);
     if (status)
         return status;
     const struct search_limits limits = limits_of(prover, nodes);
-    search_set_progress(labour.search, progress_search, &prover->progress);
-    status = labour_do(&labour, situation, &limits, &record, why);
+    search_set_progress(proof_task.search, progress_search, &prover->progress);
+    status = prove_position(&proof_task, situation, &limits, &record, why);
     prover->nodes += record.result.nodes;
     prover->seconds += record.result.seconds;
     if (status)
-        labour_drop(&record);
+        prove_position_free(&record);
     else
-        status = keeper_put(keeper, &record, why);
+        status = checked_store_put(checked, &record, why);
     *answer = (struct answer){
         .result = record.result,
         .verified = record.proof.verdict == PROOF_VERIFIED,
@@ -175,7 +176,7 @@ static enum status prove_main(struct prover *prover,
                               struct answer *answer, struct status_text *why)
 {
     const enum status status =
-        keeper_look_up(&prover->keeper, situation, answer, why);
+        checked_store_look_up(&prover->checked, situation, answer, why);
     if (status || answer->stored)
         return status;
     return search_main(prover, situation, 0, answer, why);
@@ -197,9 +198,9 @@ static enum status call_main_winner(void *context,
     if (budget && prover_must_stop(prover))
         return STATUS_LIMIT;
     enum status status =
-        keeper_look_up(&prover->keeper, &situation, &answer, why);
+        checked_store_look_up(&prover->checked, &situation, &answer, why);
     if (!status && !answer.stored && budget &&
-        !keeper_in_vain(&answer, budget, prover->calls.most_nodes))
+        !checked_store_in_vain(&answer, budget, prover->calls.most_nodes))
         status = search_main(prover, &situation, budget, &answer, why);
     if (!status)
         *winner = value_winner(position->turn, answer.result.value);
@@ -226,7 +227,7 @@ static enum status call_found(void *context,
     };
     struct answer answer;
     const enum status status =
-        keeper_look_up(&prover->keeper, &situation, &answer, why);
+        checked_store_look_up(&prover->checked, &situation, &answer, why);
     const bool nothing_new = answer.stored && answer.proof_nodes &&
                              answer.result.value == found->value &&
                              (found->grundy == CONTRACT_NO_GRUNDY ||
@@ -242,7 +243,7 @@ static enum status call_found(void *context,
         bytes_clear(&bytes);
         return status_no_memory(why);
     }
-    return keeper_put(&prover->keeper, &record, why);
+    return checked_store_put(&prover->checked, &record, why);
 }
 
 /* contract_calls: how far the work is. */
@@ -290,10 +291,10 @@ static enum status search_contract(struct prover *prover,
     const double seconds = prover->seconds;
     enum status status = prover_contract(prover, position->board->side,
                                          situation->rules, &contract, why);
-    if (!status && prover->team)
-        status = team_reach(prover->team, contract, CONTRACT_POSITION, position,
-                            why);
-    if (!status || (status == STATUS_LIMIT && prover->team))
+    if (!status && prover->parallel)
+        status = parallel_prover_reach(prover->parallel, contract,
+                                       CONTRACT_POSITION, position, why);
+    if (!status || (status == STATUS_LIMIT && prover->parallel))
         status = contract_solve(contract, position, &found, why);
     if (status && status != STATUS_LIMIT)
         return status;
@@ -310,7 +311,7 @@ static enum status search_contract(struct prover *prover,
     };
     if (!proved) {
         struct record record = {.result = answer->result};
-        return keeper_put(&prover->keeper, &record, why);
+        return checked_store_put(&prover->checked, &record, why);
     }
     answer->verified = prover->options->verify;
     answer->proof_nodes = 1;
@@ -322,12 +323,12 @@ static enum status prove(struct prover *prover,
                          const struct situation *situation,
                          struct answer *answer, struct status_text *why)
 {
-    if (situation->position.turn != TURN_CONTRACT && prover->team)
-        return team_prove(prover->team, situation, answer, why);
+    if (situation->position.turn != TURN_CONTRACT && prover->parallel)
+        return parallel_prover_prove(prover->parallel, situation, answer, why);
     if (situation->position.turn != TURN_CONTRACT)
         return prove_main(prover, situation, answer, why);
     const enum status status =
-        keeper_look_up(&prover->keeper, situation, answer, why);
+        checked_store_look_up(&prover->checked, situation, answer, why);
     if (status || answer->stored)
         return status;
     return search_contract(prover, situation, answer, why);
@@ -338,9 +339,10 @@ enum status prover_foresee(struct prover *prover,
                            struct status_text *why)
 {
     const enum status status = get_ready(prover, why);
-    if (status || !prover->team || situation->position.turn == TURN_CONTRACT)
+    if (status || !prover->parallel ||
+        situation->position.turn == TURN_CONTRACT)
         return status;
-    return team_foresee(prover->team, &situation->position, why);
+    return parallel_prover_foresee(prover->parallel, &situation->position, why);
 }
 
 enum status prover_prove(struct prover *prover,
@@ -350,5 +352,5 @@ enum status prover_prove(struct prover *prover,
     enum status status = get_ready(prover, why);
     if (!status)
         status = prove(prover, situation, answer, why);
-    return status ? status : keeper_flush(&prover->keeper, why);
+    return status ? status : checked_store_flush(&prover->checked, why);
 }

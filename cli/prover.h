@@ -6,8 +6,8 @@
  * prove positions through this one pipe. What is proved is stored with its
  * proof before it is answered, and within a second or so while the work goes
  * on, so that a run that is cut short goes on where it stopped. With --verify
- * nothing counts as proved before the notary has accepted its proof; a rejected
- * proof is stored as the report of a bug, and ends the work.
+ * nothing counts as proved before the proof check has accepted its proof; a
+ * rejected proof is stored as the report of a bug, and ends the work.
  */
 #ifndef CLI_PROVER_H
 #define CLI_PROVER_H
@@ -15,19 +15,21 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "game/situation.h"
-#include "prover/keeper.h"
+#include "prover/checked_store.h"
 #include "solver/contract/contract.h"
 #include "solver/dfpn/search.h"
 
-struct team;
+struct parallel_prover;
 
 struct prover {
     const struct options *options;
-    struct keeper keeper;  /* its store: NULL with --no-db, or not opened yet */
+    struct checked_store
+        checked;           /* its store: NULL with --no-db, or not opened yet */
     struct search *search; /* of the last side asked for */
     int search_side;
-    struct team *team; /* with workers: who searches instead, see team.h */
-    struct contract *contract; /* of the last side and rules asked for */
+    struct parallel_prover *parallel; /* with workers: who searches instead, see
+                                         parallel_prover.h */
+    struct contract *contract;        /* of the last side and rules asked for */
     struct contract_calls calls;
     int contract_side;
     enum rules contract_rules;
@@ -69,7 +71,7 @@ enum status prover_prove(struct prover *prover,
 /* The contract search of a side, whose main-phase values and findings go
  * through the prover. It stays the prover's, and lasts until another side or
  * other rules are asked for. After using it, and before telling what it found,
- * call keeper_flush(). */
+ * call checked_store_flush(). */
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
                             struct contract **contract,
                             struct status_text *why);

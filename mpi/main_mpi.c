@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cli/program.h"
-#include "mpi/fleet.h"
+#include "mpi/mpi_workers.h"
 
 int main(int argc, char **argv)
 {
@@ -29,7 +29,7 @@ int main(int argc, char **argv)
     struct status_text why = {""};
     enum status status;
     const bool worker = argc > 1 && strcmp(argv[1], "jobs") == 0;
-    if (!worker && !fleet_join(&argc, &argv, &status, &why))
+    if (!worker && !mpi_workers_join(&argc, &argv, &status, &why))
         return (int)status;
     program_run(&unlur_mpi, argc, argv);
 }

@@ -19,28 +19,30 @@
 
 enum message_kind {
     /* from rank 0 */
-    MESSAGE_START,   /* the crew that is wanted */
+    MESSAGE_START,   /* the local workers that is wanted */
     MESSAGE_ORDER,   /* for it */
-    MESSAGE_RECALL,  /* of all orders; a new epoch begins */
+    MESSAGE_RECALL,  /* of all job requests; a new epoch begins */
     MESSAGE_DISMISS, /* of a worker */
     MESSAGE_END,     /* the rank is not needed any more */
     /* to rank 0 */
-    MESSAGE_NEWS /* an event or none, and how the crew stands */
+    MESSAGE_NEWS /* an event or none, and how the local workers stands */
 };
 
 /* What kinds have no use for is zero. */
 struct message_head {
     int kind;
-    int worker;     /* number in the rank's crew; order: to be avoided */
-    uint64_t epoch; /* orders of an earlier one are forgotten */
-    uint64_t id;    /* of the order */
-    double seconds; /* of the order */
-    int news;       /* enum workforce_news */
-    int room;       /* of the crew */
-    uint64_t taken; /* orders of this epoch that the crew has had */
-    bool gone;      /* no worker is left; the text says why */
-    size_t size;    /* of the text */
-    size_t extra;   /* of what follows it */
+    int worker;     /* number in the rank's local workers; job request: to be
+                       avoided */
+    uint64_t epoch; /* job requests of an earlier one are forgotten */
+    uint64_t id;    /* of the job request */
+    double seconds; /* of the job request */
+    int news;       /* enum worker_pool_news */
+    int room;       /* of the local workers */
+    uint64_t
+        taken;   /* job requests of this epoch that the local workers has had */
+    bool gone;   /* no worker is left; the text says why */
+    size_t size; /* of the text */
+    size_t extra; /* of what follows it */
 };
 
 struct message {

@@ -43,7 +43,7 @@ enum status certain_look(const struct lookup_sources *sources,
 }
 
 /* A search of the main phase on behalf of the contract. */
-struct errand {
+struct pending {
     struct search *search;
     struct store *store;
     enum rules rules;
@@ -53,29 +53,29 @@ struct errand {
     uint64_t nodes;
 };
 
-static bool is_over(const struct errand *errand)
+static bool is_over(const struct pending *pending)
 {
-    const struct allowance *const allowance = errand->allowance;
+    const struct allowance *const allowance = pending->allowance;
     return allowance->over ||
-           (errand->most_effort && allowance->spent >= errand->most_effort) ||
-           (errand->most_seconds > 0 &&
-            allowance_seconds(allowance) >= errand->most_seconds);
+           (pending->most_effort && allowance->spent >= pending->most_effort) ||
+           (pending->most_seconds > 0 &&
+            allowance_seconds(allowance) >= pending->most_seconds);
 }
 
-/* What a search of the errand may take. */
-static struct search_limits limits_of(const struct errand *errand,
+/* What a search of the pending position may take. */
+static struct search_limits limits_of(const struct pending *pending,
                                       uint64_t budget)
 {
-    const struct allowance *const allowance = errand->allowance;
+    const struct allowance *const allowance = pending->allowance;
     struct search_limits limits = {.nodes = budget, .stop = allowance->stop};
-    if (errand->most_effort) {
+    if (pending->most_effort) {
         const uint64_t left =
-            1 + (errand->most_effort - allowance->spent) / ALLOWANCE_NODE;
+            1 + (pending->most_effort - allowance->spent) / ALLOWANCE_NODE;
         if (left < limits.nodes)
             limits.nodes = left;
     }
-    if (errand->most_seconds > 0)
-        limits.seconds = errand->most_seconds - allowance_seconds(allowance);
+    if (pending->most_seconds > 0)
+        limits.seconds = pending->most_seconds - allowance_seconds(allowance);
     return limits;
 }
 
@@ -83,16 +83,16 @@ static enum status main_winner(void *context, const struct position *position,
                                uint64_t budget, enum colour *winner,
                                struct status_text *why)
 {
-    struct errand *const errand = context;
+    struct pending *const pending = context;
     struct result result;
     bool stored = false;
     *winner = outcome_winner(position);
     if (*winner != COLOUR_NONE)
         return STATUS_OK;
     const enum status status =
-        errand->store ? store_get(errand->store, position, errand->rules,
-                                  &stored, &result, NULL, why)
-                      : STATUS_OK;
+        pending->store ? store_get(pending->store, position, pending->rules,
+                                   &stored, &result, NULL, why)
+                       : STATUS_OK;
     if (status)
         return status;
     if (stored && result.state == RESULT_PROVED) {
@@ -101,13 +101,13 @@ static enum status main_winner(void *context, const struct position *position,
     }
     if (!budget)
         return STATUS_OK;
-    if (is_over(errand))
+    if (is_over(pending))
         return STATUS_LIMIT;
-    const struct search_limits limits = limits_of(errand, budget);
+    const struct search_limits limits = limits_of(pending, budget);
     struct search_verdict verdict;
-    search_prove(errand->search, position, &limits, &verdict);
-    errand->nodes += verdict.nodes;
-    allowance_spend(errand->allowance, ALLOWANCE_NODE * verdict.nodes);
+    search_prove(pending->search, position, &limits, &verdict);
+    pending->nodes += verdict.nodes;
+    allowance_spend(pending->allowance, ALLOWANCE_NODE * verdict.nodes);
     *winner = value_winner(position->turn, verdict.value);
     return STATUS_OK;
 }
@@ -128,14 +128,14 @@ static void tell_stones(const struct contract *contract,
     }
 }
 
-static enum status search_contract(struct errand *errand,
+static enum status search_contract(struct pending *pending,
                                    const struct situation *situation,
                                    struct certain *certain,
                                    struct status_text *why)
 {
     const struct contract_calls calls = {.main_winner = main_winner,
                                          .most_nodes = UINT64_C(1) << 40,
-                                         .context = errand};
+                                         .context = pending};
     const struct position *const position = &situation->position;
     struct contract *contract;
     struct contract_result result;
@@ -157,15 +157,15 @@ static enum status search_contract(struct errand *errand,
     return status;
 }
 
-static void search_position(struct errand *errand,
+static void search_position(struct pending *pending,
                             const struct position *position,
                             const struct search_limits *limits,
                             struct certain *certain)
 {
     struct search_verdict verdict;
-    search_prove(errand->search, position, limits, &verdict);
-    errand->nodes = verdict.nodes;
-    allowance_spend(errand->allowance, ALLOWANCE_NODE * verdict.nodes);
+    search_prove(pending->search, position, limits, &verdict);
+    pending->nodes = verdict.nodes;
+    allowance_spend(pending->allowance, ALLOWANCE_NODE * verdict.nodes);
     certain->value = verdict.value;
     certain->move = verdict.move;
 }
@@ -175,20 +175,20 @@ enum status certain_search(struct search *search, struct store *store,
                            struct allowance *allowance, double part,
                            struct certain *certain, struct status_text *why)
 {
-    struct errand errand = {.search = search,
-                            .store = store,
-                            .rules = situation->rules,
-                            .allowance = allowance};
+    struct pending pending = {.search = search,
+                              .store = store,
+                              .rules = situation->rules,
+                              .allowance = allowance};
     const struct search_limits limits = allowance_share(allowance, part);
     enum status status = STATUS_OK;
     if (limits.nodes)
-        errand.most_effort = allowance->spent + ALLOWANCE_NODE * limits.nodes;
+        pending.most_effort = allowance->spent + ALLOWANCE_NODE * limits.nodes;
     if (limits.seconds > 0)
-        errand.most_seconds = allowance_seconds(allowance) + limits.seconds;
+        pending.most_seconds = allowance_seconds(allowance) + limits.seconds;
     if (situation->position.turn == TURN_CONTRACT)
-        status = search_contract(&errand, situation, certain, why);
+        status = search_contract(&pending, situation, certain, why);
     else
-        search_position(&errand, &situation->position, &limits, certain);
-    certain->nodes = errand.nodes;
+        search_position(&pending, &situation->position, &limits, certain);
+    certain->nodes = pending.nodes;
     return status;
 }

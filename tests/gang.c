@@ -6,8 +6,8 @@
 
 #include "game/room.h"
 #include "game/symmetry.h"
-#include "prover/notary.h"
-#include "solver/dfpn/settle.h"
+#include "prover/proof_check.h"
+#include "solver/dfpn/solve.h"
 #include "tests/judge.h"
 #include "tests/support.h"
 
@@ -47,7 +47,7 @@ static void check(struct gang *gang, struct gang_record *record)
                      &report) != VERIFY_ACCEPTED)
         judge_complain(&record->position, report.why);
     record->outcome.confined =
-        notary_region(&report, &record->outcome.region) &&
+        proof_check_region(&report, &record->outcome.region) &&
         !gang->without_region;
     if (gang->false_region) {
         record->outcome.confined = true;
@@ -59,19 +59,19 @@ static void check(struct gang *gang, struct gang_record *record)
 static const struct gang_record *work(struct gang *gang, const struct job *job)
 {
     const struct search_limits limits = {.nodes = job->nodes};
-    struct settled settled;
+    struct solution solution;
     struct status_text why;
     ck_assert(room_for(&gang->records, gang->count, &gang->room));
     struct gang_record *const record = &gang->records[gang->count++];
     ck_assert_int_eq(
-        settle(gang->search, &job->position, 0, &limits, &settled, &why),
+        solve(gang->search, &job->position, 0, &limits, &solution, &why),
         STATUS_OK);
-    const struct search_verdict *const verdict = &settled.verdict;
+    const struct search_verdict *const verdict = &solution.verdict;
     *record = (struct gang_record){
         .position = job->position,
         .outcome = {.winner = value_winner(job->position.turn, verdict->value),
                     .nodes = verdict->nodes},
-        .bytes = settled.record};
+        .bytes = solution.record};
     if (!gang->forget_numbers) {
         record->outcome.pn = verdict->pn;
         record->outcome.dn = verdict->dn;
@@ -89,20 +89,20 @@ static bool by_chance(struct gang *gang, int one_in)
 }
 
 /* One of the jobs that are out comes back. */
-static void bring_back(struct gang *gang, const struct agenda *agenda)
+static void bring_back(struct gang *gang, const struct job_source *job_source)
 {
     const int i = support_below(&gang->seed, gang->jobs_out);
     const struct job job = gang->jobs[i];
     struct status_text why;
     gang->jobs[i] = gang->jobs[--gang->jobs_out];
     if (by_chance(gang, gang->give_back))
-        agenda->give_back(agenda->context, &job);
+        job_source->give_back(job_source->context, &job);
     else if (by_chance(gang, gang->give_up))
-        ck_assert_int_eq(agenda->give_up(agenda->context, &job, &why),
+        ck_assert_int_eq(job_source->give_up(job_source->context, &job, &why),
                          STATUS_OK);
     else
-        ck_assert_int_eq(agenda->tell(agenda->context, &job,
-                                      &work(gang, &job)->outcome, &why),
+        ck_assert_int_eq(job_source->tell(job_source->context, &job,
+                                          &work(gang, &job)->outcome, &why),
                          STATUS_OK);
 }
 
@@ -120,20 +120,20 @@ static void send_out(struct gang *gang, const struct job *job)
 
 void gang_run(struct gang *gang, struct job_tree *tree)
 {
-    struct agenda agenda;
+    struct job_source job_source;
     struct status_text why;
-    job_tree_agenda(tree, &agenda);
+    job_tree_job_source(tree, &job_source);
     while (!gang->stop_after || gang->told < gang->stop_after) {
-        enum agenda_step step = AGENDA_WAIT;
+        enum job_source_step step = JOB_SOURCE_WAIT;
         struct job job;
         if (gang->jobs_out < gang->out &&
-            agenda.pick(agenda.context, &step, &job, &why))
+            job_source.pick(job_source.context, &step, &job, &why))
             ck_abort_msg("%s", why.line);
-        if (step == AGENDA_JOB)
+        if (step == JOB_SOURCE_JOB)
             send_out(gang, &job);
         else if (gang->jobs_out)
-            bring_back(gang, &agenda);
-        else if (step == AGENDA_DONE)
+            bring_back(gang, &job_source);
+        else if (step == JOB_SOURCE_DONE)
             break;
         else
             ck_abort_msg("it waits for nothing");

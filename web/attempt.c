@@ -9,7 +9,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/contract/contract.h"
-#include "solver/dfpn/settle.h"
+#include "solver/dfpn/solve.h"
 #include "verifier/verify.h"
 
 struct attempt {
@@ -110,20 +110,20 @@ static void hand_out(const struct attempt *attempt,
 
 /* Takes what a search has found, once its proof is accepted. */
 static enum status take_proof(struct attempt *attempt,
-                              const struct settled *settled,
+                              const struct solution *solution,
                               struct harvest_fact *fact,
                               struct status_text *why)
 {
     const struct position *const position = &fact->position;
     const enum colour winner =
-        value_winner(position->turn, settled->verdict.value);
+        value_winner(position->turn, solution->verdict.value);
     const enum status status =
-        check(attempt, position, winner, &settled->record, why);
+        check(attempt, position, winner, &solution->record, why);
     if (status)
         return status;
-    fact->value = settled->verdict.value;
-    fact->move = settled->verdict.move;
-    hand_out(attempt, fact, &settled->record);
+    fact->value = solution->verdict.value;
+    fact->move = solution->verdict.move;
+    hand_out(attempt, fact, &solution->record);
     return STATUS_OK;
 }
 
@@ -138,17 +138,17 @@ static enum status prove_main(struct attempt *attempt, uint64_t nodes,
     const struct search_limits limits = {.nodes = nodes,
                                          .seconds = left > 1e-6 ? left : 1e-6,
                                          .stop = attempt->limits->stop};
-    struct settled settled;
+    struct solution solution;
     enum status status = need_search(attempt, position->board->side, keep, why);
     if (status)
         return status;
-    status = settle(attempt->search, position, 0, &limits, &settled, why);
-    attempt->nodes += settled.verdict.nodes;
+    status = solve(attempt->search, position, 0, &limits, &solution, why);
+    attempt->nodes += solution.verdict.nodes;
     attempt->calls->progress(attempt->calls->context, attempt->nodes,
-                             settled.verdict.pn, settled.verdict.dn);
-    if (!status && settled.verdict.value != VALUE_UNKNOWN)
-        status = take_proof(attempt, &settled, fact, why);
-    bytes_clear(&settled.record);
+                             solution.verdict.pn, solution.verdict.dn);
+    if (!status && solution.verdict.value != VALUE_UNKNOWN)
+        status = take_proof(attempt, &solution, fact, why);
+    bytes_clear(&solution.record);
     return status;
 }
 

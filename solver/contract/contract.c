@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* contract - see the header for the theory. Here is what needs no agenda, and
- * the work done with one search at a time. */
+/* contract - see the header for the theory. Here is what needs no job source,
+ * and the work done with one search at a time. */
 #include "solver/contract/contract.h"
 
 #include <assert.h>
@@ -59,24 +59,24 @@ static enum status work(struct contract *contract, bool *limited,
                         struct status_text *why)
 {
     const struct contract_calls *const calls = contract->calls;
-    struct agenda agenda;
-    contract_agenda(contract, &agenda);
+    struct job_source job_source;
+    contract_job_source(contract, &job_source);
     *limited = false;
     for (;;) {
-        enum agenda_step step;
+        enum job_source_step step;
         struct job job;
         struct job_outcome outcome = {.winner = COLOUR_NONE};
-        enum status status = agenda.pick(contract, &step, &job, why);
-        if (status || step == AGENDA_DONE)
+        enum status status = job_source.pick(contract, &step, &job, why);
+        if (status || step == JOB_SOURCE_DONE)
             return status;
-        assert(step == AGENDA_JOB);
+        assert(step == JOB_SOURCE_JOB);
         status = calls->main_winner(calls->context, &job.position, job.nodes,
                                     &outcome.winner, why);
         *limited = status == STATUS_LIMIT;
         if (status)
-            agenda.give_back(contract, &job);
+            job_source.give_back(contract, &job);
         else
-            status = agenda.tell(contract, &job, &outcome, why);
+            status = job_source.tell(contract, &job, &outcome, why);
         if (status)
             return status;
     }

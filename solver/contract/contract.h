@@ -20,7 +20,7 @@
  * phase is given a budget of nodes and may end in vain. Then its set waits, and
  * is asked about again with a larger one when nothing cheaper is left to do.
  *
- * The contract is an agenda (job.h): contract_begin() sets a goal, then it
+ * The contract is a job source (job.h): contract_begin() sets a goal, then it
  * gives one search after another, many of them at a time if need be, and is
  * told of each. contract_solve() and its like do the same with one search at a
  * time, made by a callback.
@@ -91,11 +91,11 @@ enum contract_goal {
 };
 
 /*
- * Sets what the agenda works for from now on: contract_solve() and so on say
- * what each goal means. `position` is in any orientation; for CONTRACT_ALL it
- * is not looked at. A goal may follow another that was reached or left; jobs
+ * Sets what the job source works for from now on: contract_solve() and so on
+ * say what each goal means. `position` is in any orientation; for CONTRACT_ALL
+ * it is not looked at. A goal may follow another that was reached or left; jobs
  * that are out stay out. Of the callbacks main_winner() is called with budget
- * 0 alone, here and by the agenda. STATUS_USAGE: too many cells for
+ * 0 alone, here and by the job source. STATUS_USAGE: too many cells for
  * CONTRACT_ALL.
  */
 enum status contract_begin(struct contract *contract, enum contract_goal goal,
@@ -103,18 +103,19 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
                            struct status_text *why);
 
 /*
- * Fills in the agenda of a contract, which lasts as long as the contract. Its
- * jobs ask for the main phase of one set each: `job.position` is the canonical
- * set after the pass. While none is out they come in the order in which one
- * process works; else for CONTRACT_ALL the sets with few stones, which take
- * longest, go first. With open rules, or stones set up by hand, it may be
- * decided already. No set is out twice at a time. Outcomes may be told in any
- * order, also when the goal is reached or another was begun; none is lost. A
- * set whose job is given up is given up like one whose largest budget was in
- * vain, until a winner is told after all. STATUS_FAILED from tell(): another
- * winner is known; or what a callback returned.
+ * Fills in the job source of a contract, which lasts as long as the contract.
+ * Its jobs ask for the main phase of one set each: `job.position` is the
+ * canonical set after the pass. While none is out they come in the order in
+ * which one process works; else for CONTRACT_ALL the sets with few stones,
+ * which take longest, go first. With open rules, or stones set up by hand, it
+ * may be decided already. No set is out twice at a time. Outcomes may be told
+ * in any order, also when the goal is reached or another was begun; none is
+ * lost. A set whose job is given up is given up like one whose largest budget
+ * was in vain, until a winner is told after all. STATUS_FAILED from tell():
+ * another winner is known; or what a callback returned.
  */
-void contract_agenda(struct contract *contract, struct agenda *agenda);
+void contract_job_source(struct contract *contract,
+                         struct job_source *job_source);
 
 /* Ends the work for a goal, reached or not: afterwards all that follows from
  * the winners known by now has been found. */

@@ -192,7 +192,7 @@ enum status contract_demand_begin(struct contract *contract,
 }
 
 enum status contract_demand_next(struct contract *contract,
-                                 enum agenda_step *step,
+                                 enum job_source_step *step,
                                  struct contract_node **node,
                                  struct status_text *why)
 {
@@ -209,7 +209,7 @@ enum status contract_demand_next(struct contract *contract,
             break;
         status = expand(contract, *node, why);
     } while (!status);
-    *step = *node ? AGENDA_JOB : open ? AGENDA_WAIT : AGENDA_DONE;
+    *step = *node ? JOB_SOURCE_JOB : open ? JOB_SOURCE_WAIT : JOB_SOURCE_DONE;
     if (!status && *node && calls->progress)
         calls->progress(calls->context, contract->odds.total, 0);
     return status;

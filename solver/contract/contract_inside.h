@@ -2,8 +2,8 @@
 /*
  * contract_inside - what a contract is made of, for the files that are the
  * contract: contract_follow.c concludes, contract_demand.c and
- * contract_rounds.c choose the next search, contract_agenda.c gives it out and
- * takes back what came of it.
+ * contract_rounds.c choose the next search, contract_job_source.c gives it out
+ * and takes back what came of it.
  */
 #ifndef SOLVER_CONTRACT_CONTRACT_INSIDE_H
 #define SOLVER_CONTRACT_CONTRACT_INSIDE_H
@@ -87,7 +87,7 @@ enum status contract_demand_begin(struct contract *contract,
 
 /* The set to search from next; sets *step. */
 enum status contract_demand_next(struct contract *contract,
-                                 enum agenda_step *step,
+                                 enum job_source_step *step,
                                  struct contract_node **node,
                                  struct status_text *why);
 
@@ -99,7 +99,7 @@ enum status contract_rounds_begin(struct contract *contract,
 
 /* As contract_demand_next(). */
 enum status contract_rounds_next(struct contract *contract,
-                                 enum agenda_step *step,
+                                 enum job_source_step *step,
                                  struct contract_node **node,
                                  struct status_text *why);
 

@@ -112,7 +112,7 @@ static enum status visit(struct contract *contract, struct contract_node *node,
 }
 
 enum status contract_rounds_next(struct contract *contract,
-                                 enum agenda_step *step,
+                                 enum job_source_step *step,
                                  struct contract_node **node,
                                  struct status_text *why)
 {
@@ -123,9 +123,9 @@ enum status contract_rounds_next(struct contract *contract,
         *node = advance(contract);
         status = visit(contract, *node, &job, why);
     }
-    *step = job                               ? AGENDA_JOB
-            : round->done < round->sets.count ? AGENDA_WAIT
-                                              : AGENDA_DONE;
+    *step = job                               ? JOB_SOURCE_JOB
+            : round->done < round->sets.count ? JOB_SOURCE_WAIT
+                                              : JOB_SOURCE_DONE;
     return status;
 }
 

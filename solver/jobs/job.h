@@ -4,10 +4,10 @@
  * it.
  *
  * Job-level proof-number search keeps a tree of its own, and at its leaves asks
- * for whole searches. An agenda decides which: it is asked for one job after
+ * for whole searches. A job source decides which: it is asked for one job after
  * another while earlier ones are out, gives those that are out virtual numbers,
  * so that another way is tried meanwhile, and is told of each how it ended.
- * contract.h and job_tree.h are such agendas. Who does the jobs, in this
+ * contract.h and job_tree.h are such job sources. Who does the jobs, in this
  * process or on another machine, they do not know.
  *
  * Source: wu2013 (job-level proof-number search).
@@ -26,7 +26,7 @@
 struct job {
     struct position position; /* canonical, of the main phase, not decided */
     uint64_t nodes;           /* that the search may take; 0: no limit */
-    void *place;              /* the agenda's own */
+    void *place;              /* the job source's own */
 };
 
 /* What came of a job. */
@@ -39,16 +39,16 @@ struct job_outcome {
     struct cellset region; /* if so: its cells, in the position's orientation */
 };
 
-enum agenda_step {
-    AGENDA_JOB,  /* there is a job */
-    AGENDA_WAIT, /* not before one that is out has come back */
-    AGENDA_DONE  /* nothing is left to do; also when sets were given up */
+enum job_source_step {
+    JOB_SOURCE_JOB,  /* there is a job */
+    JOB_SOURCE_WAIT, /* not before one that is out has come back */
+    JOB_SOURCE_DONE  /* nothing is left to do; also when sets were given up */
 };
 
-struct agenda {
+struct job_source {
     /* The next job. Who takes it must tell or return it. */
-    enum status (*pick)(void *context, enum agenda_step *step, struct job *job,
-                        struct status_text *why);
+    enum status (*pick)(void *context, enum job_source_step *step,
+                        struct job *job, struct status_text *why);
     /* A job has ended, in any order. */
     enum status (*tell)(void *context, const struct job *job,
                         const struct job_outcome *outcome,

@@ -79,7 +79,7 @@ static void enqueue_parents(struct job_tree *tree, uint32_t index)
 }
 
 /* Sets the numbers of a node whose winner has become known. */
-static void settled(struct job_tree *tree, uint32_t index)
+static void solution(struct job_tree *tree, uint32_t index)
 {
     struct job_node *const node = node_at(tree, index);
     const bool won = node->winner == node->turn;
@@ -110,7 +110,7 @@ static void cover(struct job_tree *tree, const struct job_node *node,
         sibling->symmetry = (uint8_t)symmetry_compose(back, edge->symmetry);
         sibling->confined = true;
         sibling->region = symmetry_set(board, back, &region);
-        settled(tree, other->child);
+        solution(tree, other->child);
     }
 }
 
@@ -187,7 +187,7 @@ static void update(struct job_tree *tree, uint32_t index)
     const uint32_t win = winning_move(tree, node, &open);
     if (win != JOB_NOTHING) {
         job_proof_move(&tree->graph, index, win);
-        settled(tree, index);
+        solution(tree, index);
         return;
     }
     if (open)
@@ -195,7 +195,7 @@ static void update(struct job_tree *tree, uint32_t index)
     winning_move(tree, node, &open);
     if (!open) {
         job_proof_replies(&tree->graph, index);
-        settled(tree, index);
+        solution(tree, index);
     } else if (set_numbers(tree, node)) {
         enqueue_parents(tree, index);
     }
@@ -292,7 +292,7 @@ static bool find_goal(struct job_tree *tree, uint32_t index)
         node->cell = (int16_t)c;
         node->confined = true;
         cellset_add(&node->region, c);
-        settled(tree, index);
+        solution(tree, index);
         return true;
     }
     return false;
@@ -321,7 +321,7 @@ static void win_by_job(struct job_tree *tree, uint32_t index,
     node->ground = JOB_GROUND_JOB;
     node->confined = outcome->confined;
     node->region = outcome->confined ? outcome->region : cellset_none();
-    settled(tree, index);
+    solution(tree, index);
 }
 
 /* Finds out what is known of a new leaf. */
@@ -417,7 +417,8 @@ static enum status expand(struct job_tree *tree, uint32_t index,
     return STATUS_OK;
 }
 
-/* --- The agenda ---------------------------------------------------------- */
+/* --- The job source ----------------------------------------------------------
+ */
 
 /* The leaf that the way from the root leads to, when the root is not busy. */
 static uint32_t find_leaf(const struct job_tree *tree)
@@ -456,7 +457,7 @@ static void give_out(struct job_tree *tree, uint32_t index, struct job *job)
 /* What becomes of a leaf that the way has led to: a job, or it is expanded, or
  * given up. */
 static enum status use_leaf(struct job_tree *tree, uint32_t index,
-                            enum agenda_step *step, struct job *job,
+                            enum job_source_step *step, struct job *job,
                             struct status_text *why)
 {
     const struct job_node *const node = node_at(tree, index);
@@ -469,7 +470,7 @@ static enum status use_leaf(struct job_tree *tree, uint32_t index,
         return STATUS_OK;
     }
     give_out(tree, index, job);
-    *step = AGENDA_JOB;
+    *step = JOB_SOURCE_JOB;
     return STATUS_OK;
 }
 
@@ -479,16 +480,16 @@ static bool is_over(const struct job_node *root)
            (root->phi == JOB_NEVER && root->delta == JOB_NEVER);
 }
 
-static enum status pick(void *context, enum agenda_step *step, struct job *job,
-                        struct status_text *why)
+static enum status pick(void *context, enum job_source_step *step,
+                        struct job *job, struct status_text *why)
 {
     struct job_tree *const tree = context;
     enum status status = STATUS_OK;
-    *step = AGENDA_WAIT;
-    while (!status && *step != AGENDA_JOB) {
+    *step = JOB_SOURCE_WAIT;
+    while (!status && *step != JOB_SOURCE_JOB) {
         const struct job_node *const root = node_at(tree, ROOT);
         if (is_over(root) || (root->busy && !tree->out)) {
-            *step = AGENDA_DONE;
+            *step = JOB_SOURCE_DONE;
             break;
         }
         if (root->busy)
@@ -551,13 +552,13 @@ static enum status give_up(void *context, const struct job *job,
     return STATUS_OK;
 }
 
-void job_tree_agenda(struct job_tree *tree, struct agenda *agenda)
+void job_tree_job_source(struct job_tree *tree, struct job_source *job_source)
 {
-    *agenda = (struct agenda){.pick = pick,
-                              .tell = tell,
-                              .give_back = give_back,
-                              .give_up = give_up,
-                              .context = tree};
+    *job_source = (struct job_source){.pick = pick,
+                                      .tell = tell,
+                                      .give_back = give_back,
+                                      .give_up = give_up,
+                                      .context = tree};
 }
 
 /* --- The tree ------------------------------------------------------------ */
@@ -580,7 +581,7 @@ static enum status begin(struct job_tree *tree, const struct position *position,
     if (winner == COLOUR_NONE)
         return begin_leaf(tree, root, why);
     node_at(tree, root)->winner = (uint8_t)winner;
-    settled(tree, root);
+    solution(tree, root);
     return STATUS_OK;
 }
 

@@ -76,13 +76,13 @@ enum status job_tree_create(const struct position *position,
 void job_tree_destroy(struct job_tree *tree);
 
 /*
- * The tree as an agenda, which it stays the owner of. AGENDA_DONE comes when
- * the winner is known, or when he can no longer be found out because of what
- * was given up. Outcomes of jobs that are still out then are welcome. tell()
- * fails when an outcome contradicts what is known: one of them must be wrong.
- * After a failure the tree may only be looked at and destroyed.
+ * The tree as a job source, which it stays the owner of. JOB_SOURCE_DONE comes
+ * when the winner is known, or when he can no longer be found out because of
+ * what was given up. Outcomes of jobs that are still out then are welcome.
+ * tell() fails when an outcome contradicts what is known: one of them must be
+ * wrong. After a failure the tree may only be looked at and destroyed.
  */
-void job_tree_agenda(struct job_tree *tree, struct agenda *agenda);
+void job_tree_job_source(struct job_tree *tree, struct job_source *job_source);
 
 /* Who wins the position; COLOUR_NONE: not known. */
 enum colour job_tree_winner(const struct job_tree *tree);

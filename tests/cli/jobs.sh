@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# unlur jobs: orders out, searches elsewhere, deliveries back; whatever comes
+# unlur jobs: orders out, searches elsewhere, job results back; whatever comes
 # back, the store holds what a run without all that would have proved.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 # shellcheck disable=SC2094,SC3045  # few is only read; ulimit -v is everywhere

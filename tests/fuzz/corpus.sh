@@ -99,7 +99,7 @@ printf 'unlur-proof 1 any black 2/3/2 w\n\001\000\004\000' >proof/lie
 printf '%s\n' any inner open white black win loss unlur-proof 2/3/2 \
     3/4/5/4/3 | dictionary proof
 
-# --- orders and deliveries ----------------------------------------------------
+# --- orders and job results ----------------------------------------------------
 # Won and lost by both, over already, won by a barred cell, turned around, as a
 # record, and one that is not done in time.
 cat <<'END' >orders

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fuzz_delivery - any bytes at all as lines of orders and deliveries.
+ * fuzz_job_result - any bytes at all as lines of orders and job results.
  *
  * What is read is written as a line that reads the same, and what is refused is
  * refused with one line of the user's mistakes: no memory is asked for that the
- * line cannot fill. Every line is also taken in by a keeper without a store,
- * for the last order that was read and for none. Whatever he takes with a
- * winner is true by the oracle, and its move wins. Of an order that was read an
- * honest worker makes a delivery, which must be taken.
+ * line cannot fill. Every line is also taken in by a checked store without a
+ * store, for the last order that was read and for none. Whatever he takes with
+ * a winner is true by the oracle, and its move wins. Of an order that was read
+ * an honest worker makes a job result, which must be taken.
  *
  * The oracle remembers, and would take too long where many cells are empty.
  */
@@ -18,8 +18,8 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "prover/intake.h"
-#include "prover/labour.h"
+#include "prover/result_check.h"
+#include "prover/prove_position.h"
 #include "tests/oracle.h"
 
 enum {
@@ -53,27 +53,29 @@ static bool bytes_alike(const struct bytes *a, const struct bytes *b)
     return a->size == b->size && !memcmp(a->data, b->data, a->size);
 }
 
-static bool check_order(const char *line, size_t size, struct order *order)
+static bool check_order(const char *line, size_t size,
+                        struct job_request *request)
 {
     struct status_text why = {""};
     struct bytes once = {.data = NULL}, twice = {.data = NULL};
-    struct order again;
-    const enum status status = order_read(line, size, order, &why);
-    HARNESS_PROMISE(order->id <= ORDER_MOST);
+    struct job_request again;
+    const enum status status = job_request_read(line, size, request, &why);
+    HARNESS_PROMISE(request->id <= JOB_REQUEST_MOST);
     if (status) {
         HARNESS_PROMISE(status == STATUS_USAGE);
         harness_check_line(&why);
         return false;
     }
-    HARNESS_PROMISE(order->situation.position.turn != TURN_CONTRACT);
-    HARNESS_PROMISE(order_write(order, &once));
+    HARNESS_PROMISE(request->situation.position.turn != TURN_CONTRACT);
+    HARNESS_PROMISE(job_request_write(request, &once));
     HARNESS_PROMISE(
-        !order_read((const char *)once.data, once.size, &again, &why));
-    HARNESS_PROMISE(
-        again.id == order->id && again.nodes == order->nodes &&
-        again.seconds == order->seconds &&
-        position_equal(&again.situation.position, &order->situation.position));
-    HARNESS_PROMISE(order_write(&again, &twice) && bytes_alike(&once, &twice));
+        !job_request_read((const char *)once.data, once.size, &again, &why));
+    HARNESS_PROMISE(again.id == request->id && again.nodes == request->nodes &&
+                    again.seconds == request->seconds &&
+                    position_equal(&again.situation.position,
+                                   &request->situation.position));
+    HARNESS_PROMISE(job_request_write(&again, &twice) &&
+                    bytes_alike(&once, &twice));
     bytes_clear(&once);
     bytes_clear(&twice);
     return true;
@@ -86,7 +88,8 @@ static bool results_alike(const struct result *a, const struct result *b)
            a->dn == b->dn && a->nodes == b->nodes && a->seconds == b->seconds;
 }
 
-static bool deliveries_alike(const struct delivery *a, const struct delivery *b)
+static bool deliveries_alike(const struct job_result *a,
+                             const struct job_result *b)
 {
     const struct proof *const one = &a->record.proof;
     const struct proof *const other = &b->record.proof;
@@ -133,31 +136,31 @@ static void check_members(const char *line, size_t size,
     json_decref(ours);
 }
 
-static void check_delivery(const char *line, size_t size)
+static void check_job_result(const char *line, size_t size)
 {
     struct status_text why = {""};
     struct bytes once = {.data = NULL};
-    struct delivery delivery, again;
-    const enum status status = delivery_read(line, size, &delivery, &why);
-    HARNESS_PROMISE(delivery.id <= ORDER_MOST);
-    HARNESS_PROMISE(delivery.record.proof.size <= DELIVERY_MOST_PROOF);
+    struct job_result job_result, again;
+    const enum status status = job_result_read(line, size, &job_result, &why);
+    HARNESS_PROMISE(job_result.id <= JOB_REQUEST_MOST);
+    HARNESS_PROMISE(job_result.record.proof.size <= JOB_RESULT_MOST_PROOF);
     if (status) {
         HARNESS_PROMISE(status == STATUS_USAGE);
-        HARNESS_PROMISE(!delivery.record.proof.bytes);
+        HARNESS_PROMISE(!job_result.record.proof.bytes);
         harness_check_line(&why);
     } else {
-        HARNESS_PROMISE(delivery.meant);
-        HARNESS_PROMISE(delivery.failed ||
-                        !result_flaw(&delivery.record.result));
-        HARNESS_PROMISE(delivery_write(&delivery, &once));
+        HARNESS_PROMISE(job_result.meant);
+        HARNESS_PROMISE(job_result.failed ||
+                        !result_flaw(&job_result.record.result));
+        HARNESS_PROMISE(job_result_write(&job_result, &once));
         HARNESS_PROMISE(
-            !delivery_read((const char *)once.data, once.size, &again, &why));
-        HARNESS_PROMISE(deliveries_alike(&delivery, &again));
+            !job_result_read((const char *)once.data, once.size, &again, &why));
+        HARNESS_PROMISE(deliveries_alike(&job_result, &again));
         check_members(line, size, &once);
-        delivery_clear(&again);
+        job_result_clear(&again);
     }
     bytes_clear(&once);
-    delivery_clear(&delivery);
+    job_result_clear(&job_result);
 }
 
 /* --- What is taken is true -------------------------------------------------
@@ -194,37 +197,40 @@ static void check_truth(const struct result *result)
     HARNESS_PROMISE(winner == '-' || winner_of(&after) == mine);
 }
 
-static enum intake_end take(const struct order *asked, const char *line,
-                            size_t size)
+static enum result_check_end take(const struct job_request *asked,
+                                  const char *line, size_t size)
 {
-    struct keeper keeper = {.verify = true};
-    struct intake intake;
+    struct checked_store checked = {.verify = true};
+    struct result_check result_check;
     struct status_text why;
-    HARNESS_PROMISE(!intake_take(&keeper, asked, line, size, &intake, &why));
-    HARNESS_PROMISE(!intake.known && !intake.record.proof.bytes);
-    if (intake.end != INTAKE_TAKEN) {
-        harness_check_line(&intake.reason);
+    HARNESS_PROMISE(
+        !result_check_take(&checked, asked, line, size, &result_check, &why));
+    HARNESS_PROMISE(!result_check.known && !result_check.record.proof.bytes);
+    if (result_check.end != RESULT_CHECK_TAKEN) {
+        harness_check_line(&result_check.reason);
     } else {
-        HARNESS_PROMISE(intake.meant && !result_flaw(&intake.result));
-        HARNESS_PROMISE(!asked || positions_alike(&asked->situation.position,
-                                                  &intake.result.position));
-        if (intake.result.state == RESULT_PROVED)
-            check_truth(&intake.result);
+        HARNESS_PROMISE(result_check.meant &&
+                        !result_flaw(&result_check.result));
+        HARNESS_PROMISE(!asked ||
+                        positions_alike(&asked->situation.position,
+                                        &result_check.result.position));
+        if (result_check.result.state == RESULT_PROVED)
+            check_truth(&result_check.result);
     }
-    keeper_close(&keeper);
-    return intake.end;
+    checked_store_close(&checked);
+    return result_check.end;
 }
 
 /* What an honest worker delivers is taken, and has the winner. */
-static void work(const struct order *order)
+static void work(const struct job_request *request)
 {
     static struct search *searches[ORACLE_SIDE + 1];
     static const struct search_options options = {.memory = MEMORY};
     static const struct search_limits none;
-    const struct position *const position = &order->situation.position;
+    const struct position *const position = &request->situation.position;
     const int side = position->board->side;
-    struct delivery delivery = {
-        .id = order->id,
+    struct job_result job_result = {
+        .id = request->id,
         .run = {.version = "fuzz", .started = "2030-01-31T12:00:00Z"}};
     struct bytes line = {.data = NULL};
     struct status_text why;
@@ -232,32 +238,33 @@ static void work(const struct order *order)
         return;
     if (!searches[side])
         HARNESS_PROMISE(!search_create(side, &options, &searches[side], &why));
-    const struct labour labour = {.search = searches[side], .proof = true};
-    HARNESS_PROMISE(
-        !labour_do(&labour, &order->situation, &none, &delivery.record, &why));
-    HARNESS_PROMISE(delivery.record.result.state == RESULT_PROVED);
-    HARNESS_PROMISE(delivery_write(&delivery, &line));
-    HARNESS_PROMISE(take(order, (const char *)line.data, line.size) ==
-                    INTAKE_TAKEN);
+    const struct prove_position proof_task = {.search = searches[side],
+                                              .proof = true};
+    HARNESS_PROMISE(!prove_position(&proof_task, &request->situation, &none,
+                                    &job_result.record, &why));
+    HARNESS_PROMISE(job_result.record.result.state == RESULT_PROVED);
+    HARNESS_PROMISE(job_result_write(&job_result, &line));
+    HARNESS_PROMISE(take(request, (const char *)line.data, line.size) ==
+                    RESULT_CHECK_TAKEN);
     bytes_clear(&line);
-    labour_drop(&delivery.record);
+    prove_position_free(&job_result.record);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct order order, asked;
+    struct job_request request, asked;
     bool any = false;
     for (int i = 0; size > 0 && i < LINES; i++) {
         const uint8_t *const end = memchr(data, '\n', size);
         const size_t length = end ? (size_t)(end + 1 - data) : size;
         const char *const line = (const char *)data;
-        check_delivery(line, length);
+        check_job_result(line, length);
         take(NULL, line, length);
         if (any)
             take(&asked, line, length);
-        if (check_order(line, length, &order)) {
-            work(&order);
-            asked = order;
+        if (check_order(line, length, &request)) {
+            work(&request);
+            asked = request;
             any = true;
         }
         data += length;

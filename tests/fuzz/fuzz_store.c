@@ -27,7 +27,7 @@
 #include "tests/fuzz/forged_store.h"
 #include "tests/fuzz/specimen_store.h"
 #include "game/bytes.h"
-#include "prover/keeper.h"
+#include "prover/checked_store.h"
 
 /* The last byte: what to do, whether to forge, and of so many parts which. */
 enum { FORGE = 1 << 3, PART = 4, PARTS = 1 << 4 };
@@ -217,7 +217,7 @@ static enum status judge(void *context, const struct result *result,
                          struct proof *proof, struct status_text *why)
 {
     struct record record = {.result = *result, .proof = *proof};
-    const enum status status = keeper_judge(context, &record, NULL, why);
+    const enum status status = checked_store_judge(context, &record, NULL, why);
     *proof = record.proof;
     return status;
 }
@@ -278,19 +278,20 @@ static void check_target(const struct trial *trial, struct store *target)
 /* Half of the merges have no judge. */
 static void merge(const struct trial *trial)
 {
-    struct keeper keeper = {.verify = true};
+    struct checked_store checked = {.verify = true};
     struct gather_counts counts;
     struct status_text why;
     const struct gather_options options = {.judge =
                                                trial->part & 1 ? NULL : judge,
                                            .tell = note,
-                                           .context = &keeper};
+                                           .context = &checked};
     write_file(target_path, target_file.data, target_file.size);
-    HARNESS_PROMISE(!store_open(target_path, STORE_WRITE, &keeper.store, &why));
-    if (gather_run(keeper.store, trial->store, &options, &counts, &why))
+    HARNESS_PROMISE(
+        !store_open(target_path, STORE_WRITE, &checked.store, &why));
+    if (gather_run(checked.store, trial->store, &options, &counts, &why))
         harness_check_line(&why);
-    check_target(trial, keeper.store);
-    keeper_close(&keeper);
+    check_target(trial, checked.store);
+    checked_store_close(&checked);
     unlink(target_path);
 }
 

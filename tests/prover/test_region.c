@@ -6,8 +6,8 @@
  */
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "prover/notary.h"
-#include "solver/dfpn/settle.h"
+#include "prover/proof_check.h"
+#include "solver/dfpn/solve.h"
 #include "tests/judge.h"
 #include "tests/support.h"
 #include "tests/trial.h"
@@ -20,15 +20,15 @@ static bool find_region(struct search *search, struct verify *verify,
 {
     static const struct search_limits none;
     struct verify_report report;
-    struct settled settled;
+    struct solution solution;
     struct status_text why;
-    ck_assert_int_eq(settle(search, position, k, &none, &settled, &why),
+    ck_assert_int_eq(solve(search, position, k, &none, &solution, &why),
                      STATUS_OK);
-    if (verify_bytes(verify, settled.record.data, settled.record.size,
+    if (verify_bytes(verify, solution.record.data, solution.record.size,
                      &report) != VERIFY_ACCEPTED)
         judge_complain(position, report.why);
-    bytes_clear(&settled.record);
-    const bool confined = notary_region(&report, region);
+    bytes_clear(&solution.record);
+    const bool confined = proof_check_region(&report, region);
     if (confined == cellset_empty(*region))
         judge_complain(position, "cells of no region, or none");
     *region = symmetry_set(position->board, symmetry_inverse(k), region);

@@ -13,7 +13,7 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "proof/cutting.h"
-#include "solver/dfpn/settle.h"
+#include "solver/dfpn/solve.h"
 #include "tests/gang.h"
 #include "tests/judge.h"
 #include "tests/support.h"
@@ -55,8 +55,8 @@ static void check_record(struct gang *gang, const struct position *position,
     tally->whole += !report.confined;
 }
 
-static struct job_tree *solve(struct gang *gang,
-                              const struct position *position, uint64_t first)
+static struct job_tree *
+solve_tree(struct gang *gang, const struct position *position, uint64_t first)
 {
     const struct job_tree_options options = {
         .first = first, .most = gang->seed % 3 ? first : 0};
@@ -72,7 +72,7 @@ static struct job_tree *solve(struct gang *gang,
 static void check(struct gang *gang, const struct position *position,
                   uint64_t first, struct tally *tally)
 {
-    struct job_tree *const tree = solve(gang, position, first);
+    struct job_tree *const tree = solve_tree(gang, position, first);
     const struct position canonical = symmetry_canonical(position, NULL);
     const enum colour winner = judge_winner(position);
     struct bytes bytes = {.data = NULL};
@@ -192,13 +192,13 @@ END_TEST
 
 /* A record by the search, and its nodes turned as a record of their own. */
 static void settle_one(struct gang *gang, const struct position *position,
-                       struct settled *settled)
+                       struct solution *solution)
 {
     static const struct search_limits none;
     struct status_text why;
-    ck_assert_int_eq(settle(gang->search, position, 0, &none, settled, &why),
+    ck_assert_int_eq(solve(gang->search, position, 0, &none, solution, &why),
                      STATUS_OK);
-    ck_assert_int_ne(settled->verdict.value, VALUE_UNKNOWN);
+    ck_assert_int_ne(solution->verdict.value, VALUE_UNKNOWN);
 }
 
 static void check_turned(struct gang *gang, const struct position *position,
@@ -209,10 +209,11 @@ static void check_turned(struct gang *gang, const struct position *position,
     struct cutting cutting = {.nodes = 0};
     struct bytes bytes = {.data = NULL};
     struct tally tally = {.records = 0};
-    struct settled settled;
+    struct solution solution;
     struct status_text why;
-    settle_one(gang, position, &settled);
-    if (cutting_add(&cutting, &settled.record, position, winner, k, mark, &why))
+    settle_one(gang, position, &solution);
+    if (cutting_add(&cutting, &solution.record, position, winner, k, mark,
+                    &why))
         judge_complain(position, why.line);
     certificate_begin(&bytes, &image, winner, (uint32_t)cutting.nodes,
                       cutting.marked);
@@ -220,7 +221,7 @@ static void check_turned(struct gang *gang, const struct position *position,
     check_record(gang, &image, winner, &bytes, (uint32_t)cutting.nodes, &tally);
     bytes_clear(&cutting.bytes);
     bytes_clear(&bytes);
-    bytes_clear(&settled.record);
+    bytes_clear(&solution.record);
 }
 
 START_TEST(every_orientation)
@@ -317,7 +318,7 @@ START_TEST(damaged_records)
     for (int round = 0; round < 100; round++) {
         const struct position position =
             judge_game(&seed, 3, 4 + round % 7, round % 5);
-        struct job_tree *const tree = solve(&gang, &position, 8);
+        struct job_tree *const tree = solve_tree(&gang, &position, 8);
         struct job_plan plan;
         struct status_text why;
         ck_assert_int_eq(job_tree_plan(tree, &plan, &why), STATUS_OK);
@@ -344,7 +345,7 @@ START_TEST(false_regions_prove_nothing)
     for (int round = 0; round < 200; round++) {
         const struct position position =
             judge_game(&seed, 3, 4 + round % 7, round % 5);
-        struct job_tree *const tree = solve(&gang, &position, 2);
+        struct job_tree *const tree = solve_tree(&gang, &position, 2);
         struct bytes bytes = {.data = NULL};
         struct job_plan plan;
         struct status_text why;

@@ -243,15 +243,15 @@ START_TEST(little_memory)
 END_TEST
 
 /* Picks as many jobs as there are, up to `most`. */
-static int pick_some(struct agenda *agenda, struct job *jobs, int most)
+static int pick_some(struct job_source *job_source, struct job *jobs, int most)
 {
     struct status_text why;
     for (int count = 0; count < most; count++) {
-        enum agenda_step step;
+        enum job_source_step step;
         ck_assert_int_eq(
-            agenda->pick(agenda->context, &step, &jobs[count], &why),
+            job_source->pick(job_source->context, &step, &jobs[count], &why),
             STATUS_OK);
-        if (step != AGENDA_JOB)
+        if (step != JOB_SOURCE_JOB)
             return count;
     }
     return most;
@@ -271,13 +271,13 @@ START_TEST(contradictions_are_noticed)
         const struct job_tree_options options = {.first = 1, .most = 1};
         const struct job_outcome vain = {.winner = COLOUR_NONE, .nodes = 1};
         struct job_tree *const tree = create(&position, &options);
-        struct agenda agenda;
+        struct job_source job_source;
         struct job jobs[20];
         struct status_text why;
-        job_tree_agenda(tree, &agenda);
-        if (pick_some(&agenda, jobs, 1))
-            agenda.tell(agenda.context, &jobs[0], &vain, &why);
-        const int count = pick_some(&agenda, jobs, 20);
+        job_tree_job_source(tree, &job_source);
+        if (pick_some(&job_source, jobs, 1))
+            job_source.tell(job_source.context, &jobs[0], &vain, &why);
+        const int count = pick_some(&job_source, jobs, 20);
         for (int i = 0; i < count; i++) {
             /* The region of a win for who is not to move is a lie: all. */
             const struct job_outcome lie = {
@@ -289,8 +289,8 @@ START_TEST(contradictions_are_noticed)
             const struct job_outcome other = {
                 .winner = colour_other(lie.winner), .nodes = 1};
             const bool first = i == 0;
-            if (agenda.tell(agenda.context, &jobs[i], first ? &other : &lie,
-                            &why)) {
+            if (job_source.tell(job_source.context, &jobs[i],
+                                first ? &other : &lie, &why)) {
                 support_check_line(&why);
                 noticed++;
                 break;
@@ -311,30 +311,30 @@ START_TEST(a_job_that_is_out_changes_no_number)
     const struct job_outcome vain = {
         .winner = COLOUR_NONE, .nodes = 1, .pn = 7, .dn = 1000};
     struct job_tree *const tree = create(&position, &options);
-    struct agenda agenda;
+    struct job_source job_source;
     struct job jobs[40];
     struct status_text why;
     uint32_t pn, dn, pn_out, dn_out;
-    job_tree_agenda(tree, &agenda);
-    ck_assert_int_eq(pick_some(&agenda, jobs, 2), 1);
-    ck_assert_int_eq(agenda.tell(agenda.context, &jobs[0], &vain, &why),
+    job_tree_job_source(tree, &job_source);
+    ck_assert_int_eq(pick_some(&job_source, jobs, 2), 1);
+    ck_assert_int_eq(job_source.tell(job_source.context, &jobs[0], &vain, &why),
                      STATUS_OK);
     job_tree_numbers(tree, &pn, &dn);
     ck_assert_uint_eq(pn, 7);
     ck_assert_uint_eq(dn, 1000);
-    ck_assert_int_eq(pick_some(&agenda, jobs, 3), 3);
+    ck_assert_int_eq(pick_some(&job_source, jobs, 3), 3);
     job_tree_numbers(tree, &pn, &dn);
     ck_assert_uint_eq(pn, 7);
     ck_assert_uint_gt(dn, 950);
     ck_assert_uint_lt(dn, 1001);
-    const int more = pick_some(&agenda, jobs + 3, 37);
+    const int more = pick_some(&job_source, jobs + 3, 37);
     ck_assert_int_lt(more, 37);
     job_tree_numbers(tree, &pn_out, &dn_out);
     ck_assert_uint_eq(pn_out, pn);
     ck_assert_uint_eq(dn_out, dn);
     for (int i = 0; i < 3 + more; i++)
-        agenda.give_back(agenda.context, &jobs[i]);
-    ck_assert_int_eq(pick_some(&agenda, jobs, 40), 3 + more);
+        job_source.give_back(job_source.context, &jobs[i]);
+    ck_assert_int_eq(pick_some(&job_source, jobs, 40), 3 + more);
     job_tree_destroy(tree);
 }
 END_TEST

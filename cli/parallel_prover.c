@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* parallel_prover - see the header. */
+#include "cli/parallel_internal.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "game/outcome.h"
+#include "game/room.h"
+#include "game/symmetry.h"
+#include "prover/job_result.h"
+
+/* Seconds that a worker may be silent beyond the time it has for a job. */
+static const double grace = 10;
+
+/* --- Worker pools ----------------------------------------------------------
+ */
+
+static enum status
+open_local_workers(const struct local_workers_options *options, void **held,
+                   struct worker_pool *pool, struct status_text *why)
+{
+    struct local_workers *local_workers;
+    const enum status status = local_workers_open(options, &local_workers, why);
+    if (status)
+        return status;
+    *held = local_workers;
+    *pool = local_workers_pool(local_workers);
+    return STATUS_OK;
+}
+
+static void close_local_workers(void *held)
+{
+    local_workers_close(held);
+}
+
+static const struct parallel_prover_source this_machine = {
+    open_local_workers, close_local_workers, 0};
+static const struct parallel_prover_source *source = &this_machine;
+
+void parallel_prover_set_source(const struct parallel_prover_source *other)
+{
+    source = other;
+}
+
+int parallel_prover_workers(const struct options *options)
+{
+    return options->workers ? options->workers : source->workers;
+}
+
+/* --- What the dispatcher says ----------------------------------------------
+ */
+
+/* Brings the prover's counts up to date. */
+static void count_work(struct parallel_prover *parallel)
+{
+    struct prover *const prover = parallel->prover;
+    const struct dispatcher_count *const count = &parallel->dispatcher.count;
+    prover->nodes += count->nodes - parallel->seen.nodes;
+    prover->seconds += count->seconds - parallel->seen.seconds;
+    parallel->seen = *count;
+}
+
+static void on_progress(void *context)
+{
+    struct parallel_prover *const parallel = context;
+    const struct worker_pool *const pool = &parallel->dispatcher.pool;
+    struct worker_pool_tally tally;
+    int workers = 0, busy = 0;
+    for (int i = 0; pool->tally(pool->context, i, &tally); i++) {
+        workers += !tally.closed;
+        busy += tally.working;
+    }
+    count_work(parallel);
+    progress_work(&parallel->prover->progress, parallel->prover->nodes, workers,
+                  busy, parallel->dispatcher.out);
+}
+
+static void on_warning(void *context, const char *line)
+{
+    struct parallel_prover *const parallel = context;
+    progress_clear(&parallel->prover->progress);
+    command_complain("%s", line);
+}
+
+/* --- Beginning and end -----------------------------------------------------
+ */
+
+/* The command line of a worker: the program itself, searching as it would. */
+static void write_arguments(struct parallel_prover *parallel)
+{
+    const struct options *const options = parallel->prover->options;
+    char without[STATUS_TEXT_SIZE];
+    int count = 0;
+    char(*const arguments)[PARALLEL_PROVER_ARGUMENT_SIZE] = parallel->arguments;
+    options_without(options, without, sizeof without);
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "unlur");
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "jobs");
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "run");
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--memory=%zuK",
+             options->memory >> 10);
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--threads=%d",
+             options->threads);
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--seed=%llu",
+             (unsigned long long)options->seed);
+    if (*without)
+        snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE,
+                 "--without=%s", without);
+    for (int i = 0; i < count; i++)
+        parallel->argv[i] = arguments[i];
+}
+
+static enum status open_worker_pool(struct parallel_prover *parallel,
+                                    struct status_text *why)
+{
+    const struct options *const options = parallel->prover->options;
+    const struct local_workers_options wanted = {
+        .program = {.file = "/proc/self/exe",
+                    .argv = parallel->argv,
+                    .address_space = options->worker_memory,
+                    .most_line = JOB_RESULT_LINE_SIZE},
+        .workers = parallel_prover_workers(options),
+        .grace = grace,
+    };
+    write_arguments(parallel);
+    parallel->workers = wanted.workers;
+    return source->open(&wanted, &parallel->held, &parallel->dispatcher.pool,
+                        why);
+}
+
+enum status parallel_prover_open(struct prover *prover,
+                                 struct parallel_prover **parallel,
+                                 struct status_text *why)
+{
+    struct parallel_prover *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->prover = prover;
+    made->dispatcher = (struct dispatcher){
+        .checked = &prover->checked,
+        .stop = &interrupt_flag,
+        .patience = prover->options->job_seconds,
+        .warn = on_warning,
+        .progress = on_progress,
+        .context = made,
+    };
+    enum status status = STATUS_OK;
+    if (prover->options->log)
+        status = event_log_open(prover->options->log,
+                                &made->dispatcher.event_log, why);
+    if (!status)
+        status = open_worker_pool(made, why);
+    if (status) {
+        struct status_text ignored;
+        event_log_close(made->dispatcher.event_log, &ignored);
+        free(made);
+        return status;
+    }
+    *parallel = made;
+    return STATUS_OK;
+}
+
+enum status parallel_prover_close(struct parallel_prover *parallel,
+                                  struct status_text *why)
+{
+    if (!parallel)
+        return STATUS_OK;
+    dispatcher_leave(&parallel->dispatcher);
+    dispatcher_close(&parallel->dispatcher);
+    source->close(parallel->held);
+    const enum status status =
+        event_log_close(parallel->dispatcher.event_log, why);
+    free(parallel->pending_list);
+    free(parallel);
+    return status;
+}
+
+/* --- Contracts -------------------------------------------------------------
+ */
+
+static enum status reach(struct parallel_prover *parallel,
+                         struct contract *contract, enum contract_goal goal,
+                         const struct position *position,
+                         struct status_text *why)
+{
+    struct job_source job_source;
+    enum status status = contract_begin(contract, goal, position, why);
+    if (status)
+        return status;
+    contract_job_source(contract, &job_source);
+    return dispatcher_run(&parallel->dispatcher, &job_source, why);
+}
+
+void parallel_prover_leave(struct parallel_prover *parallel)
+{
+    dispatcher_leave(&parallel->dispatcher);
+    parallel->dispatcher.learn = NULL;
+    parallel->dispatcher.seconds = 0;
+}
+
+enum status parallel_prover_reach(struct parallel_prover *parallel,
+                                  struct contract *contract,
+                                  enum contract_goal goal,
+                                  const struct position *position,
+                                  struct status_text *why)
+{
+    const struct prover *const prover = parallel->prover;
+    const struct options *const options = prover->options;
+    struct dispatcher *const dispatcher = &parallel->dispatcher;
+    enum status status = STATUS_OK;
+    parallel_prover_leave(parallel);
+    dispatcher->deadline = options->seconds > 0 ? prover->deadline : 0;
+    dispatcher->most_nodes = prover->calls.most_nodes;
+    dispatcher->last_node = 0;
+    if (options->nodes && !prover->contract_run)
+        dispatcher->last_node =
+            dispatcher->count.nodes + prover->last_node - prover->nodes;
+    /* What the position is worth comes before what its actions are. */
+    if (goal == CONTRACT_ACTIONS)
+        status = reach(parallel, contract, CONTRACT_POSITION, position, why);
+    if (!status)
+        status = reach(parallel, contract, goal, position, why);
+    dispatcher_leave(dispatcher);
+    count_work(parallel);
+    if (status == STATUS_FAILED)
+        return status;
+    const enum status ended = contract_end(contract, why);
+    return ended ? ended : status;
+}
+
+/* --- Positions -------------------------------------------------------------
+ */
+
+enum status parallel_prover_foresee(struct parallel_prover *parallel,
+                                    const struct position *position,
+                                    struct status_text *why)
+{
+    if (!room_for(&parallel->pending_list, parallel->pending_count,
+                  &parallel->pending_room))
+        return status_no_memory(why);
+    parallel->pending_list[parallel->pending_count++] =
+        (struct pending){.position = symmetry_canonical(position, NULL)};
+    return STATUS_OK;
+}
+
+static struct pending *pending_of(struct parallel_prover *parallel,
+                                  const struct job *job)
+{
+    return &parallel->pending_list[(size_t)(uintptr_t)job->place - 1];
+}
+
+/* job source: the next pending position, until the one that is asked about has
+ * its answer. */
+static enum status pick_pending(void *context, enum job_source_step *step,
+                                struct job *job, struct status_text *why)
+{
+    struct parallel_prover *const parallel = context;
+    (void)why;
+    while (parallel->next_given < parallel->pending_count &&
+           parallel->pending_list[parallel->next_given].given)
+        parallel->next_given++;
+    if (parallel->pending_list[parallel->next_asked].answered) {
+        *step = JOB_SOURCE_DONE;
+    } else if (parallel->next_given == parallel->pending_count) {
+        *step = JOB_SOURCE_WAIT;
+    } else {
+        struct pending *const pending =
+            &parallel->pending_list[parallel->next_given++];
+        pending->given = true;
+        *step = JOB_SOURCE_JOB;
+        *job = (struct job){.position = pending->position,
+                            .nodes = parallel->prover->options->nodes,
+                            .place = (void *)(uintptr_t)parallel->next_given};
+    }
+    return STATUS_OK;
+}
+
+static enum status learn_pending(void *context, const struct job *job,
+                                 const struct answer *answer,
+                                 struct status_text *why)
+{
+    struct pending *const pending = pending_of(context, job);
+    (void)why;
+    pending->answer = *answer;
+    pending->answered = true;
+    return STATUS_OK;
+}
+
+/* job source: learn_pending() had it all. */
+static enum status tell_pending(void *context, const struct job *job,
+                                const struct job_outcome *outcome,
+                                struct status_text *why)
+{
+    (void)context;
+    (void)job;
+    (void)outcome;
+    (void)why;
+    return STATUS_OK;
+}
+
+static void give_back_pending(void *context, const struct job *job)
+{
+    struct parallel_prover *const parallel = context;
+    const size_t number = (size_t)(uintptr_t)job->place - 1;
+    parallel->pending_list[number].given = false;
+    if (number < parallel->next_given)
+        parallel->next_given = number;
+}
+
+static const struct answer unknown = {
+    .result = {.state = RESULT_UNKNOWN, .move = MOVE_NONE, .grundy = -1}};
+
+static enum status give_up_pending(void *context, const struct job *job,
+                                   struct status_text *why)
+{
+    return learn_pending(context, job, &unknown, why);
+}
+
+/* The answer for the position in the orientation asked. */
+static struct answer turned(const struct answer *answer,
+                            const struct situation *situation)
+{
+    const struct position *const position = &situation->position;
+    struct answer made = *answer;
+    int from, to;
+    made.result.position = *position;
+    made.result.rules = situation->rules;
+    if (answer->result.value != VALUE_WIN)
+        return made;
+    symmetry_canonical(&answer->result.position, &from);
+    symmetry_canonical(position, &to);
+    made.result.move = symmetry_move(
+        position->board, symmetry_inverse(to),
+        symmetry_move(position->board, from, answer->result.move));
+    return made;
+}
+
+/* Proves a pending position, and those after it meanwhile. */
+static enum status prove_among(struct parallel_prover *parallel,
+                               struct status_text *why)
+{
+    const struct options *const options = parallel->prover->options;
+    struct dispatcher *const dispatcher = &parallel->dispatcher;
+    const struct job_source job_source = {.pick = pick_pending,
+                                          .tell = tell_pending,
+                                          .give_back = give_back_pending,
+                                          .give_up = give_up_pending,
+                                          .context = parallel};
+    dispatcher->learn = learn_pending;
+    dispatcher->seconds = options->seconds;
+    dispatcher->most_nodes = options->nodes;
+    dispatcher->deadline = 0;
+    dispatcher->last_node = 0;
+    if (parallel->pending_list[parallel->next_asked].answered)
+        return STATUS_OK;
+    return dispatcher_run(dispatcher, &job_source, why);
+}
+
+/* Fewer positions than workers: each is a tree of jobs. Its proof is made of
+ * those of its jobs, which must be kept somewhere. */
+static bool is_for_tree(const struct parallel_prover *parallel,
+                        const struct pending *pending)
+{
+    return parallel->prover->checked.store &&
+           parallel->pending_count < (size_t)parallel->workers &&
+           outcome_winner(&pending->position) == COLOUR_NONE;
+}
+
+enum status parallel_prover_prove(struct parallel_prover *parallel,
+                                  const struct situation *situation,
+                                  struct answer *answer,
+                                  struct status_text *why)
+{
+    const struct position asked =
+        symmetry_canonical(&situation->position, NULL);
+    assert(parallel->next_asked < parallel->pending_count);
+    struct pending *const pending =
+        &parallel->pending_list[parallel->next_asked];
+    assert(position_equal(&pending->position, &asked));
+    const enum status status =
+        is_for_tree(parallel, pending)
+            ? parallel_prover_tree(parallel, pending, why)
+            : prove_among(parallel, why);
+    count_work(parallel);
+    *answer =
+        turned(pending->answered ? &pending->answer : &unknown, situation);
+    parallel->next_asked++;
+    return status == STATUS_LIMIT ? STATUS_OK : status;
+}

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mpi_workers - see the header. */
+#include "mpi/mpi_workers.h"
+
+#include <assert.h>
+#include <math.h>
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/bytes.h"
+#include "game/clock.h"
+#include "mpi/message.h"
+#include "mpi/mpi_rank.h"
+
+/* How a rank stands, at its last word. */
+struct station {
+    uint64_t sent; /* job requests of this epoch, to be compared with `taken` */
+    uint64_t taken;
+    int room;
+    bool gone;
+    double heard; /* when it was, on clock_now() */
+};
+
+struct mpi_workers {
+    struct local_workers *local_workers; /* of rank 0 */
+    struct worker_pool own;
+    bool own_gone;
+    int ranks, workers; /* workers of each rank */
+    uint64_t epoch;
+    struct station *stations;          /* one for each rank; [0] is not used */
+    struct worker_pool_tally *tallies; /* of all workers, as told by `heard` */
+    bool holding; /* the message of the last event, which is to be done with */
+    struct status_text last; /* why a rank has no worker left */
+    double nap;
+};
+
+static bool is_own(const struct mpi_workers *mpi_workers, int worker)
+{
+    return worker < mpi_workers->workers;
+}
+
+/* --- Room ------------------------------------------------------------------
+ */
+
+static int room_of(const struct mpi_workers *mpi_workers, int rank)
+{
+    const struct station *const station = &mpi_workers->stations[rank];
+    if (rank == 0)
+        return mpi_workers->own.room(mpi_workers->own.context);
+    const int room = station->room - (int)(station->sent - station->taken);
+    return room > 0 && !station->gone ? room : 0;
+}
+
+static int mpi_workers_room(void *context)
+{
+    const struct mpi_workers *const mpi_workers = context;
+    int room = 0;
+    for (int r = 0; r < mpi_workers->ranks; r++)
+        room += room_of(mpi_workers, r);
+    return room;
+}
+
+/* The rank with the most room, but not `avoid` if another has room; -1: none
+ * has. */
+static int choose_rank(const struct mpi_workers *mpi_workers, int avoid)
+{
+    int choice = -1, most = 0;
+    for (int r = 0; r < mpi_workers->ranks; r++) {
+        const int room = room_of(mpi_workers, r);
+        if (r != avoid && room > most) {
+            choice = r;
+            most = room;
+        }
+    }
+    return choice < 0 && avoid >= 0 && room_of(mpi_workers, avoid) ? avoid
+                                                                   : choice;
+}
+
+/* --- Giving ----------------------------------------------------------------
+ */
+
+static enum status send_order(struct mpi_workers *mpi_workers, int rank,
+                              const struct worker_pool_order *order,
+                              struct status_text *why)
+{
+    const struct message_head head = {.kind = MESSAGE_ORDER,
+                                      .worker = order->avoid,
+                                      .epoch = mpi_workers->epoch,
+                                      .id = order->id,
+                                      .seconds = order->seconds,
+                                      .size = order->size};
+    mpi_workers->stations[rank].sent++;
+    return message_send(rank, &head, order->line, NULL, why);
+}
+
+static enum status mpi_workers_give(void *context,
+                                    const struct worker_pool_order *order,
+                                    struct status_text *why)
+{
+    struct mpi_workers *const mpi_workers = context;
+    const int avoid =
+        order->avoid < 0 ? -1 : order->avoid / mpi_workers->workers;
+    int rank = choose_rank(mpi_workers, avoid);
+    struct worker_pool_order given = *order;
+    if (rank < 0)
+        rank = 0; /* whose local workers returns it */
+    given.avoid = rank == avoid ? order->avoid % mpi_workers->workers : -1;
+    mpi_workers->nap = MPI_RANK_SHORT_NAP;
+    return rank == 0
+               ? mpi_workers->own.give(mpi_workers->own.context, &given, why)
+               : send_order(mpi_workers, rank, &given, why);
+}
+
+/* Sends all other ranks a message that is a head alone. */
+static enum status send_all(struct mpi_workers *mpi_workers,
+                            enum message_kind kind, struct status_text *why)
+{
+    const struct message_head head = {.kind = (int)kind,
+                                      .epoch = mpi_workers->epoch};
+    enum status status = STATUS_OK;
+    for (int r = 1; r < mpi_workers->ranks && !status; r++)
+        status = message_send(r, &head, NULL, NULL, why);
+    return status;
+}
+
+static void mpi_workers_recall(void *context)
+{
+    struct mpi_workers *const mpi_workers = context;
+    struct status_text ignored;
+    mpi_workers->own.recall(mpi_workers->own.context);
+    mpi_workers->epoch++;
+    for (int r = 1; r < mpi_workers->ranks; r++) {
+        struct station *const station = &mpi_workers->stations[r];
+        station->sent = station->taken = 0;
+        station->room = 0; /* until it has answered */
+    }
+    /* Without memory for it nothing more will come of this run anyway. */
+    send_all(mpi_workers, MESSAGE_RECALL, &ignored);
+}
+
+static void mpi_workers_dismiss(void *context, int worker)
+{
+    struct mpi_workers *const mpi_workers = context;
+    struct status_text ignored;
+    const struct message_head head = {.kind = MESSAGE_DISMISS,
+                                      .worker = worker % mpi_workers->workers,
+                                      .epoch = mpi_workers->epoch};
+    if (is_own(mpi_workers, worker))
+        mpi_workers->own.dismiss(mpi_workers->own.context, worker);
+    else
+        message_send(worker / mpi_workers->workers, &head, NULL, NULL,
+                     &ignored);
+}
+
+/* --- Taking ----------------------------------------------------------------
+ */
+
+/* Reads how a rank stands, and its event into *event, whose text lies in the
+ * message. */
+static void read_news(struct mpi_workers *mpi_workers,
+                      const struct message *message,
+                      struct worker_pool_event *event)
+{
+    const struct message_head *const head = &message->head;
+    const int rank = message->from;
+    struct station *const station = &mpi_workers->stations[rank];
+    station->heard = clock_now();
+    memcpy(&mpi_workers->tallies[rank * mpi_workers->workers], message->extra,
+           head->extra);
+    if (head->gone && !station->gone)
+        status_set(&mpi_workers->last, STATUS_OK, "rank %d: %.*s", rank,
+                   (int)head->size, message->text);
+    station->gone = station->gone || head->gone;
+    if (head->epoch != mpi_workers->epoch)
+        return;
+    station->room = head->room;
+    station->taken = head->taken;
+    *event = (struct worker_pool_event){
+        .news = (enum worker_pool_news)head->news,
+        .id = head->id,
+        .worker = rank * mpi_workers->workers + head->worker,
+        .line = message->text,
+        .size = head->size,
+    };
+    if (event->news == WORKER_POOL_FAILED)
+        status_set(&event->reason, STATUS_OK, "%.*s", (int)head->size,
+                   message->text);
+}
+
+/* The next event of another rank, if one has come. */
+static enum status take_message(struct mpi_workers *mpi_workers,
+                                struct worker_pool_event *event,
+                                struct status_text *why)
+{
+    bool come = true;
+    while (come && event->news == WORKER_POOL_NOTHING) {
+        struct message message;
+        const enum status status = message_receive(&come, &message, why);
+        if (status)
+            return status;
+        if (!come)
+            break;
+        mpi_workers->nap = MPI_RANK_SHORT_NAP;
+        read_news(mpi_workers, &message, event);
+        mpi_workers->holding = event->news != WORKER_POOL_NOTHING;
+        if (!mpi_workers->holding)
+            message_done();
+    }
+    return STATUS_OK;
+}
+
+static bool everybody_gone(const struct mpi_workers *mpi_workers)
+{
+    bool gone = mpi_workers->own_gone;
+    for (int r = 1; r < mpi_workers->ranks; r++)
+        gone = gone && mpi_workers->stations[r].gone;
+    return gone;
+}
+
+/* The next event of the own local workers within so many seconds. */
+static enum status take_own(struct mpi_workers *mpi_workers, double seconds,
+                            struct worker_pool_event *event,
+                            struct status_text *why)
+{
+    const enum status status =
+        mpi_workers->own.take(mpi_workers->own.context, seconds, event, why);
+    if (!status)
+        return STATUS_OK;
+    *event =
+        (struct worker_pool_event){.news = WORKER_POOL_NOTHING, .worker = -1};
+    mpi_workers->last = *why;
+    mpi_workers->own_gone = true;
+    return everybody_gone(mpi_workers) ? status : STATUS_OK;
+}
+
+/* Looks for messages and sleeps in the own local workers in turns. */
+static enum status mpi_workers_take(void *context, double seconds,
+                                    struct worker_pool_event *event,
+                                    struct status_text *why)
+{
+    struct mpi_workers *const mpi_workers = context;
+    const double end = clock_now() + seconds;
+    const int room = mpi_workers_room(mpi_workers);
+    enum status status = STATUS_OK;
+    *event =
+        (struct worker_pool_event){.news = WORKER_POOL_NOTHING, .worker = -1};
+    if (mpi_workers->holding)
+        message_done();
+    mpi_workers->holding = false;
+    do {
+        status = take_message(mpi_workers, event, why);
+        if (status || event->news != WORKER_POOL_NOTHING)
+            return status;
+        if (everybody_gone(mpi_workers))
+            return status_set(why, STATUS_FAILED, "%s", mpi_workers->last.line);
+        mpi_workers->nap =
+            message_pending() ? MPI_RANK_SHORT_NAP
+                              : fmin(1.1 * mpi_workers->nap, MPI_RANK_LONG_NAP);
+        status = take_own(mpi_workers,
+                          fmin(mpi_workers->nap, fmax(0, end - clock_now())),
+                          event, why);
+    } while (!status && event->news == WORKER_POOL_NOTHING &&
+             clock_now() < end && mpi_workers_room(mpi_workers) <= room);
+    return status;
+}
+
+static bool mpi_workers_tally(void *context, int worker,
+                              struct worker_pool_tally *tally)
+{
+    const struct mpi_workers *const mpi_workers = context;
+    if (worker < 0 || worker >= mpi_workers->ranks * mpi_workers->workers)
+        return false;
+    if (is_own(mpi_workers, worker))
+        return mpi_workers->own.tally(mpi_workers->own.context, worker, tally);
+    const struct station *const station =
+        &mpi_workers->stations[worker / mpi_workers->workers];
+    const double since = clock_now() - station->heard;
+    *tally = mpi_workers->tallies[worker];
+    if (tally->working)
+        tally->busy += since;
+    else
+        tally->idle += since;
+    return true;
+}
+
+/* --- Beginning and end -----------------------------------------------------
+ */
+
+/* Tells the others what local workers is wanted. */
+static enum status start_ranks(struct mpi_workers *mpi_workers,
+                               const struct local_workers_options *options,
+                               struct status_text *why)
+{
+    const struct mpi_rank_start wanted = {
+        .workers = options->workers,
+        .grace = options->grace,
+        .address_space = options->program.address_space,
+        .most_line = options->program.most_line,
+    };
+    struct bytes text = {.data = NULL};
+    enum status status = STATUS_OK;
+    bytes_add(&text, &wanted, sizeof wanted);
+    for (char *const *word = options->program.argv; *word; word++)
+        bytes_add(&text, *word, strlen(*word) + 1);
+    const struct message_head head = {.kind = MESSAGE_START, .size = text.size};
+    if (text.failed)
+        status = status_no_memory(why);
+    for (int r = 1; r < mpi_workers->ranks && !status; r++)
+        status = message_send(r, &head, text.data, NULL, why);
+    bytes_clear(&text);
+    return status;
+}
+
+static void mpi_workers_close(void *held)
+{
+    struct mpi_workers *const mpi_workers = held;
+    if (mpi_workers->holding)
+        message_done();
+    local_workers_close(mpi_workers->local_workers);
+    free(mpi_workers->stations);
+    free(mpi_workers->tallies);
+    free(mpi_workers);
+}
+
+static enum status fill_mpi_workers(struct mpi_workers *mpi_workers,
+                                    const struct local_workers_options *options,
+                                    struct status_text *why)
+{
+    MPI_Comm_size(MPI_COMM_WORLD, &mpi_workers->ranks);
+    mpi_workers->workers = options->workers;
+    mpi_workers->nap = MPI_RANK_SHORT_NAP;
+    mpi_workers->stations =
+        calloc((size_t)mpi_workers->ranks, sizeof *mpi_workers->stations);
+    mpi_workers->tallies =
+        calloc((size_t)mpi_workers->ranks * (size_t)mpi_workers->workers,
+               sizeof *mpi_workers->tallies);
+    if (!mpi_workers->stations || !mpi_workers->tallies)
+        return status_no_memory(why);
+    for (int r = 0; r < mpi_workers->ranks; r++)
+        mpi_workers->stations[r].heard = clock_now();
+    const enum status status =
+        local_workers_open(options, &mpi_workers->local_workers, why);
+    if (status)
+        return status;
+    mpi_workers->own = local_workers_pool(mpi_workers->local_workers);
+    return start_ranks(mpi_workers, options, why);
+}
+
+/* parallel_prover_source */
+static enum status mpi_workers_open(const struct local_workers_options *options,
+                                    void **held, struct worker_pool *pool,
+                                    struct status_text *why)
+{
+    struct mpi_workers *const mpi_workers = calloc(1, sizeof *mpi_workers);
+    if (!mpi_workers)
+        return status_no_memory(why);
+    const enum status status = fill_mpi_workers(mpi_workers, options, why);
+    if (status) {
+        mpi_workers_close(mpi_workers);
+        return status;
+    }
+    *held = mpi_workers;
+    *pool = (struct worker_pool){
+        .room = mpi_workers_room,
+        .give = mpi_workers_give,
+        .take = mpi_workers_take,
+        .recall = mpi_workers_recall,
+        .dismiss = mpi_workers_dismiss,
+        .tally = mpi_workers_tally,
+        .context = mpi_workers,
+    };
+    return STATUS_OK;
+}
+
+/* Rank 0 ends: the others may too. What they still send is thrown away. */
+static void leave_run(void)
+{
+    struct status_text ignored;
+    struct mpi_workers all = {.ranks = 0};
+    MPI_Comm_size(MPI_COMM_WORLD, &all.ranks);
+    if (send_all(&all, MESSAGE_END, &ignored))
+        MPI_Abort(MPI_COMM_WORLD, STATUS_FAILED);
+    bool come = false;
+    do {
+        struct message message;
+        if (message_receive(&come, &message, &ignored))
+            break;
+        if (come)
+            message_done();
+    } while (come || message_pending());
+    MPI_Finalize();
+}
+
+bool mpi_workers_join(int *argc, char ***argv, enum status *status,
+                      struct status_text *why)
+{
+    static const struct parallel_prover_source fleets = {mpi_workers_open,
+                                                         mpi_workers_close, 1};
+    int rank;
+    MPI_Init(argc, argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    *status = STATUS_OK;
+    if (rank == 0) {
+        parallel_prover_set_source(&fleets);
+        atexit(leave_run);
+        return true;
+    }
+    *status = mpi_rank_run(why);
+    if (*status)
+        MPI_Abort(MPI_COMM_WORLD, STATUS_FAILED);
+    MPI_Finalize();
+    return false;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * mpi_workers - a worker pool of all ranks: rank 0 has local workers of its own
+ * and sends job requests to those of the others (mpi/mpi_rank.h).
+ *
+ * Worker number w of rank r, of n in each, is worker r n + w.
+ */
+#ifndef MPI_MPI_WORKERS_H
+#define MPI_MPI_WORKERS_H
+
+#include "cli/parallel_prover.h"
+
+/* Takes part in the run. On rank 0 it returns, and sees to it that the others
+ * end when the process does; parallel provers then have MPI workers. On the
+ * others it works until then and returns with the exit status in *status. */
+bool mpi_workers_join(int *argc, char ***argv, enum status *status,
+                      struct status_text *why);
+
+#endif

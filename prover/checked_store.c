@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* checked_store - see the header. */
+#include "prover/checked_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/row.h"
+#include "game/notation.h"
+#include "game/symmetry.h"
+
+enum status checked_store_open(struct checked_store *checked, const char *path,
+                               const struct run *run, struct status_text *why)
+{
+    const enum status status =
+        store_open(path, STORE_WRITE, &checked->store, why);
+    if (!status)
+        store_set_run(checked->store, run);
+    return status;
+}
+
+void checked_store_close(struct checked_store *checked)
+{
+    struct status_text why;
+    /* Something is left only after an error, which is told already. */
+    checked_store_flush(checked, &why);
+    write_batch_close(&checked->batch);
+    proof_check_close(&checked->proof_check);
+    store_close(checked->store);
+    checked->store = NULL;
+}
+
+/* --- Judging ---------------------------------------------------------------
+ */
+
+/* Asks the proof check. When a proof rests on what this run has not seen, he is
+ * told what the store says was verified, and asked again. */
+static enum status ask_proof_check(struct checked_store *checked, int side,
+                                   struct proof *proof,
+                                   struct verify_report *report,
+                                   struct status_text *why)
+{
+    struct proof_check *const proof_check = &checked->proof_check;
+    struct status_text reason;
+    enum status status = proof_check_open(proof_check, why);
+    if (status)
+        return status;
+    status = proof_check_judge(proof_check, proof, report, &reason);
+    const bool undecided = status && proof->verdict != PROOF_REJECTED;
+    if (!undecided || !checked->store || proof_check->trusted_side == side) {
+        if (status)
+            *why = reason;
+        return status;
+    }
+    status = proof_check_trust(proof_check, checked->store, side, why);
+    return status ? status : proof_check_judge(proof_check, proof, report, why);
+}
+
+/* Whether an accepted proof is about the result. */
+static bool is_about(const struct verify_report *report,
+                     const struct result *result)
+{
+    const struct position least = symmetry_canonical(&result->position, NULL);
+    char text[NOTATION_SIZE];
+    return result->state == RESULT_PROVED &&
+           strcmp(report->rules, row_rules(&least, result->rules)) == 0 &&
+           strcmp(report->claim, proof_check_claim(result)) == 0 &&
+           strcmp(report->position, notation_write(&least, text)) == 0;
+}
+
+enum status checked_store_judge(struct checked_store *checked,
+                                struct record *record,
+                                struct verify_report *report,
+                                struct status_text *why)
+{
+    const struct result *const result = &record->result;
+    struct verify_report own;
+    struct verify_report *const told = report ? report : &own;
+    char text[NOTATION_SIZE];
+    const enum status status = ask_proof_check(
+        checked, result->position.board->side, &record->proof, told, why);
+    if (status || is_about(told, result))
+        return status;
+    record->proof.verdict = PROOF_REJECTED;
+    return status_set(why, STATUS_FAILED, "%s: the proof is of another claim",
+                      notation_write(&result->position, text));
+}
+
+/* --- Looking up ------------------------------------------------------------
+ */
+
+/* Fills in what is known of a proof without the store. */
+static void tell_proof(struct answer *answer, const struct proof *proof)
+{
+    answer->verified = proof->verdict == PROOF_VERIFIED;
+    answer->proof_nodes = proof->nodes;
+}
+
+/* Has a stored proof of the main phase checked that nobody has checked yet. */
+static enum status judge_stored(struct checked_store *checked,
+                                const struct situation *situation,
+                                struct answer *answer, struct status_text *why)
+{
+    struct record record = {.result = answer->result};
+    struct proof *const proof = &record.proof;
+    const struct position *const position = &situation->position;
+    struct status_text ignored;
+    bool found = false;
+    enum status status = store_get_proof(checked->store, position,
+                                         situation->rules, &found, proof, why);
+    if (!status && found) {
+        const enum status verdict =
+            checked_store_judge(checked, &record, NULL, why);
+        status = store_judge_proof(checked->store, position, situation->rules,
+                                   proof, verdict ? &ignored : why);
+        status = verdict ? verdict : status;
+        tell_proof(answer, proof);
+        proof_free(proof);
+    }
+    return status;
+}
+
+/* Looks at the proof of a result that is stored: whether it will do. With
+ * `verify` it must have been verified, or be so now. What supports a contract
+ * position may not have been verified either, so that is worked out again. */
+static enum status look_at_proof(struct checked_store *checked,
+                                 const struct situation *situation,
+                                 struct answer *answer, struct status_text *why)
+{
+    struct proof_facts facts;
+    const bool main_phase = situation->position.turn != TURN_CONTRACT;
+    enum status status = store_get_proof_facts(
+        checked->store, &situation->position, situation->rules, &facts, why);
+    if (status)
+        return status;
+    answer->verified = facts.verdict == PROOF_VERIFIED;
+    answer->proof_nodes = facts.nodes;
+    if (!checked->verify || answer->verified)
+        return STATUS_OK;
+    if (main_phase && facts.stored)
+        status = judge_stored(checked, situation, answer, why);
+    answer->stored = answer->verified;
+    return status;
+}
+
+enum status checked_store_look_up(struct checked_store *checked,
+                                  const struct situation *situation,
+                                  struct answer *answer,
+                                  struct status_text *why)
+{
+    *answer = (struct answer){.stored = false};
+    if (!checked->store)
+        return STATUS_OK;
+    bool found;
+    enum status status =
+        store_get(checked->store, &situation->position, situation->rules,
+                  &found, &answer->result, NULL, why);
+    answer->stored = !status && found && answer->result.state == RESULT_PROVED;
+    if (answer->stored)
+        status = look_at_proof(checked, situation, answer, why);
+    if (!answer->stored && answer->result.state == RESULT_PROVED)
+        answer->result = (struct result){.nodes = 0};
+    return status;
+}
+
+bool checked_store_in_vain(const struct answer *answer, uint64_t nodes,
+                           uint64_t most)
+{
+    return !answer->stored && nodes && answer->result.nodes >= nodes &&
+           nodes != most;
+}
+
+/* --- Committing ------------------------------------------------------------
+ */
+
+enum status checked_store_commit(struct checked_store *checked,
+                                 const struct record *record,
+                                 struct status_text *why)
+{
+    if (checked->store)
+        return write_batch_put(&checked->batch, checked->store, record, why);
+    free(record->proof.bytes);
+    free(record->trail);
+    return STATUS_OK;
+}
+
+enum status checked_store_flush(struct checked_store *checked,
+                                struct status_text *why)
+{
+    return checked->store
+               ? write_batch_flush(&checked->batch, checked->store, why)
+               : STATUS_OK;
+}
+
+enum status checked_store_flush_old(struct checked_store *checked,
+                                    struct status_text *why)
+{
+    return checked->store
+               ? write_batch_flush_old(&checked->batch, checked->store, why)
+               : STATUS_OK;
+}
+
+/* Commits that a proof was rejected; `why` says so. */
+static enum status put_rejected(struct checked_store *checked,
+                                struct record *record, struct status_text *why)
+{
+    struct status_text reason = *why;
+    free(record->trail);
+    record->trail = NULL;
+    if (!checked->store || record->proof.verdict != PROOF_REJECTED) {
+        proof_free(&record->proof);
+        return STATUS_FAILED;
+    }
+    record->result = (struct result){
+        .position = record->result.position,
+        .rules = record->result.rules,
+        .state = RESULT_UNKNOWN,
+        .move = MOVE_NONE,
+        .grundy = -1,
+    };
+    enum status status = checked_store_commit(checked, record, why);
+    if (!status)
+        status = checked_store_flush(checked, why);
+    return status ? status
+                  : status_set(why, STATUS_FAILED,
+                               "%s; it is kept in the store, please report it",
+                               reason.line);
+}
+
+enum status checked_store_put(struct checked_store *checked,
+                              struct record *record, struct status_text *why)
+{
+    if (record->proof.size && checked->verify &&
+        checked_store_judge(checked, record, NULL, why))
+        return put_rejected(checked, record, why);
+    return checked_store_commit(checked, record, why);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * checked_store - the one way of what is proved into the store, and back.
+ *
+ * A position is looked up, and what was not known and is now comes back with
+ * its proof. With `verify` nothing counts as proved before the proof check has
+ * accepted the proof, for this very position and value. What is accepted waits
+ * in the write batch for a commit, a second at most as long as others come;
+ * only checked_store_flush() makes sure of it, so it is called before anything
+ * is told.
+ */
+#ifndef PROVER_CHECKED_STORE_H
+#define PROVER_CHECKED_STORE_H
+
+#include "db/store.h"
+#include "game/situation.h"
+#include "prover/proof_check.h"
+#include "prover/write_batch.h"
+
+/* One that is all zero keeps nothing and knows nothing. */
+struct checked_store {
+    struct store *store; /* NULL: look-ups find nothing, what is put is gone */
+    bool verify;
+    struct write_batch batch;
+    struct proof_check proof_check;
+};
+
+/* Opens the store for writing; `run` is what its results belong to. */
+enum status checked_store_open(struct checked_store *checked, const char *path,
+                               const struct run *run, struct status_text *why);
+
+/* Commits what waits, if it can, and closes all. */
+void checked_store_close(struct checked_store *checked);
+
+/* An answer: the result, for the position as asked, and whether it was stored
+ * before. `result.nodes` and `result.seconds` are of the work it took now, or,
+ * from the store, then. */
+struct answer {
+    struct result result;
+    bool stored;
+    bool verified;        /* its proof was, now or earlier */
+    uint64_t proof_nodes; /* 0: there is none */
+};
+
+/*
+ * Looks up what is proved. Else `result.nodes` tells of the searches so far,
+ * and all of `result` if its state is RESULT_BOUNDED. With `verify` a stored
+ * proof that nobody has checked yet is checked now.
+ */
+enum status checked_store_look_up(struct checked_store *checked,
+                                  const struct situation *situation,
+                                  struct answer *answer,
+                                  struct status_text *why);
+
+/* Whether a search with so many nodes (0: no limit) need not be made, since the
+ * answer looked up says that as many were in vain. The `most` that the user
+ * allows are always tried again. */
+bool checked_store_in_vain(const struct answer *answer, uint64_t nodes,
+                           uint64_t most);
+
+/*
+ * Has the proof of a record checked, which must be about the canonical image of
+ * its position and claim its value. STATUS_FAILED with the reason when it was
+ * rejected, and the proof's verdict says so, or when there is no verdict.
+ * `report` may be NULL.
+ */
+enum status checked_store_judge(struct checked_store *checked,
+                                struct record *record,
+                                struct verify_report *report,
+                                struct status_text *why);
+
+/* Takes a record to be committed, as it is. Its bytes and its trace are the
+ * checked store's from now on, also after a failure. */
+enum status checked_store_commit(struct checked_store *checked,
+                                 const struct record *record,
+                                 struct status_text *why);
+
+/* With `verify` has the record's proof, if it has one, checked, and takes it.
+ * A rejected one is committed at once as the report of a bug, without the
+ * result and the trace, and is STATUS_FAILED. Of the proof the bytes are gone
+ * afterwards, its verdict stays. */
+enum status checked_store_put(struct checked_store *checked,
+                              struct record *record, struct status_text *why);
+
+/* Commits all that was taken; checked_store_flush_old() only if something has
+ * waited for WRITE_BATCH_SECONDS. */
+enum status checked_store_flush(struct checked_store *checked,
+                                struct status_text *why);
+enum status checked_store_flush_old(struct checked_store *checked,
+                                    struct status_text *why);
+
+#endif

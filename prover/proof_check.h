@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * proof_check - the independent verifier at the side of a command.
+ *
+ * Every proof goes through verifier/, which shares no code with the search.
+ * What it has accepted supports the contract positions that come after it; what
+ * it accepted in an earlier run is taken from the store.
+ */
+#ifndef PROVER_PROOF_CHECK_H
+#define PROVER_PROOF_CHECK_H
+
+#include "db/store.h"
+#include "verifier/verify.h"
+
+struct proof_check {
+    struct verify *verify; /* NULL: not opened */
+    int trusted_side;      /* of which the store's verdicts are known */
+};
+
+/* STATUS_FAILED when memory ran out. A proof check that is all zero is closed.
+ */
+enum status proof_check_open(struct proof_check *proof_check,
+                             struct status_text *why);
+void proof_check_close(struct proof_check *proof_check);
+
+/*
+ * Has a proof checked, and writes into it the verdict and who gave it.
+ * STATUS_OK when it was accepted; STATUS_FAILED with the reason when it was
+ * rejected, or when there is no verdict: it rests on what was not accepted
+ * before, or memory ran out. `report` may be NULL.
+ */
+enum status proof_check_judge(struct proof_check *proof_check,
+                              struct proof *proof, struct verify_report *report,
+                              struct status_text *why);
+
+/* The word for what a proof of a proved result claims. */
+const char *proof_check_claim(const struct result *result);
+
+/* The cells in which the winner wins whatever else the loser has on the board
+ * (PROOFS.md, Statement 1), in the record's orientation, from the report on a
+ * record that was accepted. False: the proof is of its very position only. */
+bool proof_check_region(const struct verify_report *report,
+                        struct cellset *region);
+
+/* Takes all results of a side that the store says were verified as supports. */
+enum status proof_check_trust(struct proof_check *proof_check,
+                              struct store *store, int side,
+                              struct status_text *why);
+
+#endif

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* result_check - see the header. */
+#include "prover/result_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proof/certificate.h"
+#include "game/notation.h"
+#include "game/outcome.h"
+#include "game/symmetry.h"
+
+static enum status refuse(struct result_check *result_check, const char *what)
+{
+    result_check->end = RESULT_CHECK_REFUSED;
+    status_set(&result_check->reason, STATUS_USAGE, "%s", what);
+    result_check_drop(result_check);
+    return STATUS_OK;
+}
+
+/* --- The first move --------------------------------------------------------
+ */
+
+/* The number that the root node of an accepted record begins with, a mark left
+ * out. */
+static uint32_t root_code(const struct proof *proof)
+{
+    const unsigned char *const end = proof->bytes + proof->size;
+    const unsigned char *at = memchr(proof->bytes, '\n', proof->size);
+    uint32_t nodes = 0, marked = 0, code = CERTIFICATE_MARK;
+    at++;
+    bytes_read_number(&at, end, &nodes);
+    bytes_read_number(&at, end, &marked);
+    while (at < end && code == CERTIFICATE_MARK)
+        bytes_read_number(&at, end, &code);
+    return code;
+}
+
+/* Has the proof check say whether White has a barred cell, or the game, after
+ * the move of a result. */
+static enum status still_barred(struct checked_store *checked,
+                                const struct result *result, bool *barred,
+                                struct status_text *why)
+{
+    const struct position after =
+        position_after(&result->position, result->move);
+    const bool over = outcome_winner(&after) != COLOUR_NONE;
+    struct bytes bytes = {.data = NULL};
+    struct verify_report report;
+    certificate_begin(&bytes, &after, COLOUR_WHITE, !over, 0);
+    if (!over)
+        bytes_add_number(&bytes, CERTIFICATE_BARRED);
+    const enum verify_verdict verdict =
+        bytes.failed ? VERIFY_LIMIT
+                     : verify_bytes(checked->proof_check.verify, bytes.data,
+                                    bytes.size, &report);
+    bytes_clear(&bytes);
+    *barred = verdict == VERIFY_ACCEPTED;
+    return verdict == VERIFY_LIMIT ? status_no_memory(why) : STATUS_OK;
+}
+
+/* Whether the move of a proved result wins: it is the one that its proof, which
+ * was accepted, begins with; and where a proof begins with none, since White
+ * wins by a barred cell, a move that leaves him one. */
+static enum status check_move(struct checked_store *checked,
+                              const struct record *record, bool *wins,
+                              struct status_text *why)
+{
+    const struct result *const result = &record->result;
+    *wins = true;
+    if (result->move == MOVE_NONE)
+        return STATUS_OK;
+    const uint32_t code = root_code(&record->proof);
+    if (code == CERTIFICATE_BARRED)
+        return still_barred(checked, result, wins, why);
+    *wins = code == CERTIFICATE_MOVE + (uint32_t)result->move;
+    return STATUS_OK;
+}
+
+/* --- Judging ---------------------------------------------------------------
+ */
+
+/* Judges a result that is said to be proved. */
+static enum status judge_proved(struct checked_store *checked,
+                                struct result_check *result_check,
+                                struct status_text *why)
+{
+    struct record *const record = &result_check->record;
+    struct status_text reason;
+    bool wins;
+    if (!record->proof.size)
+        return refuse(result_check, "a winner without a proof");
+    enum status status =
+        checked_store_judge(checked, record, &result_check->report, &reason);
+    if (status && !*result_check->report.why &&
+        record->proof.verdict != PROOF_REJECTED) {
+        *why = reason; /* nobody has looked at it */
+        return status;
+    }
+    if (status)
+        return refuse(result_check, reason.line);
+    status = check_move(checked, record, &wins, why);
+    if (!status && !wins)
+        return refuse(result_check,
+                      "the move is not the one that its proof shows");
+    return status;
+}
+
+/* Whether a record about the same position waits to be committed, which a
+ * look-up would not see. What came in here waits in its canonical form. */
+static bool waits(const struct checked_store *checked,
+                  const struct position *form)
+{
+    const struct write_batch *const batch = &checked->batch;
+    for (size_t i = 0; i < batch->count; i++)
+        if (position_equal(&batch->records[i].result.position, form))
+            return true;
+    return false;
+}
+
+/* Looks up whether a result says anything new. Of a search in vain it does when
+ * it took more nodes than all before it, so that to take it twice changes
+ * nothing. */
+static enum status compare(struct checked_store *checked,
+                           struct result_check *result_check,
+                           struct status_text *why)
+{
+    const struct result *const result = &result_check->result;
+    const struct situation situation = {.position = result->position,
+                                        .rules = RULES_INNER};
+    struct answer answer;
+    enum status status = waits(checked, &result_check->record.result.position)
+                             ? checked_store_flush(checked, why)
+                             : STATUS_OK;
+    if (!status)
+        status = checked_store_look_up(checked, &situation, &answer, why);
+    if (status)
+        return status;
+    if (result->state == RESULT_PROVED)
+        result_check->known = answer.stored &&
+                              answer.result.value == result->value &&
+                              (answer.verified || answer.proof_nodes);
+    else
+        result_check->known =
+            answer.stored || answer.result.nodes >= result->nodes;
+    return STATUS_OK;
+}
+
+/* Refuses what does not answer the job request. */
+static enum status check_asked(const struct job_request *asked,
+                               const struct job_result *job_result,
+                               struct result_check *result_check)
+{
+    if (!asked)
+        return STATUS_OK;
+    if (job_result->id != asked->id)
+        return refuse(result_check, "it answers another order");
+    if (result_check->end == RESULT_CHECK_FAILED)
+        return STATUS_OK;
+    const struct position wanted =
+        symmetry_canonical(&asked->situation.position, NULL);
+    return position_equal(&wanted, &result_check->record.result.position)
+               ? STATUS_OK
+               : refuse(result_check, "it is about another position");
+}
+
+/* Turns a result to its canonical form. */
+static void turn(struct result *result)
+{
+    int k;
+    const struct board *const board = result->position.board;
+    result->position = symmetry_canonical(&result->position, &k);
+    result->move = symmetry_move(board, k, result->move);
+}
+
+enum status result_check_judge(struct checked_store *checked,
+                               const struct job_request *asked,
+                               const char *line, size_t size,
+                               struct result_check *result_check,
+                               struct status_text *why)
+{
+    struct job_result job_result;
+    struct status_text reason;
+    *result_check = (struct result_check){.end = RESULT_CHECK_TAKEN};
+    enum status status = job_result_read(line, size, &job_result, &reason);
+    result_check->meant = job_result.meant;
+    if (status == STATUS_USAGE)
+        return refuse(result_check, reason.line);
+    if (status) {
+        *why = reason;
+        return status;
+    }
+    result_check->run = job_result.run;
+    result_check->record = job_result.record;
+    result_check->result = job_result.record.result;
+    if (!job_result.failed)
+        turn(&result_check->record.result);
+    if (job_result.failed) {
+        result_check->end = RESULT_CHECK_FAILED;
+        status_set(&result_check->reason, STATUS_FAILED, "%s",
+                   job_result.reason);
+    }
+    status = check_asked(asked, &job_result, result_check);
+    if (!status && result_check->end == RESULT_CHECK_TAKEN &&
+        result_check->result.state == RESULT_PROVED)
+        status = judge_proved(checked, result_check, why);
+    if (!status && result_check->end == RESULT_CHECK_TAKEN)
+        status = compare(checked, result_check, why);
+    if (status)
+        result_check_drop(result_check);
+    return status;
+}
+
+/* --- Taking ----------------------------------------------------------------
+ */
+
+void result_check_drop(struct result_check *result_check)
+{
+    proof_free(&result_check->record.proof);
+}
+
+enum status result_check_commit(struct checked_store *checked,
+                                struct result_check *result_check,
+                                struct status_text *why)
+{
+    if (result_check->end == RESULT_CHECK_TAKEN && !result_check->known) {
+        const enum status status =
+            checked_store_commit(checked, &result_check->record, why);
+        result_check->record = (struct record){.trail = NULL};
+        return status;
+    }
+    result_check_drop(result_check);
+    return STATUS_OK;
+}
+
+enum status result_check_take(struct checked_store *checked,
+                              const struct job_request *asked, const char *line,
+                              size_t size, struct result_check *result_check,
+                              struct status_text *why)
+{
+    const enum status status =
+        result_check_judge(checked, asked, line, size, result_check, why);
+    return status ? status : result_check_commit(checked, result_check, why);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * contract_job_source - the contract as a job source: searches go out and
+ * outcomes come back.
+ *
+ * A node that is out keeps the level of its search, and is not chosen again
+ * before it has come back. What an outcome teaches goes into the node and the
+ * odds, and from there to all that follows.
+ */
+#include "solver/contract/contract_inside.h"
+
+#include <assert.h>
+
+/* The budget of a level, within what is allowed. */
+static uint64_t budget_of(const struct contract *contract, int level)
+{
+    const uint64_t most = contract->calls->most_nodes;
+    const uint64_t budget = contract_budget(level);
+    return most && most < budget ? most : budget;
+}
+
+/* Gives the node's next search out; in rounds it is one of the round's level
+ * at least. */
+static void hand_out(struct contract *contract, struct contract_node *node,
+                     struct job *job)
+{
+    const int next = contract_next_level(&contract->odds, node);
+    const int least = contract->rounds ? contract->round.level : 0;
+    const int level = next > least ? next : least;
+    assert(contract_is_open(node) && !node->out);
+    node->out = (uint8_t)(level + 1);
+    contract->out += contract_in_game(contract, node);
+    *job = (struct job){.position = contract_passed(contract, node),
+                        .nodes = budget_of(contract, level),
+                        .place = node};
+}
+
+static void take_back(struct contract *contract, struct contract_node *node)
+{
+    if (node->out)
+        contract->out -= contract_in_game(contract, node);
+    node->out = 0;
+    contract->turn++;
+}
+
+static enum status pick(void *context, enum job_source_step *step,
+                        struct job *job, struct status_text *why)
+{
+    struct contract *const contract = context;
+    struct contract_node *node;
+    const enum status status =
+        contract->goal == CONTRACT_ALL
+            ? contract_rounds_next(contract, step, &node, why)
+            : contract_demand_next(contract, step, &node, why);
+    if (!status && *step == JOB_SOURCE_JOB)
+        hand_out(contract, node, job);
+    return status;
+}
+
+/* A search of a level has ended. */
+static void end_search(struct contract *contract, struct contract_node *node,
+                       int level)
+{
+    const uint64_t most = contract->calls->most_nodes;
+    const bool last = level == CONTRACT_LAST_LEVEL ||
+                      (most && most <= contract_budget(level));
+    const bool known = node->main != COLOUR_NONE;
+    node->level = (uint8_t)(level + 1);
+    node->closed = !known && last;
+    contract_odds_search(&contract->odds, cellset_count(node->stones), level,
+                         known);
+}
+
+/* A job that comes back twice, because it was given back and told after all,
+ * is no news unless it brings the winner. */
+static enum status tell(void *context, const struct job *job,
+                        const struct job_outcome *outcome,
+                        struct status_text *why)
+{
+    struct contract *const contract = context;
+    struct contract_node *const node = job->place;
+    const enum colour winner = outcome->winner;
+    const enum colour known = (enum colour)node->main;
+    const int level = node->out - 1;
+    take_back(contract, node);
+    if (known != COLOUR_NONE && winner != COLOUR_NONE && winner != known)
+        return status_set(why, STATUS_FAILED,
+                          "a contract set of %d stones: both colours win its "
+                          "main phase",
+                          cellset_count(node->stones));
+    if (known != COLOUR_NONE || (level < 0 && winner == COLOUR_NONE))
+        return STATUS_OK;
+    contract_learn(contract, node, winner);
+    node->asked = true;
+    if (level >= 0)
+        end_search(contract, node, level);
+    contract_rounds_note(contract, node);
+    return contract_follow(contract, node, why);
+}
+
+static void give_back(void *context, const struct job *job)
+{
+    struct contract *const contract = context;
+    struct contract_node *const node = job->place;
+    take_back(contract, node);
+    contract_rounds_note(contract, node);
+}
+
+static enum status give_up(void *context, const struct job *job,
+                           struct status_text *why)
+{
+    struct contract *const contract = context;
+    struct contract_node *const node = job->place;
+    take_back(contract, node);
+    node->asked = true;
+    node->closed = node->main == COLOUR_NONE;
+    contract_rounds_note(contract, node);
+    return contract_follow(contract, node, why);
+}
+
+void contract_job_source(struct contract *contract,
+                         struct job_source *job_source)
+{
+    *job_source = (struct job_source){.pick = pick,
+                                      .tell = tell,
+                                      .give_back = give_back,
+                                      .give_up = give_up,
+                                      .context = contract};
+}
+
+enum status contract_begin(struct contract *contract, enum contract_goal goal,
+                           const struct position *position,
+                           struct status_text *why)
+{
+    enum status status = contract_end(contract, why);
+    contract->root = NULL;
+    if (!status && goal == CONTRACT_ALL)
+        status =
+            contract_can_list(contract->graph.side, contract->graph.rules, why);
+    if (status)
+        return status;
+    contract->goal = goal;
+    return goal == CONTRACT_ALL
+               ? contract_rounds_begin(contract, why)
+               : contract_demand_begin(contract, position, why);
+}
+
+enum status contract_end(struct contract *contract, struct status_text *why)
+{
+    return contract->rounds ? contract_rounds_end(contract, why) : STATUS_OK;
+}
