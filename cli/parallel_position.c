@@ -9,10 +9,10 @@
 #include "cli/parallel_internal.h"
 
 #include "game/notation.h"
-#include "solver/jobs/graft.h"
-#include "solver/jobs/job_tree.h"
+#include "solver/jobs/proof_join.h"
+#include "solver/jobs/job_pns.h"
 
-/* job_tree_known_fn */
+/* job_pns_known_fn */
 static enum status tell_known(void *context, const struct position *position,
                               struct job_outcome *outcome,
                               struct status_text *why)
@@ -29,7 +29,7 @@ static enum status tell_known(void *context, const struct position *position,
     return STATUS_OK;
 }
 
-/* graft_get_fn: the record of a job. */
+/* proof_join_get_fn: the record of a job. */
 static enum status get_record(void *context, const struct position *position,
                               enum colour winner, struct bytes *record,
                               struct status_text *why)
@@ -65,7 +65,7 @@ static enum status put_judged(struct checked_store *checked,
 
 /* Puts the proof of a plan together and commits it, checked. */
 static enum status put_plan(struct parallel_prover *parallel,
-                            const struct job_plan *plan,
+                            const struct proof_plan *plan,
                             const struct result *result,
                             struct status_text *why)
 {
@@ -74,7 +74,7 @@ static enum status put_plan(struct parallel_prover *parallel,
     uint32_t nodes;
     enum status status = checked_store_flush(&parallel->prover->checked, why);
     if (!status)
-        status = graft(plan, get_record, parallel, &bytes, &nodes, why);
+        status = proof_join(plan, get_record, parallel, &bytes, &nodes, why);
     if (status) {
         bytes_clear(&bytes);
         return status;
@@ -88,27 +88,27 @@ static enum status put_plan(struct parallel_prover *parallel,
 /* The tree knows the winner: commits the result with its proof, unless a job
  * was the whole tree. */
 static enum status conclude_tree(struct parallel_prover *parallel,
-                                 const struct job_tree *tree,
+                                 const struct job_pns *tree,
                                  struct result *result, struct status_text *why)
 {
-    struct job_plan plan = {.steps = NULL};
-    enum status status = job_tree_plan(tree, &plan, why);
+    struct proof_plan plan = {.steps = NULL};
+    enum status status = job_pns_plan(tree, &plan, why);
     if (status)
         return status;
-    const struct job_plan_step *const root = plan.steps;
+    const struct proof_plan_step *const root = plan.steps;
     result->state = RESULT_PROVED;
     result->value = value_from_winner(result->position.turn, plan.winner);
-    if (root->kind == JOB_PLAN_MOVE)
+    if (root->kind == PROOF_PLAN_MOVE)
         result->move = root->cell;
-    if (root->kind != JOB_PLAN_RECORD)
+    if (root->kind != PROOF_PLAN_RECORD)
         status = put_plan(parallel, &plan, result, why);
-    job_plan_free(&plan);
+    proof_plan_free(&plan);
     return status;
 }
 
 /* Has the tree worked on within the limits. */
 static enum status work_on_tree(struct parallel_prover *parallel,
-                                struct job_tree *tree, struct status_text *why)
+                                struct job_pns *tree, struct status_text *why)
 {
     const struct prover *const prover = parallel->prover;
     const struct options *const options = prover->options;
@@ -119,7 +119,7 @@ static enum status work_on_tree(struct parallel_prover *parallel,
     dispatcher->deadline = options->seconds > 0 ? prover->deadline : 0;
     dispatcher->last_node =
         options->nodes ? dispatcher->count.nodes + options->nodes : 0;
-    job_tree_job_source(tree, &job_source);
+    job_pns_job_source(tree, &job_source);
     const enum status status = dispatcher_run(dispatcher, &job_source, why);
     dispatcher_leave(dispatcher);
     return status;
@@ -131,7 +131,7 @@ static enum status grow_tree(struct parallel_prover *parallel,
 {
     const struct dispatcher_count *const count = &parallel->dispatcher.count;
     const struct dispatcher_count before = *count;
-    const struct job_tree_options options = {
+    const struct job_pns_options options = {
         .memory = options_table_bytes(parallel->prover->options),
         .known = tell_known,
         .context = parallel,
@@ -142,17 +142,17 @@ static enum status grow_tree(struct parallel_prover *parallel,
                             .state = RESULT_UNKNOWN,
                             .move = MOVE_NONE,
                             .grundy = -1};
-    struct job_tree *tree;
+    struct job_pns *tree;
     enum status status =
-        job_tree_create(&pending->position, &options, &tree, why);
+        job_pns_create(&pending->position, &options, &tree, why);
     if (status)
         return status;
     status = work_on_tree(parallel, tree, why);
     result.nodes = count->nodes - before.nodes;
     result.seconds = count->seconds - before.seconds;
-    if (status != STATUS_FAILED && job_tree_winner(tree) != COLOUR_NONE)
+    if (status != STATUS_FAILED && job_pns_winner(tree) != COLOUR_NONE)
         status = conclude_tree(parallel, tree, &result, why);
-    job_tree_destroy(tree);
+    job_pns_destroy(tree);
     pending->answer = (struct answer){.result = result};
     if (!status && result.state == RESULT_PROVED) {
         status = checked_store_look_up(&parallel->prover->checked, &situation,

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/parallel_prover.h"
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/clock.h"
 #include "prover/prove_position.h"
 
@@ -235,8 +235,8 @@ static enum status call_found(void *context,
     if (status || nothing_new)
         return status;
     struct bytes bytes = {.data = NULL};
-    certificate_contract(&bytes, &found->position, prover->contract_rules,
-                         found->value, found->action);
+    proof_format_contract(&bytes, &found->position, prover->contract_rules,
+                          found->value, found->action);
     record.proof.bytes = bytes.data;
     record.proof.size = bytes.size;
     if (bytes.failed) {

@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #include "db/result.h"
-#include "proof/certificate.h"
+#include "proof/format.h"
 
 enum { PROOF_DIGEST_SIZE = 16 };
 

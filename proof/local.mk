@@ -5,6 +5,6 @@ noinst_LIBRARIES += libproof.a
 libproof_a_CPPFLAGS = $(BASE_CPPFLAGS)
 
 libproof_a_SOURCES =
-libproof_a_SOURCES += proof/certificate.c proof/certificate.h
-libproof_a_SOURCES += proof/cutting.c proof/cutting.h
+libproof_a_SOURCES += proof/format.c proof/format.h
+libproof_a_SOURCES += proof/parts.c proof/parts.h
 libproof_a_SOURCES += proof/proof_tree.c proof/proof_tree.h

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "game/bytes.h"
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/room.h"
@@ -24,7 +24,7 @@
 
 /* What a node adds up to, with copies in place of references. */
 struct part {
-    struct cellset zone; /* unless whole */
+    struct cellset region; /* unless whole */
     bool whole;
     double nodes, lines, line_sum;
     int longest;
@@ -228,7 +228,7 @@ static bool read_move(struct reader *reader, struct proof_node *node,
     part->nodes++;
     part->line_sum += part->lines;
     part->longest++;
-    cellset_add(&part->zone, (int)cell);
+    cellset_add(&part->region, (int)cell);
     return true;
 }
 
@@ -251,7 +251,7 @@ static bool read_reply(struct reader *reader, int depth, uint32_t *reply,
 /* Adds an answer to the node that it is of. */
 static void add_answer(struct part *part, const struct part *answer)
 {
-    part->zone = cellset_or(part->zone, answer->zone);
+    part->region = cellset_or(part->region, answer->region);
     part->whole |= answer->whole;
     part->nodes += answer->nodes;
     part->lines += answer->lines;
@@ -269,7 +269,7 @@ static void settle(struct proof_node *child, uint32_t reply,
     if (reply > 0)
         cellset_remove(left, (int)reply - 1);
     if (!answer->whole)
-        *left = cellset_and(*left, answer->zone);
+        *left = cellset_and(*left, answer->region);
     child->gain = (int16_t)(before - cellset_count(*left));
 }
 
@@ -329,7 +329,7 @@ static bool read_connection(struct reader *reader, struct part *part)
     if (side >= (uint32_t)step)
         return fail(reader, "no side %u to begin with", (unsigned)side);
     for (int i = 0; i < 6 / step; i++)
-        if (!read_arm(reader, &free, &part->zone))
+        if (!read_arm(reader, &free, &part->region))
             return false;
     part->nodes = part->lines = 1;
     return true;
@@ -355,7 +355,7 @@ static bool read_reference(struct reader *reader, struct proof_node *node,
     node->target = mark->node;
     node->symmetry = (uint8_t)symmetry;
     *part = mark->part;
-    part->zone = symmetry_set(board, (int)symmetry, &mark->part.zone);
+    part->region = symmetry_set(board, (int)symmetry, &mark->part.region);
     return true;
 }
 
@@ -378,29 +378,29 @@ static bool read_plain(struct reader *reader, uint32_t code,
 {
     const bool moves = winner_moves(reader);
     *part = (struct part){.longest = 0};
-    if (code == CERTIFICATE_REFERENCE && !node->marked) {
+    if (code == PROOF_FORMAT_REFERENCE && !node->marked) {
         node->kind = PROOF_REFERENCE;
         return read_reference(reader, node, part);
     }
     if (reader->work++ == reader->told)
         return fail(reader, "more nodes than told");
-    if (code == CERTIFICATE_BARRED) {
+    if (code == PROOF_FORMAT_BARRED) {
         node->kind = PROOF_BARRED;
         *part = (struct part){.whole = true, .nodes = 1, .lines = 1};
         return true;
     }
-    if (code == CERTIFICATE_CONNECTION && !moves) {
+    if (code == PROOF_FORMAT_CONNECTION && !moves) {
         node->kind = PROOF_CONNECTION;
         return read_connection(reader, part);
     }
-    if (code == CERTIFICATE_REPLIES && !moves) {
+    if (code == PROOF_FORMAT_REPLIES && !moves) {
         node->kind = PROOF_REPLIES;
         return read_replies(reader, node, part);
     }
-    if (code < CERTIFICATE_MOVE || !moves)
+    if (code < PROOF_FORMAT_MOVE || !moves)
         return fail(reader, "no node %u for who is to move", (unsigned)code);
     node->kind = PROOF_MOVE;
-    return read_move(reader, node, code - CERTIFICATE_MOVE, part);
+    return read_move(reader, node, code - PROOF_FORMAT_MOVE, part);
 }
 
 /* Makes room for one more node. */
@@ -425,7 +425,7 @@ static void set_ground(struct reader *reader, uint32_t index, uint32_t begin,
     reader->tree->grounds[index] = (struct proof_ground){
         .own = reader->position.stones[winner],
         .rest = part->whole ? reader->position.stones[colour_other(winner)]
-                            : part->zone,
+                            : part->region,
         .begin = begin,
         .winner_moves = winner_moves(reader),
     };
@@ -444,13 +444,13 @@ static bool read_node(struct reader *reader, int edge, int depth,
     uint32_t code;
     if (!add_node(reader) || !read_number(reader, &code))
         return false;
-    node.marked = code == CERTIFICATE_MARK;
+    node.marked = code == PROOF_FORMAT_MARK;
     if (node.marked && !read_number(reader, &code))
         return false;
     if (!read_plain(reader, code, &node, part))
         return false;
     node.whole = part->whole;
-    node.zone = (int16_t)(part->whole ? 0 : cellset_count(part->zone));
+    node.region = (int16_t)(part->whole ? 0 : cellset_count(part->region));
     node.span = (uint32_t)tree->count - index;
     node.work = reader->work - work;
     node.size = (uint32_t)(reader->at - begin);

@@ -44,12 +44,12 @@ struct proof_node {
     uint16_t depth;   /* nodes above it */
     int16_t edge;     /* leads here: a cell; MOVE_PASS; MOVE_NONE: the root */
     int16_t move;     /* of a move: its cell; else MOVE_NONE */
-    int16_t zone;     /* cells that it rests on; 0 when whole */
+    int16_t region;   /* cells that it rests on; 0 when whole */
     int16_t gain;     /* below replies: replies that it is the first child to
-                         answer, by its edge or with a zone they are not in */
+                         answer, by its edge or with a region they are not in */
     /* Of replies: the empty cells, those of them that a child has as its edge,
      * and those that no child answers, which must be suicides. The rest are
-     * answered by zones alone. */
+     * answered by regions alone. */
     int16_t empty, named, left;
     uint32_t children; /* a move without a child ends the game */
     uint32_t span;     /* nodes of its subtree with itself and references */
@@ -61,7 +61,7 @@ struct proof_node {
 /* The cells that a node is about, in the coordinates of the record. */
 struct proof_ground {
     struct cellset own;  /* the winner's stones */
-    struct cellset rest; /* the zone; when whole the loser's stones */
+    struct cellset rest; /* the region; when whole the loser's stones */
     uint32_t begin;      /* byte of the record */
     bool winner_moves;
 };

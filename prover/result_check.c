@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -27,11 +27,11 @@ static uint32_t root_code(const struct proof *proof)
 {
     const unsigned char *const end = proof->bytes + proof->size;
     const unsigned char *at = memchr(proof->bytes, '\n', proof->size);
-    uint32_t nodes = 0, marked = 0, code = CERTIFICATE_MARK;
+    uint32_t nodes = 0, marked = 0, code = PROOF_FORMAT_MARK;
     at++;
     bytes_read_number(&at, end, &nodes);
     bytes_read_number(&at, end, &marked);
-    while (at < end && code == CERTIFICATE_MARK)
+    while (at < end && code == PROOF_FORMAT_MARK)
         bytes_read_number(&at, end, &code);
     return code;
 }
@@ -47,9 +47,9 @@ static enum status still_barred(struct checked_store *checked,
     const bool over = outcome_winner(&after) != COLOUR_NONE;
     struct bytes bytes = {.data = NULL};
     struct verify_report report;
-    certificate_begin(&bytes, &after, COLOUR_WHITE, !over, 0);
+    proof_format_begin(&bytes, &after, COLOUR_WHITE, !over, 0);
     if (!over)
-        bytes_add_number(&bytes, CERTIFICATE_BARRED);
+        bytes_add_number(&bytes, PROOF_FORMAT_BARRED);
     const enum verify_verdict verdict =
         bytes.failed ? VERIFY_LIMIT
                      : verify_bytes(checked->proof_check.verify, bytes.data,
@@ -71,9 +71,9 @@ static enum status check_move(struct checked_store *checked,
     if (result->move == MOVE_NONE)
         return STATUS_OK;
     const uint32_t code = root_code(&record->proof);
-    if (code == CERTIFICATE_BARRED)
+    if (code == PROOF_FORMAT_BARRED)
         return still_barred(checked, result, wins, why);
-    *wins = code == CERTIFICATE_MOVE + (uint32_t)result->move;
+    *wins = code == PROOF_FORMAT_MOVE + (uint32_t)result->move;
     return STATUS_OK;
 }
 

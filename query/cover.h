@@ -3,11 +3,11 @@
  * cover - which node of a proof proves a position.
  *
  * A node proves more than the position it was written for (PROOFS.md,
- * Statements 1 and 6). With a zone it proves every undecided position with the
- * same stones of the winner's, the same player to move and the zone empty; else
- * only its own. And it does so under all symmetries of the board. It does not
- * matter by which moves a position came about: whoever follows the winner's
- * strategy meets such positions only, and so may others.
+ * Statements 1 and 6). With a region it proves every undecided position with
+ * the same stones of the winner's, the same player to move and the region
+ * empty; else only its own. And it does so under all symmetries of the board.
+ * It does not matter by which moves a position came about: whoever follows the
+ * winner's strategy meets such positions only, and so may others.
  *
  * The nodes are found by the winner's stones. Those where the winner has a move
  * to make are left out: the node after the move says as much.

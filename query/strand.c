@@ -11,7 +11,7 @@
 #include <assert.h>
 
 #include "game/bytes.h"
-#include "proof/certificate.h"
+#include "proof/format.h"
 
 struct strand {
     const unsigned char *at, *end;
@@ -144,7 +144,7 @@ bool strand_holds(const struct proof_tree *tree, const unsigned char *bytes,
     if (!cellset_empty(lost) ||
         !cellset_empty(cellset_without(added, ground->rest)))
         return false;
-    if (read_number(&strand) == CERTIFICATE_MARK)
+    if (read_number(&strand) == PROOF_FORMAT_MARK)
         read_number(&strand);
     return read_arms(&strand, tree->winner);
 }

@@ -102,7 +102,7 @@ fi
 
 [ "${DEBIAN_BUILD:-}" = yes ] || exit "$bad"
 
-# package ROUND: builds in a clone, with a umask, a time zone and a number of
+# package ROUND: builds in a clone, with a umask, a time region and a number of
 # jobs of its own.
 package()
 {

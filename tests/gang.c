@@ -118,11 +118,11 @@ static void send_out(struct gang *gang, const struct job *job)
     gang->jobs[gang->jobs_out++] = *job;
 }
 
-void gang_run(struct gang *gang, struct job_tree *tree)
+void gang_run(struct gang *gang, struct job_pns *tree)
 {
     struct job_source job_source;
     struct status_text why;
-    job_tree_job_source(tree, &job_source);
+    job_pns_job_source(tree, &job_source);
     while (!gang->stop_after || gang->told < gang->stop_after) {
         enum job_source_step step = JOB_SOURCE_WAIT;
         struct job job;

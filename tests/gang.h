@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * gang - does the jobs of a job_tree within the test, several out at a time,
+ * gang - does the jobs of a job_pns within the test, several out at a time,
  * and keeps the records of their proofs.
  *
  * Each proof is checked by the verifier, which tells its region. Jobs come back
@@ -12,7 +12,7 @@
 #define TESTS_GANG_H
 
 #include "game/bytes.h"
-#include "solver/jobs/job_tree.h"
+#include "solver/jobs/job_pns.h"
 #include "solver/dfpn/search.h"
 #include "verifier/verify.h"
 
@@ -54,9 +54,9 @@ void gang_rest(struct gang *gang);
 
 /* Works until the tree says that it is done, or as many jobs are told as asked
  * for. */
-void gang_run(struct gang *gang, struct job_tree *tree);
+void gang_run(struct gang *gang, struct job_pns *tree);
 
-/* A job_tree_known_fn and a graft_get_fn over the records, of a gang as
+/* A job_pns_known_fn and a proof_join_get_fn over the records, of a gang as
  * context; what is not there is not known, or an error. */
 enum status gang_known(void *context, const struct position *position,
                        struct job_outcome *outcome, struct status_text *why);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/judge.h"
@@ -182,15 +182,15 @@ static int read_node(struct reader *reader)
 {
     const uint32_t code = number(reader);
     switch (code) {
-    case CERTIFICATE_MARK: return read_mark(reader);
-    case CERTIFICATE_REFERENCE: return read_reference(reader);
-    case CERTIFICATE_BARRED:
+    case PROOF_FORMAT_MARK: return read_mark(reader);
+    case PROOF_FORMAT_REFERENCE: return read_reference(reader);
+    case PROOF_FORMAT_BARRED:
         return mutant_add(reader->mutant, MUTANT_BARRED, 0);
-    case CERTIFICATE_CONNECTION: return read_connection(reader);
-    case CERTIFICATE_REPLIES: return read_replies(reader);
-    case CERTIFICATE_PASS: return mutant_add(reader->mutant, MUTANT_PASS, 0);
-    case CERTIFICATE_LOSS: return mutant_add(reader->mutant, MUTANT_LOSS, 0);
-    default: return read_move(reader, (int)code - CERTIFICATE_MOVE);
+    case PROOF_FORMAT_CONNECTION: return read_connection(reader);
+    case PROOF_FORMAT_REPLIES: return read_replies(reader);
+    case PROOF_FORMAT_PASS: return mutant_add(reader->mutant, MUTANT_PASS, 0);
+    case PROOF_FORMAT_LOSS: return mutant_add(reader->mutant, MUTANT_LOSS, 0);
+    default: return read_move(reader, (int)code - PROOF_FORMAT_MOVE);
     }
 }
 
@@ -269,28 +269,28 @@ static void write_head(struct writer *writer, int item)
     const uint32_t value = mutant->items[item].number;
     const bool known = value < (uint32_t)mutant->count;
     switch (mutant->items[item].role) {
-    case MUTANT_MARK: put(writer, CERTIFICATE_MARK); break;
+    case MUTANT_MARK: put(writer, PROOF_FORMAT_MARK); break;
     case MUTANT_REFERENCE:
-        put(writer, CERTIFICATE_REFERENCE);
+        put(writer, PROOF_FORMAT_REFERENCE);
         put(writer, known && writer->index[value] != UINT32_MAX
                         ? writer->index[value]
                         : value);
         break;
-    case MUTANT_BARRED: put(writer, CERTIFICATE_BARRED); break;
+    case MUTANT_BARRED: put(writer, PROOF_FORMAT_BARRED); break;
     case MUTANT_CONNECTION:
-        put(writer, CERTIFICATE_CONNECTION);
+        put(writer, PROOF_FORMAT_CONNECTION);
         put(writer, value);
         break;
     case MUTANT_ARM: put(writer, head_of(mutant, item)); break;
     case MUTANT_BRIDGE: put(writer, 0); break;
     case MUTANT_MOVES: put(writer, count_children(mutant, item)); break;
     case MUTANT_REPLIES:
-        put(writer, CERTIFICATE_REPLIES);
+        put(writer, PROOF_FORMAT_REPLIES);
         put(writer, count_children(mutant, item));
         break;
-    case MUTANT_MOVE: put(writer, CERTIFICATE_MOVE + value); break;
-    case MUTANT_PASS: put(writer, CERTIFICATE_PASS); break;
-    case MUTANT_LOSS: put(writer, CERTIFICATE_LOSS); break;
+    case MUTANT_MOVE: put(writer, PROOF_FORMAT_MOVE + value); break;
+    case MUTANT_PASS: put(writer, PROOF_FORMAT_PASS); break;
+    case MUTANT_LOSS: put(writer, PROOF_FORMAT_LOSS); break;
     default: put(writer, value); break;
     }
 }
@@ -361,7 +361,8 @@ void mutant_copy(const struct mutant *from, struct mutant *to)
         memcpy(items, from->items, (size_t)from->count * sizeof *items);
 }
 
-int mutant_graft(struct mutant *mutant, const struct mutant *from, int item)
+int mutant_proof_join(struct mutant *mutant, const struct mutant *from,
+                      int item)
 {
     while (from->items[item].role == MUTANT_MARK)
         item = from->items[item].child;
@@ -370,7 +371,7 @@ int mutant_graft(struct mutant *mutant, const struct mutant *from, int item)
     int last = MUTANT_NONE;
     for (int i = from->items[item].child; i != MUTANT_NONE;
          i = from->items[i].next)
-        append(mutant, copy, &last, mutant_graft(mutant, from, i));
+        append(mutant, copy, &last, mutant_proof_join(mutant, from, i));
     return copy;
 }
 

@@ -80,7 +80,8 @@ int mutant_add(struct mutant *mutant, enum mutant_role role, uint32_t number);
 
 /* A copy of an item of `from`, which may be the same, with all below it; its
  * number. Marks are left out, not what they mark. */
-int mutant_graft(struct mutant *mutant, const struct mutant *from, int item);
+int mutant_proof_join(struct mutant *mutant, const struct mutant *from,
+                      int item);
 
 /* Whether an item is a node or a mark or a reference. */
 bool mutant_is_node(const struct mutant_item *item);

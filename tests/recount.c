@@ -10,7 +10,7 @@
 /* What a node leans on. */
 struct ground {
     bool whole;
-    bool zone[BOARD_MAX_CELLS];
+    bool region[BOARD_MAX_CELLS];
 };
 
 struct finished {
@@ -32,11 +32,11 @@ static const struct mutant_item *item_at(const struct counter *counter, int i)
     return &counter->mutant->items[i];
 }
 
-static int zone_size(const struct ground *ground)
+static int region_size(const struct ground *ground)
 {
     int size = 0;
     for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
-        size += ground->zone[cell];
+        size += ground->region[cell];
     return ground->whole ? 0 : size;
 }
 
@@ -46,7 +46,7 @@ static void add_arm_cells(const struct counter *counter, int i,
 {
     const struct mutant_item *const item = item_at(counter, i);
     if (item->role == MUTANT_CELL || item->role == MUTANT_FIRST)
-        ground->zone[item->number] = true;
+        ground->region[item->number] = true;
     for (int child = item->child; child != MUTANT_NONE;
          child = item_at(counter, child)->next)
         add_arm_cells(counter, child, ground);
@@ -85,11 +85,11 @@ static void count_replies(struct counter *counter, int i,
         count_node(counter, item_at(counter, a)->child, &after, node->depth + 1,
                    reply < 0 ? MOVE_PASS : reply, &below);
         for (int cell = 0; cell < position->board->cells; cell++) {
-            ground->zone[cell] |= below.zone[cell];
+            ground->region[cell] |= below.region[cell];
             if (position_at(position, cell) != COLOUR_NONE || answered[cell])
                 continue;
             answered[cell] =
-                cell == reply || (!below.whole && !below.zone[cell]);
+                cell == reply || (!below.whole && !below.region[cell]);
             recount->nodes[child].gain += answered[cell];
         }
         if (reply >= 0)
@@ -122,7 +122,7 @@ static void count_move(struct counter *counter, int i,
         count_node(counter, item->child, &after, node->depth + 1, node->move,
                    ground);
     }
-    ground->zone[node->move] = true;
+    ground->region[node->move] = true;
 }
 
 static void count_reference(struct counter *counter, int i,
@@ -135,8 +135,8 @@ static void count_reference(struct counter *counter, int i,
     node->target = mark->node;
     ground->whole = mark->ground.whole;
     for (int cell = 0; cell < position->board->cells; cell++)
-        if (mark->ground.zone[cell])
-            ground->zone[position->board->image[node->symmetry][cell]] = true;
+        if (mark->ground.region[cell])
+            ground->region[position->board->image[node->symmetry][cell]] = true;
 }
 
 static void count_kind(struct counter *counter, int i,
@@ -185,7 +185,7 @@ static void count_node(struct counter *counter, int i,
     count_kind(counter, marked ? item_at(counter, i)->child : i, position, node,
                ground);
     node->whole = ground->whole;
-    node->zone = (int16_t)zone_size(ground);
+    node->region = (int16_t)region_size(ground);
     node->span = recount->count - index;
     for (uint32_t below = index + 1; below < recount->count; below++)
         node->work += recount->nodes[below].kind != PROOF_REFERENCE;

@@ -207,13 +207,13 @@ static bool answer_row(struct report *report, const struct reading *reading,
 {
     const struct proof_counts *const counts =
         &layer_of(reading, stones)->counts;
-    const double zone = counts->empty - counts->named - counts->left;
+    const double region = counts->empty - counts->named - counts->left;
     stones_cell(report, stones);
     report_count(report, counts->empty);
     report_count(report, counts->named);
-    report_count(report, zone);
+    report_count(report, region);
     report_count(report, counts->left);
-    report_share(report, zone, counts->empty);
+    report_share(report, region, counts->empty);
     report_share(report, counts->answers, counts->kinds[PROOF_REPLIES]);
     report_share(report, counts->line_sum, counts->lines);
     report_integer(report, counts->longest);

@@ -41,7 +41,7 @@ bits state_suicides(const struct state_level *level, enum colour colour)
            ~state_cells_making(level, colour, own);
 }
 
-void state_place(const struct lattice *lattice, struct state_level *level,
+void state_place(const struct board_sets *sets, struct state_level *level,
                  enum colour colour, int cell)
 {
     const unsigned sides = sides_through(level, colour, cell);
@@ -50,7 +50,7 @@ void state_place(const struct lattice *lattice, struct state_level *level,
     level->free &= ~bits_of(cell);
     if (!sides)
         return;
-    lattice_flood(lattice, bits_of(cell), level->stones[colour], &border);
+    board_sets_flood(sets, bits_of(cell), level->stones[colour], &border);
     for (int side = 0; side < 6; side++)
         if (sides >> side & 1)
             level->reach[colour][side] |= border;
@@ -59,17 +59,17 @@ void state_place(const struct lattice *lattice, struct state_level *level,
 void state_init(struct state *state, const struct position *position)
 {
     assert(position->turn != TURN_CONTRACT);
-    state->lattice = lattice_of(position->board->side);
+    state->sets = board_sets_of(position->board->side);
     state->turn = (enum colour)position->turn;
     state->depth = 0;
     state->now = state->levels;
-    *state->now = (struct state_level){.free = state->lattice->all};
+    *state->now = (struct state_level){.free = state->sets->all};
     for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
         for (int side = 0; side < 6; side++)
-            state->now->reach[i][side] = state->lattice->edge[side];
+            state->now->reach[i][side] = state->sets->edge[side];
         int cell;
         BITS_EACH (cell, bits_of_cellset(&position->stones[i]))
-            state_place(state->lattice, state->now, (enum colour)i, cell);
+            state_place(state->sets, state->now, (enum colour)i, cell);
     }
 }
 
@@ -79,7 +79,7 @@ void state_play(struct state *state, int cell)
     state->now[1] = state->now[0];
     state->now++;
     state->depth++;
-    state_place(state->lattice, state->now, state->turn, cell);
+    state_place(state->sets, state->now, state->turn, cell);
     state->turn = colour_other(state->turn);
 }
 

@@ -7,7 +7,7 @@
  * reach: the cells on which a stone of that colour would be connected to that
  * side, because the cell lies on the side or next to a group that touches it.
  * So the sides that a stone on an empty cell would join are six bits, and the
- * cells that win or kill follow from a few operations on sets (knowledge.c).
+ * cells that win or kill follow from a few operations on sets (static_rules.c).
  * Whether a reach holds an occupied cell means nothing.
  *
  * A stone only adds to the reach of its own colour: its group's border joins
@@ -18,7 +18,7 @@
 #define SOLVER_COMMON_STATE_H
 
 #include "game/position.h"
-#include "solver/common/lattice.h"
+#include "solver/common/board_sets.h"
 
 #define state_init BITS_NAME(state_init)
 #define state_play BITS_NAME(state_play)
@@ -35,7 +35,7 @@ struct state_level {
 };
 
 struct state {
-    const struct lattice *lattice;
+    const struct board_sets *sets;
     enum colour turn;
     int depth;               /* stones placed since state_init() */
     struct state_level *now; /* the level of that depth */
@@ -50,7 +50,7 @@ void state_init(struct state *state, const struct position *position);
 void state_play(struct state *state, int cell);
 
 /* Places a stone of the colour on an empty cell of a level of its own. */
-void state_place(const struct lattice *lattice, struct state_level *level,
+void state_place(const struct board_sets *sets, struct state_level *level,
                  enum colour colour, int cell);
 
 /* The empty cells where a stone of the colour makes one of the objectives

@@ -4,7 +4,7 @@
 
 #include "game/outcome.h"
 
-bits barred_cells(const struct lattice *lattice,
+bits barred_cells(const struct board_sets *sets,
                   const struct state_level *level)
 {
     bits barred = state_suicides(level, COLOUR_BLACK);
@@ -15,10 +15,10 @@ bits barred_cells(const struct lattice *lattice,
         BITS_EACH (cell, barred) {
             const bits others = barred & ~bits_of(cell);
             const bits open =
-                lattice->all & ~level->stones[COLOUR_WHITE] & ~others;
+                sets->all & ~level->stones[COLOUR_WHITE] & ~others;
             const bits group =
-                lattice_flood(lattice, bits_of(cell), open, NULL);
-            if (outcome_of_sides(lattice_sides(lattice, group)) & OUTCOME_Y)
+                board_sets_flood(sets, bits_of(cell), open, NULL);
+            if (outcome_of_sides(board_sets_sides(sets, group)) & OUTCOME_Y)
                 unsafe |= bits_of(cell);
         }
         barred &= ~unsafe;

@@ -38,7 +38,7 @@
 #define barred_cells BITS_NAME(barred_cells)
 
 /* The barred cells of an undecided position. */
-bits barred_cells(const struct lattice *lattice,
+bits barred_cells(const struct board_sets *sets,
                   const struct state_level *level);
 
 #endif

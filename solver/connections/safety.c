@@ -4,7 +4,7 @@
 
 /* Whether `cells` and the colour's stones hold a group, with a cell at least,
  * that touches all of the sides; bit i of `sides`: side i. */
-static bool joins(const struct lattice *lattice,
+static bool joins(const struct board_sets *sets,
                   const struct state_level *level, enum colour colour,
                   bits cells, unsigned sides)
 {
@@ -16,7 +16,7 @@ static bool joins(const struct lattice *lattice,
             return false;
     for (bits left = cells & reach[first]; bits_any(left);) {
         const bits group =
-            lattice_flood(lattice, bits_lowest(left), open, NULL) & cells;
+            board_sets_flood(sets, bits_lowest(left), open, NULL) & cells;
         unsigned touched = 0;
         left &= ~group;
         for (int side = first; side < 6; side++)
@@ -27,7 +27,7 @@ static bool joins(const struct lattice *lattice,
     return false;
 }
 
-static bool white_is_safe(const struct lattice *lattice,
+static bool white_is_safe(const struct board_sets *sets,
                           const struct state_level *level, bits cells)
 {
     const bits *const reach = level->reach[COLOUR_WHITE];
@@ -37,13 +37,13 @@ static bool white_is_safe(const struct lattice *lattice,
         const int other = 1 - first;
         const bits open =
             cells & ~(reach[other] | reach[other + 2] | reach[other + 4]);
-        if (joins(lattice, level, COLOUR_WHITE, open, sides))
+        if (joins(sets, level, COLOUR_WHITE, open, sides))
             return false;
     }
     return true;
 }
 
-static bool black_is_safe(const struct lattice *lattice,
+static bool black_is_safe(const struct board_sets *sets,
                           const struct state_level *level, bits cells)
 {
     const bits *const reach = level->reach[COLOUR_BLACK];
@@ -54,17 +54,17 @@ static bool black_is_safe(const struct lattice *lattice,
         for (int a = i + 2; a <= i + 4; a += 2)
             for (int b = i + 1; b <= i + 5; b += 4) {
                 const bits open = cells & ~(reach[a % 6] | reach[b % 6]);
-                if (joins(lattice, level, COLOUR_BLACK, open, sides))
+                if (joins(sets, level, COLOUR_BLACK, open, sides))
                     return false;
             }
     }
     return true;
 }
 
-bool safety_holds(const struct lattice *lattice,
+bool safety_holds(const struct board_sets *sets,
                   const struct state_level *level, enum colour colour,
                   bits cells)
 {
-    return colour == COLOUR_WHITE ? white_is_safe(lattice, level, cells)
-                                  : black_is_safe(lattice, level, cells);
+    return colour == COLOUR_WHITE ? white_is_safe(sets, level, cells)
+                                  : black_is_safe(sets, level, cells);
 }

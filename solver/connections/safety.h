@@ -27,7 +27,7 @@
 
 /* Whether the empty `cells` are safe for the colour in an undecided position.
  */
-bool safety_holds(const struct lattice *lattice,
+bool safety_holds(const struct board_sets *sets,
                   const struct state_level *level, enum colour colour,
                   bits cells);
 

@@ -26,7 +26,7 @@
 struct contract_node {
     struct cellset stones;           /* black, canonical */
     struct contract_node **children; /* once expanded: one stone on */
-    uint64_t phi, delta;             /* see contract_numbers.h */
+    uint64_t phi, delta;             /* see contract_proof_numbers.h */
     int16_t child_count;
     int16_t action; /* these as in struct contract_result */
     int16_t grundy;

@@ -7,7 +7,7 @@
  * before it has come back. What an outcome teaches goes into the node and the
  * odds, and from there to all that follows.
  */
-#include "solver/contract/contract_inside.h"
+#include "solver/contract/internal.h"
 
 #include <assert.h>
 
@@ -50,8 +50,8 @@ static enum status pick(void *context, enum job_source_step *step,
     struct contract_node *node;
     const enum status status =
         contract->goal == CONTRACT_ALL
-            ? contract_rounds_next(contract, step, &node, why)
-            : contract_demand_next(contract, step, &node, why);
+            ? contract_enumeration_next(contract, step, &node, why)
+            : contract_selection_next(contract, step, &node, why);
     if (!status && *step == JOB_SOURCE_JOB)
         hand_out(contract, node, job);
     return status;
@@ -94,8 +94,8 @@ static enum status tell(void *context, const struct job *job,
     node->asked = true;
     if (level >= 0)
         end_search(contract, node, level);
-    contract_rounds_note(contract, node);
-    return contract_follow(contract, node, why);
+    contract_enumeration_note(contract, node);
+    return contract_propagate(contract, node, why);
 }
 
 static void give_back(void *context, const struct job *job)
@@ -103,7 +103,7 @@ static void give_back(void *context, const struct job *job)
     struct contract *const contract = context;
     struct contract_node *const node = job->place;
     take_back(contract, node);
-    contract_rounds_note(contract, node);
+    contract_enumeration_note(contract, node);
 }
 
 static enum status give_up(void *context, const struct job *job,
@@ -114,8 +114,8 @@ static enum status give_up(void *context, const struct job *job,
     take_back(contract, node);
     node->asked = true;
     node->closed = node->main == COLOUR_NONE;
-    contract_rounds_note(contract, node);
-    return contract_follow(contract, node, why);
+    contract_enumeration_note(contract, node);
+    return contract_propagate(contract, node, why);
 }
 
 void contract_job_source(struct contract *contract,
@@ -141,11 +141,12 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
         return status;
     contract->goal = goal;
     return goal == CONTRACT_ALL
-               ? contract_rounds_begin(contract, why)
-               : contract_demand_begin(contract, position, why);
+               ? contract_enumeration_begin(contract, why)
+               : contract_selection_begin(contract, position, why);
 }
 
 enum status contract_end(struct contract *contract, struct status_text *why)
 {
-    return contract->rounds ? contract_rounds_end(contract, why) : STATUS_OK;
+    return contract->rounds ? contract_enumeration_end(contract, why)
+                            : STATUS_OK;
 }

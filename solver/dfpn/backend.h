@@ -9,24 +9,27 @@
 
 #include "solver/dfpn/search.h"
 
-struct engine; /* engine.h; a different one in each width */
+struct dfpn_threads; /* dfpn_threads.h; a different one in each width */
 
 /* What search.h promises, of one width. */
 struct backend {
     int max_cells; /* of the boards that fit */
     enum status (*create)(int side, const struct search_options *options,
-                          struct engine **engine, struct status_text *why);
-    void (*destroy)(struct engine *engine); /* accepts NULL */
-    void (*set_progress)(struct engine *engine, search_progress_fn *progress,
-                         void *context);
-    void (*set_trace)(struct engine *engine, struct search_trace *trace);
-    void (*prove)(struct engine *engine, const struct position *position,
+                          struct dfpn_threads **dfpn_threads,
+                          struct status_text *why);
+    void (*destroy)(struct dfpn_threads *dfpn_threads); /* accepts NULL */
+    void (*set_progress)(struct dfpn_threads *dfpn_threads,
+                         search_progress_fn *progress, void *context);
+    void (*set_trace)(struct dfpn_threads *dfpn_threads,
+                      struct search_trace *trace);
+    void (*prove)(struct dfpn_threads *dfpn_threads,
+                  const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
-    void (*look)(struct engine *engine, const struct position *position,
-                 struct search_view *view);
-    void (*forget)(struct engine *engine);
-    enum status (*extract)(struct engine *engine,
+    void (*look)(struct dfpn_threads *dfpn_threads,
+                 const struct position *position, struct search_view *view);
+    void (*forget)(struct dfpn_threads *dfpn_threads);
+    enum status (*extract)(struct dfpn_threads *dfpn_threads,
                            const struct position *position, enum colour winner,
                            int k, const struct search_limits *limits,
                            struct bytes *bytes, struct search_proof *proof,

@@ -8,7 +8,7 @@
 
 struct search {
     const struct backend *backend;
-    struct engine *engine;
+    struct dfpn_threads *dfpn_threads;
 };
 
 static const struct backend *const backends[] = {&backend_1, &backend_2,
@@ -30,7 +30,7 @@ enum status search_create(int side, const struct search_options *options,
         return status_no_memory(why);
     made->backend = backend_for(side);
     const enum status status =
-        made->backend->create(side, options, &made->engine, why);
+        made->backend->create(side, options, &made->dfpn_threads, why);
     if (status)
         free(made);
     else
@@ -41,37 +41,37 @@ enum status search_create(int side, const struct search_options *options,
 void search_destroy(struct search *search)
 {
     if (search)
-        search->backend->destroy(search->engine);
+        search->backend->destroy(search->dfpn_threads);
     free(search);
 }
 
 void search_set_progress(struct search *search, search_progress_fn *progress,
                          void *context)
 {
-    search->backend->set_progress(search->engine, progress, context);
+    search->backend->set_progress(search->dfpn_threads, progress, context);
 }
 
 void search_set_trace(struct search *search, struct search_trace *trace)
 {
-    search->backend->set_trace(search->engine, trace);
+    search->backend->set_trace(search->dfpn_threads, trace);
 }
 
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict)
 {
-    search->backend->prove(search->engine, position, limits, verdict);
+    search->backend->prove(search->dfpn_threads, position, limits, verdict);
 }
 
 void search_look(struct search *search, const struct position *position,
                  struct search_view *view)
 {
-    search->backend->look(search->engine, position, view);
+    search->backend->look(search->dfpn_threads, position, view);
 }
 
 void search_forget(struct search *search)
 {
-    search->backend->forget(search->engine);
+    search->backend->forget(search->dfpn_threads);
 }
 
 enum status search_extract(struct search *search,
@@ -80,6 +80,6 @@ enum status search_extract(struct search *search,
                            struct bytes *bytes, struct search_proof *proof,
                            struct status_text *why)
 {
-    return search->backend->extract(search->engine, position, winner, k, limits,
-                                    bytes, proof, why);
+    return search->backend->extract(search->dfpn_threads, position, winner, k,
+                                    limits, bytes, proof, why);
 }

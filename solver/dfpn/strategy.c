@@ -11,13 +11,13 @@
 
 enum { FIRST_ROOM = 1024 };
 
-struct strategy *strategy_create(const struct lattice *lattice,
+struct strategy *strategy_create(const struct board_sets *sets,
                                  enum colour winner)
 {
     struct strategy *const strategy = calloc(1, sizeof *strategy);
     if (!strategy)
         return NULL;
-    strategy->lattice = lattice;
+    strategy->sets = sets;
     strategy->winner = winner;
     strategy->room = strategy->link_room = strategy->bucket_count = FIRST_ROOM;
     strategy->nodes = calloc(FIRST_ROOM, sizeof *strategy->nodes);
@@ -44,12 +44,12 @@ void strategy_destroy(struct strategy *strategy)
 }
 
 /* The least image of a set, and the symmetry that leads there. */
-static bits least_image(const struct lattice *lattice, bits set, int *k)
+static bits least_image(const struct board_sets *sets, bits set, int *k)
 {
     bits least = set;
     *k = 0;
     for (int i = 1; i < BOARD_SYMMETRIES; i++) {
-        const bits image = lattice_image(lattice, i, set);
+        const bits image = board_sets_image(sets, i, set);
         if (bits_before(image, least)) {
             least = image;
             *k = i;
@@ -80,25 +80,26 @@ static bool serves(const struct strategy *strategy,
                    const struct strategy_node *node, const struct state *state,
                    int k)
 {
-    const struct lattice *const lattice = strategy->lattice;
+    const struct board_sets *const sets = strategy->sets;
     const enum colour winner = strategy->winner;
     const enum colour loser = colour_other(winner);
-    if (!bits_equal(lattice_image(lattice, k, node->stones[winner]),
+    if (!bits_equal(board_sets_image(sets, k, node->stones[winner]),
                     state->now->stones[winner]))
         return false;
     if (node->whole)
-        return bits_equal(lattice_image(lattice, k, node->stones[loser]),
+        return bits_equal(board_sets_image(sets, k, node->stones[loser]),
                           state->now->stones[loser]);
-    return bits_within(lattice_image(lattice, k, node->zone), state->now->free);
+    return bits_within(board_sets_image(sets, k, node->region),
+                       state->now->free);
 }
 
 bool strategy_find(const struct strategy *strategy, const struct state *state,
                    struct strategy_link *link)
 {
-    const struct lattice *const lattice = strategy->lattice;
+    const struct board_sets *const sets = strategy->sets;
     int to_least;
     const bits least =
-        least_image(lattice, state->now->stones[strategy->winner], &to_least);
+        least_image(sets, state->now->stones[strategy->winner], &to_least);
     const int back = symmetry_inverse(to_least);
     for (uint32_t i = *bucket_of(strategy, least, state->turn);
          i != STRATEGY_NONE; i = strategy->nodes[i].next) {
@@ -117,8 +118,8 @@ bool strategy_find(const struct strategy *strategy, const struct state *state,
 static void enter(struct strategy *strategy, uint32_t index)
 {
     struct strategy_node *const node = &strategy->nodes[index];
-    const bits least = lattice_image(strategy->lattice, node->to_least,
-                                     node->stones[strategy->winner]);
+    const bits least = board_sets_image(strategy->sets, node->to_least,
+                                        node->stones[strategy->winner]);
     uint32_t *const bucket = bucket_of(strategy, least, node->turn);
     node->next = *bucket;
     *bucket = index;
@@ -178,7 +179,7 @@ bool strategy_add(struct strategy *strategy, const struct state *state,
     int to_least;
     if (!make_room(strategy, count))
         return false;
-    least_image(strategy->lattice, state->now->stones[strategy->winner],
+    least_image(strategy->sets, state->now->stones[strategy->winner],
                 &to_least);
     struct strategy_node *const made = &strategy->nodes[strategy->count];
     *made = *node;

@@ -4,14 +4,14 @@
  *
  * The nodes are those of PROOFS.md. A node is kept in the orientation in which
  * it was first met; a link leads to it by a symmetry from there to where it is
- * used. Its zone has the proof's region: a set of empty cells, and then the
+ * used. The proof's region is a set of empty cells, and then the
  * node serves wherever the winner has the same stones and these cells are
  * empty, or the whole board, and then for the very position alone.
  */
 #ifndef SOLVER_DFPN_STRATEGY_H
 #define SOLVER_DFPN_STRATEGY_H
 
-#include "solver/connections/recipe.h"
+#include "solver/connections/arm_steps.h"
 #include "solver/common/state.h"
 
 #define strategy_create BITS_NAME(strategy_create)
@@ -36,7 +36,7 @@ struct strategy_link {
 
 struct strategy_node {
     enum strategy_kind kind;
-    bool whole;       /* the zone is the whole board */
+    bool whole;       /* the region is the whole board */
     uint8_t to_least; /* symmetry to the least image of the winner's stones */
     int16_t cell;
     int16_t side;   /* of a connection */
@@ -45,26 +45,26 @@ struct strategy_node {
     uint32_t next; /* of the same hash; STRATEGY_NONE: none */
     enum colour turn;
     bits stones[2];
-    bits zone;
+    bits region;
     uint32_t arms[3]; /* of a connection: where each begins, see below */
 };
 
 #define STRATEGY_NONE UINT32_MAX
 
 struct strategy {
-    const struct lattice *lattice;
+    const struct board_sets *sets;
     enum colour winner;
     struct strategy_node *nodes;
     uint32_t count, room;
     struct strategy_link *links;
     uint32_t link_count, link_room;
-    struct recipe arms; /* of all connections: their numbers */
-    uint32_t *buckets;  /* a power of two */
+    struct arm_steps arms; /* of all connections: their numbers */
+    uint32_t *buckets;     /* a power of two */
     uint32_t bucket_count;
 };
 
 /* An empty one, the caller's; NULL when memory ran out. */
-struct strategy *strategy_create(const struct lattice *lattice,
+struct strategy *strategy_create(const struct board_sets *sets,
                                  enum colour winner);
 void strategy_destroy(struct strategy *strategy);
 
@@ -73,19 +73,19 @@ bool strategy_find(const struct strategy *strategy, const struct state *state,
                    struct strategy_link *link);
 
 /* Adds a node for the state, of which the caller has filled in kind, whole,
- * cell, side, zone and arms, with its links, which are copied. False when
+ * cell, side, region and arms, with its links, which are copied. False when
  * memory or numbers ran out. */
 bool strategy_add(struct strategy *strategy, const struct state *state,
                   const struct strategy_node *node,
                   const struct strategy_link *links, uint32_t count,
                   struct strategy_link *link);
 
-/* The zone of a link's node where it is used. */
-static inline bits strategy_zone(const struct strategy *strategy,
-                                 const struct strategy_link *link)
+/* The region of a link's node where it is used. */
+static inline bits strategy_region(const struct strategy *strategy,
+                                   const struct strategy_link *link)
 {
-    return lattice_image(strategy->lattice, link->symmetry,
-                         strategy->nodes[link->node].zone);
+    return board_sets_image(strategy->sets, link->symmetry,
+                            strategy->nodes[link->node].region);
 }
 
 #endif

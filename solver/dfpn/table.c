@@ -173,11 +173,11 @@ static void unlock(struct table *table, uint64_t bucket)
                                memory_order_release);
 }
 
-static bits read_zone(const struct table *table, const struct entry *entry)
+static bits read_region(const struct table *table, const struct entry *entry)
 {
-    bits zone = bits_none();
-    memcpy(&zone, entry->key + table->words, 4 * table->words);
-    return zone;
+    bits region = bits_none();
+    memcpy(&region, entry->key + table->words, 4 * table->words);
+    return region;
 }
 
 static bool find(const struct table *table, const struct key *key,
@@ -189,7 +189,7 @@ static bool find(const struct table *table, const struct key *key,
             *data = (struct table_data){.phi = entry->phi,
                                         .delta = entry->delta,
                                         .work = entry->work & WORK_MAX,
-                                        .zone = read_zone(table, entry)};
+                                        .region = read_region(table, entry)};
             return true;
         }
     }
@@ -240,7 +240,7 @@ void table_store(struct table *table, const struct table_key *key,
         entry->phi = data->phi;
         entry->delta = data->delta;
         memcpy(entry->key, words.word, 8 * table->words);
-        memcpy(entry->key + table->words, &data->zone, 4 * table->words);
+        memcpy(entry->key + table->words, &data->region, 4 * table->words);
     }
     unlock(table, bucket);
 }

@@ -21,7 +21,7 @@
  *    12  uint32  delta
  *    16  uint64  key[2 * words]: black stones, white stones; the turn is the
  *                top bit of the last word, which no board uses
- *     *  uint64  zone[words]
+ *     *  uint64  region[words]
  *
  * phi and delta are the proof and disproof numbers from the view of the player
  * to move; see search.h.
@@ -53,7 +53,7 @@ struct table_data {
     uint32_t phi;
     uint32_t delta;
     uint64_t work;
-    bits zone; /* when it is proved, see zone.h; else without meaning */
+    bits region; /* when it is proved, see region.h; else without meaning */
 };
 
 /* A position as the table knows it. */

@@ -7,7 +7,7 @@
  * for whole searches. A job source decides which: it is asked for one job after
  * another while earlier ones are out, gives those that are out virtual numbers,
  * so that another way is tried meanwhile, and is told of each how it ended.
- * contract.h and job_tree.h are such job sources. Who does the jobs, in this
+ * contract.h and job_pns.h are such job sources. Who does the jobs, in this
  * process or on another machine, they do not know.
  *
  * Source: wu2013 (job-level proof-number search).

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * job_graph - the positions of a job_tree, each once up to symmetry, and the
+ * job_graph - the positions of a job_pns, each once up to symmetry, and the
  * moves between them.
  *
  * Nodes and edges are named by their numbers and kept in two arrays that grow
@@ -38,7 +38,7 @@ enum job_ground {
 struct job_node {
     struct cellset stones[2]; /* canonical */
     struct cellset region;    /* once it is won: where, if confined */
-    uint64_t phi, delta;      /* the mover's, see job_tree.h */
+    uint64_t phi, delta;      /* the mover's, see job_pns.h */
     uint64_t spent;           /* nodes that its jobs took in vain */
     uint32_t next;            /* of the same hash */
     uint32_t moves;           /* the first edge to a reply, and how many */

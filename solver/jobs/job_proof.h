@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * job_proof - what the proof of a job_tree's node is made of, and its region.
+ * job_proof - what the proof of a node of job_pns is made of, and its region.
  *
  * Of the replies of a lost node only some need an answer in its proof: one with
  * a region answers all that lie outside it (PROOFS.md, Statement 3). Answers

@@ -13,7 +13,7 @@
 #include "tests/fuzz/foreign_store.h"
 #include "tests/fuzz/harness.h"
 #include "tests/fuzz/specimen_store.h"
-#include "proof/certificate.h"
+#include "proof/format.h"
 
 /* What is done with a file, by half a byte; with one that will be refused only
  * what opens it differently. */
@@ -62,12 +62,12 @@ static bool make_lie(struct result result, struct record *record)
     if (result_flaw(&result))
         return false;
     if (contract)
-        certificate_contract(&bytes, position, result.rules, result.value,
-                             result.move);
+        proof_format_contract(&bytes, position, result.rules, result.value,
+                              result.move);
     else
-        certificate_begin(&bytes, position,
-                          value_winner(position->turn, result.value), 1, 0);
-    bytes_add_number(&bytes, CERTIFICATE_LOSS);
+        proof_format_begin(&bytes, position,
+                           value_winner(position->turn, result.value), 1, 0);
+    bytes_add_number(&bytes, PROOF_FORMAT_LOSS);
     *record = (struct record){
         .result = result, .proof = {.bytes = bytes.data, .size = bytes.size}};
     return true;

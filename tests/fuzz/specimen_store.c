@@ -7,7 +7,7 @@
 
 #include "db/store.h"
 #include "tests/fuzz/harness.h"
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -118,8 +118,8 @@ static struct proof prove(struct search *search, const struct result *result)
     struct status_text why;
     struct bytes bytes = {.data = NULL};
     if (position->turn == TURN_CONTRACT) {
-        certificate_contract(&bytes, position, result->rules, result->value,
-                             result->move);
+        proof_format_contract(&bytes, position, result->rules, result->value,
+                              result->move);
     } else {
         search_prove(search, position, &none, &verdict);
         HARNESS_PROMISE(verdict.value == result->value);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/outcome.h"
 #include "tests/forge.h"
 #include "tests/judge.h"
@@ -61,7 +61,7 @@ static void check_node(const struct proof_node *node,
     ck_assert_uint_eq(node->depth, wanted->depth);
     ck_assert_int_eq(node->edge, wanted->edge);
     ck_assert_int_eq(node->move, wanted->move);
-    ck_assert_int_eq(node->zone, wanted->zone);
+    ck_assert_int_eq(node->region, wanted->region);
     ck_assert_int_eq(node->gain, wanted->gain);
     ck_assert_int_eq(node->empty, wanted->empty);
     ck_assert_int_eq(node->named, wanted->named);
@@ -162,7 +162,7 @@ static void check_ground(const struct proof_tree *tree, uint32_t index,
     ck_assert(cellset_equal(ground->own, own));
     ck_assert(cellset_empty(cellset_and(own, ground->rest)));
     if (!node->whole)
-        ck_assert_int_eq(cellset_count(ground->rest), node->zone);
+        ck_assert_int_eq(cellset_count(ground->rest), node->region);
     if (index > 0)
         ck_assert_int_ne(ground->winner_moves, above->winner_moves);
     uint32_t child = index + 1, begin = ground->begin;
@@ -258,7 +258,7 @@ START_TEST(a_move_and_a_connection)
     check_node(&tree.nodes[0], &(struct proof_node){.kind = PROOF_MOVE,
                                                     .edge = MOVE_NONE,
                                                     .move = 3,
-                                                    .zone = 5,
+                                                    .region = 5,
                                                     .children = 1,
                                                     .span = 2,
                                                     .work = 2});
@@ -266,7 +266,7 @@ START_TEST(a_move_and_a_connection)
                                                     .depth = 1,
                                                     .edge = 3,
                                                     .move = MOVE_NONE,
-                                                    .zone = 4,
+                                                    .region = 4,
                                                     .span = 1,
                                                     .work = 1});
     ck_assert_uint_eq(tree.nodes[0].size, 12);
@@ -280,7 +280,7 @@ END_TEST
 
 /* White has the centre. He needs 0, 5 and 6 after a pass, and each of these has
  * an answer of its own. The first answer serves 1, 2 and 4. */
-START_TEST(answers_by_zone_and_by_cell)
+START_TEST(answers_by_region_and_by_cell)
 {
     static const int gains[] = {3, 1, 1, 1};
     struct proof_tree tree =
@@ -397,7 +397,7 @@ START_TEST(references_to_what_they_may_mean)
     ck_assert_uint_eq(tree.nodes[3].kind, PROOF_REFERENCE);
     ck_assert_uint_eq(tree.nodes[3].target, 1);
     ck_assert_uint_eq(tree.nodes[3].symmetry, 3);
-    ck_assert_int_eq(tree.nodes[3].zone, 5);
+    ck_assert_int_eq(tree.nodes[3].region, 5);
     ck_assert_uint_eq(tree.nodes[0].work, 3);
     ck_assert(tree.unfolded == 5 && tree.lines == 2 && tree.line_sum == 4);
     proof_tree_free(&tree);
@@ -529,7 +529,7 @@ static enum status read_tower(uint32_t copies, struct proof_tree *tree,
     while (outcome_winner(&position) == COLOUR_NONE)
         cellset_add(&position.stones[COLOUR_WHITE], (int)height++);
     position = position_empty(11, TURN_BLACK);
-    certificate_begin(&bytes, &position, COLOUR_WHITE, 2 * height, height);
+    proof_format_begin(&bytes, &position, COLOUR_WHITE, 2 * height, height);
     for (uint32_t i = 0; i < height; i++) {
         const uint32_t level[] = {4, copies + 1, 0, 0, 8 + i};
         put_all(&bytes, level, 5);
@@ -573,7 +573,7 @@ int main(void)
     tcase_add_test(tcase, the_cells_of_the_nodes);
     tcase_add_test(tcase, longest_lines_as_the_verifier_has_them);
     tcase_add_test(tcase, a_move_and_a_connection);
-    tcase_add_test(tcase, answers_by_zone_and_by_cell);
+    tcase_add_test(tcase, answers_by_region_and_by_cell);
     tcase_add_test(tcase, suicides_and_barred_cells);
     tcase_add_test(tcase, records_of_no_form);
     tcase_add_test(tcase, references_to_what_they_may_mean);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/certificate.h"
+#include "proof/format.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "prover/base64.h"
@@ -405,7 +405,7 @@ START_TEST(the_proof_of_a_contract_position)
     struct checked_store checked = open_checked_store();
     struct job_result job_result = {.run = claims_run};
     struct bytes bytes = {.data = NULL};
-    certificate_contract(&bytes, &set, RULES_INNER, VALUE_WIN, MOVE_PASS);
+    proof_format_contract(&bytes, &set, RULES_INNER, VALUE_WIN, MOVE_PASS);
     job_result.record.result = (struct result){.position = set,
                                                .state = RESULT_PROVED,
                                                .value = VALUE_LOSS,
@@ -440,7 +440,7 @@ START_TEST(other_moves)
         const struct cellset moves = position_moves(&position, RULES_INNER);
         const unsigned char last =
             job_result.record.proof.bytes[job_result.record.proof.size - 1];
-        const bool shown = honest != MOVE_NONE && last == CERTIFICATE_BARRED &&
+        const bool shown = honest != MOVE_NONE && last == PROOF_FORMAT_BARRED &&
                            job_result.record.proof.nodes == 1;
         barred += shown;
         for (int cell = cellset_next(&moves, 0);

@@ -430,28 +430,28 @@ static bool unmark(struct mutant *mutant, uint64_t *seed)
 }
 
 /* A node gives its place to one of a proof, of the same player's. */
-static bool graft(struct mutant *mutant, uint64_t *seed,
-                  const struct mutant *from)
+static bool proof_join(struct mutant *mutant, uint64_t *seed,
+                       const struct mutant *from)
 {
     const unsigned roles = support_below(seed, 2) ? ANSWERED : ROLE(MOVE);
     const int node = mutant_pick(mutant, seed, roles);
     const int other = mutant_pick(from, seed, roles);
     if (node == MUTANT_NONE || other == MUTANT_NONE)
         return false;
-    mutant_replace(mutant, node, mutant_graft(mutant, from, other));
+    mutant_replace(mutant, node, mutant_proof_join(mutant, from, other));
     return true;
 }
 
-static bool graft_own(struct mutant *mutant, uint64_t *seed)
+static bool proof_join_own(struct mutant *mutant, uint64_t *seed)
 {
-    return graft(mutant, seed, mutant);
+    return proof_join(mutant, seed, mutant);
 }
 
-static bool graft_foreign(struct mutant *mutant, uint64_t *seed)
+static bool proof_join_foreign(struct mutant *mutant, uint64_t *seed)
 {
     const struct mutant *const from = &stock[support_below(seed, STOCK)];
     return from->position.board == mutant->position.board &&
-           graft(mutant, seed, from);
+           proof_join(mutant, seed, from);
 }
 
 static bool claim_barred(struct mutant *mutant, uint64_t *seed)
@@ -530,8 +530,8 @@ static const struct kind {
     {"mark removed", unmark, 0},
     {"answer shared", share_answer, 0},
     {"cell given away", give_away, 0},
-    {"node of the same proof", graft_own, 0},
-    {"node of another proof", graft_foreign, 0},
+    {"node of the same proof", proof_join_own, 0},
+    {"node of another proof", proof_join_foreign, 0},
     {"barred cell claimed", claim_barred, 0},
     {"rules changed", change_rules, NEVER},
     {"more told", tell_more, NEVER | TOLD},

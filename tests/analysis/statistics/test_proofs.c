@@ -155,12 +155,12 @@ static void check_answers(const struct report *report, const char *name,
                           int stones)
 {
     const struct proof_counts *const counts = &expected.counts[stones];
-    const double zone = counts->empty - counts->named - counts->left;
+    const double region = counts->empty - counts->named - counts->left;
     check_integer(report, name, stones, "replies", counts->empty);
     check_integer(report, name, stones, "own", counts->named);
-    check_integer(report, name, stones, "zone", zone);
+    check_integer(report, name, stones, "zone", region);
     check_integer(report, name, stones, "suicides", counts->left);
-    check_real(report, name, stones, "zone_share", zone, counts->empty);
+    check_real(report, name, stones, "zone_share", region, counts->empty);
     check_real(report, name, stones, "branching", counts->answers,
                counts->kinds[PROOF_REPLIES]);
     check_real(report, name, stones, "mean_line", counts->line_sum,

@@ -47,7 +47,7 @@ static bool same(bits a, struct cellset b)
 static void check_stones(const struct state *state,
                          const struct position *position)
 {
-    if (state->lattice != lattice_of(position->board->side) ||
+    if (state->sets != board_sets_of(position->board->side) ||
         !same(state->now->stones[0], position->stones[0]) ||
         !same(state->now->stones[1], position->stones[1]) ||
         !same(state->now->free, position_free(position)) ||
@@ -202,7 +202,7 @@ static unsigned joins(const struct state *state, enum colour colour, int q,
                       int r)
 {
     return state_sides_through(state, colour,
-                               board_cell_at(state->lattice->board, q, r));
+                               board_cell_at(state->sets->board, q, r));
 }
 
 /* The stone in the centre joins three groups of two; cells next to any of them
@@ -215,7 +215,7 @@ START_TEST(a_stone_may_join_three_groups)
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 0, 0), 017);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, -1, 0), 011);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1), 07);
-    state_play(&state, board_cell_at(state.lattice->board, 0, 0));
+    state_play(&state, board_cell_at(state.sets->board, 0, 0));
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, -1, 0), 017);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1), 017);
     state_undo(&state);
@@ -231,7 +231,7 @@ START_TEST(one_colours_stones_do_not_connect_the_others)
     state_init(&state, &position);
     ck_assert_uint_eq(joins(&state, COLOUR_WHITE, 0, -1) & 011, 1);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 0, -1), 0);
-    state_play(&state, board_cell_at(state.lattice->board, 0, -1));
+    state_play(&state, board_cell_at(state.sets->board, 0, -1));
     ck_assert_uint_eq(joins(&state, COLOUR_WHITE, 1, -1) & 1, 1);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1) & 1, 0);
 }
@@ -244,7 +244,7 @@ START_TEST(a_floating_group_lands)
     struct state state;
     state_init(&state, &position);
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1), 0);
-    state_play(&state, board_cell_at(state.lattice->board, -2, 0));
+    state_play(&state, board_cell_at(state.sets->board, -2, 0));
     ck_assert_uint_eq(joins(&state, COLOUR_BLACK, 1, -1) & 2, 0);
     ck_assert_uint_ne(joins(&state, COLOUR_BLACK, 1, -1), 0);
     ck_assert_uint_eq(joins(&state, COLOUR_WHITE, 1, -1), 0);

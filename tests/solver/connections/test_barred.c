@@ -31,7 +31,7 @@ static struct state state;
 static bits find(const struct position *position)
 {
     state_init(&state, position);
-    return barred_cells(state.lattice, state.now);
+    return barred_cells(state.sets, state.now);
 }
 
 static void check_suicides(const struct position *position, bits barred)

@@ -77,7 +77,7 @@ static bool check(const struct position *position, enum colour colour,
 {
     state_init(&state, position);
     const bool safe =
-        safety_holds(state.lattice, state.now, colour, bits_of_some(some));
+        safety_holds(state.sets, state.now, colour, bits_of_some(some));
     if (safe != is_never_lost(position, colour, some))
         complain(position, colour, some, safe ? "not safe" : "safe");
     return safe;

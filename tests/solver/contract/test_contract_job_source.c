@@ -34,14 +34,15 @@ struct fake_workers {
 };
 
 static struct fake_workers *make_workers(const struct phase *phase,
-                                  const uint64_t *cost,
-                                  struct contract *contract, uint64_t seed)
+                                         const uint64_t *cost,
+                                         struct contract *contract,
+                                         uint64_t seed)
 {
     static struct fake_workers fake_workers;
     fake_workers = (struct fake_workers){.phase = phase,
-                                           .cost = cost,
-                                           .seed = seed,
-                                           .width = 1 + (int)(seed % MOST_OUT)};
+                                         .cost = cost,
+                                         .seed = seed,
+                                         .width = 1 + (int)(seed % MOST_OUT)};
     contract_job_source(contract, &fake_workers.job_source);
     return &fake_workers;
 }

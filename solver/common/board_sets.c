@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* board_sets - see the header. */
+#include "solver/common/board_sets.h"
+
+#include <assert.h>
+#include <pthread.h>
+
+static struct board_sets all_sets[BOARD_MAX_SIDE + 1];
+static pthread_once_t lattices_once = PTHREAD_ONCE_INIT;
+
+static void build(struct board_sets *sets, const struct board *board)
+{
+    sets->board = board;
+    sets->cells = board->cells;
+    sets->all = bits_of_cellset(&board->all);
+    for (int cell = 0; cell < board->cells; cell++) {
+        sets->adjacent[cell] = bits_of_cellset(&board->adjacent[cell]);
+        for (int side = 0; side < 6; side++)
+            if (board->sides[cell] >> side & 1)
+                sets->edge[side] |= bits_of(cell);
+    }
+}
+
+static void build_all(void)
+{
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        if (board_of(side)->cells <= BITS_CELLS)
+            build(&all_sets[side], board_of(side));
+}
+
+const struct board_sets *board_sets_of(int side)
+{
+    pthread_once(&lattices_once, build_all);
+    assert(all_sets[side].board);
+    return &all_sets[side];
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* contract_proof_numbers - see the header. */
+#include "solver/contract/contract_proof_numbers.h"
+
+enum {
+    SCALE = 1024,  /* of probabilities */
+    TRIALS = 4,    /* that tell something about a level */
+    PRECISION = 20 /* bits: the weight of a winner known for the layer itself;
+                      a quarter of that for each stone more or less */
+};
+
+/* Numbers that are not settled stop short of CONTRACT_NEVER. */
+static const uint64_t live_max = CONTRACT_NEVER - 1;
+
+uint64_t contract_budget(int level)
+{
+    uint64_t budget = CONTRACT_FIRST_BUDGET;
+    while (level-- > 0)
+        budget *= CONTRACT_BUDGET_GROWTH;
+    return budget;
+}
+
+void contract_odds_winner(struct contract_odds *odds, int stones,
+                          enum colour winner)
+{
+    odds->total++;
+    odds->known[stones]++;
+    odds->white[stones] += winner == COLOUR_WHITE;
+}
+
+void contract_odds_search(struct contract_odds *odds, int stones, int level,
+                          bool success)
+{
+    odds->searches[stones][level]++;
+    odds->successes[stones][level] += success;
+}
+
+int contract_next_level(const struct contract_odds *odds,
+                        const struct contract_node *node)
+{
+    const int stones = cellset_count(node->stones);
+    int level = node->level;
+    while (level < CONTRACT_LAST_LEVEL &&
+           odds->searches[stones][level] >= TRIALS &&
+           odds->successes[stones][level] < odds->searches[stones][level] / 2)
+        level++;
+    return level;
+}
+
+/* The probability before anything is known: even at as many stones as the side
+ * has cells, half as likely with each stone more. */
+static uint64_t guess_white(int side, int stones)
+{
+    const int beyond = stones - side;
+    if (beyond >= 0)
+        return SCALE / (1 + (UINT64_C(1) << (beyond < 10 ? beyond : 10)));
+    return SCALE - guess_white(side, 2 * side - stones);
+}
+
+/* The probability that White wins from a set, in parts of SCALE, never quite
+ * certain. The guess counts as much as one winner known. */
+static uint64_t white_odds(const struct contract_odds *odds, int side,
+                           int stones)
+{
+    const int reach = PRECISION / 2;
+    uint64_t known = UINT64_C(1) << PRECISION;
+    uint64_t white = known * guess_white(side, stones) / SCALE;
+    for (int i = stones - reach; i <= stones + reach; i++) {
+        const int away = i < stones ? stones - i : i - stones;
+        if (i < 0 || i > BOARD_MAX_CELLS)
+            continue;
+        known += odds->known[i] << PRECISION >> 2 * away;
+        white += odds->white[i] << PRECISION >> 2 * away;
+    }
+    const uint64_t share = white * SCALE / known;
+    return share < 1 ? 1 : share >= SCALE ? SCALE - 1 : share;
+}
+
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    if (a == CONTRACT_NEVER || b == CONTRACT_NEVER)
+        return CONTRACT_NEVER;
+    return a < live_max - b ? a + b : live_max;
+}
+
+static uint64_t multiply(uint64_t number, uint64_t times)
+{
+    uint64_t product;
+    return __builtin_mul_overflow(number, times, &product) ? live_max : product;
+}
+
+/* The numbers of passing for a set of so many stones whose next search is of
+ * `level`. */
+static struct contract_proof_numbers
+guess_pass(const struct contract_odds *odds, int side, int stones, int level)
+{
+    const uint64_t white = white_odds(odds, side, stones);
+    const uint64_t nodes = SCALE * contract_budget(level);
+    return (struct contract_proof_numbers){nodes / (SCALE - white),
+                                           nodes / white};
+}
+
+struct contract_proof_numbers
+contract_proof_numbers_pass(const struct contract_graph *graph,
+                            const struct contract_odds *odds,
+                            const struct contract_node *node)
+{
+    if (node->main == COLOUR_BLACK)
+        return (struct contract_proof_numbers){0, CONTRACT_NEVER};
+    if (node->main == COLOUR_WHITE)
+        return (struct contract_proof_numbers){CONTRACT_NEVER, 0};
+    if (node->closed)
+        return (struct contract_proof_numbers){CONTRACT_NEVER, CONTRACT_NEVER};
+    return guess_pass(odds, graph->side, cellset_count(node->stones),
+                      contract_next_level(odds, node));
+}
+
+/* Stones that nothing is known of, hopefully as cheap as can be: each child as
+ * if Black won there, and the best for the player to move as if White did. */
+static struct contract_proof_numbers
+guess_stones(const struct contract_graph *graph,
+             const struct contract_odds *odds, const struct contract_node *node)
+{
+    const struct cellset moves = contract_graph_moves(graph, node);
+    const uint64_t count = (uint64_t)cellset_count(moves);
+    const int stones = cellset_count(node->stones);
+    const struct contract_proof_numbers child =
+        guess_pass(odds, graph->side, stones + 1, 0);
+    const struct contract_proof_numbers grandchild =
+        guess_pass(odds, graph->side, stones + 2, 0);
+    return (struct contract_proof_numbers){
+        add(child.delta, multiply(grandchild.phi, count - 1)),
+        multiply(child.phi, count),
+    };
+}
+
+/* A child's part in a sum, rounded up. */
+static uint64_t share(const struct contract_node *child)
+{
+    return child->expanded && child->phi != CONTRACT_NEVER
+               ? child->phi - child->phi / 2
+               : child->phi;
+}
+
+struct contract_proof_numbers
+contract_proof_numbers_stones(const struct contract_graph *graph,
+                              const struct contract_odds *odds,
+                              const struct contract_node *node)
+{
+    struct contract_proof_numbers numbers = {CONTRACT_NEVER, 0};
+    if (!node->expanded)
+        return guess_stones(graph, odds, node);
+    for (int i = 0; i < node->child_count; i++) {
+        const struct contract_node *const child = node->children[i];
+        if (child->delta < numbers.phi)
+            numbers.phi = child->delta;
+        numbers.delta = add(numbers.delta, share(child));
+    }
+    return numbers;
+}
+
+struct contract_proof_numbers
+contract_proof_numbers_of(const struct contract_graph *graph,
+                          const struct contract_odds *odds,
+                          const struct contract_node *node)
+{
+    if (node->value == VALUE_WIN)
+        return (struct contract_proof_numbers){0, CONTRACT_NEVER};
+    if (node->value == VALUE_LOSS)
+        return (struct contract_proof_numbers){CONTRACT_NEVER, 0};
+    const struct contract_proof_numbers pass =
+        contract_proof_numbers_pass(graph, odds, node);
+    const struct contract_proof_numbers stones =
+        contract_proof_numbers_stones(graph, odds, node);
+    return (struct contract_proof_numbers){
+        pass.phi < stones.phi ? pass.phi : stones.phi,
+        add(pass.delta, stones.delta),
+    };
+}

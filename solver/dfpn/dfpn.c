@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * dfpn - df-pn.
+ *
+ * A node's numbers follow from its children's, which are kept from the view of
+ * the opponent, who moves there:
+ *     phi   = min over the children of delta(child)
+ *     delta = sum over the children of phi(child)
+ * The technique "sum" off, the greatest phi plus one for each other child that
+ * is not yet proved lost stands for the sum (weak proof-number search). Both
+ * are zero exactly when every child is proved, so what is proved is the same.
+ *
+ * The search goes down into the child of least delta until the node's phi or
+ * delta reaches the limit its parent gave it; the limit for the child's delta
+ * is a quarter above the second best child's, so that the search does not hop
+ * between equal children (1+epsilon).
+ *
+ * Stones are only added, so there are no cycles. Each node on the path keeps
+ * its children's numbers in its own frame: a child's result is not lost to its
+ * parent even if the table has already replaced it, so the limits of a frame
+ * only rise and the search ends with any table.
+ *
+ * Several threads search the same tree. Each marks the nodes on its path in the
+ * table, and a child with others at work below it looks worse by as many times
+ * (a virtual disproof number), so that threads spread. What others have found
+ * out meanwhile is read from the table at each step. The marks steer; numbers
+ * that are stored are never virtual.
+ *
+ * Numbers of unsolved nodes stop short of SEARCH_INFINITE (LIVE_MAX). If they
+ * reached it, a live node would be taken for a proved one.
+ *
+ * Source: nagai2002 (df-pn), pawlewicz2007 (the 1+epsilon threshold), ueda2008
+ * (weak proof-number search), pawlewicz2013 (threads).
+ */
+#include "solver/dfpn/dfpn.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "game/symmetry.h"
+#include "solver/connections/barred.h"
+#include "solver/dfpn/leaf_numbers.h"
+#include "solver/dfpn/static_rules.h"
+#include "solver/dfpn/table_access.h"
+#include "solver/common/technique.h"
+#include "solver/dfpn/region.h"
+
+#define INFINITE SEARCH_INFINITE
+#define LIVE_MAX (SEARCH_INFINITE - 1)
+
+/* Nodes of all threads after which a thread looks at the others again. */
+enum { LOOK_EVERY = 16 };
+
+/* The replies of one node on the path, and what they come to. Replies proved
+ * lost for the player to move are left out of all but `count`. */
+struct frame {
+    struct frame *above; /* that of the node before; NULL at the root */
+    struct dfpn_reply *replies;
+    int count;
+    int best;        /* reply of least delta */
+    uint32_t second; /* least delta among the others */
+    uint32_t others; /* of delta, what the others account for */
+    struct dfpn_numbers numbers;
+};
+
+struct dfpn *dfpn_create(struct dfpn_threads *dfpn_threads, int side)
+{
+    const size_t cells = (size_t)board_of(side)->cells;
+    struct dfpn *const dfpn = calloc(1, sizeof *dfpn);
+    if (!dfpn)
+        return NULL;
+    dfpn->dfpn_threads = dfpn_threads;
+    /* The node at depth d has at most cells - d replies. */
+    dfpn->replies = malloc(cells * (cells + 1) / 2 * sizeof *dfpn->replies);
+    if (dfpn->replies)
+        return dfpn;
+    dfpn_destroy(dfpn);
+    return NULL;
+}
+
+void dfpn_destroy(struct dfpn *dfpn)
+{
+    if (dfpn)
+        free(dfpn->replies);
+    free(dfpn);
+}
+
+static bool uses(const struct dfpn *dfpn, unsigned techniques)
+{
+    return (dfpn->dfpn_threads->techniques & techniques) != 0;
+}
+
+static uint64_t nodes_so_far(const struct dfpn *dfpn)
+{
+    return atomic_load_explicit(&dfpn->dfpn_threads->nodes,
+                                memory_order_relaxed);
+}
+
+static struct dfpn_numbers numbers_of_value(enum value value)
+{
+    assert(value != VALUE_UNKNOWN);
+    return value == VALUE_WIN ? (struct dfpn_numbers){0, INFINITE}
+                              : (struct dfpn_numbers){INFINITE, 0};
+}
+
+/* Finds what `colour` can force at the state; false when connections are not
+ * asked for or the board is too large for them. */
+static bool find_carrier(const struct dfpn *dfpn, enum colour colour,
+                         const struct must_play_base *before, int added,
+                         struct must_play_base *base,
+                         struct must_play *must_play)
+{
+    const struct state *const state = &dfpn->state;
+    if (!uses(dfpn, TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS) ||
+        state->sets->board->side > MUST_PLAY_MAX_SIDE)
+        return false;
+    must_play_find(state->sets, state->now, colour,
+                   dfpn->dfpn_threads->techniques, before, added, base,
+                   must_play);
+    return true;
+}
+
+/* Leaves out the replies that lose to the opponent's connections. */
+static void heed(const struct must_play *opponents, bits all,
+                 struct static_rules *static_rules)
+{
+    static_rules->replies &= opponents->must;
+    static_rules->must &= opponents->must;
+    static_rules->region |= opponents->cells;
+    if (opponents->won) {
+        static_rules->value = VALUE_LOSS;
+        static_rules->region = opponents->won_cells;
+    } else if (!bits_any(static_rules->replies)) {
+        static_rules->value = VALUE_LOSS;
+        if (bits_any(static_rules->suicides & static_rules->must))
+            static_rules->region = all;
+    }
+}
+
+/* What is certain without connections. */
+static void know_stones(const struct dfpn *dfpn,
+                        struct static_rules *static_rules)
+{
+    const struct state *const state = &dfpn->state;
+    static_rules_find(state, static_rules);
+    if (static_rules->value != VALUE_UNKNOWN || !uses(dfpn, TECHNIQUE_BARRED))
+        return;
+    const bits barred = barred_cells(state->sets, state->now);
+    if (!bits_any(barred))
+        return;
+    const bits others = state->now->free & ~bits_lowest(barred);
+    static_rules->value =
+        value_from_winner((enum turn)state->turn, COLOUR_WHITE);
+    static_rules->region = state->sets->all;
+    static_rules->move = bits_first(bits_any(others) ? others : barred);
+}
+
+/* What is certain at the state after the opponent's stone on `added`. The
+ * opponent's connections are worked out; the mover's have hardly changed since
+ * the opponent's stone met them all. */
+static void know_reply(struct dfpn *dfpn, int added,
+                       struct static_rules *static_rules)
+{
+    const enum colour opponent = colour_other(dfpn->state.turn);
+    const struct must_play_base *const before =
+        uses(dfpn, TECHNIQUE_REUSE) ? &dfpn->base[opponent] : NULL;
+    struct must_play must_play;
+    know_stones(dfpn, static_rules);
+    if (static_rules->value == VALUE_UNKNOWN &&
+        uses(dfpn, TECHNIQUE_MUST_PLAY) &&
+        find_carrier(dfpn, opponent, before, added, &dfpn->after, &must_play))
+        heed(&must_play, dfpn->state.sets->all, static_rules);
+}
+
+/* Fills dfpn->base as well. */
+void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
+{
+    const enum colour mover = dfpn->state.turn;
+    const enum colour opponent = colour_other(mover);
+    struct must_play must_play;
+    know_stones(dfpn, static_rules);
+    if (static_rules->value != VALUE_UNKNOWN)
+        return;
+    const bool found = find_carrier(dfpn, mover, NULL, MOVE_NONE,
+                                    &dfpn->base[mover], &must_play);
+    if (found && uses(dfpn, TECHNIQUE_OWN_WINS) && must_play.key >= 0 &&
+        bits_has(static_rules->replies, must_play.key)) {
+        static_rules->value = VALUE_WIN;
+        static_rules->move = must_play.key;
+        static_rules->region = must_play.key_cells;
+        return;
+    }
+    if (uses(dfpn, TECHNIQUE_MUST_PLAY) &&
+        find_carrier(dfpn, opponent, NULL, MOVE_NONE, &dfpn->base[opponent],
+                     &must_play))
+        heed(&must_play, dfpn->state.sets->all, static_rules);
+}
+
+/* What is certain of a reply just played, or its first numbers. */
+static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
+{
+    struct dfpn_numbers *const numbers = &reply->numbers;
+    struct static_rules static_rules;
+    know_reply(dfpn, reply->move, &static_rules);
+    reply->region = static_rules.region;
+    if (static_rules.value != VALUE_UNKNOWN) {
+        *numbers = numbers_of_value(static_rules.value);
+        return;
+    }
+    *numbers = (struct dfpn_numbers){1, 1};
+    if (uses(dfpn, TECHNIQUE_MOBILITY))
+        leaf_numbers_guess(&static_rules, &numbers->phi, &numbers->delta);
+    assert(numbers->phi && numbers->phi < LIVE_MAX);
+    assert(numbers->delta && numbers->delta < LIVE_MAX);
+}
+
+/* Works out a reply just played before anything is searched below it. The
+ * table remembers, for most replies are met again, from here or elsewhere;
+ * without connections it would be slower than working them out again. */
+static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
+{
+    const struct table_access access = table_access_find(dfpn);
+    if (table_access_read(dfpn, &access, reply))
+        return;
+    evaluate_reply(dfpn, reply);
+    if (uses(dfpn, TECHNIQUE_MUST_PLAY))
+        table_access_write(dfpn, &access, reply, 0);
+}
+
+/* A reply has changed: if it is refuted now, others may be too. */
+static void notice(const struct dfpn *dfpn, struct frame *frame, int index)
+{
+    if (uses(dfpn, TECHNIQUE_ZONES) && frame->replies[index].numbers.phi == 0)
+        region_cover(frame->replies, frame->count, index);
+}
+
+/* Takes a reply as refuted if another one covers it. */
+static bool is_covered(const struct dfpn *dfpn, const struct frame *frame,
+                       struct dfpn_reply *reply)
+{
+    if (!uses(dfpn, TECHNIQUE_ZONES))
+        return false;
+    const struct dfpn_reply *const other =
+        region_covering(frame->replies, frame->count - 1, reply->move);
+    if (!other)
+        return false;
+    reply->numbers = other->numbers;
+    reply->region = other->region;
+    return true;
+}
+
+/* Fills the frame with the replies; stops at one that wins. */
+static void generate(struct dfpn *dfpn, bits moves, struct frame *frame)
+{
+    const int cells = dfpn->state.sets->cells;
+    frame->replies = dfpn->replies + dfpn->replies_used;
+    frame->count = 0;
+    for (int i = 0; i < cells; i++) {
+        const int16_t move = dfpn->dfpn_threads->order[i];
+        if (!bits_has(moves, move))
+            continue;
+        struct dfpn_reply *const reply = &frame->replies[frame->count++];
+        reply->move = move;
+        if (is_covered(dfpn, frame, reply))
+            continue;
+        state_play(&dfpn->state, move);
+        begin_reply(dfpn, reply);
+        state_undo(&dfpn->state);
+        notice(dfpn, frame, frame->count - 1);
+        if (reply->numbers.delta == 0)
+            break;
+    }
+}
+
+/* Reads what other threads have found out about the replies, and how many of
+ * them are at work there: *busy[i] threads below reply i. */
+static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
+{
+    struct table *const table = dfpn->dfpn_threads->table;
+    for (int i = 0; i < frame->count; i++) {
+        struct dfpn_reply *const reply = &frame->replies[i];
+        busy[i] = 0;
+        if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
+            continue;
+        state_play(&dfpn->state, reply->move);
+        const struct table_access access = table_access_find(dfpn);
+        table_access_read(dfpn, &access, reply);
+        busy[i] = table_busy(table, &access.key);
+        state_undo(&dfpn->state);
+        notice(dfpn, frame, i);
+    }
+}
+
+/* A child's delta as it counts for the choice, with threads at work below. */
+static uint32_t virtual_delta(uint32_t delta, const unsigned *busy, int i)
+{
+    const uint64_t grown = (uint64_t)delta * (busy ? 1 + busy[i] : 1);
+    return grown < LIVE_MAX ? (uint32_t)grown : delta;
+}
+
+/* Ranks a reply against the best and the second best so far. */
+static void rank(struct frame *frame, int index, uint32_t delta,
+                 uint32_t *least)
+{
+    if (delta < *least) {
+        frame->second = *least;
+        frame->best = index;
+        *least = delta;
+    } else if (delta < frame->second) {
+        frame->second = delta;
+    }
+}
+
+/* Works out the frame's numbers from its replies'. `busy` may be NULL. */
+static void combine(const struct dfpn *dfpn, struct frame *frame,
+                    const unsigned *busy)
+{
+    uint32_t least = INFINITE;         /* delta, as it is */
+    uint32_t least_virtual = INFINITE; /* and as it counts */
+    uint64_t sum = 0;
+    uint32_t hardest = 0;
+    uint32_t live = 0;
+    frame->best = 0;
+    frame->others = 0;
+    frame->second = INFINITE;
+    for (int i = 0; i < frame->count; i++) {
+        const struct dfpn_numbers *const child = &frame->replies[i].numbers;
+        if (child->phi == 0)
+            continue;
+        live++;
+        rank(frame, i, virtual_delta(child->delta, busy, i), &least_virtual);
+        if (child->delta < least)
+            least = child->delta;
+        if (child->phi > hardest)
+            hardest = child->phi;
+        sum += child->phi;
+    }
+    if (!live) {
+        frame->numbers = numbers_of_value(VALUE_LOSS);
+    } else if (!least) {
+        frame->numbers = numbers_of_value(VALUE_WIN);
+    } else {
+        const uint64_t delta =
+            uses(dfpn, TECHNIQUE_SUM) ? sum : (uint64_t)hardest + live - 1;
+        frame->numbers.phi = least;
+        frame->numbers.delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
+        frame->others =
+            uses(dfpn, TECHNIQUE_SUM)
+                ? frame->numbers.delta - frame->replies[frame->best].numbers.phi
+                : live - 1;
+    }
+}
+
+/* The limits for the best child, each above the child's own number. */
+static struct dfpn_numbers child_limits(const struct dfpn *dfpn,
+                                        const struct frame *frame,
+                                        struct dfpn_numbers limits)
+{
+    const struct dfpn_numbers *const own = &frame->replies[frame->best].numbers;
+    struct dfpn_numbers below = {INFINITE, limits.phi};
+    if (limits.delta != INFINITE)
+        below.phi = limits.delta - frame->others;
+    if (frame->second != INFINITE) {
+        const uint32_t slack =
+            uses(dfpn, TECHNIQUE_EPSILON) ? frame->second / 4 : 0;
+        const uint64_t hop = (uint64_t)frame->second + slack + 1;
+        if (hop < below.delta)
+            below.delta = (uint32_t)hop;
+    }
+    if (below.phi <= own->phi)
+        below.phi = own->phi + 1;
+    if (below.delta <= own->delta)
+        below.delta = own->delta + 1;
+    return below;
+}
+
+static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
+                        struct dfpn_numbers limits);
+
+/* Whether the table has numbers of the state that reach a limit: then there is
+ * no need to search, for the position was met elsewhere meanwhile. */
+static bool is_settled(const struct dfpn *dfpn,
+                       const struct table_access *access,
+                       struct dfpn_numbers limits, struct dfpn_reply *reply)
+{
+    struct dfpn_reply known;
+    if (!table_access_read(dfpn, access, &known) ||
+        (known.numbers.phi < limits.phi && known.numbers.delta < limits.delta))
+        return false;
+    reply->numbers = known.numbers;
+    reply->region = known.region;
+    return true;
+}
+
+/* Searches below the best reply, marked for the other threads. */
+static void search_best(struct dfpn *dfpn, struct frame *frame,
+                        struct dfpn_numbers limits)
+{
+    struct dfpn_reply *const reply = &frame->replies[frame->best];
+    const struct dfpn_numbers below = child_limits(dfpn, frame, limits);
+    const bool shared = dfpn->dfpn_threads->threads > 1;
+    state_play(&dfpn->state, reply->move);
+    const struct table_access access = table_access_find(dfpn);
+    if (shared)
+        table_enter(dfpn->dfpn_threads->table, &access.key);
+    if (!is_settled(dfpn, &access, below, reply))
+        search_node(dfpn, reply, below);
+    if (shared)
+        table_leave(dfpn->dfpn_threads->table, &access.key);
+    state_undo(&dfpn->state);
+    notice(dfpn, frame, frame->best);
+}
+
+/* Searches below the frame's best replies, until a number reaches its limit.
+ * Other threads change little in a few nodes, so they are looked at now and
+ * then. */
+static void search_frame(struct dfpn *dfpn, struct frame *frame,
+                         struct dfpn_numbers limits)
+{
+    struct dfpn_threads *const dfpn_threads = dfpn->dfpn_threads;
+    const bool shared = dfpn_threads->threads > 1;
+    unsigned busy[BITS_CELLS] = {0};
+    uint64_t looked = 0;
+    for (;;) {
+        const uint64_t nodes = nodes_so_far(dfpn);
+        if (shared && nodes - looked >= LOOK_EVERY) {
+            look_around(dfpn, frame, busy);
+            looked = nodes;
+        }
+        combine(dfpn, frame, shared ? busy : NULL);
+        if (dfpn->state.depth == 0)
+            dfpn->root = frame->numbers;
+        if (frame->numbers.phi >= limits.phi ||
+            frame->numbers.delta >= limits.delta ||
+            atomic_load_explicit(&dfpn_threads->stopped, memory_order_relaxed))
+            return;
+        search_best(dfpn, frame, limits);
+    }
+}
+
+/* The numbers a frame would have if its best reply had these. */
+static struct dfpn_numbers numbers_with(const struct dfpn *dfpn,
+                                        const struct frame *frame,
+                                        struct dfpn_numbers numbers)
+{
+    struct frame changed = *frame;
+    struct dfpn_numbers *const best = &frame->replies[frame->best].numbers;
+    const struct dfpn_numbers kept = *best;
+    *best = numbers;
+    combine(dfpn, &changed, NULL);
+    *best = kept;
+    return changed.numbers;
+}
+
+/* Adds what the root's numbers are by now, after so many nodes, to the trace.
+ * Frames above the last one have not heard of what was found below them, so it
+ * is carried up to the root here, as the return of the search would do. */
+static void trace(struct dfpn *dfpn, uint64_t nodes)
+{
+    const struct frame *frame = dfpn->path;
+    struct dfpn_numbers numbers = dfpn->root;
+    if (frame)
+        numbers = frame->numbers;
+    while (frame && frame->above) {
+        frame = frame->above;
+        numbers = numbers_with(dfpn, frame, numbers);
+    }
+    dfpn->trace_at = dfpn_threads_trace(dfpn->dfpn_threads, nodes, numbers.phi,
+                                        numbers.delta);
+}
+
+/* The region of the state, when the frame's replies prove who wins it; else
+ * without meaning. */
+static bits frame_region(const struct dfpn *dfpn,
+                         const struct static_rules *static_rules,
+                         const struct frame *frame)
+{
+    const bits all = dfpn->state.sets->all;
+    if (frame->numbers.phi != 0 && frame->numbers.delta != 0)
+        return all;
+    if (frame->numbers.delta == 0)
+        return region_of_lost(static_rules, all, frame->replies, frame->count);
+    const struct dfpn_reply *const best = &frame->replies[frame->best];
+    return best->region | bits_of(best->move);
+}
+
+/* Searches the state, which `reply` led to, until one of its numbers reaches
+ * its limit; sets them, and the region. */
+static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
+                        struct dfpn_numbers limits)
+{
+    const uint64_t before = nodes_so_far(dfpn);
+    const bool is_root = dfpn->state.depth == 0;
+    if (!dfpn_threads_may_expand(dfpn->dfpn_threads, dfpn))
+        return;
+    if (before >= dfpn->trace_at)
+        trace(dfpn, before);
+    struct static_rules static_rules;
+    dfpn_know(dfpn, &static_rules);
+    reply->region = static_rules.region;
+    if (static_rules.value == VALUE_UNKNOWN) {
+        struct frame frame;
+        generate(dfpn, static_rules.replies, &frame);
+        dfpn->replies_used += frame.count;
+        frame.above = dfpn->path;
+        dfpn->path = &frame;
+        search_frame(dfpn, &frame, limits);
+        dfpn->path = frame.above;
+        dfpn->replies_used -= frame.count;
+        static_rules.move = frame.replies[frame.best].move;
+        reply->numbers = frame.numbers;
+        reply->region = frame_region(dfpn, &static_rules, &frame);
+    } else {
+        reply->numbers = numbers_of_value(static_rules.value);
+    }
+    dfpn->winning_move = static_rules.move;
+    if (is_root)
+        dfpn->root = reply->numbers;
+    const struct table_access access = table_access_find(dfpn);
+    table_access_write(dfpn, &access, reply, nodes_so_far(dfpn) - before);
+}
+
+/* Lists the symmetries that may be used: those that leave the root as it is,
+ * since others lead to positions that are not searched; but all of them when
+ * the table is kept for other roots. The identity is not listed. */
+static void find_symmetries(struct dfpn *dfpn, const struct position *position)
+{
+    dfpn->symmetries = 0;
+    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
+        const struct position image = symmetry_position(position, k);
+        if (uses(dfpn, TECHNIQUE_SYMMETRY) &&
+            (dfpn->dfpn_threads->keep || position_equal(&image, position)))
+            dfpn->symmetry[dfpn->symmetries++] = k;
+    }
+}
+
+void dfpn_begin(struct dfpn *dfpn, const struct position *position)
+{
+    dfpn->replies_used = 0;
+    dfpn->winning_move = MOVE_NONE;
+    dfpn->root = (struct dfpn_numbers){1, 1};
+    dfpn->path = NULL;
+    dfpn->trace_at = UINT64_MAX;
+    find_symmetries(dfpn, position);
+    state_init(&dfpn->state, position);
+}
+
+void dfpn_prove(struct dfpn *dfpn, struct dfpn_reply *reply)
+{
+    const struct dfpn_numbers no_limits = {INFINITE, INFINITE};
+    search_node(dfpn, reply, no_limits);
+}
+
+void dfpn_search(struct dfpn *dfpn, const struct position *position)
+{
+    dfpn_begin(dfpn, position);
+    if (dfpn->first && dfpn->dfpn_threads->trace)
+        dfpn->trace_at = 1;
+    struct dfpn_reply root = {.numbers = dfpn->root, .move = MOVE_NONE};
+    dfpn_prove(dfpn, &root);
+}

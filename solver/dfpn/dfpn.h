@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * dfpn - one thread's depth-first proof-number search.
+ *
+ * See search.h for the meaning of phi and delta.
+ */
+#ifndef SOLVER_DFPN_DFPN_H
+#define SOLVER_DFPN_DFPN_H
+
+#include "solver/connections/must_play.h"
+#include "solver/dfpn/dfpn_threads.h"
+#include "solver/dfpn/static_rules.h"
+#include "solver/common/state.h"
+
+#define dfpn_create BITS_NAME(dfpn_create)
+#define dfpn_destroy BITS_NAME(dfpn_destroy)
+#define dfpn_begin BITS_NAME(dfpn_begin)
+#define dfpn_know BITS_NAME(dfpn_know)
+#define dfpn_prove BITS_NAME(dfpn_prove)
+#define dfpn_search BITS_NAME(dfpn_search)
+
+struct dfpn_numbers {
+    uint32_t phi;
+    uint32_t delta;
+};
+
+/* A move, the numbers of the position after it, and, when they say who wins it,
+ * a region (region.h). */
+struct dfpn_reply {
+    bits region;
+    struct dfpn_numbers numbers;
+    int16_t move;
+};
+
+struct frame; /* a node on the path; dfpn.c */
+
+struct dfpn {
+    struct dfpn_threads *dfpn_threads;
+    struct state state;
+    struct dfpn_reply *replies; /* of all frames on the path, one after
+                                     another */
+    int replies_used;
+    int symmetries; /* of the root: how many, and which */
+    int symmetry[BOARD_SYMMETRIES];
+    struct dfpn_numbers root; /* at last count */
+    int winning_move;         /* of the state searched last, if it is won */
+    bool first;               /* of its search; it reports progress */
+    struct frame *path;       /* its last node with replies; or NULL */
+    uint64_t trace_at;        /* nodes at which the trace gets its next point;
+                                 UINT64_MAX: never */
+    /* Connections at the node being expanded, by colour, and room for those
+     * after a reply. */
+    struct must_play_base base[2];
+    struct must_play_base after;
+};
+
+/* A search thread for boards of a side; NULL when memory ran out. */
+struct dfpn *dfpn_create(struct dfpn_threads *dfpn_threads, int side);
+void dfpn_destroy(struct dfpn *dfpn);
+
+/* Searches an undecided main-phase position until it is proved or the search
+ * stops; dfpn->root and dfpn->winning_move hold the outcome. */
+void dfpn_search(struct dfpn *dfpn, const struct position *position);
+
+/* The same in steps, for whoever walks about below a root with state_play() and
+ * state_undo(): dfpn->state becomes an undecided main-phase position, the
+ * root. */
+void dfpn_begin(struct dfpn *dfpn, const struct position *position);
+
+/* What is certain at the state by all that is known, without a search. */
+void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules);
+
+/* Searches the state until it is proved or the search stops. */
+void dfpn_prove(struct dfpn *dfpn, struct dfpn_reply *reply);
+
+#endif

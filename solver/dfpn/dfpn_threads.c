@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* dfpn_threads - see the header. */
+#include "solver/dfpn/dfpn_threads.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "proof/format.h"
+#include "game/clock.h"
+#include "game/dice.h"
+#include "game/outcome.h"
+#include "game/symmetry.h"
+#include "solver/dfpn/proof_extraction.h"
+#include "solver/dfpn/table_access.h"
+#include "solver/dfpn/proof_writer.h"
+#include "solver/common/technique.h"
+#include "solver/dfpn/dfpn.h"
+
+/* Nodes; a power of two. On wide boards one takes milliseconds. */
+enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };
+static const double progress_every = 0.2; /* seconds */
+
+static void set_order(struct dfpn_threads *dfpn_threads, int cells,
+                      uint64_t seed)
+{
+    for (int i = 0; i < cells; i++)
+        dfpn_threads->order[i] = (int16_t)i;
+    for (int i = cells - 1; seed && i > 0; i--) {
+        const int j = (int)(dice_next(&seed) % (uint64_t)(i + 1));
+        const int16_t swap = dfpn_threads->order[i];
+        dfpn_threads->order[i] = dfpn_threads->order[j];
+        dfpn_threads->order[j] = swap;
+    }
+}
+
+static bool create_workers(struct dfpn_threads *dfpn_threads, int side)
+{
+    dfpn_threads->workers =
+        calloc((size_t)dfpn_threads->threads, sizeof *dfpn_threads->workers);
+    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->threads; i++) {
+        dfpn_threads->workers[i] = dfpn_create(dfpn_threads, side);
+        if (!dfpn_threads->workers[i])
+            return false;
+        dfpn_threads->workers[i]->first = i == 0;
+    }
+    return dfpn_threads->workers != NULL;
+}
+
+static void destroy(struct dfpn_threads *dfpn_threads)
+{
+    if (!dfpn_threads)
+        return;
+    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->threads; i++)
+        dfpn_destroy(dfpn_threads->workers[i]);
+    free(dfpn_threads->workers);
+    table_destroy(dfpn_threads->table);
+    free(dfpn_threads);
+}
+
+static enum status create(int side, const struct search_options *options,
+                          struct dfpn_threads **dfpn_threads,
+                          struct status_text *why)
+{
+    struct dfpn_threads *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->threads = options->threads > 1 ? options->threads : 1;
+    made->keep = options->keep;
+    made->techniques = TECHNIQUE_ALL & ~options->without;
+    made->table = table_create(side, options->memory);
+    if (!made->table || !create_workers(made, side)) {
+        destroy(made);
+        return status_no_memory(why);
+    }
+    if (made->threads > 1)
+        table_use_large_pages(made->table);
+    set_order(made, board_of(side)->cells, options->seed);
+    *dfpn_threads = made;
+    return STATUS_OK;
+}
+
+static void set_progress(struct dfpn_threads *dfpn_threads,
+                         search_progress_fn *progress, void *context)
+{
+    dfpn_threads->progress = progress;
+    dfpn_threads->progress_context = context;
+}
+
+static void set_trace(struct dfpn_threads *dfpn_threads,
+                      struct search_trace *trace)
+{
+    dfpn_threads->trace = trace;
+}
+
+static void stop(struct dfpn_threads *dfpn_threads)
+{
+    atomic_store_explicit(&dfpn_threads->stopped, true, memory_order_relaxed);
+}
+
+static void check_clock(struct dfpn_threads *dfpn_threads,
+                        const struct dfpn *dfpn, uint64_t nodes)
+{
+    const double seconds = clock_now() - dfpn_threads->began;
+    if (dfpn_threads->limits->seconds > 0 &&
+        seconds >= dfpn_threads->limits->seconds)
+        stop(dfpn_threads);
+    if (!dfpn_threads->progress || !dfpn->first ||
+        seconds - dfpn_threads->reported < progress_every)
+        return;
+    const struct search_progress report = {.nodes = nodes,
+                                           .seconds = seconds,
+                                           .pn = dfpn->root.phi,
+                                           .dn = dfpn->root.delta};
+    dfpn_threads->reported = seconds;
+    dfpn_threads->progress(dfpn_threads->progress_context, &report);
+}
+
+bool dfpn_threads_may_expand(struct dfpn_threads *dfpn_threads,
+                             const struct dfpn *dfpn)
+{
+    const struct search_limits *const limits = dfpn_threads->limits;
+    const uint64_t nodes =
+        atomic_load_explicit(&dfpn_threads->nodes, memory_order_relaxed);
+    if (limits->stop && __atomic_load_n(limits->stop, __ATOMIC_RELAXED))
+        stop(dfpn_threads);
+    if (limits->nodes && nodes >= limits->nodes)
+        stop(dfpn_threads);
+    if (nodes % CLOCK_EVERY == 0)
+        check_clock(dfpn_threads, dfpn, nodes);
+    if (atomic_load_explicit(&dfpn_threads->stopped, memory_order_relaxed))
+        return false;
+    atomic_fetch_add_explicit(&dfpn_threads->nodes, 1, memory_order_relaxed);
+    return true;
+}
+
+/* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */
+static uint64_t due(int i)
+{
+    return i == 0 ? 1 : (uint64_t)(3 - i % 2) << (i - 1) / 2;
+}
+
+static void add_point(struct search_trace *trace, uint64_t nodes, uint32_t phi,
+                      uint32_t delta)
+{
+    assert(trace->count < SEARCH_TRACE_POINTS);
+    trace->points[trace->count++] =
+        (struct search_point){.nodes = nodes, .pn = phi, .dn = delta};
+}
+
+/* The last of the points is left for the end of the search. */
+uint64_t dfpn_threads_trace(struct dfpn_threads *dfpn_threads, uint64_t nodes,
+                            uint32_t phi, uint32_t delta)
+{
+    struct search_trace *const trace = dfpn_threads->trace;
+    while (trace->count < SEARCH_TRACE_POINTS - 1 && due(trace->count) <= nodes)
+        add_point(trace, due(trace->count), phi, delta);
+    return trace->count < SEARCH_TRACE_POINTS - 1 ? due(trace->count)
+                                                  : UINT64_MAX;
+}
+
+/* One thread's part: when it has proved the root, the others may stop. */
+struct task {
+    struct dfpn *dfpn;
+    const struct position *position;
+};
+
+static void *run_task(void *argument)
+{
+    const struct task *const task = argument;
+    dfpn_search(task->dfpn, task->position);
+    stop(task->dfpn->dfpn_threads);
+    return NULL;
+}
+
+static bool has_proved(const struct dfpn *dfpn)
+{
+    return dfpn->root.phi == 0 || dfpn->root.delta == 0;
+}
+
+/* Searches on all threads; the search thread that proved the root, or the
+ * first. A thread that cannot be started is done without. */
+static const struct dfpn *run_workers(struct dfpn_threads *dfpn_threads,
+                                      const struct position *position)
+{
+    struct task tasks[SEARCH_MAX_THREADS];
+    pthread_t threads[SEARCH_MAX_THREADS];
+    const struct dfpn *best = dfpn_threads->workers[0];
+    int started = 1;
+    for (int i = 0; i < dfpn_threads->threads; i++)
+        tasks[i] = (struct task){dfpn_threads->workers[i], position};
+    while (started < dfpn_threads->threads &&
+           pthread_create(&threads[started], NULL, run_task, &tasks[started]) ==
+               0)
+        started++;
+    run_task(&tasks[0]);
+    for (int i = 1; i < started; i++) {
+        pthread_join(threads[i], NULL);
+        if (has_proved(dfpn_threads->workers[i]) && !has_proved(best))
+            best = dfpn_threads->workers[i];
+    }
+    return best;
+}
+
+static void report(struct search_verdict *verdict, uint32_t phi, uint32_t delta,
+                   int winning_move)
+{
+    verdict->pn = phi;
+    verdict->dn = delta;
+    verdict->value = phi == 0     ? VALUE_WIN
+                     : delta == 0 ? VALUE_LOSS
+                                  : VALUE_UNKNOWN;
+    verdict->move = verdict->value == VALUE_WIN ? winning_move : MOVE_NONE;
+}
+
+static void begin(struct dfpn_threads *dfpn_threads,
+                  const struct search_limits *limits)
+{
+    dfpn_threads->began = clock_now();
+    dfpn_threads->limits = limits;
+    dfpn_threads->reported = 0;
+    atomic_store(&dfpn_threads->nodes, 0);
+    atomic_store(&dfpn_threads->stopped, false);
+}
+
+static void prove(struct dfpn_threads *dfpn_threads,
+                  const struct position *position,
+                  const struct search_limits *limits,
+                  struct search_verdict *verdict)
+{
+    const enum colour winner = outcome_winner(position);
+    struct search_trace *const trace = dfpn_threads->trace;
+    begin(dfpn_threads, limits);
+    if (trace)
+        trace->count = 0;
+    if (winner == COLOUR_NONE) {
+        if (!dfpn_threads->keep)
+            table_clear(dfpn_threads->table);
+        const struct dfpn *const dfpn = run_workers(dfpn_threads, position);
+        report(verdict, dfpn->root.phi, dfpn->root.delta, dfpn->winning_move);
+    } else {
+        const bool won = value_from_winner(position->turn, winner) == VALUE_WIN;
+        report(verdict, won ? 0 : SEARCH_INFINITE, won ? SEARCH_INFINITE : 0,
+               MOVE_NONE);
+    }
+    verdict->nodes = atomic_load(&dfpn_threads->nodes);
+    verdict->seconds = clock_now() - dfpn_threads->began;
+    if (trace)
+        add_point(trace, verdict->nodes, verdict->pn, verdict->dn);
+}
+
+/* What the table knows goes first: it may come from a long search. */
+static void look(struct dfpn_threads *dfpn_threads,
+                 const struct position *position, struct search_view *view)
+{
+    struct dfpn *const dfpn = dfpn_threads->workers[0];
+    struct dfpn_reply known;
+    struct static_rules static_rules;
+    int cell;
+    dfpn_begin(dfpn, position);
+    *view = (struct search_view){.value = VALUE_UNKNOWN};
+    if (table_access_recall(dfpn, &known)) {
+        view->value = known.numbers.phi ? VALUE_LOSS : VALUE_WIN;
+        return;
+    }
+    dfpn_know(dfpn, &static_rules);
+    view->value = static_rules.value;
+    if (static_rules.value == VALUE_UNKNOWN)
+        BITS_EACH (cell, static_rules.replies)
+            cellset_add(&view->replies, cell);
+}
+
+static void forget(struct dfpn_threads *dfpn_threads)
+{
+    table_clear(dfpn_threads->table);
+}
+
+/* Extracts and writes the strategy for an undecided position. */
+static enum status write_proof(struct dfpn_threads *dfpn_threads,
+                               const struct position *position,
+                               struct strategy *strategy, int k,
+                               struct bytes *bytes, struct search_proof *proof,
+                               struct status_text *why)
+{
+    struct strategy_link root;
+    switch (proof_extraction_strategy(dfpn_threads->workers[0], position,
+                                      strategy, &root)) {
+    case PROOF_EXTRACTION_STOPPED:
+        return status_set(why, STATUS_LIMIT, "the proof was not written down");
+    case PROOF_EXTRACTION_DONE:
+        if (strategy->nodes[root.node].kind == STRATEGY_MOVE)
+            proof->move = strategy->nodes[root.node].cell;
+        if (proof_writer_write(strategy, &root, position, k, bytes,
+                               &proof->nodes))
+            return STATUS_OK;
+        break;
+    case PROOF_EXTRACTION_NO_MEMORY: break;
+    }
+    return status_no_memory(why);
+}
+
+static enum status extract(struct dfpn_threads *dfpn_threads,
+                           const struct position *position, enum colour winner,
+                           int k, const struct search_limits *limits,
+                           struct bytes *bytes, struct search_proof *proof,
+                           struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    begin(dfpn_threads, limits);
+    *proof = (struct search_proof){.move = MOVE_NONE};
+    if (outcome_winner(position) == COLOUR_NONE) {
+        struct strategy *const strategy =
+            strategy_create(board_sets_of(position->board->side), winner);
+        status = strategy ? write_proof(dfpn_threads, position, strategy, k,
+                                        bytes, proof, why)
+                          : status_no_memory(why);
+        strategy_destroy(strategy);
+    } else {
+        const struct position image = symmetry_position(position, k);
+        proof_format_begin(bytes, &image, winner, 0, 0);
+    }
+    proof->searched = atomic_load(&dfpn_threads->nodes);
+    proof->seconds = clock_now() - dfpn_threads->began;
+    return status;
+}
+
+const struct backend BITS_NAME(backend) = {
+    .max_cells = BITS_CELLS,
+    .create = create,
+    .destroy = destroy,
+    .set_progress = set_progress,
+    .set_trace = set_trace,
+    .prove = prove,
+    .look = look,
+    .forget = forget,
+    .extract = extract,
+};

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * table_access - where the table has the state of a search thread, and what
+ * stands there.
+ *
+ * Positions with up to TABLE_ACCESS_SYMMETRY_DEPTH stones more than the root
+ * share an entry with their images under the symmetries in use; the others have
+ * one of their own, in the orientation in which they were reached.
+ */
+#ifndef SOLVER_DFPN_TABLE_ACCESS_H
+#define SOLVER_DFPN_TABLE_ACCESS_H
+
+#include "solver/dfpn/table.h"
+#include "solver/dfpn/dfpn.h"
+
+#define table_access_find BITS_NAME(table_access_find)
+#define table_access_read BITS_NAME(table_access_read)
+#define table_access_recall BITS_NAME(table_access_recall)
+#define table_access_write BITS_NAME(table_access_write)
+
+enum { TABLE_ACCESS_SYMMETRY_DEPTH = 6 };
+
+/* The key, and the symmetry that leads from the state to it. */
+struct table_access {
+    struct table_key key;
+    int image;
+};
+
+/* The state's place: near the root the least of its images. */
+struct table_access table_access_find(const struct dfpn *dfpn);
+
+/* Reads what the table has on the state, whose place it is; false when there is
+ * nothing. */
+bool table_access_read(const struct dfpn *dfpn,
+                       const struct table_access *access,
+                       struct dfpn_reply *reply);
+
+/* Looks for the state in all orientations; false when it is not known to be
+ * proved in any. */
+bool table_access_recall(const struct dfpn *dfpn, struct dfpn_reply *reply);
+
+/* Writes what is known of the state that a reply led to, after `work` nodes
+ * more. What another thread has proved stays. */
+void table_access_write(struct dfpn *dfpn, const struct table_access *access,
+                        const struct dfpn_reply *reply, uint64_t work);
+
+#endif

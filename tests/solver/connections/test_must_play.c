@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_carrier - every claim of a connection against the oracle.
+ *
+ * In thousands of random positions of side 3 and hundreds of side 4 each thing
+ * that must_play_find() says is turned into positions and the oracle is asked
+ * who wins them, with each of the techniques alone, with all, and with none.
+ * Since a claim that is never made is never wrong, each kind is counted and
+ * must come up often, also those that rest on one technique alone.
+ */
+#include "solver/connections/must_play.h"
+
+#include <string.h>
+
+#include "game/notation.h"
+#include "game/outcome.h"
+#include "solver/common/technique.h"
+#include "tests/judge.h"
+#include "tests/pick.h"
+#include "tests/support.h"
+
+/* What random positions are drawn of a side. */
+struct kind {
+    int side, count;
+    int least_stones, most_stones;
+};
+
+enum { BLOCKS = 4 };
+
+static const struct kind kinds[] = {
+    {3, 6000, 5, 14},
+    {4, 800, 20, 27},
+};
+
+enum { BASIC = 0, EVERY = TECHNIQUE_LAST_ARM | TECHNIQUE_CORNERS };
+
+/* The sets of techniques that are tried, and what complaints call them. */
+enum { SET_BASIC, SET_LAST_ARM, SET_CORNERS, SET_EVERY, SETS };
+
+static const struct {
+    unsigned techniques;
+    const char *names[2]; /* by colour */
+} sets[SETS] = {
+    [SET_BASIC] = {BASIC, {"black, none", "white, none"}},
+    [SET_LAST_ARM] = {TECHNIQUE_LAST_ARM,
+                      {"black, last-arm", "white, last-arm"}},
+    [SET_CORNERS] = {TECHNIQUE_CORNERS, {"black, corners", "white, corners"}},
+    [SET_EVERY] = {EVERY, {"black, all", "white, all"}},
+};
+
+/* They are large, so not on the stack. */
+static struct state state;
+static struct must_play_base base;
+
+/* What is claimed for a colour in a position; the state is then the position's.
+ */
+static struct must_play find(const struct position *position,
+                             enum colour colour, unsigned techniques)
+{
+    struct must_play must_play;
+    memset(&must_play, 0x5a, sizeof must_play);
+    state_init(&state, position);
+    must_play_find(state.sets, state.now, colour, techniques, NULL, MOVE_NONE,
+                   &base, &must_play);
+    return must_play;
+}
+
+/* How often each claim was made with a set of techniques, by colour. */
+struct tally {
+    int won[2];
+    int key[2];
+    int lost[2];  /* replies of the opponent's said to lose */
+    int extra[2]; /* positions of which less is known without techniques */
+};
+
+static bool wins_after(const struct position *position, enum colour mover,
+                       int cell, enum colour colour)
+{
+    struct position before = *position;
+    before.turn = (enum turn)mover;
+    const struct position after = position_after(&before, cell);
+    return judge_winner(&after) == colour;
+}
+
+static void check_won(const struct position *position, enum colour colour)
+{
+    struct position either = *position;
+    for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
+        either.turn = (enum turn)turn;
+        if (judge_winner(&either) != colour)
+            judge_complain(&either, "not won by connections");
+    }
+}
+
+static void check_key(const struct position *position, enum colour colour,
+                      int key)
+{
+    const struct cellset empty = position_free(position);
+    if (!cellset_has(&empty, key))
+        judge_complain(position, "the key is not on an empty cell");
+    if (!wins_after(position, colour, key, colour))
+        judge_complain(position, "the key does not win");
+}
+
+/* The opponent's replies outside `must`; how many there are. */
+static int check_must(const struct position *position, enum colour colour,
+                      bits must)
+{
+    int outside = 0;
+    int cell;
+    BITS_EACH (cell, state.now->free & ~must) {
+        outside++;
+        if (!wins_after(position, colour_other(colour), cell, colour))
+            judge_complain(position, "a reply left out does not lose");
+    }
+    return outside;
+}
+
+static bool same_claims(const struct must_play *a, const struct must_play *b)
+{
+    return a->won == b->won && a->key == b->key && bits_equal(a->must, b->must);
+}
+
+static void check_claims(const struct position *position, enum colour colour,
+                         unsigned techniques, struct tally *tally)
+{
+    const struct must_play must_play = find(position, colour, techniques);
+    if (must_play.won)
+        check_won(position, colour);
+    if (must_play.key != MOVE_NONE)
+        check_key(position, colour, must_play.key);
+    tally->won[colour] += must_play.won;
+    tally->key[colour] += must_play.key != MOVE_NONE;
+    tally->lost[colour] += check_must(position, colour, must_play.must);
+    if (must_play.key == MOVE_NONE &&
+        !bits_equal(must_play.must, state.sets->all))
+        judge_complain(position, "replies left out without a key");
+    const struct must_play plain = find(position, colour, BASIC);
+    tally->extra[colour] += !same_claims(&plain, &must_play);
+}
+
+/* Up to six more black stones than white; nobody has won. */
+static struct position draw(uint64_t *seed, const struct kind *kind, int round)
+{
+    const int range = kind->most_stones - kind->least_stones + 1;
+    const int stones = kind->least_stones + round % range;
+    const int white = stones > 6 ? (stones - support_below(seed, 7)) / 2 : 0;
+    for (;;) {
+        const struct position position =
+            judge_strew(seed, kind->side, stones - white, white);
+        if (outcome_winner(&position) == COLOUR_NONE)
+            return position;
+    }
+}
+
+static void check_sets(const struct position *position,
+                       struct tally tally[SETS])
+{
+    for (int set = 0; set < SETS; set++)
+        for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
+            judge_try(sets[set].names[i]);
+            check_claims(position, (enum colour)i, sets[set].techniques,
+                         &tally[set]);
+        }
+}
+
+static void check_kind(const struct kind *kind, int block,
+                       struct tally tally[SETS])
+{
+    uint64_t seed = 100 + (uint64_t)block;
+    memset(tally, 0, SETS * sizeof *tally);
+    for (int round = 0; round < kind->count / BLOCKS; round++) {
+        const struct position position = draw(&seed, kind, round);
+        check_sets(&position, tally);
+    }
+}
+
+static void check_often(const int count[2], int black, int white)
+{
+    ck_assert_int_ge(count[COLOUR_BLACK], black);
+    ck_assert_int_ge(count[COLOUR_WHITE], white);
+}
+
+/* The techniques are about Black's Y: each must add to what is claimed of it,
+ * and none to what is of White's Line. */
+static void check_extra(const struct tally tally[SETS], int last_arm,
+                        int corners)
+{
+    ck_assert_int_ge(tally[SET_LAST_ARM].extra[COLOUR_BLACK], last_arm);
+    ck_assert_int_ge(tally[SET_CORNERS].extra[COLOUR_BLACK], corners);
+    for (int set = 0; set < SETS; set++)
+        ck_assert_int_eq(tally[set].extra[COLOUR_WHITE], 0);
+}
+
+START_TEST(every_claim_is_true_on_side_3)
+{
+    struct tally tally[SETS];
+    check_kind(&kinds[0], _i, tally);
+    check_often(tally[SET_BASIC].key, 5, 280);
+    check_often(tally[SET_EVERY].won, 130, 25);
+    check_often(tally[SET_EVERY].key, 350, 280);
+    check_often(tally[SET_EVERY].lost, 2000, 1800);
+    check_extra(tally, 350, 40);
+}
+END_TEST
+
+START_TEST(every_claim_is_true_late_on_side_4)
+{
+    struct tally tally[SETS];
+    check_kind(&kinds[1], _i, tally);
+    check_often(tally[SET_EVERY].won, 10, 8);
+    check_often(tally[SET_EVERY].key, 30, 70);
+    check_often(tally[SET_EVERY].lost, 300, 800);
+    check_extra(tally, 25, 4);
+}
+END_TEST
+
+/* Of so many calls with a base of before, how many claimed the same as without,
+ * and how many sides were taken over. */
+struct reuse {
+    int calls, same, sides;
+};
+
+/* Where must_play_find() did not look for connections it leaves this alone. */
+enum { MARK = 0x77 };
+
+/* Whether every VC of `a` holds one of `b`. */
+static bool are_known(const struct h_search *a, const struct h_search *b)
+{
+    for (int at = 0; at < state.sets->cells; at++)
+        for (int i = 0; i < a->vc_count[at]; i++) {
+            bool known = false;
+            for (int j = 0; j < b->vc_count[at]; j++)
+                known |= bits_within(b->vcs[at][j], a->vcs[at][i]);
+            if (!known)
+                return false;
+        }
+    return true;
+}
+
+/* Whether a side need not be looked at: nothing has VCs to all the sides before
+ * it that an objective needs too. */
+static bool is_passed_over(enum colour colour, int side)
+{
+    const int step = colour == COLOUR_BLACK ? 2 : 3;
+    bits ends = state.sets->all;
+    for (int other = side - step; other >= 0; other -= step)
+        ends &= base.sides[other].safe;
+    return !bits_any(ends);
+}
+
+/* What was taken over from `before` must be found anew too, in `base`. There
+ * may be more anew: a stone two steps from a connection may make a bridge. */
+static void check_taken_over(const struct position *after, enum colour colour,
+                             const struct must_play_base *before,
+                             const struct must_play_base *marked,
+                             struct reuse *reuse)
+{
+    for (int side = 0; side < 6; side++) {
+        if (marked->sides[side].vc_count[BITS_CELLS - 1] != MARK ||
+            is_passed_over(colour, side))
+            continue;
+        reuse->sides++;
+        if (!are_known(&before->sides[side], &base.sides[side]))
+            judge_complain(after, "connections that are no more");
+    }
+}
+
+/* After the colour's stone on a cell, with the base of before and without. */
+static void check_stone(const struct position *position, enum colour colour,
+                        int cell, struct reuse *reuse)
+{
+    static struct must_play_base before, anew;
+    struct must_play must_play, fresh;
+    const struct position after = position_after(position, cell);
+    if (outcome_winner(&after) != COLOUR_NONE)
+        return;
+    find(position, colour, EVERY);
+    before = base;
+    fresh = find(&after, colour, EVERY);
+    for (int side = 0; side < 6; side++)
+        anew.sides[side].vc_count[BITS_CELLS - 1] = MARK;
+    must_play_find(state.sets, state.now, colour, EVERY, &before, cell, &anew,
+                   &must_play);
+    reuse->calls++;
+    check_taken_over(&after, colour, &before, &anew, reuse);
+    reuse->same += same_claims(&must_play, &fresh);
+    if (must_play.won > fresh.won ||
+        (must_play.key != MOVE_NONE && fresh.key == MOVE_NONE) ||
+        !bits_within(fresh.must, must_play.must))
+        judge_complain(&after, "more is claimed with the base of before");
+}
+
+START_TEST(what_is_taken_over_is_so_anew)
+{
+    struct reuse reuse[2] = {{0, 0, 0}, {0, 0, 0}};
+    uint64_t seed = 113 + (uint64_t)_i;
+    const int cells = board_of(_i)->cells;
+    for (int round = 0; round < 700 / _i; round++) {
+        const int stones = support_below(&seed, cells * 3 / 4);
+        struct position position =
+            judge_game(&seed, _i, stones, 1 + stones / 3);
+        const enum colour colour = (enum colour)support_below(&seed, 2);
+        const struct cellset empty = position_free(&position);
+        position.turn = (enum turn)colour;
+        for (int i = 0; i < 8; i++)
+            check_stone(&position, colour,
+                        pick_cell(&seed, bits_of_cellset(&empty)),
+                        &reuse[colour]);
+    }
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_ge(reuse[i].calls, 200);
+        ck_assert_int_ge(reuse[i].same, reuse[i].calls * 99 / 100);
+        ck_assert_int_ge(reuse[i].sides, reuse[i].calls / 4);
+    }
+}
+END_TEST
+
+/* Fails unless just so much is claimed for a colour in the position of a text:
+ * that it has won, or a key, or (neither) nothing at all. The oracle confirms
+ * it where it can. */
+static void check_hand(const char *text, enum colour colour,
+                       unsigned techniques, bool won, bool key)
+{
+    const struct position position = support_position(text);
+    const struct must_play must_play = find(&position, colour, techniques);
+    judge_try(NULL);
+    if (outcome_winner(&position) != COLOUR_NONE)
+        judge_complain(&position, "is over");
+    if (must_play.won != won)
+        judge_complain(&position, won ? "no win" : "a win");
+    if (!won && (must_play.key != MOVE_NONE) != key)
+        judge_complain(&position, key ? "no key" : "a key");
+    if (!won && !key && !bits_equal(must_play.must, state.sets->all))
+        judge_complain(&position, "replies left out");
+}
+
+/* The colour that wins a position by the oracle, with either to move. */
+static void check_winner(const char *text, enum colour black_to_move,
+                         enum colour white_to_move)
+{
+    struct position position = support_position(text);
+    position.turn = TURN_BLACK;
+    ck_assert_int_eq(judge_winner(&position), black_to_move);
+    position.turn = TURN_WHITE;
+    ck_assert_int_eq(judge_winner(&position), white_to_move);
+}
+
+/* Six bridges, none of which needs a corner. */
+START_TEST(a_clean_y)
+{
+    const char *const text = "4/5/1b2b1/3b3/6/2b2/4 w";
+    check_hand(text, COLOUR_BLACK, BASIC, true, true);
+    check_hand(text, COLOUR_WHITE, EVERY, false, false);
+}
+END_TEST
+
+/* One cell makes the Y; White must play there, whatever other keys there are.
+ */
+START_TEST(a_clean_y_to_be_met)
+{
+    const struct position position = support_position("1b1/1b2/2w2/bbbb/3 w");
+    const int only = notation_parse_cell(position.board, "c2", 2);
+    const struct must_play must_play = find(&position, COLOUR_BLACK, EVERY);
+    ck_assert(!must_play.won);
+    ck_assert_int_ne(must_play.key, MOVE_NONE);
+    ck_assert(bits_equal(must_play.must, bits_of(only)));
+}
+END_TEST
+
+/* The centre has two cells to sides 1 and 3, but one of each two is a corner,
+ * which would make a Line with side 5 or 0: a key, but nothing that is won. */
+START_TEST(a_y_that_needs_a_wrong_corner)
+{
+    const char *const text = "2w/bb2/2bb1/1b1w/3 w";
+    check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(text, COLOUR_BLACK, EVERY, false, true);
+}
+END_TEST
+
+/* A bridge joins a group on side 1 and one on side 3. Of the two cells to side
+ * 5 one is a corner with side 4, and its Line to side 1 comes with the Y. */
+START_TEST(a_corner_that_cannot_hurt)
+{
+    const char *const text = "3/2bb/1b3/1b2/1b1 w";
+    check_winner(text, COLOUR_BLACK, COLOUR_BLACK);
+    check_hand(text, COLOUR_BLACK, BASIC, false, true);
+    check_hand(text, COLOUR_BLACK, TECHNIQUE_LAST_ARM, false, true);
+    check_hand(text, COLOUR_BLACK, TECHNIQUE_CORNERS, true, true);
+}
+END_TEST
+
+/* The lower group touches side 4 and, in a corner, 3; the upper one touches 0.
+ * Joined they make a Line before any arm reaches side 2. */
+START_TEST(a_corner_that_hurts)
+{
+    const char *const text = "1b1/w1b1/5/b3/b2 w";
+    check_winner(text, COLOUR_WHITE, COLOUR_WHITE);
+    check_hand(text, COLOUR_BLACK, EVERY, false, false);
+}
+END_TEST
+
+/* The group touches sides 3 and 5; of the two cells to side 1 one is a corner,
+ * and the Y is complete with either. */
+START_TEST(a_last_arm_to_a_corner)
+{
+    const char *const text = "3/bb2/2bb1/1b2/1b1 w";
+    check_winner(text, COLOUR_BLACK, COLOUR_BLACK);
+    check_hand(text, COLOUR_BLACK, BASIC, false, true);
+    check_hand(text, COLOUR_BLACK, TECHNIQUE_LAST_ARM, true, true);
+}
+END_TEST
+
+/* The group on the right touches sides 0 and 2; its arm to side 4 leads by way
+ * of the group in the middle. With one stone more that group touches side 0,
+ * and a Line with the group below, which touches 3, may come before the Y. */
+START_TEST(a_last_arm_past_another_group)
+{
+    const char *const alone = "3b/2b1b/2b2b/1w2b1b/4ww/bbb1b/w1bw w";
+    const char *const beside = "1b1b/2b1b/2b2b/1w2b1b/4ww/bbb1b/w1bw w";
+    check_winner(alone, COLOUR_BLACK, COLOUR_BLACK);
+    check_hand(alone, COLOUR_BLACK, BASIC, false, false);
+    check_hand(alone, COLOUR_BLACK, TECHNIQUE_LAST_ARM, true, true);
+    check_winner(beside, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(beside, COLOUR_BLACK, EVERY, false, false);
+}
+END_TEST
+
+/* White's stone in the centre has two cells to the group above, which touches
+ * side 0, and two to the one below, on side 3, but one cell is both. Black
+ * takes it; White would win on it. */
+START_TEST(two_halves_of_a_line_that_need_one_cell)
+{
+    const char *const text = "2w/1b1w/1bw1b/1b1w/2w b";
+    check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(text, COLOUR_WHITE, EVERY, false, true);
+}
+END_TEST
+
+/* White can force a Line, but has to make a Y on the way when Black begins. */
+START_TEST(a_line_that_makes_a_y_first)
+{
+    const char *const text = "bbb/ww1w/1w3/1wb1/1w1 b";
+    check_winner(text, COLOUR_BLACK, COLOUR_WHITE);
+    check_hand(text, COLOUR_WHITE, EVERY, false, true);
+    check_hand("bwb/bwbb/bb1wb/wwbw/bbb w", COLOUR_WHITE, EVERY, false, false);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *const suite = suite_create("must_play");
+    TCase *const claims = support_case(suite, "claims");
+    tcase_add_unchecked_fixture(claims, judge_open, judge_close);
+    tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0, BLOCKS);
+    tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0, BLOCKS);
+    TCase *const hand = support_case(suite, "by hand");
+    tcase_add_unchecked_fixture(hand, judge_open, judge_close);
+    tcase_add_test(hand, a_clean_y);
+    tcase_add_test(hand, a_clean_y_to_be_met);
+    tcase_add_test(hand, a_y_that_needs_a_wrong_corner);
+    tcase_add_test(hand, a_corner_that_cannot_hurt);
+    tcase_add_test(hand, a_corner_that_hurts);
+    tcase_add_test(hand, a_last_arm_to_a_corner);
+    tcase_add_test(hand, a_last_arm_past_another_group);
+    tcase_add_test(hand, two_halves_of_a_line_that_need_one_cell);
+    tcase_add_test(hand, a_line_that_makes_a_y_first);
+    TCase *const others = support_case(suite, "no oracle");
+    tcase_add_loop_test(others, what_is_taken_over_is_so_anew, 3,
+                        MUST_PLAY_MAX_SIDE + 1);
+    return support_run(suite);
+}
