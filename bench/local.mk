@@ -14,7 +14,7 @@ noinst_PROGRAMS += bench/dispatch
 
 bench_bench_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
-	libwidth8.a libproof.a libgame.a $(ARGP_LIBS) -lm
+	libwidth8.a libpolicy.a libproof.a libgame.a $(ARGP_LIBS) -lm
 bench_bench_SOURCES =
 bench_bench_SOURCES += bench/bench.c
 bench_bench_SOURCES += bench/compare.c bench/compare.h

@@ -3,6 +3,7 @@
 # game/; no library but the C one and its threads.
 
 noinst_LIBRARIES += libsolver.a libwidth1.a libwidth2.a libwidth4.a libwidth8.a
+noinst_LIBRARIES += libpolicy.a
 libsolver_a_CPPFLAGS = $(BASE_CPPFLAGS)
 
 # What callers see, the contract phase, and searches given out as jobs.
@@ -46,6 +47,8 @@ WIDTH_SOURCES += solver/dfpn/table.c solver/dfpn/table.h
 WIDTH_SOURCES += solver/dfpn/dfpn.c solver/dfpn/dfpn.h
 WIDTH_SOURCES += solver/dfpn/region.c solver/dfpn/region.h
 
+WIDTH_SOURCES += solver/policy/policy.c solver/policy/policy.h
+
 libwidth1_a_SOURCES = $(WIDTH_SOURCES)
 libwidth2_a_SOURCES = $(WIDTH_SOURCES)
 libwidth4_a_SOURCES = $(WIDTH_SOURCES)
@@ -54,3 +57,17 @@ libwidth1_a_CPPFLAGS = $(BASE_CPPFLAGS) -DBITS_WORDS=1
 libwidth2_a_CPPFLAGS = $(BASE_CPPFLAGS) -DBITS_WORDS=2
 libwidth4_a_CPPFLAGS = $(BASE_CPPFLAGS) -DBITS_WORDS=4
 libwidth8_a_CPPFLAGS = $(BASE_CPPFLAGS) -DBITS_WORDS=8
+
+# The policy's network.  Its loops gain most from the compiler's vectors.
+libpolicy_a_CPPFLAGS = $(BASE_CPPFLAGS)
+libpolicy_a_CFLAGS = $(AM_CFLAGS) -O3
+libpolicy_a_SOURCES = solver/policy/network.c solver/policy/network.h
+nodist_libpolicy_a_SOURCES = solver/policy/network_side4.c
+
+EXTRA_DIST += solver/policy/side4.net solver/policy/embed.sh
+CLEANFILES += solver/policy/network_side4.c
+
+solver/policy/network_side4.c: solver/policy/side4.net solver/policy/embed.sh
+	$(AM_V_at)$(MKDIR_P) solver/policy
+	$(AM_V_GEN)$(SHELL) $(srcdir)/solver/policy/embed.sh \
+		$(srcdir)/solver/policy/side4.net >$@-t && mv $@-t $@

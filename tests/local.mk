@@ -168,6 +168,7 @@ check_PROGRAMS += tests/solver/dfpn/test_trace_search
 check_PROGRAMS += tests/solver/dfpn/test_region
 check_PROGRAMS += tests/solver/jobs/test_proof_join
 check_PROGRAMS += tests/solver/jobs/test_job_pns
+check_PROGRAMS += tests/solver/policy/test_policy
 check_PROGRAMS += tests/sql/test_extension
 check_PROGRAMS += tests/verifier/test_arm
 check_PROGRAMS += tests/verifier/test_hexagon

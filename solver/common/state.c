@@ -73,6 +73,18 @@ void state_init(struct state *state, const struct position *position)
     }
 }
 
+struct position state_position(const struct state *state)
+{
+    struct position position =
+        position_empty(state->sets->board->side, (enum turn)state->turn);
+    for (int colour = 0; colour < 2; colour++) {
+        int cell;
+        BITS_EACH (cell, state->now->stones[colour])
+            cellset_add(&position.stones[colour], cell);
+    }
+    return position;
+}
+
 void state_play(struct state *state, int cell)
 {
     assert(bits_has(state->now->free, cell));

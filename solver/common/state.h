@@ -21,6 +21,7 @@
 #include "solver/common/board_sets.h"
 
 #define state_init BITS_NAME(state_init)
+#define state_position BITS_NAME(state_position)
 #define state_play BITS_NAME(state_play)
 #define state_undo BITS_NAME(state_undo)
 #define state_sides_through BITS_NAME(state_sides_through)
@@ -45,6 +46,9 @@ struct state {
 /* Sets the state to a main-phase position. The state points into itself: it is
  * not to be copied. */
 void state_init(struct state *state, const struct position *position);
+
+/* The state as a position. */
+struct position state_position(const struct state *state);
 
 /* The player to move places a stone on an empty cell; the other is to move. */
 void state_play(struct state *state, int cell);

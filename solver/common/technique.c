@@ -25,6 +25,8 @@ static const struct technique_entry table[] = {
      "add the numbers of all replies up instead of taking the greatest"},
     {TECHNIQUE_EPSILON, "epsilon",
      "stay with a reply until it is a quarter worse than the second best"},
+    {TECHNIQUE_POLICY, "policy",
+     "begin with more work for replies that a network finds less likely to win"},
     {TECHNIQUE_SYMMETRY, "symmetry",
      "take a position and its images for one near the root"},
 };

@@ -20,6 +20,10 @@ struct backend {
     void (*destroy)(struct dfpn_threads *dfpn_threads); /* accepts NULL */
     void (*set_progress)(struct dfpn_threads *dfpn_threads,
                          search_progress_fn *progress, void *context);
+    void (*set_wins)(struct dfpn_threads *dfpn_threads, search_win_fn *tell,
+                     void *context);
+    bool (*describe)(struct dfpn_threads *dfpn_threads,
+                     const struct position *position, uint64_t *sets);
     void (*set_trace)(struct dfpn_threads *dfpn_threads,
                       struct search_trace *trace);
     void (*prove)(struct dfpn_threads *dfpn_threads,

@@ -44,6 +44,8 @@
 #include "solver/dfpn/table_access.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/region.h"
+#include "solver/policy/network.h"
+#include "solver/policy/policy.h"
 
 #define INFINITE SEARCH_INFINITE
 #define LIVE_MAX (SEARCH_INFINITE - 1)
@@ -223,6 +225,7 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
     if (table_access_read(dfpn, &access, reply))
         return;
     evaluate_reply(dfpn, reply);
+    reply->guess = true;
     if (uses(dfpn, TECHNIQUE_MUST_PLAY))
         table_access_write(dfpn, &access, reply, 0);
 }
@@ -246,26 +249,57 @@ static bool is_covered(const struct dfpn *dfpn, const struct frame *frame,
         return false;
     reply->numbers = other->numbers;
     reply->region = other->region;
+    reply->guess = false;
     return true;
 }
 
-/* Fills the frame with the replies; stops at one that wins. */
-static void generate(struct dfpn *dfpn, bits moves, struct frame *frame)
+/* Lists the moves in the order in which to try them; returns their number. */
+static int list_moves(const struct dfpn *dfpn,
+                      const struct static_rules *static_rules,
+                      struct policy_move *moves)
 {
     const int cells = dfpn->state.sets->cells;
+    int count = 0;
+    for (int i = 0; i < cells; i++) {
+        const int16_t cell = dfpn->dfpn_threads->order[i];
+        if (bits_has(static_rules->replies, cell))
+            moves[count++] = (struct policy_move){cell, POLICY_ONE};
+    }
+    if (uses(dfpn, TECHNIQUE_POLICY) && uses(dfpn, TECHNIQUE_MUST_PLAY) &&
+        dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE)
+        policy_rank(&dfpn->state, static_rules, dfpn->base, moves, count);
+    return count;
+}
+
+/* Applies the policy to a reply's first numbers. They are in the table without
+ * it, for another position may lead to the reply too. */
+static void apply_policy(struct dfpn_reply *reply, unsigned factor)
+{
+    struct dfpn_numbers *const numbers = &reply->numbers;
+    if (!reply->guess || numbers->phi == 0 || numbers->delta == 0)
+        return;
+    const uint64_t delta =
+        ((uint64_t)numbers->delta * factor + POLICY_ONE / 2) / POLICY_ONE;
+    numbers->delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
+}
+
+/* Fills the frame with the replies; stops at one that wins. */
+static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
+                     struct frame *frame)
+{
+    struct policy_move moves[BITS_CELLS];
+    const int count = list_moves(dfpn, static_rules, moves);
     frame->replies = dfpn->replies + dfpn->replies_used;
     frame->count = 0;
-    for (int i = 0; i < cells; i++) {
-        const int16_t move = dfpn->dfpn_threads->order[i];
-        if (!bits_has(moves, move))
-            continue;
+    for (int i = 0; i < count; i++) {
         struct dfpn_reply *const reply = &frame->replies[frame->count++];
-        reply->move = move;
+        reply->move = moves[i].cell;
         if (is_covered(dfpn, frame, reply))
             continue;
-        state_play(&dfpn->state, move);
+        state_play(&dfpn->state, reply->move);
         begin_reply(dfpn, reply);
         state_undo(&dfpn->state);
+        apply_policy(reply, moves[i].factor);
         notice(dfpn, frame, frame->count - 1);
         if (reply->numbers.delta == 0)
             break;
@@ -282,9 +316,11 @@ static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
         busy[i] = 0;
         if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
             continue;
+        struct dfpn_reply known = *reply;
         state_play(&dfpn->state, reply->move);
         const struct table_access access = table_access_find(dfpn);
-        table_access_read(dfpn, &access, reply);
+        if (table_access_read(dfpn, &access, &known) && !known.guess)
+            *reply = known;
         busy[i] = table_busy(table, &access.key);
         state_undo(&dfpn->state);
         notice(dfpn, frame, i);
@@ -484,6 +520,16 @@ static bits frame_region(const struct dfpn *dfpn,
     return best->region | bits_of(best->move);
 }
 
+/* Tells of a node that the player to move wins. */
+static void tell_win(const struct dfpn *dfpn, int move, uint64_t nodes)
+{
+    const struct dfpn_threads *const threads = dfpn->dfpn_threads;
+    const struct search_win win = {.position = state_position(&dfpn->state),
+                                   .move = move,
+                                   .nodes = nodes};
+    threads->tell_win(threads->tell_context, &win);
+}
+
 /* Searches the state, which `reply` led to, until one of its numbers reaches
  * its limit; sets them, and the region. */
 static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
@@ -500,7 +546,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     reply->region = static_rules.region;
     if (static_rules.value == VALUE_UNKNOWN) {
         struct frame frame;
-        generate(dfpn, static_rules.replies, &frame);
+        generate(dfpn, &static_rules, &frame);
         dfpn->replies_used += frame.count;
         frame.above = dfpn->path;
         dfpn->path = &frame;
@@ -514,6 +560,8 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         reply->numbers = numbers_of_value(static_rules.value);
     }
     dfpn->winning_move = static_rules.move;
+    if (dfpn->dfpn_threads->tell_win && reply->numbers.phi == 0)
+        tell_win(dfpn, static_rules.move, nodes_so_far(dfpn) - before);
     if (is_root)
         dfpn->root = reply->numbers;
     const struct table_access access = table_access_find(dfpn);
@@ -543,6 +591,18 @@ void dfpn_begin(struct dfpn *dfpn, const struct position *position)
     dfpn->trace_at = UINT64_MAX;
     find_symmetries(dfpn, position);
     state_init(&dfpn->state, position);
+}
+
+bool dfpn_describe(struct dfpn *dfpn, uint64_t *sets)
+{
+    struct static_rules static_rules;
+    if (dfpn->state.sets->cells > NETWORK_MOST_CELLS)
+        return false;
+    dfpn_know(dfpn, &static_rules);
+    if (static_rules.value != VALUE_UNKNOWN)
+        return false;
+    policy_describe(&dfpn->state, &static_rules, dfpn->base, sets);
+    return true;
 }
 
 void dfpn_prove(struct dfpn *dfpn, struct dfpn_reply *reply)

@@ -16,6 +16,7 @@
 #define dfpn_destroy BITS_NAME(dfpn_destroy)
 #define dfpn_begin BITS_NAME(dfpn_begin)
 #define dfpn_know BITS_NAME(dfpn_know)
+#define dfpn_describe BITS_NAME(dfpn_describe)
 #define dfpn_prove BITS_NAME(dfpn_prove)
 #define dfpn_search BITS_NAME(dfpn_search)
 
@@ -30,6 +31,8 @@ struct dfpn_reply {
     bits region;
     struct dfpn_numbers numbers;
     int16_t move;
+    bool guess; /* nothing was expanded below: the numbers are first numbers,
+                   or say who wins at sight */
 };
 
 struct frame; /* a node on the path; dfpn.c */
@@ -69,6 +72,10 @@ void dfpn_begin(struct dfpn *dfpn, const struct position *position);
 
 /* What is certain at the state by all that is known, without a search. */
 void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules);
+
+/* Fills in the policy's input for the state (policy.h); false where it is
+ * decided by what is known or the board has more than 64 cells. */
+bool dfpn_describe(struct dfpn *dfpn, uint64_t *sets);
 
 /* Searches the state until it is proved or the search stops. */
 void dfpn_prove(struct dfpn *dfpn, struct dfpn_reply *reply);

@@ -87,6 +87,21 @@ static void set_progress(struct dfpn_threads *dfpn_threads,
     dfpn_threads->progress_context = context;
 }
 
+static void set_wins(struct dfpn_threads *dfpn_threads, search_win_fn *tell,
+                     void *context)
+{
+    dfpn_threads->tell_win = tell;
+    dfpn_threads->tell_context = context;
+}
+
+static bool describe(struct dfpn_threads *dfpn_threads,
+                     const struct position *position, uint64_t *sets)
+{
+    struct dfpn *const dfpn = dfpn_threads->workers[0];
+    dfpn_begin(dfpn, position);
+    return dfpn_describe(dfpn, sets);
+}
+
 static void set_trace(struct dfpn_threads *dfpn_threads,
                       struct search_trace *trace)
 {
@@ -329,6 +344,8 @@ const struct backend BITS_NAME(backend) = {
     .create = create,
     .destroy = destroy,
     .set_progress = set_progress,
+    .set_wins = set_wins,
+    .describe = describe,
     .set_trace = set_trace,
     .prove = prove,
     .look = look,

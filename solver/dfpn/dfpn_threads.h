@@ -35,6 +35,8 @@ struct dfpn_threads {
     atomic_bool stopped;
     search_progress_fn *progress;
     void *progress_context;
+    search_win_fn *tell_win; /* or NULL */
+    void *tell_context;
     struct search_trace
         *trace; /* to be filled by the first search thread; or NULL */
 };

@@ -51,6 +51,17 @@ void search_set_progress(struct search *search, search_progress_fn *progress,
     search->backend->set_progress(search->dfpn_threads, progress, context);
 }
 
+void search_set_wins(struct search *search, search_win_fn *tell, void *context)
+{
+    search->backend->set_wins(search->dfpn_threads, tell, context);
+}
+
+bool search_describe(struct search *search, const struct position *position,
+                     uint64_t *sets)
+{
+    return search->backend->describe(search->dfpn_threads, position, sets);
+}
+
 void search_set_trace(struct search *search, struct search_trace *trace)
 {
     search->backend->set_trace(search->dfpn_threads, trace);

@@ -113,6 +113,28 @@ void search_set_progress(struct search *search, search_progress_fn *progress,
  * as at first: none. It changes nothing that the search does. */
 void search_set_trace(struct search *search, struct search_trace *trace);
 
+/* A node at which the search has proved that the player to move wins. */
+struct search_win {
+    struct position position;
+    int move;       /* with which he wins */
+    uint64_t nodes; /* expanded below it, itself included */
+};
+
+/* Called for every such node, the nodes below first; on several threads by any
+ * of them, one or more at a time. */
+typedef void search_win_fn(void *context, const struct search_win *win);
+
+/* Has search_prove() tell of the nodes that it wins; NULL, as at first: nobody.
+ * It changes nothing that the search does. */
+void search_set_wins(struct search *search, search_win_fn *tell, void *context);
+
+/* Fills in the policy's input for an undecided main-phase position of the
+ * search's side, NETWORK_SETS words (solver/policy/). False, and nothing is
+ * filled in, when the position is decided at sight or its board is too large
+ * for a network. */
+bool search_describe(struct search *search, const struct position *position,
+                     uint64_t *sets);
+
 /* Proves a main-phase position of the search's side, also one that is already
  * decided. Unless the search keeps its table, it is emptied first, so the work
  * does not depend on what was searched before. */

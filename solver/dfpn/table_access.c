@@ -50,6 +50,7 @@ bool table_access_read(const struct dfpn *dfpn,
         return false;
     reply->numbers = (struct dfpn_numbers){data.phi, data.delta};
     reply->region = data.region;
+    reply->guess = data.work == 0;
     if (access->image)
         reply->region = board_sets_image(sets, symmetry_inverse(access->image),
                                          data.region);

@@ -29,8 +29,8 @@ struct table_access {
 /* The state's place: near the root the least of its images. */
 struct table_access table_access_find(const struct dfpn *dfpn);
 
-/* Reads what the table has on the state, whose place it is; false when there is
- * nothing. */
+/* Reads what the table has on the state, whose place it is, all of the reply
+ * but its move; false when there is nothing. */
 bool table_access_read(const struct dfpn *dfpn,
                        const struct table_access *access,
                        struct dfpn_reply *reply);

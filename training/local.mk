@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What makes the policy's networks.  Stands on solver/; uses argp.  Not
+# installed and no part of the program; training/README.md says how to use it.
+
+noinst_PROGRAMS += training/make_examples training/train
+
+TRAINING_LIBS = libsolver.a libwidth1.a libwidth2.a libwidth4.a libwidth8.a \
+	libpolicy.a libproof.a libgame.a $(ARGP_LIBS) -lm
+
+training_make_examples_CPPFLAGS = $(BASE_CPPFLAGS)
+training_make_examples_LDADD = $(TRAINING_LIBS)
+training_make_examples_SOURCES =
+training_make_examples_SOURCES += training/example.c training/example.h
+training_make_examples_SOURCES += training/make_examples.c
+training_make_examples_SOURCES += training/network_file.c training/network_file.h
+
+training_train_CPPFLAGS = $(BASE_CPPFLAGS)
+training_train_CFLAGS = $(AM_CFLAGS) -O3
+training_train_LDADD = $(TRAINING_LIBS)
+training_train_SOURCES =
+training_train_SOURCES += training/example.c training/example.h
+training_train_SOURCES += training/network_file.c training/network_file.h
+training_train_SOURCES += training/train.c
+
+EXTRA_DIST += training/README.md training/side4.sh
