@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "game/clock.h"
-#include "game/room.h"
+#include "game/array.h"
 
 enum { ANSWER_SIZE = 1 << 20, PATIENCE = 10000 /* milliseconds */ };
 
@@ -103,7 +103,7 @@ static enum status take(struct crowd *crowd, int i, struct status_text *why)
         client->whole ? STATUS_OK : read_head(client, why);
     if (status || !client->whole || client->got < client->whole)
         return status;
-    if (!room_for(&crowd->waits, crowd->count, &crowd->room))
+    if (!array_room(&crowd->waits, crowd->count, &crowd->room))
         return status_no_memory(why);
     crowd->waits[crowd->count++] = clock_now() - client->asked;
     return ask(crowd, i, why);

@@ -81,12 +81,12 @@ static void print_match(const struct match *match)
 static enum status play_game(struct match *match, struct player *players[SIDES],
                              int first, struct status_text *why)
 {
-    const struct situation start = referee_open(&match->opening);
+    const struct game start = referee_open(&match->opening);
     struct player *const seats[2] = {players[first], players[!first]};
     struct referee_sheet *const sheets[2] = {&match->sheets[first],
                                              &match->sheets[!first]};
-    struct situation end;
-    char text[SITUATION_RECORD_SIZE];
+    struct game end;
+    char text[GAME_RECORD_SIZE];
     int seat;
     const enum status status =
         referee_game(seats, &start, sheets, &seat, &end, why);
@@ -98,7 +98,7 @@ static enum status play_game(struct match *match, struct player *players[SIDES],
     match->as_first += winner == SIDE_A && first == SIDE_A;
     if (match->verbose)
         printf("%c moved first and %s: %s\n", "AB"[first],
-               winner == first ? "won" : "lost", situation_record(&end, text));
+               winner == first ? "won" : "lost", game_write(&end, text));
     return STATUS_OK;
 }
 

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 
 /* Texts of canonical positions, of which some may be there twice. */
@@ -22,7 +22,7 @@ static enum status add_text(char ***list, size_t *count, size_t *room,
                             const char *text, struct status_text *why)
 {
     char *const copy = strdup(text);
-    if (!copy || !room_for(list, *count, room)) {
+    if (!copy || !array_room(list, *count, room)) {
         free(copy);
         return status_no_memory(why);
     }
@@ -78,7 +78,7 @@ static void mix(struct texts *texts, uint64_t *seed)
     }
     texts->count = count;
     for (size_t i = count; i > 1; i--) {
-        const size_t j = (size_t)(dice_next(seed) % i);
+        const size_t j = (size_t)(random_next(seed) % i);
         char *const swap = texts->text[i - 1];
         texts->text[i - 1] = texts->text[j];
         texts->text[j] = swap;
@@ -95,7 +95,8 @@ static enum status add_question(struct questions *questions, const char *text,
         notation_read(text, strlen(text), &position, why);
     if (status)
         return status;
-    position = symmetry_position(&position, dice_below(seed, BOARD_SYMMETRIES));
+    position =
+        symmetry_position(&position, random_below(seed, BOARD_SYMMETRIES));
     notation_write(&position, turned);
     char *const blank = strchr(turned, ' ');
     *blank = '\0';

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "db/store.h"
-#include "game/room.h"
+#include "game/array.h"
 
 static enum status add(void *context, const struct store_entry *entry,
                        struct status_text *why)
@@ -16,7 +16,7 @@ static enum status add(void *context, const struct store_entry *entry,
     if (position->turn != TURN_WHITE ||
         !cellset_empty(position->stones[COLOUR_WHITE]))
         return STATUS_OK;
-    if (!room_for(&recorded->sets, recorded->count, &recorded->room))
+    if (!array_room(&recorded->sets, recorded->count, &recorded->room))
         return status_no_memory(why);
     const enum colour winner = value_winner(TURN_WHITE, result->value);
     recorded->sets[recorded->count++] =

@@ -4,31 +4,32 @@
 
 #include <assert.h>
 
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/outcome.h"
 
 /* A cell of a set that is not empty, by chance. */
-static int draw_cell(const struct cellset *cells, uint64_t *dice)
+static int draw_cell(const struct cellset *cells, uint64_t *random)
 {
     int cell = cellset_next(cells, 0);
-    for (int skip = dice_below(dice, cellset_count(*cells)); skip > 0; skip--)
+    for (int skip = random_below(random, cellset_count(*cells)); skip > 0;
+         skip--)
         cell = cellset_next(cells, cell + 1);
     return cell;
 }
 
-struct situation referee_open(const struct referee_opening *opening)
+struct game referee_open(const struct referee_opening *opening)
 {
-    struct situation start = situation_start(opening->side, opening->rules);
-    uint64_t dice = opening->seed;
+    struct game start = game_start(opening->side, opening->rules);
+    uint64_t random = opening->seed;
     for (int i = 0; i < opening->stones; i++) {
         const struct cellset cells =
             position_moves(&start.position, start.rules);
         if (start.position.turn != TURN_CONTRACT || cellset_empty(cells))
             break;
-        situation_play(&start, draw_cell(&cells, &dice));
+        game_play(&start, draw_cell(&cells, &random));
     }
     if (opening->given && start.position.turn == TURN_CONTRACT)
-        situation_play(&start, MOVE_PASS);
+        game_play(&start, MOVE_PASS);
     return start;
 }
 
@@ -42,9 +43,9 @@ static void note(struct referee_sheet *sheet,
 }
 
 enum status referee_game(struct player *const seats[2],
-                         const struct situation *start,
+                         const struct game *start,
                          struct referee_sheet *const sheets[2], int *winner,
-                         struct situation *end, struct status_text *why)
+                         struct game *end, struct status_text *why)
 {
     enum colour won = outcome_winner(&start->position);
     int seat = 0;
@@ -56,7 +57,7 @@ enum status referee_game(struct player *const seats[2],
         if (status)
             return status;
         note(sheets[seat], &choice);
-        situation_play(end, choice.move);
+        game_play(end, choice.move);
         won = outcome_winner(&end->position);
         seat = !seat;
     }

@@ -26,14 +26,14 @@ struct referee_sheet {
     uint64_t sure; /* moves known to win */
 };
 
-/* The situation that the players begin with; nobody has won in it. */
-struct situation referee_open(const struct referee_opening *opening);
+/* The game that the players begin with; nobody has won in it. */
+struct game referee_open(const struct referee_opening *opening);
 
 /* Plays on from a start in which seats[0] is to move. *winner is the seat that
  * wins; `sheets`, by seat, are added to, and `end` is the game. */
 enum status referee_game(struct player *const seats[2],
-                         const struct situation *start,
+                         const struct game *start,
                          struct referee_sheet *const sheets[2], int *winner,
-                         struct situation *end, struct status_text *why);
+                         struct game *end, struct status_text *why);
 
 #endif

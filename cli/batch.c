@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/show.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "analysis/report/lookup_json.h"
 
 static void complain(const struct input *input, const char *line)
@@ -26,13 +26,13 @@ static enum status answer_one(const struct input *input,
                               batch_answer_fn *answer, void *context,
                               struct status_text *why)
 {
-    struct situation situation;
-    enum status status = input_situation(input, &situation, why);
+    struct game game;
+    enum status status = input_game(input, &game, why);
     if (status) {
         complain(input, why->line);
         return status;
     }
-    status = answer(context, &situation, why);
+    status = answer(context, &game, why);
     if (status == STATUS_USAGE)
         complain(input, why->line);
     return status;
@@ -88,7 +88,7 @@ static void forget(struct kept_list *list)
 static enum status keep(struct kept_list *list, const struct input *input,
                         struct status_text *why)
 {
-    if (!room_for(&list->texts, list->count, &list->room))
+    if (!array_room(&list->texts, list->count, &list->room))
         return status_no_memory(why);
     char *const text = malloc(input->length + 1);
     if (!text)
@@ -108,13 +108,13 @@ static enum status read_all(struct input *input, struct kept_list *list,
 {
     bool more = true;
     for (;;) {
-        struct situation situation;
+        struct game game;
         enum status status = input_next(input, &more, why);
         if (status || !more)
             return status;
         status = keep(list, input, why);
-        if (!status && !input_situation(input, &situation, why))
-            status = foresee(context, &situation, why);
+        if (!status && !input_game(input, &game, why))
+            status = foresee(context, &game, why);
         if (status == STATUS_FAILED)
             return status;
     }

@@ -10,12 +10,11 @@
 #define CLI_BATCH_H
 
 #include "cli/options.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 /* Answers one position. STATUS_LIMIT: it stays unknown, and the batch goes on;
  * STATUS_FAILED ends it. */
-typedef enum status batch_answer_fn(void *context,
-                                    const struct situation *situation,
+typedef enum status batch_answer_fn(void *context, const struct game *game,
                                     struct status_text *why);
 
 /* Answers every position of the command line or the standard input. `stop`

@@ -2,7 +2,7 @@
 /* annotate - which moves of a game kept the win and which threw it. */
 #include <stdio.h>
 
-#include "query/guide.h"
+#include "query/game_proof.h"
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/show.h"
@@ -47,7 +47,7 @@ static const struct argp argp = {
 struct annotate {
     const struct options *options;
     struct store *store;
-    struct guide *guide;
+    struct game_proof *game_proof;
 };
 
 /* First, First (Black) and so on. */
@@ -75,8 +75,8 @@ static void print_better(const struct board *board,
 static const char *ahead_text(const struct annotation *annotation, int moves)
 {
     static const char *const texts[] = {"First wins", "Second wins"};
-    const enum played_who who = annotation_ahead(annotation, moves);
-    return who == PLAYED_NOBODY ? "-" : texts[who];
+    const enum game_record_who who = annotation_ahead(annotation, moves);
+    return who == GAME_RECORD_NOBODY ? "-" : texts[who];
 }
 
 static void print_move(const struct board *board,
@@ -102,12 +102,12 @@ static void print_move(const struct board *board,
 
 static void print_mistakes(const struct board *board,
                            const struct annotation *annotation,
-                           enum played_who who)
+                           enum game_record_who who)
 {
     const int count = annotation_count(annotation, who, ANNOTATION_THREW);
     const int first = annotation_first_thrown(annotation, who);
     char name[NOTATION_CELL_SIZE];
-    printf("%s threw the win ", who == PLAYED_FIRST ? "First" : "Second");
+    printf("%s threw the win ", who == GAME_RECORD_FIRST ? "First" : "Second");
     if (count == 0)
         printf("nowhere");
     else
@@ -116,22 +116,22 @@ static void print_mistakes(const struct board *board,
                notation_cell(board, annotation->moves[first].move, name));
 }
 
-static void print_text(const struct played *played,
+static void print_text(const struct game_record *record,
                        const struct annotation *annotation)
 {
-    const struct situation *const situation = &played->situation;
-    const struct board *const board = situation->position.board;
-    char record[SITUATION_RECORD_SIZE];
+    const struct game *const game = &record->game;
+    const struct board *const board = game->position.board;
+    char written[GAME_RECORD_SIZE];
     const int unknown =
-        annotation_count(annotation, PLAYED_NOBODY, ANNOTATION_UNKNOWN);
-    puts(situation_record(situation, record));
+        annotation_count(annotation, GAME_RECORD_NOBODY, ANNOTATION_UNKNOWN);
+    puts(game_write(game, written));
     printf("    0  %-14s%14s  %s\n", "start", "", ahead_text(annotation, 0));
     for (int i = 0; i < annotation->count; i++)
         print_move(board, annotation, i);
     printf("  ");
-    print_mistakes(board, annotation, PLAYED_FIRST);
+    print_mistakes(board, annotation, GAME_RECORD_FIRST);
     printf("; ");
-    print_mistakes(board, annotation, PLAYED_SECOND);
+    print_mistakes(board, annotation, GAME_RECORD_SECOND);
     printf("; %d of %d moves known\n", annotation->count - unknown,
            annotation->count);
 }
@@ -154,7 +154,7 @@ static json_t *move_json(const struct board *board,
     json_t *const object = json_object();
     json_object_set_new(object, "move", lookup_json_move(board, move->move));
     json_object_set_new(object, "player",
-                        json_string(played_who_name(move->mover)));
+                        json_string(game_record_who_name(move->mover)));
     json_object_set_new(object, "colour", lookup_json_colour(move->colour));
     json_object_set_new(object, "before",
                         json_string(value_name(move->before)));
@@ -169,26 +169,27 @@ static json_t *move_json(const struct board *board,
 
 /* The number, from 1, of the first move that threw the win, or null. */
 static json_t *thrown_json(const struct annotation *annotation,
-                           enum played_who who)
+                           enum game_record_who who)
 {
     const int first = annotation_first_thrown(annotation, who);
     return first < 0 ? json_null() : json_integer(first + 1);
 }
 
-static void print_json(const struct played *played,
+static void print_json(const struct game_record *record,
                        const struct annotation *annotation)
 {
-    const struct board *const board = played->situation.position.board;
-    json_t *const object = games_json(played);
+    const struct board *const board = record->game.position.board;
+    json_t *const object = games_json(record);
     json_t *const moves = json_array();
     json_t *const thrown = json_object();
     const int unknown =
-        annotation_count(annotation, PLAYED_NOBODY, ANNOTATION_UNKNOWN);
+        annotation_count(annotation, GAME_RECORD_NOBODY, ANNOTATION_UNKNOWN);
     for (int i = 0; i < annotation->count; i++)
         json_array_append_new(moves, move_json(board, &annotation->moves[i]));
-    for (int who = PLAYED_FIRST; who <= PLAYED_SECOND; who++)
-        json_object_set_new(thrown, played_who_name((enum played_who)who),
-                            thrown_json(annotation, (enum played_who)who));
+    for (int who = GAME_RECORD_FIRST; who <= GAME_RECORD_SECOND; who++)
+        json_object_set_new(thrown,
+                            game_record_who_name((enum game_record_who)who),
+                            thrown_json(annotation, (enum game_record_who)who));
     json_object_set_new(object, "start",
                         json_string(value_name(annotation->start)));
     json_object_set_new(object, "judged", moves);
@@ -199,21 +200,21 @@ static void print_json(const struct played *played,
 }
 
 /* A games_answer_fn. */
-static enum status answer_game(void *context, const struct played *played,
+static enum status answer_game(void *context, const struct game_record *record,
                                struct status_text *why)
 {
     const struct annotate *const annotate = context;
     const struct lookup_sources sources = {.store = annotate->store,
-                                           .guide = annotate->guide};
+                                           .game_proof = annotate->game_proof};
     struct annotation annotation;
     const enum status status =
-        annotation_make(&sources, &played->situation, &annotation, why);
+        annotation_make(&sources, &record->game, &annotation, why);
     if (status)
         return status;
     if (annotate->options->json)
-        print_json(played, &annotation);
+        print_json(record, &annotation);
     else
-        print_text(played, &annotation);
+        print_text(record, &annotation);
     annotation_free(&annotation);
     return STATUS_OK;
 }
@@ -226,10 +227,10 @@ enum status cmd_annotate(int argc, char **argv, struct status_text *why)
     if (!status)
         status = store_open(options.db, STORE_READ, &annotate.store, why);
     if (!status)
-        status = guide_create(annotate.store, &annotate.guide, why);
+        status = game_proof_create(annotate.store, &annotate.game_proof, why);
     if (!status)
         status = games_run(&options, answer_game, &annotate, why);
-    guide_destroy(annotate.guide);
+    game_proof_destroy(annotate.game_proof);
     store_close(annotate.store);
     return status;
 }

@@ -9,8 +9,8 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "query/lookup.h"
-#include "db/sink.h"
-#include "analysis/figures/situation_figure.h"
+#include "db/output_file.h"
+#include "analysis/figures/game_figure.h"
 #include "analysis/figures/svg.h"
 #include "analysis/figures/tikz.h"
 #include "game/draw.h"
@@ -57,16 +57,15 @@ struct drawing {
 };
 
 /* Without a store nothing is judged. */
-static enum status judge(const struct drawing *drawing,
-                         const struct situation *situation,
-                         struct situation_notes *notes, struct status_text *why)
+static enum status judge(const struct drawing *drawing, const struct game *game,
+                         struct game_notes *notes, struct status_text *why)
 {
     struct lookup lookup;
-    *notes = (struct situation_notes){.pass = NULL};
+    *notes = (struct game_notes){.pass = NULL};
     if (!drawing->sources.store)
         return STATUS_OK;
     const enum status status =
-        lookup_find(&drawing->sources, situation, &lookup, why);
+        lookup_find(&drawing->sources, game, &lookup, why);
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
         if (move->move == MOVE_PASS)
@@ -96,7 +95,7 @@ static void print_json(const struct position *position, const char *picture)
 
 static enum status draw_text(const struct options *options,
                              const struct position *position,
-                             const struct situation_notes *notes,
+                             const struct game_notes *notes,
                              struct status_text *why)
 {
     static const char *const signs[BOARD_MARKS] = {
@@ -113,7 +112,7 @@ static enum status draw_text(const struct options *options,
         print_json(position, picture);
     } else {
         printf("%s\n%s", notation_write(position, text), picture);
-        situation_figure_state(position, notes, stdout);
+        game_figure_state(position, notes, stdout);
         putchar('\n');
     }
     free(picture);
@@ -133,10 +132,10 @@ static enum status save_figure(const struct options *options,
                                const struct figure *figure,
                                struct status_text *why)
 {
-    struct sink *sink;
+    struct output_file *output;
     char *text = NULL;
     size_t size = 0;
-    enum status status = sink_to_file(options->output, &sink, why);
+    enum status status = output_file_to_file(options->output, &output, why);
     if (status)
         return status;
     FILE *const out = open_memstream(&text, &size);
@@ -145,14 +144,13 @@ static enum status save_figure(const struct options *options,
     if (out && (fclose(out) != 0 || !text) && !status)
         status = status_no_memory(why);
     if (!status)
-        sink_write(sink, text, size);
+        output_file_write(output, text, size);
     free(text);
-    return sink_finish(sink, status, why);
+    return output_file_finish(output, status, why);
 }
 
-static enum status draw_figure(struct drawing *drawing,
-                               const struct situation *situation,
-                               const struct situation_notes *notes,
+static enum status draw_figure(struct drawing *drawing, const struct game *game,
+                               const struct game_notes *notes,
                                struct status_text *why)
 {
     const struct options *const options = drawing->options;
@@ -160,7 +158,7 @@ static enum status draw_figure(struct drawing *drawing,
     if (drawing->written)
         return status_set(why, STATUS_USAGE,
                           "--output takes one position, and this is another");
-    enum status status = situation_figure_make(situation, notes, &figure, why);
+    enum status status = game_figure_make(game, notes, &figure, why);
     if (!status && options->output)
         status = save_figure(options, &figure, why);
     else if (!status)
@@ -170,19 +168,18 @@ static enum status draw_figure(struct drawing *drawing,
     return status;
 }
 
-static enum status answer_position(void *context,
-                                   const struct situation *situation,
+static enum status answer_position(void *context, const struct game *game,
                                    struct status_text *why)
 {
     struct drawing *const drawing = context;
     const struct options *const options = drawing->options;
-    struct situation_notes notes;
-    const enum status status = judge(drawing, situation, &notes, why);
+    struct game_notes notes;
+    const enum status status = judge(drawing, game, &notes, why);
     if (status)
         return status;
     if (options->svg || options->tikz)
-        return draw_figure(drawing, situation, &notes, why);
-    return draw_text(options, &situation->position, &notes, why);
+        return draw_figure(drawing, game, &notes, why);
+    return draw_text(options, &game->position, &notes, why);
 }
 
 /* One format at most, and --output for one picture. */
@@ -209,7 +206,9 @@ static enum status open_sources(const struct options *options,
 {
     const enum status status =
         store_open(options->db, STORE_READ, &sources->store, why);
-    return status ? status : guide_create(sources->store, &sources->guide, why);
+    return status
+               ? status
+               : game_proof_create(sources->store, &sources->game_proof, why);
 }
 
 enum status cmd_board(int argc, char **argv, struct status_text *why)
@@ -225,7 +224,7 @@ enum status cmd_board(int argc, char **argv, struct status_text *why)
         status = open_sources(&options, &drawing.sources, why);
     if (!status)
         status = batch_run(&options, answer_position, NULL, &drawing, why);
-    guide_destroy(drawing.sources.guide);
+    game_proof_destroy(drawing.sources.game_proof);
     store_close(drawing.sources.store);
     return status;
 }

@@ -58,7 +58,7 @@ static const struct argp argp = {
 
 /* The contract's root and the value of each first action in it. */
 struct opening {
-    struct situation root;
+    struct game root;
     struct contract_result result;
     enum value pass;
     enum value first[BOARD_MAX_CELLS]; /* a stone on the cell */
@@ -89,7 +89,7 @@ static void read_opening(const struct contract *contract,
 
 /* Solves the root, then its actions. */
 static enum status solve_opening(struct contract *contract,
-                                 const struct situation *root,
+                                 const struct game *root,
                                  struct status_text *why)
 {
     struct contract_result result;
@@ -101,7 +101,7 @@ static enum status solve_opening(struct contract *contract,
 
 /* The same, or all of it, by whoever does the work. */
 static enum status solve(struct prover *prover, struct contract *contract,
-                         const struct situation *root, struct status_text *why)
+                         const struct game *root, struct status_text *why)
 {
     const bool all = prover->options->all;
     if (prover->parallel)

@@ -9,11 +9,11 @@
 #include "cli/db_actions.h"
 #include "cli/options.h"
 #include "cli/show.h"
-#include "db/bundle.h"
+#include "db/proof_file.h"
 #include "db/check.h"
 #include "db/export.h"
 #include "db/info.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 static const struct argp_option own_options[] = {
     {NULL, 0, NULL, 0, "For export:", 1},
@@ -247,18 +247,16 @@ static enum status export_proof(const struct options *options,
                                 struct status_text *why)
 {
     struct store *store = NULL;
-    struct situation situation;
+    struct game game;
     const char *file;
     enum status status = proof_file(options, &file, why);
     if (!status)
-        status = situation_read(options->proof, strlen(options->proof),
-                                options->rules, options->rules_fixed,
-                                &situation, why);
+        status = game_read(options->proof, strlen(options->proof),
+                           options->rules, options->rules_fixed, &game, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status)
-        status =
-            bundle_save(store, &situation.position, situation.rules, file, why);
+        status = proof_file_save(store, &game.position, game.rules, file, why);
     store_close(store);
     return status;
 }

@@ -37,7 +37,7 @@ static const struct argp argp = {
 struct query {
     const struct options *options;
     struct store *store;
-    struct guide *guide; /* along its proofs */
+    struct game_proof *game_proof; /* along its proofs */
 };
 
 static void print_proof(const struct proof_facts *proof)
@@ -56,7 +56,7 @@ static void print_proof(const struct proof_facts *proof)
 static void print_row(const struct lookup *lookup)
 {
     const struct result *const result = &lookup->result;
-    if (lookup->situation.position.turn == TURN_CONTRACT)
+    if (lookup->game.position.turn == TURN_CONTRACT)
         printf("  concluded from the main phase");
     else
         printf("  %llu nodes, %.2f s", (unsigned long long)result->nodes,
@@ -76,7 +76,7 @@ static void print_row(const struct lookup *lookup)
 static void print_moves(const struct lookup *lookup, enum value value,
                         enum lookup_source source)
 {
-    const struct board *const board = lookup->situation.position.board;
+    const struct board *const board = lookup->game.position.board;
     char name[NOTATION_CELL_SIZE];
     bool any = false;
     for (int i = 0; i < lookup->count; i++) {
@@ -96,7 +96,7 @@ static void print_moves(const struct lookup *lookup, enum value value,
 static void print_line(const struct lookup *lookup,
                        const struct main_line *line)
 {
-    const struct board *const board = lookup->situation.position.board;
+    const struct board *const board = lookup->game.position.board;
     char name[NOTATION_CELL_SIZE];
     if (line->value == VALUE_UNKNOWN || lookup->winner != COLOUR_NONE)
         return;
@@ -109,7 +109,7 @@ static void print_line(const struct lookup *lookup,
 static void print_text(const struct lookup *lookup,
                        const struct main_line *line)
 {
-    show_verdict_text(&lookup->situation, lookup->value, lookup->move);
+    show_verdict_text(&lookup->game, lookup->value, lookup->move);
     printf("; %s\n", lookup_source_name(lookup->source));
     if (lookup->stored)
         print_row(lookup);
@@ -125,20 +125,19 @@ static void print_json(const struct lookup *lookup,
                        const struct main_line *line)
 {
     json_t *const object = lookup_json(lookup);
-    lookup_json_line(object, lookup->situation.position.board, line);
+    lookup_json_line(object, lookup->game.position.board, line);
     show_json(object);
 }
 
-static enum status answer_position(void *context,
-                                   const struct situation *situation,
+static enum status answer_position(void *context, const struct game *game,
                                    struct status_text *why)
 {
     const struct query *const query = context;
     const struct lookup_sources sources = {.store = query->store,
-                                           .guide = query->guide};
+                                           .game_proof = query->game_proof};
     struct lookup lookup;
     struct main_line line;
-    enum status status = lookup_find(&sources, situation, &lookup, why);
+    enum status status = lookup_find(&sources, game, &lookup, why);
     if (!status)
         status = main_line_find(&sources, &lookup, &line, why);
     if (status)
@@ -160,10 +159,10 @@ enum status cmd_query(int argc, char **argv, struct status_text *why)
     if (!status)
         status = store_open(options.db, STORE_READ, &query.store, why);
     if (!status)
-        status = guide_create(query.store, &query.guide, why);
+        status = game_proof_create(query.store, &query.game_proof, why);
     if (!status)
         status = batch_run(&options, answer_position, NULL, &query, why);
-    guide_destroy(query.guide);
+    game_proof_destroy(query.game_proof);
     store_close(query.store);
     return status;
 }

@@ -38,24 +38,24 @@ static const struct argp argp = {
 };
 
 /* A report on a line of its own, its members in the order of the site's. */
-static enum status print_report(const struct played *played,
+static enum status print_report(const struct game_record *record,
                                 struct status_text *why)
 {
     json_t *report;
-    const enum status status = abstract_play_write(played, &report, why);
+    const enum status status = abstract_play_write(record, &report, why);
     if (!status)
         show_json(report);
     return status;
 }
 
 /* What only a report tells, beside what every game has. */
-static void print_json(const struct played *played)
+static void print_json(const struct game_record *record)
 {
     static const char *const told[] = {"site", "date-start", "date-end",
                                        "event", "round"};
-    json_t *const object = games_json(played);
+    json_t *const object = games_json(record);
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        json_t *const value = json_object_get(played->header, told[i]);
+        json_t *const value = json_object_get(record->header, told[i]);
         if (value)
             json_object_set(object, told[i], value);
     }
@@ -63,17 +63,17 @@ static void print_json(const struct played *played)
 }
 
 /* A games_answer_fn. */
-static enum status answer_game(void *context, const struct played *played,
+static enum status answer_game(void *context, const struct game_record *record,
                                struct status_text *why)
 {
     const struct options *const options = context;
-    char record[SITUATION_RECORD_SIZE];
+    char written[GAME_RECORD_SIZE];
     if (options->abstract_play)
-        return print_report(played, why);
+        return print_report(record, why);
     if (options->json)
-        print_json(played);
+        print_json(record);
     else
-        puts(situation_record(&played->situation, record));
+        puts(game_write(&record->game, written));
     return STATUS_OK;
 }
 

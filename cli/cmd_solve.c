@@ -53,9 +53,9 @@ static const struct argp argp = {
 static void print_text(const struct answer *answer)
 {
     const struct result *const result = &answer->result;
-    const struct situation situation = {.position = result->position,
-                                        .rules = result->rules};
-    show_verdict_text(&situation, result->value, result->move);
+    const struct game game = {.position = result->position,
+                              .rules = result->rules};
+    show_verdict_text(&game, result->value, result->move);
     show_work(stdout, answer);
     putchar('\n');
     command_flush();
@@ -64,13 +64,13 @@ static void print_text(const struct answer *answer)
 static void print_json(const struct answer *answer)
 {
     const struct result *const result = &answer->result;
-    const struct situation situation = {.position = result->position,
-                                        .rules = result->rules};
+    const struct game game = {.position = result->position,
+                              .rules = result->rules};
     char text[NOTATION_SIZE];
     json_t *const object = json_object();
     json_object_set_new(object, "position",
                         json_string(notation_write(&result->position, text)));
-    lookup_json_verdict(object, &situation, result->value, result->move);
+    lookup_json_verdict(object, &game, result->value, result->move);
     lookup_json_work(object, result);
     json_object_set_new(object, "source",
                         json_string(answer->stored ? "store" : "search"));
@@ -80,13 +80,12 @@ static void print_json(const struct answer *answer)
     show_json(object);
 }
 
-static enum status solve_one(struct prover *prover,
-                             const struct situation *situation,
+static enum status solve_one(struct prover *prover, const struct game *game,
                              struct status_text *why)
 {
     struct answer answer;
     prover_begin(prover);
-    const enum status status = prover_prove(prover, situation, &answer, why);
+    const enum status status = prover_prove(prover, game, &answer, why);
     progress_clear(&prover->progress);
     if (status)
         return status;
@@ -97,19 +96,17 @@ static enum status solve_one(struct prover *prover,
     return answer.result.value == VALUE_UNKNOWN ? STATUS_LIMIT : STATUS_OK;
 }
 
-typedef enum status visit_fn(struct prover *prover,
-                             const struct situation *situation,
+typedef enum status visit_fn(struct prover *prover, const struct game *game,
                              struct status_text *why);
 
 /* --moves: visits the position after each legal move, in the order of the
  * cells. */
-static enum status visit_moves(struct prover *prover,
-                               const struct situation *situation,
+static enum status visit_moves(struct prover *prover, const struct game *game,
                                visit_fn *visit, struct status_text *why)
 {
-    struct situation after = *situation;
-    const struct position *const position = &situation->position;
-    const struct cellset moves = position_moves(position, situation->rules);
+    struct game after = *game;
+    const struct position *const position = &game->position;
+    const struct cellset moves = position_moves(position, game->rules);
     enum status worst = STATUS_OK;
     if (outcome_winner(position) != COLOUR_NONE)
         return worst;
@@ -126,28 +123,25 @@ static enum status visit_moves(struct prover *prover,
 }
 
 /* Visits a position, and with --moves those after it. */
-static enum status visit_all(struct prover *prover,
-                             const struct situation *situation, visit_fn *visit,
-                             struct status_text *why)
+static enum status visit_all(struct prover *prover, const struct game *game,
+                             visit_fn *visit, struct status_text *why)
 {
-    const enum status status = visit(prover, situation, why);
+    const enum status status = visit(prover, game, why);
     if (!prover->options->children || status == STATUS_FAILED)
         return status;
-    return command_worse(status, visit_moves(prover, situation, visit, why));
+    return command_worse(status, visit_moves(prover, game, visit, why));
 }
 
-static enum status answer_position(void *context,
-                                   const struct situation *situation,
+static enum status answer_position(void *context, const struct game *game,
                                    struct status_text *why)
 {
-    return visit_all(context, situation, solve_one, why);
+    return visit_all(context, game, solve_one, why);
 }
 
-static enum status foresee_position(void *context,
-                                    const struct situation *situation,
+static enum status foresee_position(void *context, const struct game *game,
                                     struct status_text *why)
 {
-    return visit_all(context, situation, prover_foresee, why);
+    return visit_all(context, game, prover_foresee, why);
 }
 
 static bool is_interrupted(const void *context)

@@ -10,10 +10,10 @@
 #include "prover/proof_check.h"
 #include "cli/progress.h"
 #include "cli/show.h"
-#include "db/bundle.h"
+#include "db/proof_file.h"
 #include "db/info.h"
 #include "game/clock.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "verifier/source.h"
 #include "analysis/report/lookup_json.h"
 
@@ -85,8 +85,8 @@ static enum status note_verdict(struct checker *checker,
     checker->nodes += proof->nodes;
     if (proof->verdict == PROOF_UNVERIFIED)
         return STATUS_OK;
-    if (!room_for(&checker->judged, checker->judged_count,
-                  &checker->judged_room))
+    if (!array_room(&checker->judged, checker->judged_count,
+                    &checker->judged_room))
         return status_no_memory(why);
     struct record *const record = &checker->judged[checker->judged_count++];
     *record = (struct record){.result = {.position = *position, .rules = rules},
@@ -112,7 +112,7 @@ static enum status check_proof(struct checker *checker,
     return note_verdict(checker, position, rules, proof, why);
 }
 
-/* A bundle_each_fn: a proof that a position's rests on, or its own. */
+/* A proof_file_each_fn: a proof that a position's rests on, or its own. */
 static enum status check_part(void *context, const struct position *position,
                               enum rules rules, struct proof *proof,
                               struct status_text *why)
@@ -127,18 +127,16 @@ static enum status check_part(void *context, const struct position *position,
 }
 
 static void print_checked(const struct checker *checker,
-                          const struct situation *situation,
-                          const struct result *result)
+                          const struct game *game, const struct result *result)
 {
     const struct verify_report *const report = &checker->report;
     const uint64_t rests = checker->count[PROOF_VERIFIED] - 1;
     if (checker->options->json) {
         char text[NOTATION_SIZE];
         json_t *const object = json_object();
-        json_object_set_new(
-            object, "position",
-            json_string(notation_write(&situation->position, text)));
-        lookup_json_verdict(object, situation, result->value, result->move);
+        json_object_set_new(object, "position",
+                            json_string(notation_write(&game->position, text)));
+        lookup_json_verdict(object, game, result->value, result->move);
         json_object_set_new(object, "verified", json_true());
         json_object_set_new(object, "proof_nodes",
                             json_integer((json_int_t)report->nodes));
@@ -149,7 +147,7 @@ static void print_checked(const struct checker *checker,
         show_json(object);
         return;
     }
-    show_verdict_text(situation, result->value, result->move);
+    show_verdict_text(game, result->value, result->move);
     printf("; %" PRIu64 " proof nodes, longest play %d, rests on %" PRIu64
            " proofs, verified\n",
            report->nodes, report->longest, rests);
@@ -157,22 +155,21 @@ static void print_checked(const struct checker *checker,
 }
 
 /* A batch_answer_fn. */
-static enum status check_position(void *context,
-                                  const struct situation *situation,
+static enum status check_position(void *context, const struct game *game,
                                   struct status_text *why)
 {
     struct checker *const checker = context;
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct result result;
     bool found;
     checker->count[PROOF_VERIFIED] = 0;
-    enum status status = store_get(checker->store, position, situation->rules,
+    enum status status = store_get(checker->store, position, game->rules,
                                    &found, &result, NULL, why);
     if (!status)
-        status = bundle_each(checker->store, position, situation->rules,
-                             check_part, checker, why);
+        status = proof_file_each(checker->store, position, game->rules,
+                                 check_part, checker, why);
     if (!status)
-        print_checked(checker, situation, &result);
+        print_checked(checker, game, &result);
     struct status_text other;
     const enum status flushed = flush_verdicts(checker, status ? &other : why);
     return status ? status : flushed;

@@ -18,13 +18,13 @@
 struct work {
     const struct options *options;
     struct checked_store target; /* its store may not be open yet */
-    struct gather_options gather;
+    struct store_merge_options store_merge;
     struct progress progress;
     const char *file; /* being read; NULL: none */
     bool flawed;      /* something was left out */
 };
 
-/* A gather_judge_fn. */
+/* A store_merge_judge_fn. */
 static enum status judge(void *context, const struct result *result,
                          struct proof *proof, struct status_text *why)
 {
@@ -64,7 +64,7 @@ static void count_anew(struct work *work, const char *things)
 static void begin(struct work *work, const struct options *options)
 {
     *work = (struct work){.options = options};
-    work->gather = (struct gather_options){
+    work->store_merge = (struct store_merge_options){
         .judge = options->no_verify ? NULL : judge,
         .tell = complain,
         .count = show_count,
@@ -89,15 +89,15 @@ static enum status interrupted(enum status status, struct status_text *why)
 }
 
 /* The words for what becomes of a result, in JSON and in text. */
-static const char *const fates[GATHER_FATES] = {
+static const char *const fates[STORE_MERGE_FATES] = {
     "new", "better", "known", "conflicting", "rejected", "damaged"};
 
 static void print_counts_json(const char *file,
-                              const struct gather_counts *counts)
+                              const struct store_merge_counts *counts)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "file", json_string(file));
-    for (int i = 0; i < GATHER_FATES; i++)
+    for (int i = 0; i < STORE_MERGE_FATES; i++)
         json_object_set_new(object, fates[i],
                             json_integer((json_int_t)counts->fate[i]));
     json_object_set_new(object, "without_proof",
@@ -108,14 +108,14 @@ static void print_counts_json(const char *file,
 }
 
 static void print_counts(const struct work *work,
-                         const struct gather_counts *counts)
+                         const struct store_merge_counts *counts)
 {
     if (work->options->json) {
         print_counts_json(work->file, counts);
         return;
     }
     printf("%s:", work->file);
-    for (int i = 0; i < GATHER_FATES; i++)
+    for (int i = 0; i < STORE_MERGE_FATES; i++)
         printf("%s %" PRIu64 " %s", i ? "," : "", counts->fate[i], fates[i]);
     printf("; %" PRIu64 " proved without a proof, %" PRIu64
            " with an unverified one\n",
@@ -129,7 +129,7 @@ static enum status take_file(struct work *work, const char *file,
                              struct status_text *why)
 {
     struct store *source = NULL;
-    struct gather_counts counts;
+    struct store_merge_counts counts;
     if (store_open(file, STORE_READ, &source, why)) {
         command_complain("%s", why->line);
         why->line[0] = '\0';
@@ -143,8 +143,8 @@ static enum status take_file(struct work *work, const char *file,
     if (!status) {
         work->file = file;
         count_anew(work, "results");
-        status =
-            gather_run(work->target.store, source, &work->gather, &counts, why);
+        status = store_merge_run(work->target.store, source, &work->store_merge,
+                                 &counts, why);
         progress_clear(&work->progress);
         print_counts(work, &counts);
         work->file = NULL;
@@ -162,7 +162,7 @@ static enum status judge_rest(struct work *work, struct status_text *why)
         return STATUS_OK;
     count_anew(work, "proofs");
     const enum status status =
-        ruling_judge_rest(work->target.store, &work->gather, count, why);
+        ruling_judge_rest(work->target.store, &work->store_merge, count, why);
     progress_clear(&work->progress);
     if (!work->options->json &&
         count[PROOF_VERIFIED] + count[PROOF_REJECTED] + count[PROOF_UNVERIFIED])
@@ -179,7 +179,7 @@ static enum status check_files(const struct options *options,
     if (!options->word_count)
         return status_set(why, STATUS_USAGE, "no file given to be merged");
     for (int i = 0; i < options->word_count; i++)
-        if (gather_is_same(options->words[i], options->db))
+        if (store_merge_is_same(options->words[i], options->db))
             return status_set(why, STATUS_USAGE,
                               "'%s' is the store '%s' itself and cannot be "
                               "merged into it",
@@ -215,12 +215,13 @@ enum status db_settle(const struct options *options, struct status_text *why)
     struct work work;
     struct ruling_counts counts = {.left = 0};
     begin(&work, options);
-    work.gather.judge = judge;
-    work.gather.tell = print_line;
+    work.store_merge.judge = judge;
+    work.store_merge.tell = print_line;
     enum status status =
         store_open(options->db, STORE_WRITE, &work.target.store, why);
     if (!status)
-        status = ruling_settle(work.target.store, &work.gather, &counts, why);
+        status =
+            ruling_settle(work.target.store, &work.store_merge, &counts, why);
     end(&work);
     if (status)
         return interrupted(status, why);

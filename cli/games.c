@@ -62,12 +62,12 @@ static bool answer_text(struct games *games, const char *text, size_t length,
                         struct status_text *why)
 {
     const struct options *const options = games->options;
-    struct played played;
-    enum status status = played_read(text, length, options->rules,
-                                     options->rules_fixed, &played, why);
+    struct game_record record;
+    enum status status = game_record_read(text, length, options->rules,
+                                          options->rules_fixed, &record, why);
     if (!status) {
-        status = games->answer(games->context, &played, why);
-        played_free(&played);
+        status = games->answer(games->context, &record, why);
+        game_record_free(&record);
     }
     return note(games, status, text, length, why);
 }
@@ -75,12 +75,12 @@ static bool answer_text(struct games *games, const char *text, size_t length,
 static bool answer_report(struct games *games, const json_t *report,
                           struct status_text *why)
 {
-    struct played played;
+    struct game_record record;
     enum status status =
-        abstract_play_read(report, games->options->rules, &played, why);
+        abstract_play_read(report, games->options->rules, &record, why);
     if (!status) {
-        status = games->answer(games->context, &played, why);
-        played_free(&played);
+        status = games->answer(games->context, &record, why);
+        game_record_free(&record);
     }
     return note(games, status, "", 0, why);
 }
@@ -238,33 +238,32 @@ static json_t *string_or_null(const char *text)
     return text ? json_string(text) : json_null();
 }
 
-json_t *games_json(const struct played *played)
+json_t *games_json(const struct game_record *record)
 {
-    const struct situation *const situation = &played->situation;
-    const struct position *const position = &situation->position;
-    const enum played_who black =
-        played_black(situation, situation->move_count);
-    const char *const ending = played_winner(situation) == PLAYED_NOBODY
-                                   ? played_ending_name(played->ending)
+    const struct game *const game = &record->game;
+    const struct position *const position = &game->position;
+    const enum game_record_who black =
+        game_record_black(game, game->move_count);
+    const char *const ending = game_record_winner(game) == GAME_RECORD_NOBODY
+                                   ? game_record_ending_name(record->ending)
                                    : "rules";
-    char record[SITUATION_RECORD_SIZE], text[NOTATION_SIZE];
-    json_t *const players = json_object_get(played->header, "players");
+    char written[GAME_RECORD_SIZE], text[NOTATION_SIZE];
+    json_t *const players = json_object_get(record->header, "players");
     json_t *const object = json_object();
     json_object_set_new(object, "record",
-                        json_string(situation_record(situation, record)));
+                        json_string(game_write(game, written)));
     json_object_set_new(object, "position",
                         json_string(notation_write(position, text)));
     json_object_set_new(object, "size", json_integer(position->board->side));
-    json_object_set_new(object, "rules",
-                        json_string(rules_name(situation->rules)));
-    json_object_set_new(object, "moves",
-                        lookup_json_moves(position->board, situation->moves,
-                                          situation->move_count));
+    json_object_set_new(object, "rules", json_string(rules_name(game->rules)));
+    json_object_set_new(
+        object, "moves",
+        lookup_json_moves(position->board, game->moves, game->move_count));
     json_object_set_new(object, "black",
-                        string_or_null(played_who_name(black)));
+                        string_or_null(game_record_who_name(black)));
     json_object_set_new(
         object, "winner",
-        string_or_null(played_who_name(abstract_play_winner(played))));
+        string_or_null(game_record_who_name(abstract_play_winner(record))));
     json_object_set_new(object, "ending", string_or_null(ending));
     json_object_set_new(object, "players",
                         players ? json_incref(players) : json_null());

@@ -2,7 +2,7 @@
 /*
  * games - runs a command over the games it was given, one after the other.
  *
- * A game is a record or a report in JSON, as query/played.h says: an
+ * A game is a record or a report in JSON, as query/game_record.h says: an
  * argument, a line of the standard input where the argument is `-`, or in a
  * file. A file that begins with '[' is an array of reports, one that begins
  * with '{' and does not end that object in its first line is one report; any
@@ -18,11 +18,12 @@
 #include <jansson.h>
 
 #include "cli/options.h"
-#include "query/played.h"
+#include "query/game_record.h"
 
 /* Answers one game. STATUS_USAGE is complained about with its line and the
  * batch goes on; STATUS_FAILED ends it. */
-typedef enum status games_answer_fn(void *context, const struct played *played,
+typedef enum status games_answer_fn(void *context,
+                                    const struct game_record *record,
                                     struct status_text *why);
 
 /* Answers every game of the command line. STATUS_USAGE also when there is
@@ -33,6 +34,6 @@ enum status games_run(const struct options *options, games_answer_fn *answer,
 /* What is known of a game, new and the caller's: `record`, `position`, `size`,
  * `rules`, `moves`, `black`, `winner`, `ending` and `players`, as the manual of
  * unlur record has them. */
-json_t *games_json(const struct played *played);
+json_t *games_json(const struct game_record *record);
 
 #endif

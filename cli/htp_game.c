@@ -20,7 +20,7 @@ static const uint64_t most_time = INT32_MAX;
 
 static void begin_game(struct htp_call *call, int side)
 {
-    session_start(call->session, side, call->session->situation.rules);
+    session_start(call->session, side, call->session->game.rules);
     htp_clock_restart(&call->protocol->clock);
 }
 
@@ -45,7 +45,7 @@ enum status htp_boardsize(struct htp_call *call, struct status_text *why)
 enum status htp_clear_board(struct htp_call *call, struct status_text *why)
 {
     (void)why;
-    begin_game(call, call->session->situation.position.board->side);
+    begin_game(call, call->session->game.position.board->side);
     return STATUS_OK;
 }
 
@@ -76,7 +76,7 @@ static enum status read_colour(const struct htp_word *word, enum colour *colour,
 static enum status read_mover(const struct htp_call *call, const char *before,
                               enum colour *colour, struct status_text *why)
 {
-    const struct position *const position = &call->session->situation.position;
+    const struct position *const position = &call->session->game.position;
     const enum status status = read_colour(&call->words[0], colour, why);
     if (status || position->turn == TURN_CONTRACT ||
         *colour == (enum colour)position->turn ||
@@ -95,7 +95,7 @@ enum status htp_play(struct htp_call *call, struct status_text *why)
     if (status)
         return status;
     const int move = session_move(call->session, word->text, word->length);
-    const char *const what = situation_illegal(&call->session->situation, move);
+    const char *const what = game_illegal(&call->session->game, move);
     if (what)
         return status_set(why, STATUS_USAGE, "illegal move: '%s': %s",
                           status_quote(quoted, word->text, word->length), what);
@@ -106,7 +106,7 @@ enum status htp_play(struct htp_call *call, struct status_text *why)
 /* Seconds that the clock gives a colour for its move; 0: no limit. */
 static double share(const struct htp_call *call, enum colour colour)
 {
-    const struct position *const position = &call->session->situation.position;
+    const struct position *const position = &call->session->game.position;
     const int empty = position->board->cells - position_count(position);
     return htp_clock_share(&call->protocol->clock, colour, (empty + 1) / 2);
 }
@@ -119,7 +119,7 @@ static enum status choose(struct htp_call *call, int *move,
     struct player_choice choice;
     enum colour colour;
     enum status status = read_mover(call, "", &colour, why);
-    if (!status && outcome_winner(&session->situation.position) != COLOUR_NONE)
+    if (!status && outcome_winner(&session->game.position) != COLOUR_NONE)
         status = status_set(why, STATUS_USAGE, "the game is over");
     if (status)
         return status;
@@ -129,8 +129,7 @@ static enum status choose(struct htp_call *call, int *move,
         return status;
     htp_clock_spend(&call->protocol->clock, colour, clock_now() - start);
     *move = choice.move;
-    fputs(notation_cell(session->situation.position.board, *move, name),
-          call->out);
+    fputs(notation_cell(session->game.position.board, *move, name), call->out);
     return STATUS_OK;
 }
 
@@ -161,19 +160,18 @@ enum status htp_undo(struct htp_call *call, struct status_text *why)
 
 enum status htp_showboard(struct htp_call *call, struct status_text *why)
 {
-    const struct situation *const situation = &call->session->situation;
-    char *const picture = picture_draw(situation, true, NULL);
+    const struct game *const game = &call->session->game;
+    char *const picture = picture_draw(game, true, NULL);
     if (!picture)
         return status_no_memory(why);
-    fprintf(call->out, "\n%s%s", picture, outcome_state(&situation->position));
+    fprintf(call->out, "\n%s%s", picture, outcome_state(&game->position));
     free(picture);
     return STATUS_OK;
 }
 
 enum status htp_final_score(struct htp_call *call, struct status_text *why)
 {
-    const enum colour winner =
-        outcome_winner(&call->session->situation.position);
+    const enum colour winner = outcome_winner(&call->session->game.position);
     if (winner == COLOUR_NONE)
         return status_set(why, STATUS_USAGE, "cannot score: the game goes on");
     fputs(winner == COLOUR_BLACK ? "B+" : "W+", call->out);
@@ -182,14 +180,14 @@ enum status htp_final_score(struct htp_call *call, struct status_text *why)
 
 enum status htp_all_legal_moves(struct htp_call *call, struct status_text *why)
 {
-    const struct situation *const situation = &call->session->situation;
-    const struct board *const board = situation->position.board;
+    const struct game *const game = &call->session->game;
+    const struct board *const board = game->position.board;
     char name[NOTATION_CELL_SIZE];
     const char *blank = "";
     (void)why;
     for (int i = 0; i <= board->cells; i++) {
         const int move = i < board->cells ? i : MOVE_PASS;
-        if (situation_illegal(situation, move))
+        if (game_illegal(game, move))
             continue;
         fprintf(call->out, "%s%s", blank, notation_cell(board, move, name));
         blank = " ";

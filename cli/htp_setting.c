@@ -79,7 +79,7 @@ static enum status set_effort(struct session *session,
 
 static void write_rules(const struct session *session, FILE *out)
 {
-    fputs(rules_name(session->situation.rules), out);
+    fputs(rules_name(session->game.rules), out);
 }
 
 /* Other rules need another game. */
@@ -90,7 +90,7 @@ static enum status set_rules(struct session *session,
     enum rules rules;
     if (!rules_parse(value->text, value->length, &rules))
         return refuse("rules", value, "expected inner, open or none", why);
-    session_start(session, session->situation.position.board->side, rules);
+    session_start(session, session->game.position.board->side, rules);
     return STATUS_OK;
 }
 

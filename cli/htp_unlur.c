@@ -17,13 +17,13 @@ enum status htp_position(struct htp_call *call, struct status_text *why)
     if (call->count)
         return session_set(call->session, call->rest.text, call->rest.length,
                            false, why);
-    fputs(notation_write(&call->session->situation.position, text), call->out);
+    fputs(notation_write(&call->session->game.position, text), call->out);
     return STATUS_OK;
 }
 
 enum status htp_record(struct htp_call *call, struct status_text *why)
 {
-    char text[SITUATION_RECORD_SIZE];
+    char text[GAME_RECORD_SIZE];
     if (call->count)
         return session_set(call->session, call->rest.text, call->rest.length,
                            false, why);
@@ -41,7 +41,7 @@ enum status htp_query(struct htp_call *call, struct status_text *why)
     if (status)
         return status;
     json_t *const object = lookup_json(&lookup);
-    lookup_json_line(object, lookup.situation.position.board, &line);
+    lookup_json_line(object, lookup.game.position.board, &line);
     char *const text = json_dumps(object, JSON_REAL_PRECISION(9));
     json_decref(object);
     if (json_memory_lacked() || !text) {
@@ -65,10 +65,9 @@ enum status htp_values(struct htp_call *call, struct status_text *why)
         const struct lookup_move *const move = &lookup.moves[i];
         if (move->move == MOVE_PASS)
             continue;
-        fprintf(
-            call->out, "%s%s %s", blank,
-            notation_cell(lookup.situation.position.board, move->move, name),
-            words[move->value]);
+        fprintf(call->out, "%s%s %s", blank,
+                notation_cell(lookup.game.position.board, move->move, name),
+                words[move->value]);
         blank = " ";
     }
     return status;
@@ -91,12 +90,11 @@ enum status htp_colours(struct htp_call *call, struct status_text *why)
             pass = value_name(move->value);
         else if (move->value != VALUE_UNKNOWN)
             fprintf(call->out, " %s %d",
-                    notation_cell(lookup.situation.position.board, move->move,
-                                  name),
+                    notation_cell(lookup.game.position.board, move->move, name),
                     move->value == VALUE_WIN);
     }
     fputs("\nTEXT ", call->out);
-    show_verdict(call->out, &lookup.situation, lookup.value, lookup.move);
+    show_verdict(call->out, &lookup.game, lookup.value, lookup.move);
     if (pass)
         fprintf(call->out, "; pass: %s", pass);
     return STATUS_OK;
@@ -106,7 +104,7 @@ enum status htp_contract(struct htp_call *call, struct status_text *why)
 {
     char name[NOTATION_CELL_SIZE];
     struct lookup lookup;
-    const struct position *const position = &call->session->situation.position;
+    const struct position *const position = &call->session->game.position;
     if (position->turn != TURN_CONTRACT)
         return status_set(why, STATUS_USAGE, "no contract: %s",
                           outcome_state(position));
@@ -121,7 +119,7 @@ enum status htp_contract(struct htp_call *call, struct status_text *why)
 
 enum status htp_line(struct htp_call *call, struct status_text *why)
 {
-    const struct board *const board = call->session->situation.position.board;
+    const struct board *const board = call->session->game.position.board;
     char name[NOTATION_CELL_SIZE];
     struct lookup lookup;
     struct main_line line;
@@ -134,7 +132,7 @@ enum status htp_line(struct htp_call *call, struct status_text *why)
 
 enum status htp_solve(struct htp_call *call, struct status_text *why)
 {
-    const struct situation *const situation = &call->session->situation;
+    const struct game *const game = &call->session->game;
     double seconds = 0;
     struct answer answer;
     enum status status = STATUS_OK;
@@ -144,7 +142,7 @@ enum status htp_solve(struct htp_call *call, struct status_text *why)
         status = session_solve(call->session, seconds, &answer, why);
     if (status)
         return status;
-    show_verdict(call->out, situation, answer.result.value, answer.result.move);
+    show_verdict(call->out, game, answer.result.value, answer.result.move);
     show_work(call->out, &answer);
     return STATUS_OK;
 }

@@ -65,14 +65,13 @@ enum status input_next(struct input *input, bool *more, struct status_text *why)
     return STATUS_OK;
 }
 
-enum status input_situation(const struct input *input,
-                            struct situation *situation,
-                            struct status_text *why)
+enum status input_game(const struct input *input, struct game *game,
+                       struct status_text *why)
 {
     const struct options *const options = input->options;
     if (input->length >= sizeof input->line)
         return status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
                           sizeof input->line - 1);
-    return situation_read(input->text, input->length, options->rules,
-                          options->rules_fixed, situation, why);
+    return game_read(input->text, input->length, options->rules,
+                     options->rules_fixed, game, why);
 }

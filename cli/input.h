@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "cli/options.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 enum { INPUT_LINE_SIZE = 1 << 16 };
 
@@ -44,9 +44,8 @@ enum status input_next(struct input *input, bool *more,
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why);
 
-/* Reads the text as a position or a record; see situation_read(). */
-enum status input_situation(const struct input *input,
-                            struct situation *situation,
-                            struct status_text *why);
+/* Reads the text as a position or a record; see game_read(). */
+enum status input_game(const struct input *input, struct game *game,
+                       struct status_text *why);
 
 #endif

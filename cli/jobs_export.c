@@ -38,11 +38,10 @@ static enum status look_up(struct export *export,
                            const struct position *position,
                            struct answer *answer, struct status_text *why)
 {
-    const struct situation situation = {.position = *position,
-                                        .rules = RULES_INNER};
+    const struct game game = {.position = *position, .rules = RULES_INNER};
     struct proof_facts facts = {.stored = false};
     enum status status =
-        checked_store_look_up(&export->checked, &situation, answer, why);
+        checked_store_look_up(&export->checked, &game, answer, why);
     if (!status && answer->stored)
         status = store_get_proof_facts(export->checked.store, position,
                                        RULES_INNER, &facts, why);
@@ -73,7 +72,7 @@ static enum status write_order(struct export *export,
 {
     const struct job_request request = {
         .id = ++export->written,
-        .situation = {.position = *position, .rules = RULES_INNER},
+        .game = {.position = *position, .rules = RULES_INNER},
         .nodes = nodes,
         .seconds = export->options->seconds,
     };
@@ -133,15 +132,15 @@ static enum status write_job_source(struct export *export,
 /* The jobs of a contract position; with --all those of its whole board, and of
  * an empty board its actions too. */
 static enum status export_contract(struct export *export,
-                                   const struct situation *situation, bool all,
+                                   const struct game *game, bool all,
                                    bool actions, struct status_text *why)
 {
     const struct contract_calls calls = {.main_winner = call_main_winner,
                                          .context = export};
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct contract *contract;
-    enum status status = contract_create(
-        position->board->side, situation->rules, &calls, &contract, why);
+    enum status status = contract_create(position->board->side, game->rules,
+                                         &calls, &contract, why);
     if (status)
         return status;
     status =
@@ -155,18 +154,17 @@ static enum status export_contract(struct export *export,
 }
 
 /* batch_answer_fn: a position that was named. */
-static enum status export_position(void *context,
-                                   const struct situation *situation,
+static enum status export_position(void *context, const struct game *game,
                                    struct status_text *why)
 {
     struct export *const export = context;
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     const uint64_t nodes = export->options->nodes;
     struct answer answer;
     if (export->written == export->most)
         return STATUS_OK;
     if (position->turn == TURN_CONTRACT)
-        return export_contract(export, situation, false, false, why);
+        return export_contract(export, game, false, false, why);
     const enum status status = look_up(export, position, &answer, why);
     if (status || answer.stored || checked_store_in_vain(&answer, nodes, 0))
         return status;
@@ -178,7 +176,7 @@ static enum status export_all(struct export *export, struct status_text *why)
     const struct options *const options = export->options;
     if (options->word_count)
         return batch_run(options, export_position, NULL, export, why);
-    const struct situation root = {
+    const struct game root = {
         .position = position_empty(options->size, TURN_CONTRACT),
         .rules = options->rules,
     };

@@ -63,7 +63,7 @@ static enum status do_order(struct workbench *bench,
                             struct job_result *job_result,
                             struct status_text *why)
 {
-    const struct situation *const situation = &request->situation;
+    const struct game *const game = &request->game;
     const struct options *const options = bench->options;
     const struct search_limits limits = {
         .nodes = less_nodes(request->nodes, options->nodes),
@@ -71,13 +71,12 @@ static enum status do_order(struct workbench *bench,
         .stop = &interrupt_flag,
     };
     struct record *const record = &job_result->record;
-    enum status status =
-        get_search(bench, situation->position.board->side, why);
+    enum status status = get_search(bench, game->position.board->side, why);
     if (status)
         return status;
     const struct prove_position proof_task = {.search = bench->search,
                                               .proof = true};
-    status = prove_position(&proof_task, situation, &limits, record, why);
+    status = prove_position(&proof_task, game, &limits, record, why);
     if (!status && record->proof.size > JOB_RESULT_MOST_PROOF)
         status = status_set(why, STATUS_FAILED,
                             "the proof, of %zu bytes, is too long for a line",

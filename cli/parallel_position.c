@@ -18,10 +18,10 @@ static enum status tell_known(void *context, const struct position *position,
                               struct status_text *why)
 {
     struct parallel_prover *const parallel = context;
-    const struct situation situation = {.position = *position};
+    const struct game game = {.position = *position};
     struct answer answer;
-    const enum status status = checked_store_look_up(&parallel->prover->checked,
-                                                     &situation, &answer, why);
+    const enum status status =
+        checked_store_look_up(&parallel->prover->checked, &game, &answer, why);
     if (status)
         return status;
     outcome->winner = value_winner(position->turn, answer.result.value);
@@ -136,7 +136,7 @@ static enum status grow_tree(struct parallel_prover *parallel,
         .known = tell_known,
         .context = parallel,
     };
-    const struct situation situation = {.position = pending->position};
+    const struct game game = {.position = pending->position};
     struct result result = {.position = pending->position,
                             .rules = RULES_INNER,
                             .state = RESULT_UNKNOWN,
@@ -155,7 +155,7 @@ static enum status grow_tree(struct parallel_prover *parallel,
     job_pns_destroy(tree);
     pending->answer = (struct answer){.result = result};
     if (!status && result.state == RESULT_PROVED) {
-        status = checked_store_look_up(&parallel->prover->checked, &situation,
+        status = checked_store_look_up(&parallel->prover->checked, &game,
                                        &pending->answer, why);
         pending->answer.stored = false;
         pending->answer.result.nodes = result.nodes;
@@ -168,9 +168,9 @@ enum status parallel_prover_tree(struct parallel_prover *parallel,
                                  struct pending *pending,
                                  struct status_text *why)
 {
-    const struct situation situation = {.position = pending->position};
-    enum status status = checked_store_look_up(
-        &parallel->prover->checked, &situation, &pending->answer, why);
+    const struct game game = {.position = pending->position};
+    enum status status = checked_store_look_up(&parallel->prover->checked,
+                                               &game, &pending->answer, why);
     if (!status && !pending->answer.stored)
         status = grow_tree(parallel, pending, why);
     pending->answered = status != STATUS_FAILED;

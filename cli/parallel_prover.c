@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "game/outcome.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 #include "prover/job_result.h"
 
@@ -239,8 +239,8 @@ enum status parallel_prover_foresee(struct parallel_prover *parallel,
                                     const struct position *position,
                                     struct status_text *why)
 {
-    if (!room_for(&parallel->pending_list, parallel->pending_count,
-                  &parallel->pending_room))
+    if (!array_room(&parallel->pending_list, parallel->pending_count,
+                    &parallel->pending_room))
         return status_no_memory(why);
     parallel->pending_list[parallel->pending_count++] =
         (struct pending){.position = symmetry_canonical(position, NULL)};
@@ -322,13 +322,13 @@ static enum status give_up_pending(void *context, const struct job *job,
 
 /* The answer for the position in the orientation asked. */
 static struct answer turned(const struct answer *answer,
-                            const struct situation *situation)
+                            const struct game *game)
 {
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct answer made = *answer;
     int from, to;
     made.result.position = *position;
-    made.result.rules = situation->rules;
+    made.result.rules = game->rules;
     if (answer->result.value != VALUE_WIN)
         return made;
     symmetry_canonical(&answer->result.position, &from);
@@ -371,12 +371,11 @@ static bool is_for_tree(const struct parallel_prover *parallel,
 }
 
 enum status parallel_prover_prove(struct parallel_prover *parallel,
-                                  const struct situation *situation,
+                                  const struct game *game,
                                   struct answer *answer,
                                   struct status_text *why)
 {
-    const struct position asked =
-        symmetry_canonical(&situation->position, NULL);
+    const struct position asked = symmetry_canonical(&game->position, NULL);
     assert(parallel->next_asked < parallel->pending_count);
     struct pending *const pending =
         &parallel->pending_list[parallel->next_asked];
@@ -386,8 +385,7 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
             ? parallel_prover_tree(parallel, pending, why)
             : prove_among(parallel, why);
     count_work(parallel);
-    *answer =
-        turned(pending->answered ? &pending->answer : &unknown, situation);
+    *answer = turned(pending->answered ? &pending->answer : &unknown, game);
     parallel->next_asked++;
     return status == STATUS_LIMIT ? STATUS_OK : status;
 }

@@ -56,7 +56,7 @@ enum status parallel_prover_foresee(struct parallel_prover *parallel,
 /* Proves the next position that was foreseen and is not in the store; if there
  * are many, those that follow meanwhile. Unknown: a limit or a signal. */
 enum status parallel_prover_prove(struct parallel_prover *parallel,
-                                  const struct situation *situation,
+                                  const struct game *game,
                                   struct answer *answer,
                                   struct status_text *why);
 

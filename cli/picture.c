@@ -5,14 +5,14 @@
 #include "cli/terminal.h"
 #include "game/draw.h"
 
-static void mark_last(const struct situation *situation, bool unicode,
+static void mark_last(const struct game *game, bool unicode,
                       const char *marks[BOARD_MAX_CELLS])
 {
     static const char *const last[][2] = {{"B", "W"}, {"\u25c9", "\u25ce"}};
-    const int count = situation->move_count;
-    const int move = count ? situation->moves[count - 1] : MOVE_PASS;
+    const int count = game->move_count;
+    const int move = count ? game->moves[count - 1] : MOVE_PASS;
     if (move != MOVE_PASS)
-        marks[move] = last[unicode][position_at(&situation->position, move)];
+        marks[move] = last[unicode][position_at(&game->position, move)];
 }
 
 static void mark_values(const struct lookup *lookup,
@@ -24,13 +24,13 @@ static void mark_values(const struct lookup *lookup,
             marks[lookup->moves[i].move] = signs[lookup->moves[i].value];
 }
 
-char *picture_draw(const struct situation *situation, bool ascii,
+char *picture_draw(const struct game *game, bool ascii,
                    const struct lookup *lookup)
 {
     const struct draw_glyphs *const glyphs = terminal_glyphs(ascii);
     const char *marks[BOARD_MAX_CELLS] = {NULL};
-    mark_last(situation, glyphs == &draw_unicode, marks);
+    mark_last(game, glyphs == &draw_unicode, marks);
     if (lookup)
         mark_values(lookup, marks);
-    return draw_position(&situation->position, glyphs, marks);
+    return draw_position(&game->position, glyphs, marks);
 }

@@ -7,13 +7,13 @@
 #define CLI_PICTURE_H
 
 #include "query/lookup.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 /* The picture of draw_position(). The stone placed last is a capital letter or
- * a double circle. With a lookup of the situation (or NULL) each legal cell has
+ * a double circle. With a lookup of the game (or NULL) each legal cell has
  * a mark: + wins, - loses, ? unknown. The caller frees it; NULL when memory ran
  * out. */
-char *picture_draw(const struct situation *situation, bool ascii,
+char *picture_draw(const struct game *game, bool ascii,
                    const struct lookup *lookup);
 
 #endif

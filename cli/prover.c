@@ -138,8 +138,7 @@ static struct search_limits limits_of(const struct prover *prover,
 }
 
 /* Searches, and takes what came of it to the checked store. */
-static enum status search_main(struct prover *prover,
-                               const struct situation *situation,
+static enum status search_main(struct prover *prover, const struct game *game,
                                uint64_t nodes, struct answer *answer,
                                struct status_text *why)
 {
@@ -148,15 +147,15 @@ static enum status search_main(struct prover *prover,
                                             checked->store || checked->verify,
                                         .trace = prover->options->trace};
     struct record record;
-    enum status status = get_search(prover, situation->position.board->side,
-                                    &proof_task.search, why);
+    enum status status =
+        get_search(prover, game->position.board->side, &proof_task.search, why);
     if (!status)
         status = flush_before(prover, limits_of(prover, nodes).nodes, why);
     if (status)
         return status;
     const struct search_limits limits = limits_of(prover, nodes);
     search_set_progress(proof_task.search, progress_search, &prover->progress);
-    status = prove_position(&proof_task, situation, &limits, &record, why);
+    status = prove_position(&proof_task, game, &limits, &record, why);
     prover->nodes += record.result.nodes;
     prover->seconds += record.result.seconds;
     if (status)
@@ -171,15 +170,14 @@ static enum status search_main(struct prover *prover,
     return status;
 }
 
-static enum status prove_main(struct prover *prover,
-                              const struct situation *situation,
+static enum status prove_main(struct prover *prover, const struct game *game,
                               struct answer *answer, struct status_text *why)
 {
     const enum status status =
-        checked_store_look_up(&prover->checked, situation, answer, why);
+        checked_store_look_up(&prover->checked, game, answer, why);
     if (status || answer->stored)
         return status;
-    return search_main(prover, situation, 0, answer, why);
+    return search_main(prover, game, 0, answer, why);
 }
 
 /* contract_calls: who wins the main phase from a set. A search that the store
@@ -191,17 +189,16 @@ static enum status call_main_winner(void *context,
                                     struct status_text *why)
 {
     struct prover *const prover = context;
-    const struct situation situation = {.position = *position,
-                                        .rules = RULES_INNER};
+    const struct game game = {.position = *position, .rules = RULES_INNER};
     struct answer answer;
     *winner = COLOUR_NONE;
     if (budget && prover_must_stop(prover))
         return STATUS_LIMIT;
     enum status status =
-        checked_store_look_up(&prover->checked, &situation, &answer, why);
+        checked_store_look_up(&prover->checked, &game, &answer, why);
     if (!status && !answer.stored && budget &&
         !checked_store_in_vain(&answer, budget, prover->calls.most_nodes))
-        status = search_main(prover, &situation, budget, &answer, why);
+        status = search_main(prover, &game, budget, &answer, why);
     if (!status)
         *winner = value_winner(position->turn, answer.result.value);
     return status;
@@ -214,8 +211,8 @@ static enum status call_found(void *context,
                               struct status_text *why)
 {
     struct prover *const prover = context;
-    const struct situation situation = {.position = found->position,
-                                        .rules = prover->contract_rules};
+    const struct game game = {.position = found->position,
+                              .rules = prover->contract_rules};
     struct record record = {
         .result = {.position = found->position,
                    .rules = prover->contract_rules,
@@ -227,7 +224,7 @@ static enum status call_found(void *context,
     };
     struct answer answer;
     const enum status status =
-        checked_store_look_up(&prover->checked, &situation, &answer, why);
+        checked_store_look_up(&prover->checked, &game, &answer, why);
     const bool nothing_new = answer.stored && answer.proof_nodes &&
                              answer.result.value == found->value &&
                              (found->grundy == CONTRACT_NO_GRUNDY ||
@@ -280,17 +277,17 @@ enum status prover_contract(struct prover *prover, int side, enum rules rules,
 }
 
 static enum status search_contract(struct prover *prover,
-                                   const struct situation *situation,
+                                   const struct game *game,
                                    struct answer *answer,
                                    struct status_text *why)
 {
     struct contract *contract;
     struct contract_result found;
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     const uint64_t nodes = prover->nodes;
     const double seconds = prover->seconds;
     enum status status = prover_contract(prover, position->board->side,
-                                         situation->rules, &contract, why);
+                                         game->rules, &contract, why);
     if (!status && prover->parallel)
         status = parallel_prover_reach(prover->parallel, contract,
                                        CONTRACT_POSITION, position, why);
@@ -301,7 +298,7 @@ static enum status search_contract(struct prover *prover,
     const bool proved = found.value != VALUE_UNKNOWN;
     answer->result = (struct result){
         .position = *position,
-        .rules = situation->rules,
+        .rules = game->rules,
         .state = proved ? RESULT_PROVED : RESULT_UNKNOWN,
         .value = found.value,
         .move = found.action,
@@ -319,38 +316,34 @@ static enum status search_contract(struct prover *prover,
 }
 
 /* Proves, with the outcome not committed yet. */
-static enum status prove(struct prover *prover,
-                         const struct situation *situation,
+static enum status prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why)
 {
-    if (situation->position.turn != TURN_CONTRACT && prover->parallel)
-        return parallel_prover_prove(prover->parallel, situation, answer, why);
-    if (situation->position.turn != TURN_CONTRACT)
-        return prove_main(prover, situation, answer, why);
+    if (game->position.turn != TURN_CONTRACT && prover->parallel)
+        return parallel_prover_prove(prover->parallel, game, answer, why);
+    if (game->position.turn != TURN_CONTRACT)
+        return prove_main(prover, game, answer, why);
     const enum status status =
-        checked_store_look_up(&prover->checked, situation, answer, why);
+        checked_store_look_up(&prover->checked, game, answer, why);
     if (status || answer->stored)
         return status;
-    return search_contract(prover, situation, answer, why);
+    return search_contract(prover, game, answer, why);
 }
 
-enum status prover_foresee(struct prover *prover,
-                           const struct situation *situation,
+enum status prover_foresee(struct prover *prover, const struct game *game,
                            struct status_text *why)
 {
     const enum status status = get_ready(prover, why);
-    if (status || !prover->parallel ||
-        situation->position.turn == TURN_CONTRACT)
+    if (status || !prover->parallel || game->position.turn == TURN_CONTRACT)
         return status;
-    return parallel_prover_foresee(prover->parallel, &situation->position, why);
+    return parallel_prover_foresee(prover->parallel, &game->position, why);
 }
 
-enum status prover_prove(struct prover *prover,
-                         const struct situation *situation,
+enum status prover_prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why)
 {
     enum status status = get_ready(prover, why);
     if (!status)
-        status = prove(prover, situation, answer, why);
+        status = prove(prover, game, answer, why);
     return status ? status : checked_store_flush(&prover->checked, why);
 }

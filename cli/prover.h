@@ -14,7 +14,7 @@
 
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "prover/checked_store.h"
 #include "solver/contract/contract.h"
 #include "solver/dfpn/search.h"
@@ -56,16 +56,14 @@ void prover_begin(struct prover *prover);
 /* Whether a signal, --time or --nodes has ended the work in hand. */
 bool prover_must_stop(const struct prover *prover);
 
-/* With workers: says that prover_prove() will be asked about a situation, after
+/* With workers: says that prover_prove() will be asked about a game, after
  * those that were foreseen before. Each must be. */
-enum status prover_foresee(struct prover *prover,
-                           const struct situation *situation,
+enum status prover_foresee(struct prover *prover, const struct game *game,
                            struct status_text *why);
 
 /* Proves a position of either phase and commits what came of it. STATUS_OK also
  * when a limit left it unknown. */
-enum status prover_prove(struct prover *prover,
-                         const struct situation *situation,
+enum status prover_prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why);
 
 /* The contract search of a side, whose main-phase values and findings go

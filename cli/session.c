@@ -26,7 +26,9 @@ static enum status need_store(struct session *session, struct status_text *why)
         return STATUS_OK;
     const enum status status =
         store_open(options->db, STORE_READ, &session->store, why);
-    return status ? status : guide_create(session->store, &session->guide, why);
+    return status
+               ? status
+               : game_proof_create(session->store, &session->game_proof, why);
 }
 
 static void drop_player(struct session *session)
@@ -38,9 +40,9 @@ static void drop_player(struct session *session)
 static void let_go(struct session *session)
 {
     drop_player(session);
-    guide_destroy(session->guide);
+    game_proof_destroy(session->game_proof);
     store_close(session->store);
-    session->guide = NULL;
+    session->game_proof = NULL;
     session->store = NULL;
 }
 
@@ -77,16 +79,15 @@ void session_close(struct session *session)
     let_go(session);
 }
 
-static void go_on_from(struct session *session,
-                       const struct situation *situation)
+static void go_on_from(struct session *session, const struct game *game)
 {
-    session->situation = *situation;
+    session->game = *game;
     session->undone_count = 0;
 }
 
 void session_start(struct session *session, int side, enum rules rules)
 {
-    const struct situation start = situation_start(side, rules);
+    const struct game start = game_start(side, rules);
     go_on_from(session, &start);
 }
 
@@ -94,19 +95,18 @@ enum status session_set(struct session *session, const char *text,
                         size_t length, bool rules_fixed,
                         struct status_text *why)
 {
-    struct situation read;
-    const enum status status = situation_read(
-        text, length, session->situation.rules, rules_fixed, &read, why);
+    struct game read;
+    const enum status status =
+        game_read(text, length, session->game.rules, rules_fixed, &read, why);
     if (!status)
         go_on_from(session, &read);
     return status;
 }
 
 enum status session_record(const struct session *session,
-                           char text[SITUATION_RECORD_SIZE],
-                           struct status_text *why)
+                           char text[GAME_RECORD_SIZE], struct status_text *why)
 {
-    if (situation_record(&session->situation, text))
+    if (game_write(&session->game, text))
         return STATUS_OK;
     return status_set(why, STATUS_USAGE,
                       "no record: the game did not begin with the empty "
@@ -124,32 +124,30 @@ int session_move(const struct session *session, const char *word, size_t length)
                        : word[i];
     if (length == 4 && !memcmp(small, "pass", 4))
         return MOVE_PASS;
-    return notation_parse_cell(session->situation.position.board, small,
-                               length);
+    return notation_parse_cell(session->game.position.board, small, length);
 }
 
 void session_play(struct session *session, int move)
 {
-    situation_play(&session->situation, move);
+    game_play(&session->game, move);
     session->undone_count = 0;
 }
 
 bool session_undo(struct session *session)
 {
-    const struct situation *const situation = &session->situation;
-    if (!situation->move_count)
+    const struct game *const game = &session->game;
+    if (!game->move_count)
         return false;
     session->undone[session->undone_count++] =
-        situation->moves[situation->move_count - 1];
-    return situation_undo(&session->situation);
+        game->moves[game->move_count - 1];
+    return game_undo(&session->game);
 }
 
 bool session_redo(struct session *session)
 {
     if (!session->undone_count)
         return false;
-    situation_play(&session->situation,
-                   session->undone[--session->undone_count]);
+    game_play(&session->game, session->undone[--session->undone_count]);
     return true;
 }
 
@@ -189,7 +187,7 @@ bool session_parse_seconds(const char *text, size_t length, double *seconds)
 static struct lookup_sources sources_of(const struct session *session)
 {
     return (struct lookup_sources){.store = session->store,
-                                   .guide = session->guide};
+                                   .game_proof = session->game_proof};
 }
 
 enum status session_lookup(struct session *session, struct lookup *lookup,
@@ -199,7 +197,7 @@ enum status session_lookup(struct session *session, struct lookup *lookup,
     const struct lookup_sources sources = sources_of(session);
     if (status)
         return status;
-    return lookup_find(&sources, &session->situation, lookup, why);
+    return lookup_find(&sources, &session->game, lookup, why);
 }
 
 enum status session_line(struct session *session, struct lookup *lookup,
@@ -240,8 +238,8 @@ enum status session_choose(struct session *session, double seconds,
     player_limit(session->player, seconds > 0 ? seconds : session->seconds,
                  session->effort);
     interrupt_catch();
-    status = player_choose(session->player, &session->situation,
-                           &interrupt_flag, choice, why);
+    status = player_choose(session->player, &session->game, &interrupt_flag,
+                           choice, why);
     session->signal = interrupt_release();
     return status;
 }
@@ -259,7 +257,7 @@ enum status session_solve(struct session *session, double seconds,
     let_go(session);
     prover_open(&prover, &options);
     const enum status status =
-        prover_prove(&prover, &session->situation, answer, why);
+        prover_prove(&prover, &session->game, answer, why);
     prover_close(&prover);
     session->signal = interrupt_release();
     return status;

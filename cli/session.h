@@ -3,7 +3,7 @@
  * session - a game under way, with the store and the player beside it: what
  * `htp` and `play` share.
  *
- * The game is a situation that is played on, taken back and played again. Store
+ * The game is a game that is played on, taken back and played again. Store
  * and player are opened when first needed, and let go while a position is being
  * proved, so that the store has one user of this process at a time and all
  * searches together stay within --memory. A store that the user did not name
@@ -19,7 +19,7 @@
 #include "cli/options.h"
 #include "cli/prover.h"
 #include "query/main_line.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "play/player.h"
 
 enum { SESSION_SIDE = 6 }; /* of the board, unless --size tells */
@@ -29,16 +29,16 @@ extern const double session_seconds;
 
 struct session {
     const struct options *options;
-    struct situation situation;
-    int16_t undone[SITUATION_MOST_MOVES]; /* to be made again, the last first */
+    struct game game;
+    int16_t undone[GAME_MOST_MOVES]; /* to be made again, the last first */
     int undone_count;
     enum player_kind kind;
-    double seconds;        /* for a move; 0: no limit but the next */
-    uint64_t effort;       /* for a move; 0: no limit but the one before */
-    struct store *store;   /* to read; NULL: none, or not opened */
-    struct guide *guide;   /* to the store, if that is open */
-    struct player *player; /* NULL: not made, or to be made anew */
-    int signal;            /* that ended the last thinking; 0: none */
+    double seconds;      /* for a move; 0: no limit but the next */
+    uint64_t effort;     /* for a move; 0: no limit but the one before */
+    struct store *store; /* to read; NULL: none, or not opened */
+    struct game_proof *game_proof; /* to the store, if that is open */
+    struct player *player;         /* NULL: not made, or to be made anew */
+    int signal;                    /* that ended the last thinking; 0: none */
 };
 
 /*
@@ -64,11 +64,11 @@ enum status session_set(struct session *session, const char *text,
 /* Writes the record of the game. STATUS_USAGE: there is none, for it did not
  * begin with the empty board. */
 enum status session_record(const struct session *session,
-                           char text[SITUATION_RECORD_SIZE],
+                           char text[GAME_RECORD_SIZE],
                            struct status_text *why);
 
 /* The move that a word names, in small or capital letters; -1: none. Why it may
- * not be made situation_illegal() tells. */
+ * not be made game_illegal() tells. */
 int session_move(const struct session *session, const char *word,
                  size_t length);
 

@@ -10,10 +10,10 @@
 #include "db/json_memory.h"
 #include "game/outcome.h"
 
-void show_verdict(FILE *out, const struct situation *situation,
-                  enum value value, int move)
+void show_verdict(FILE *out, const struct game *game, enum value value,
+                  int move)
 {
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     char name[NOTATION_CELL_SIZE];
     if (value == VALUE_UNKNOWN)
         fputs("unknown", out);
@@ -27,12 +27,11 @@ void show_verdict(FILE *out, const struct situation *situation,
         fprintf(out, " with %s", notation_cell(position->board, move, name));
 }
 
-void show_verdict_text(const struct situation *situation, enum value value,
-                       int move)
+void show_verdict_text(const struct game *game, enum value value, int move)
 {
     char text[NOTATION_SIZE];
-    printf("%s: ", notation_write(&situation->position, text));
-    show_verdict(stdout, situation, value, move);
+    printf("%s: ", notation_write(&game->position, text));
+    show_verdict(stdout, game, value, move);
 }
 
 const char *show_reason(const struct position *position)

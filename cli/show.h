@@ -11,17 +11,16 @@
 #include "cli/prover.h"
 #include "db/result.h"
 #include "game/notation.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "game/value.h"
 
 /* Writes the verdict, without a newline: "White wins with d2". */
-void show_verdict(FILE *out, const struct situation *situation,
-                  enum value value, int move);
+void show_verdict(FILE *out, const struct game *game, enum value value,
+                  int move);
 
 /* Prints the position and the verdict, without a newline: "3/4/2b2/4/3 w: White
  * wins". */
-void show_verdict_text(const struct situation *situation, enum value value,
-                       int move);
+void show_verdict_text(const struct game *game, enum value value, int move);
 
 /* Why somebody has won: "a Line", "Black made a Line without a Y". */
 const char *show_reason(const struct position *position);

@@ -59,7 +59,7 @@ static const char *const seat_names[] = {
 
 static bool is_over(const struct talk *talk)
 {
-    return outcome_winner(&talk->session->situation.position) != COLOUR_NONE;
+    return outcome_winner(&talk->session->game.position) != COLOUR_NONE;
 }
 
 enum status talk_refuse(const char *what, const struct talk_rest *rest,
@@ -72,27 +72,27 @@ enum status talk_refuse(const char *what, const struct talk_rest *rest,
 
 static void draw(struct talk *talk, const struct lookup *lookup)
 {
-    const struct situation *const situation = &talk->session->situation;
-    char *const picture = picture_draw(situation, talk->ascii, lookup);
+    const struct game *const game = &talk->session->game;
+    char *const picture = picture_draw(game, talk->ascii, lookup);
     fputs(picture ? picture : "no memory to draw the board\n", talk->out);
     free(picture);
 }
 
-static bool has_just_passed(const struct situation *situation)
+static bool has_just_passed(const struct game *game)
 {
-    const int count = situation->move_count;
-    return count && situation->moves[count - 1] == MOVE_PASS;
+    const int count = game->move_count;
+    return count && game->moves[count - 1] == MOVE_PASS;
 }
 
 /* Who is to move, or has won and why, and what the pass means or is worth. */
 static void write_state(struct talk *talk, const struct lookup *lookup)
 {
-    const struct situation *const situation = &talk->session->situation;
+    const struct game *const game = &talk->session->game;
     const int last = lookup ? lookup->count - 1 : -1;
-    fputs(outcome_state(&situation->position), talk->out);
+    fputs(outcome_state(&game->position), talk->out);
     if (is_over(talk))
-        fprintf(talk->out, ": %s", show_reason(&situation->position));
-    else if (has_just_passed(situation))
+        fprintf(talk->out, ": %s", show_reason(&game->position));
+    else if (has_just_passed(game))
         fputs("; who passed is Black", talk->out);
     else if (last >= 0 && lookup->moves[last].move == MOVE_PASS)
         fprintf(talk->out, "; passing: %s",
@@ -114,7 +114,7 @@ void talk_show(struct talk *talk)
 
 const char *talk_prompt(const struct talk *talk)
 {
-    const struct position *const position = &talk->session->situation.position;
+    const struct position *const position = &talk->session->game.position;
     if (is_over(talk))
         return "game over";
     return position->turn == TURN_CONTRACT ? "contract"
@@ -124,19 +124,19 @@ const char *talk_prompt(const struct talk *talk)
 static const char *name_of(const struct talk *talk, int move,
                            char name[NOTATION_CELL_SIZE])
 {
-    return notation_cell(talk->session->situation.position.board, move, name);
+    return notation_cell(talk->session->game.position.board, move, name);
 }
 
 /* Whether the program is to move. */
 static bool is_seated(const struct talk *talk)
 {
-    const struct situation *const situation = &talk->session->situation;
-    const enum turn turn = situation->position.turn;
+    const struct game *const game = &talk->session->game;
+    const enum turn turn = game->position.turn;
     switch (talk->seat) {
     case TALK_BLACK: return turn == TURN_BLACK;
     case TALK_WHITE: return turn == TURN_WHITE;
-    case TALK_FIRST: return situation->move_count % 2 == 0;
-    case TALK_SECOND: return situation->move_count % 2 == 1;
+    case TALK_FIRST: return game->move_count % 2 == 0;
+    case TALK_SECOND: return game->move_count % 2 == 1;
     case TALK_BOTH: return true;
     default: return false;
     }
@@ -299,7 +299,7 @@ static enum status make_persons_move(struct talk *talk, const char *text,
 {
     char quoted[STATUS_QUOTE_SIZE];
     const int move = session_move(talk->session, text, length);
-    const char *const what = situation_illegal(&talk->session->situation, move);
+    const char *const what = game_illegal(&talk->session->game, move);
     status_quote(quoted, text, length);
     if (move == MOVE_NONE)
         return status_set(why, STATUS_USAGE,

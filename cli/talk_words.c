@@ -5,7 +5,7 @@
 
 #include "cli/show.h"
 #include "cli/talk_inside.h"
-#include "db/sink.h"
+#include "db/output_file.h"
 
 /* Bytes of a file that `load` reads: more is no record. */
 enum { FILE_SIZE = 1 << 16 };
@@ -23,7 +23,7 @@ enum status talk_values(struct talk *talk, const struct talk_rest *rest,
 enum status talk_line(struct talk *talk, const struct talk_rest *rest,
                       struct status_text *why)
 {
-    const struct board *const board = talk->session->situation.position.board;
+    const struct board *const board = talk->session->game.position.board;
     char name[NOTATION_CELL_SIZE];
     struct lookup lookup;
     struct main_line line;
@@ -67,7 +67,7 @@ enum status talk_solve(struct talk *talk, const struct talk_rest *rest,
         status = session_solve(session, seconds, &answer, why);
     if (status)
         return status;
-    show_verdict(talk->out, &session->situation, answer.result.value,
+    show_verdict(talk->out, &session->game, answer.result.value,
                  answer.result.move);
     show_work(talk->out, &answer);
     fputc('\n', talk->out);
@@ -98,14 +98,14 @@ enum status talk_position(struct talk *talk, const struct talk_rest *rest,
     if (rest->length)
         return set_up(talk, rest, why);
     fprintf(talk->out, "%s\n",
-            notation_write(&talk->session->situation.position, text));
+            notation_write(&talk->session->game.position, text));
     return STATUS_OK;
 }
 
 enum status talk_record(struct talk *talk, const struct talk_rest *rest,
                         struct status_text *why)
 {
-    char text[SITUATION_RECORD_SIZE];
+    char text[GAME_RECORD_SIZE];
     if (rest->length)
         return set_up(talk, rest, why);
     const enum status status = session_record(talk->session, text, why);
@@ -118,8 +118,8 @@ enum status talk_new(struct talk *talk, const struct talk_rest *rest,
                      struct status_text *why)
 {
     struct session *const session = talk->session;
-    const struct situation *const situation = &session->situation;
-    int side = situation->position.board->side;
+    const struct game *const game = &session->game;
+    int side = game->position.board->side;
     if (rest->length) {
         side = 0;
         if (rest->length < 3 &&
@@ -128,7 +128,7 @@ enum status talk_new(struct talk *talk, const struct talk_rest *rest,
         if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE)
             return talk_refuse("new", rest, "a side from 2 to 11", why);
     }
-    session_start(session, side, situation->rules);
+    session_start(session, side, game->rules);
     return talk_go_on(talk, why);
 }
 
@@ -136,14 +136,14 @@ enum status talk_rules(struct talk *talk, const struct talk_rest *rest,
                        struct status_text *why)
 {
     struct session *const session = talk->session;
-    enum rules rules = session->situation.rules;
+    enum rules rules = session->game.rules;
     if (!rest->length) {
         fprintf(talk->out, "%s\n", rules_name(rules));
         return STATUS_OK;
     }
     if (!rules_parse(rest->text, rest->length, &rules))
         return talk_refuse("rules", rest, "inner, open or none", why);
-    session_start(session, session->situation.position.board->side, rules);
+    session_start(session, session->game.position.board->side, rules);
     return talk_go_on(talk, why);
 }
 
@@ -191,18 +191,18 @@ static enum status need_file(const char *what, const struct talk_rest *rest,
 enum status talk_save(struct talk *talk, const struct talk_rest *rest,
                       struct status_text *why)
 {
-    char text[SITUATION_RECORD_SIZE];
-    struct sink *sink;
+    char text[GAME_RECORD_SIZE];
+    struct output_file *output;
     enum status status = need_file("save", rest, why);
     if (!status)
         status = session_record(talk->session, text, why);
     if (!status)
-        status = sink_to_file(rest->text, &sink, why);
+        status = output_file_to_file(rest->text, &output, why);
     if (status)
         return status;
-    sink_write(sink, text, strlen(text));
-    sink_write(sink, "\n", 1);
-    return sink_finish(sink, STATUS_OK, why);
+    output_file_write(output, text, strlen(text));
+    output_file_write(output, "\n", 1);
+    return output_file_finish(output, STATUS_OK, why);
 }
 
 enum status talk_load(struct talk *talk, const struct talk_rest *rest,

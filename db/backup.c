@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backup - an imprint under a temporary name; see the header. */
+/* backup - a store copy under a temporary name; see the header. */
 #include "db/backup.h"
 
 #include <errno.h>
@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/imprint.h"
-#include "db/sink.h"
+#include "db/store_copy.h"
+#include "db/output_file.h"
 
 static enum status refuse_name(const char *path, struct status_text *why)
 {
@@ -49,7 +49,7 @@ static int take_name(const char *temporary, const char *path)
 /* Puts the name on disk, or gives it back. */
 static int keep_name(const char *path)
 {
-    if (sink_sync_folder(path) == 0)
+    if (output_file_sync_folder(path) == 0)
         return 0;
     const int error = errno;
     unlink(path);
@@ -73,18 +73,18 @@ static enum status copy(struct store *store, char *temporary, const char *path,
                         struct status_text *why)
 {
     struct status_text reason;
-    const int file = sink_temporary(temporary);
+    const int file = output_file_temporary(temporary);
     if (file < 0)
         return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
                           strerror(errno));
     close(file);
-    enum status status = imprint_copy(store, temporary, &reason);
+    enum status status = store_copy_pages(store, temporary, &reason);
     if (status)
         *why = reason;
     else
         status = settle(temporary, path, why);
     if (status)
-        imprint_remove(temporary);
+        store_copy_remove(temporary);
     return status;
 }
 

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 #include "db/schema.h"
-#include "db/store_inside.h"
+#include "db/store_internal.h"
 #include "game/outcome.h"
 
 struct check {
@@ -45,7 +45,7 @@ static void find_fault(struct check *check, const char *format, ...)
 typedef void examine_fn(struct check *check, sqlite3_stmt *statement);
 
 /* More rows than the file has room for: in a damaged one a page of a tree may
- * be its own child, and a walk over it would hardly ever end. */
+ * be its own child, and a scan over it would hardly ever end. */
 static uint64_t too_many_rows(const struct check *check)
 {
     enum { LEAST_ROW = 32 }; /* bytes; a checksum alone has 16 */
@@ -172,10 +172,10 @@ static void examine_proof(struct check *check, const struct result *result)
 static void examine_trace(struct check *check, const struct result *result)
 {
     bool found;
-    struct trail trail;
+    struct trace trace;
     struct status_text why;
     if (store_get_trace(check->store, &result->position, result->rules, &found,
-                        &trail, &why))
+                        &trace, &why))
         find_fault(check, "%s", why.line);
 }
 
@@ -214,10 +214,10 @@ static void report_conflict(struct check *check, const struct row *row,
     struct proof_facts facts = {.stored = false};
     char here[DOCKET_WORDS_SIZE], there[DOCKET_WORDS_SIZE];
     docket_words(claim, there);
-    if (finder_find(&check->store->finder, &claim->position, claim->rules,
-                    &known, NULL))
+    if (key_lookup_find(&check->store->key_lookup, &claim->position,
+                        claim->rules, &known, NULL))
         return; /* told of at its own row */
-    const struct shelf_place place = {.id = known.id, .key = &known.row};
+    const struct proof_table_place place = {.id = known.id, .key = &known.row};
     if (!known.found || !merge_contradicts(&known.result, claim)) {
         find_fault(check,
                    "'%s' (rules %s): another store claims %s %s, which nothing "
@@ -225,7 +225,7 @@ static void report_conflict(struct check *check, const struct row *row,
                    row->position, row->rules, there, evidence(claimed));
         return;
     }
-    shelf_facts(&check->store->shelf, &place, &facts, NULL);
+    proof_table_facts(&check->store->proof_table, &place, &facts, NULL);
     find_fault(check,
                "'%s' (rules %s): two stores contradict each other: stored is "
                "%s %s, claimed %s %s",
@@ -240,15 +240,15 @@ static void examine_conflict(struct check *check, sqlite3_stmt *statement)
     struct proof proof;
     struct proof_facts facts = {.stored = false};
     struct status_text why;
-    struct shelf *const shelf = &check->store->docket.shelf;
-    const struct shelf_place place = {
+    struct proof_table *const proof_table = &check->store->docket.proof_table;
+    const struct proof_table_place place = {
         .id = sqlite3_column_int64(statement, ROW_ID), .key = &row};
     if (row_read(statement, &row, &claim, &why)) {
         find_fault(check, "table conflict: %s", why.line);
         return;
     }
-    if (shelf_facts(shelf, &place, &facts, &why) ||
-        shelf_get(shelf, &place, &claim, &proof, &why))
+    if (proof_table_facts(proof_table, &place, &facts, &why) ||
+        proof_table_get(proof_table, &place, &claim, &proof, &why))
         find_fault(check, "table conflict: %s", why.line);
     else
         proof_free(&proof);

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "db/blueprint.h"
+#include "db/schema_check.h"
 #include "db/schema.h"
 
 enum {
@@ -273,16 +273,16 @@ static int heal(struct connection *connection)
 /* Looks for what is not ours in the file. A newer program's has what we cannot
  * judge. */
 static int compare(const struct connection *connection, int *version,
-                   char flaw[BLUEPRINT_FLAW_SIZE])
+                   char flaw[SCHEMA_CHECK_FLAW_SIZE])
 {
     const int code = schema_version(connection->db, version);
     if (code != SQLITE_OK || *version < 0 || *version > SCHEMA_VERSION)
         return code;
-    return blueprint_compare(connection->db, flaw);
+    return schema_check_compare(connection->db, flaw);
 }
 
 static int open_reader(struct connection *connection, int *version,
-                       char flaw[BLUEPRINT_FLAW_SIZE])
+                       char flaw[SCHEMA_CHECK_FLAW_SIZE])
 {
     int code = open_file(connection, SQLITE_OPEN_READONLY);
     if (code == SQLITE_OK)
@@ -291,7 +291,7 @@ static int open_reader(struct connection *connection, int *version,
 }
 
 static int open_writer(struct connection *connection, int *version,
-                       char flaw[BLUEPRINT_FLAW_SIZE])
+                       char flaw[SCHEMA_CHECK_FLAW_SIZE])
 {
     int code =
         open_file(connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
@@ -363,7 +363,7 @@ enum status connection_open(struct connection *connection, const char *path,
                             enum store_mode mode, struct status_text *why)
 {
     int version = 0;
-    char flaw[BLUEPRINT_FLAW_SIZE] = "";
+    char flaw[SCHEMA_CHECK_FLAW_SIZE] = "";
     *connection = (struct connection){.path = strdup(path)};
     if (!connection->path)
         return status_no_memory(why);

@@ -7,7 +7,7 @@
 
 #include "db/merge.h"
 #include "db/schema.h"
-#include "db/walk.h"
+#include "db/result_scan.h"
 
 static const char key_sql[] = ROW_SELECT_FROM(
     "main.conflict", "") "WHERE r.position = ?1 AND r.rules = ?2 ORDER BY r.id";
@@ -37,8 +37,8 @@ enum status docket_open(struct docket *docket,
     const int count = mode == STORE_WRITE ? 6 : 3; /* the first read */
     if (connection->version < SCHEMA_CONFLICTS)
         return STATUS_OK;
-    enum status status =
-        shelf_open(&docket->shelf, connection, SHELF_CONFLICTS, mode, why);
+    enum status status = proof_table_open(&docket->proof_table, connection,
+                                          PROOF_TABLE_CONFLICTS, mode, why);
     for (int i = 0; i < count && !status; i++)
         status =
             connection_prepare(connection, all[i].sql, all[i].statement, why);
@@ -47,7 +47,7 @@ enum status docket_open(struct docket *docket,
 
 void docket_close(struct docket *docket)
 {
-    shelf_close(&docket->shelf);
+    proof_table_close(&docket->proof_table);
     sqlite3_finalize(docket->by_key);
     sqlite3_finalize(docket->by_id);
     sqlite3_finalize(docket->list);
@@ -156,21 +156,21 @@ static enum status finish(const struct docket *docket, sqlite3_stmt *statement,
 
 /* Writes a claim anew, with its proof if it has one. */
 static enum status insert(struct docket *docket, const struct row *row,
-                          int64_t run, const struct parcel *parcel,
+                          int64_t run, const struct packed_proof *packed_proof,
                           struct status_text *why)
 {
     const enum status status =
         finish(docket, docket->insert, row_bind(docket->insert, row, run), why);
-    if (status || !parcel->proof->size)
+    if (status || !packed_proof->proof->size)
         return status;
-    const struct shelf_place place = {
+    const struct proof_table_place place = {
         .id = sqlite3_last_insert_rowid(docket->connection->db), .key = row};
-    return shelf_put(&docket->shelf, &place, parcel, why);
+    return proof_table_put(&docket->proof_table, &place, packed_proof, why);
 }
 
 enum status docket_put(struct docket *docket, const struct row *row,
                        const struct result *claim, int64_t run,
-                       const struct parcel *parcel, bool *news,
+                       const struct packed_proof *packed_proof, bool *news,
                        struct status_text *why)
 {
     struct stored kept;
@@ -178,13 +178,16 @@ enum status docket_put(struct docket *docket, const struct row *row,
     enum status status = find(docket, row, is_equal, claim, &kept, why);
     *news = !kept.found;
     if (!status && kept.found) {
-        const struct shelf_place place = {.id = kept.id, .key = &kept.row};
-        status = shelf_facts(&docket->shelf, &place, &facts, why);
-        *news = merge_copy(&kept.result, &facts, claim, parcel->proof).proof;
+        const struct proof_table_place place = {.id = kept.id,
+                                                .key = &kept.row};
+        status = proof_table_facts(&docket->proof_table, &place, &facts, why);
+        *news =
+            merge_copy(&kept.result, &facts, claim, packed_proof->proof).proof;
         if (!status && *news)
             status = docket_drop(docket, kept.id, why);
     }
-    return status || !*news ? status : insert(docket, row, run, parcel, why);
+    return status || !*news ? status
+                            : insert(docket, row, run, packed_proof, why);
 }
 
 enum status docket_drop(struct docket *docket, int64_t id,
@@ -225,28 +228,29 @@ enum status docket_refuse(const struct docket *docket,
 
 static bool is_filed_under(const struct row *row, int side, unsigned rules)
 {
-    const unsigned word = !strcmp(row->rules, "any")     ? WALK_ANY
-                          : !strcmp(row->rules, "inner") ? WALK_INNER
-                                                         : WALK_OPEN;
+    const unsigned word = !strcmp(row->rules, "any")     ? RESULT_SCAN_ANY
+                          : !strcmp(row->rules, "inner") ? RESULT_SCAN_INNER
+                                                         : RESULT_SCAN_OPEN;
     return (!side || row->side == side) && (rules & word);
 }
 
 /* The same for one claim. */
-static enum status check_claim(struct docket *docket, struct finder *finder,
+static enum status check_claim(struct docket *docket,
+                               struct key_lookup *key_lookup,
                                const struct stored *claim,
                                struct status_text *why)
 {
     struct stored known;
     const struct result *const result = &claim->result;
-    const enum status status =
-        finder_find(finder, &result->position, result->rules, &known, why);
+    const enum status status = key_lookup_find(key_lookup, &result->position,
+                                               result->rules, &known, why);
     if (status || !known.found || !merge_contradicts(&known.result, result))
         return status;
     return docket_refuse(docket, &known, result, why);
 }
 
-enum status docket_check(struct docket *docket, struct finder *finder, int side,
-                         unsigned rules, struct status_text *why)
+enum status docket_check(struct docket *docket, struct key_lookup *key_lookup,
+                         int side, unsigned rules, struct status_text *why)
 {
     struct ids ids = {.at = NULL};
     struct stored claim;
@@ -254,7 +258,7 @@ enum status docket_check(struct docket *docket, struct finder *finder, int side,
     for (size_t i = 0; i < ids.count && !status; i++) {
         status = docket_get(docket, ids.at[i], &claim, why);
         if (!status && claim.found && is_filed_under(&claim.row, side, rules))
-            status = check_claim(docket, finder, &claim, why);
+            status = check_claim(docket, key_lookup, &claim, why);
     }
     ids_free(&ids);
     return status;

@@ -19,13 +19,13 @@
 #ifndef DB_DOCKET_H
 #define DB_DOCKET_H
 
-#include "db/finder.h"
+#include "db/key_lookup.h"
 #include "db/ids.h"
-#include "db/shelf.h"
+#include "db/proof_table.h"
 
 struct docket {
     const struct connection *connection;
-    struct shelf shelf;                  /* the proofs of the claims */
+    struct proof_table proof_table;      /* the proofs of the claims */
     sqlite3_stmt *by_key, *by_id, *list; /* NULL: there is no table */
     sqlite3_stmt *insert, *drop, *drop_proof;
 };
@@ -54,7 +54,7 @@ enum status docket_get(struct docket *docket, int64_t id, struct stored *claim,
  * written: an equal one may be kept already with as good a proof. */
 enum status docket_put(struct docket *docket, const struct row *row,
                        const struct result *claim, int64_t run,
-                       const struct parcel *parcel, bool *news,
+                       const struct packed_proof *packed_proof, bool *news,
                        struct status_text *why);
 
 /* Forgets a claim and its proof, with the write lock held. */
@@ -73,8 +73,8 @@ enum status docket_refuse(const struct docket *docket,
                           const struct result *claim, struct status_text *why);
 
 /* Refuses if a claim stands against a result of a side (0: of any), filed under
- * one of the rules, bits of walk.h. */
-enum status docket_check(struct docket *docket, struct finder *finder, int side,
-                         unsigned rules, struct status_text *why);
+ * one of the rules, bits of result_scan.h. */
+enum status docket_check(struct docket *docket, struct key_lookup *key_lookup,
+                         int side, unsigned rules, struct status_text *why);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * export - the rows of a walk as records; see the header.
+ * export - the rows of a scan as records; see the header.
  *
  * Both formats take names and order of the fields from row_columns, so what is
  * exported is what is stored, column by column, with the figures of the proof
@@ -13,21 +13,21 @@
 
 #include <jansson.h>
 
-#include "db/sink.h"
-#include "db/store_inside.h"
-#include "db/walk.h"
+#include "db/output_file.h"
+#include "db/store_internal.h"
+#include "db/result_scan.h"
 
 struct export
 {
     struct store *store;
-    struct sink *sink;
+    struct output_file *output;
     enum export_format format;
     uint64_t written; /* records so far */
 };
 
 static int put(struct export *export, const char *text)
 {
-    return sink_write(export->sink, text, strlen(text));
+    return output_file_write(export->output, text, strlen(text));
 }
 
 /* A CSV field, in quotes where it needs them. */
@@ -39,7 +39,7 @@ static void put_field(struct export *export, const char *text)
     }
     put(export, "\"");
     for (const char *at = text; *at; at++) {
-        sink_write(export->sink, at, 1);
+        output_file_write(export->output, at, 1);
         if (*at == '"')
             put(export, "\"");
     }
@@ -120,7 +120,7 @@ static json_t *json_of_proof(const struct proof_facts *facts, int column)
 static int write_json(const char *text, size_t length, void *context)
 {
     struct export *const export = context;
-    return sink_write(export->sink, text, length);
+    return output_file_write(export->output, text, length);
 }
 
 static enum status put_json(struct export *export, const struct row *row,
@@ -163,7 +163,7 @@ static enum status put_row(void *context, int64_t id, const struct row *row,
     else
         status = put_json(export, row, &facts, why);
     export->written++;
-    if (!status && sink_failed(export->sink))
+    if (!status && output_file_failed(export->output))
         status = STATUS_FAILED;
     return status;
 }
@@ -190,55 +190,57 @@ static void put_tail(struct export *export)
 
 static unsigned chosen_rules(const struct export_options *options)
 {
-    unsigned contract = WALK_INNER | WALK_OPEN;
+    unsigned contract = RESULT_SCAN_INNER | RESULT_SCAN_OPEN;
     if (options->rules_fixed)
-        contract = options->rules == RULES_INNER  ? WALK_INNER
-                   : options->rules == RULES_OPEN ? WALK_OPEN
+        contract = options->rules == RULES_INNER  ? RESULT_SCAN_INNER
+                   : options->rules == RULES_OPEN ? RESULT_SCAN_OPEN
                                                   : 0;
     return options->phase == EXPORT_CONTRACT ? contract
-           : options->phase == EXPORT_MAIN   ? WALK_ANY
-                                             : contract | WALK_ANY;
+           : options->phase == EXPORT_MAIN   ? RESULT_SCAN_ANY
+                                             : contract | RESULT_SCAN_ANY;
 }
 
-/* Exports into the sink and ends it. */
+/* Exports into the output file and ends it. */
 static enum status run_export(struct store *store,
                               const struct export_options *options,
-                              struct sink *sink, struct status_text *why)
+                              struct output_file *output,
+                              struct status_text *why)
 {
-    const struct walk_filter filter = {.side = options->side,
-                                       .rules = chosen_rules(options)};
+    const struct result_scan_filter filter = {.side = options->side,
+                                              .rules = chosen_rules(options)};
     struct export export = {
-        .store = store, .sink = sink, .format = options->format};
-    enum status status = docket_check(&store->docket, &store->finder,
+        .store = store, .output = output, .format = options->format};
+    enum status status = docket_check(&store->docket, &store->key_lookup,
                                       filter.side, filter.rules, why);
     if (!status) {
         put_head(&export);
-        status =
-            walk_rows(store_connection(store), &filter, put_row, &export, why);
+        status = result_scan_rows(store_connection(store), &filter, put_row,
+                                  &export, why);
     }
     /* A list that lacks something is left open, for all to see. */
     if (!status)
         put_tail(&export);
-    return sink_finish(sink, status, why);
+    return output_file_finish(output, status, why);
 }
 
 enum status export_write(struct store *store,
                          const struct export_options *options, FILE *out,
                          struct status_text *why)
 {
-    struct sink *const sink = sink_to_stream(out);
-    return sink ? run_export(store, options, sink, why) : status_no_memory(why);
+    struct output_file *const output = output_file_to_stream(out);
+    return output ? run_export(store, options, output, why)
+                  : status_no_memory(why);
 }
 
 enum status export_save(struct store *store,
                         const struct export_options *options, const char *path,
                         struct status_text *why)
 {
-    struct sink *sink;
+    struct output_file *output;
     if (connection_is_file(store_connection(store), path))
         return status_set(why, STATUS_USAGE,
                           "'%s' is the store itself and is not overwritten",
                           path);
-    const enum status status = sink_to_file(path, &sink, why);
-    return status ? status : run_export(store, options, sink, why);
+    const enum status status = output_file_to_file(path, &output, why);
+    return status ? status : run_export(store, options, output, why);
 }

@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 
-#include "game/room.h"
+#include "game/array.h"
 
 enum status ids_add(struct ids *ids, int64_t id, struct status_text *why)
 {
-    if (!room_for(&ids->at, ids->count, &ids->room))
+    if (!array_room(&ids->at, ids->count, &ids->room))
         return status_no_memory(why);
     ids->at[ids->count++] = id;
     return STATUS_OK;

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "db/serial.h"
+#include "db/checksum_bytes.h"
 #include "game/symmetry.h"
 
 #define FIELD(name) offsetof(struct row, name), sizeof(((struct row *)0)->name)
@@ -179,28 +179,28 @@ static bool columns_equal(const struct row *a, const struct row *b,
     return row_real(a, column) == row_real(b, column);
 }
 
-static void add_column(struct serial *serial, const struct row *row,
-                       const struct row_column *column)
+static void add_column(struct checksum_bytes *checksum_bytes,
+                       const struct row *row, const struct row_column *column)
 {
     if (row_is_null(row, column))
-        serial_null(serial);
+        checksum_bytes_null(checksum_bytes);
     else if (column->type == ROW_TEXT)
-        serial_text(serial, row_text(row, column));
+        checksum_bytes_text(checksum_bytes, row_text(row, column));
     else if (column->type == ROW_INTEGER)
-        serial_integer(serial, row_integer(row, column));
+        checksum_bytes_integer(checksum_bytes, row_integer(row, column));
     else
-        serial_real(serial, row_real(row, column));
+        checksum_bytes_real(checksum_bytes, row_real(row, column));
 }
 
 /* The checksum of the columns from `first` to the last. */
 static void checksum(const struct row *row, const char *word, int first,
                      unsigned char sum[ROW_CHECKSUM_SIZE])
 {
-    struct serial serial;
-    serial_begin(&serial, word);
+    struct checksum_bytes checksum_bytes;
+    checksum_bytes_begin(&checksum_bytes, word);
     for (int i = first; i < ROW_COLUMNS; i++)
-        add_column(&serial, row, &row_columns[i]);
-    serial_end(&serial, sum);
+        add_column(&checksum_bytes, row, &row_columns[i]);
+    checksum_bytes_end(&checksum_bytes, sum);
 }
 
 static void checksum_row(const struct row *row,

@@ -8,8 +8,9 @@
  * for would be written as. The last step also finds a key that is not
  * canonical, a wrong orbit or stone count, an illegal move.
  *
- * The checksum covers the columns in the order of row_columns, as serial.h puts
- * them into bytes. The columns of the run are covered too, ids are not.
+ * The checksum covers the columns in the order of row_columns, as
+ * checksum_bytes.h puts them into bytes. The columns of the run are covered
+ * too, ids are not.
  */
 #ifndef DB_ROW_H
 #define DB_ROW_H
@@ -18,11 +19,11 @@
 #include <stddef.h>
 
 #include "db/result.h"
-#include "db/serial.h"
+#include "db/checksum_bytes.h"
 #include "game/notation.h"
 #include "game/status.h"
 
-enum { ROW_CHECKSUM_SIZE = SERIAL_CHECKSUM_SIZE };
+enum { ROW_CHECKSUM_SIZE = CHECKSUM_BYTES_CHECKSUM_SIZE };
 
 /* The columns as they are stored. NULL is "" in a text column and -1 in an
  * integer column that may be NULL. */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "db/info.h"
-#include "db/store_inside.h"
+#include "db/store_internal.h"
 
 enum { JUDGED_ROOM = 256 };
 
@@ -20,7 +20,7 @@ enum { JUDGED_ROOM = 256 };
 
 struct rest {
     struct store *store;
-    const struct gather_options *options;
+    const struct store_merge_options *options;
     uint64_t *count;
     uint64_t heard, total;             /* of the proofs to be judged */
     struct record judged[JUDGED_ROOM]; /* verdicts to be recorded */
@@ -40,8 +40,8 @@ static enum status judge_stored(struct rest *rest, const struct result *result,
                                 struct proof *proof, struct status_text *why)
 {
     struct status_text reason;
-    const struct gather_options *const options = rest->options;
-    gather_count(options, rest->heard++, rest->total);
+    const struct store_merge_options *const options = rest->options;
+    store_merge_count(options, rest->heard++, rest->total);
     const enum status verdict =
         options->judge(options->context, result, proof, &reason);
     rest->count[proof->verdict]++;
@@ -65,7 +65,7 @@ static enum status judge_each(void *context, const struct store_entry *entry,
     const struct result *const result = entry->result;
     struct proof proof;
     bool found;
-    if (gather_must_stop(rest->options))
+    if (store_merge_must_stop(rest->options))
         return STATUS_LIMIT;
     if (entry->proof.verdict != PROOF_UNVERIFIED)
         return STATUS_OK;
@@ -78,7 +78,7 @@ static enum status judge_each(void *context, const struct store_entry *entry,
 }
 
 enum status ruling_judge_rest(struct store *target,
-                              const struct gather_options *options,
+                              const struct store_merge_options *options,
                               uint64_t count[PROOF_VERDICTS],
                               struct status_text *why)
 {
@@ -112,23 +112,24 @@ struct party {
 
 struct conflict {
     struct store *store;
-    const struct gather_options *options;
+    const struct store_merge_options *options;
     struct party known, claim;
-    struct parcel parcel; /* the claim's proof */
+    struct packed_proof packed_proof; /* the claim's proof */
 };
 
 enum outcome { LEFT, DROPPED, TAKEN };
 
 /* Reads a side's proof and has it judged. */
 static enum status hear(struct conflict *conflict, struct party *party,
-                        struct shelf *shelf, struct status_text *why)
+                        struct proof_table *proof_table,
+                        struct status_text *why)
 {
     struct status_text reason;
-    const struct gather_options *const options = conflict->options;
-    const struct shelf_place place = {.id = party->stored.id,
-                                      .key = &party->stored.row};
-    const enum status status =
-        shelf_get(shelf, &place, &party->stored.result, &party->proof, why);
+    const struct store_merge_options *const options = conflict->options;
+    const struct proof_table_place place = {.id = party->stored.id,
+                                            .key = &party->stored.row};
+    const enum status status = proof_table_get(
+        proof_table, &place, &party->stored.result, &party->proof, why);
     if (!status && party->proof.size)
         options->judge(options->context, &party->stored.result, &party->proof,
                        &reason);
@@ -178,7 +179,7 @@ static enum status take_claim(struct conflict *conflict,
     const struct stored *const claim = &conflict->claim.stored;
     struct run run;
     struct proof_facts facts = {.stored = false};
-    struct shelf_place place = {.id = known->id, .key = &claim->row};
+    struct proof_table_place place = {.id = known->id, .key = &claim->row};
     struct origin origin = {
         .run = &run, .id = claim->run, .recorded = claim->row.recorded};
     struct merge merge = {.result = claim->result,
@@ -188,16 +189,17 @@ static enum status take_claim(struct conflict *conflict,
     enum status status = STATUS_OK;
     row_run(&claim->row, &run);
     if (known->found)
-        status = shelf_facts(&store->shelf, &place, &facts, why);
+        status = proof_table_facts(&store->proof_table, &place, &facts, why);
     if (!is_opposed(conflict))
         merge = merge_copy(known->found ? &known->result : NULL, &facts,
                            &claim->result, &conflict->claim.proof);
     else if (!status)
-        status = rack_drop(&store->rack, &place, why);
+        status = trace_table_drop(&store->trace_table, &place, why);
     if (!status && merge.write)
         status = store_write_result(store, &merge, known, &origin, &place, why);
     if (!status && merge.proof)
-        status = shelf_put(&store->shelf, &place, &conflict->parcel, why);
+        status = proof_table_put(&store->proof_table, &place,
+                                 &conflict->packed_proof, why);
     return status;
 }
 
@@ -213,11 +215,11 @@ static enum status look_again(struct conflict *conflict, bool *same,
     enum status status =
         docket_get(&store->docket, conflict->claim.stored.id, &claim, why);
     if (!status)
-        status = finder_find(&store->finder, &result->position, result->rules,
-                             &known, why);
-    const struct shelf_place place = {.id = known.id, .key = &known.row};
+        status = key_lookup_find(&store->key_lookup, &result->position,
+                                 result->rules, &known, why);
+    const struct proof_table_place place = {.id = known.id, .key = &known.row};
     if (!status && known.found)
-        status = shelf_facts(&store->shelf, &place, &facts, why);
+        status = proof_table_facts(&store->proof_table, &place, &facts, why);
     *same =
         !status && claim.found && known.found == judged->stored.found &&
         (!known.found || known.result.value == judged->stored.result.value) &&
@@ -291,8 +293,8 @@ static enum status demote(struct conflict *conflict, struct status_text *why)
     const enum status status =
         store_judge_proofs(conflict->store, &record, 1, why);
     return status ? status
-                  : finder_find_id(&conflict->store->finder, known->id, known,
-                                   why);
+                  : key_lookup_find_id(&conflict->store->key_lookup, known->id,
+                                       known, why);
 }
 
 /* Hears both sides and ends the conflict if that decides it. */
@@ -303,16 +305,16 @@ static enum status settle(struct conflict *conflict, enum outcome *outcome,
     struct party *const known = &conflict->known;
     struct party *const claim = &conflict->claim;
     const struct result *const result = &claim->stored.result;
-    enum status status = finder_find(&store->finder, &result->position,
-                                     result->rules, &known->stored, why);
+    enum status status = key_lookup_find(&store->key_lookup, &result->position,
+                                         result->rules, &known->stored, why);
     if (!status && known->stored.found)
-        status = hear(conflict, known, &store->shelf, why);
+        status = hear(conflict, known, &store->proof_table, why);
     if (!status && is_refuted(known))
         status = demote(conflict, why);
     if (!status)
-        status = hear(conflict, claim, &store->docket.shelf, why);
+        status = hear(conflict, claim, &store->docket.proof_table, why);
     if (!status)
-        status = parcel_pack(&conflict->parcel, &claim->proof, why);
+        status = packed_proof_make(&conflict->packed_proof, &claim->proof, why);
     if (status)
         return status;
     *outcome = decide(conflict);
@@ -323,8 +325,8 @@ static enum status settle(struct conflict *conflict, enum outcome *outcome,
 }
 
 static enum status settle_id(struct store *store,
-                             const struct gather_options *options, int64_t id,
-                             struct ruling_counts *counts,
+                             const struct store_merge_options *options,
+                             int64_t id, struct ruling_counts *counts,
                              struct status_text *why)
 {
     struct conflict conflict = {.store = store, .options = options};
@@ -339,19 +341,19 @@ static enum status settle_id(struct store *store,
     counts->left += !status && outcome == LEFT;
     proof_free(&conflict.known.proof);
     proof_free(&conflict.claim.proof);
-    parcel_free(&conflict.parcel);
+    packed_proof_free(&conflict.packed_proof);
     return status;
 }
 
 enum status ruling_settle(struct store *store,
-                          const struct gather_options *options,
+                          const struct store_merge_options *options,
                           struct ruling_counts *counts, struct status_text *why)
 {
     struct ids ids = {.at = NULL};
     *counts = (struct ruling_counts){.left = 0};
     enum status status = docket_list(&store->docket, &ids, why);
     for (size_t i = 0; i < ids.count && !status; i++)
-        status = gather_must_stop(options)
+        status = store_merge_must_stop(options)
                      ? STATUS_LIMIT
                      : settle_id(store, options, ids.at[i], counts, why);
     ids_free(&ids);

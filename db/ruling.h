@@ -9,7 +9,7 @@
 #ifndef DB_RULING_H
 #define DB_RULING_H
 
-#include "db/gather.h"
+#include "db/store_merge.h"
 
 /*
  * Has every proof judged that is stored and was not, in the order in which they
@@ -17,7 +17,7 @@
  * got, or kept, which verdict; `tell` is told of those rejected.
  */
 enum status ruling_judge_rest(struct store *store,
-                              const struct gather_options *options,
+                              const struct store_merge_options *options,
                               uint64_t count[PROOF_VERDICTS],
                               struct status_text *why);
 
@@ -37,7 +37,7 @@ struct ruling_counts {
  * Every conflict is a transaction of its own.
  */
 enum status ruling_settle(struct store *store,
-                          const struct gather_options *options,
+                          const struct store_merge_options *options,
                           struct ruling_counts *counts,
                           struct status_text *why);
 

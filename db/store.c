@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "db/merge.h"
-#include "db/sieve.h"
-#include "db/store_inside.h"
-#include "db/walk.h"
+#include "db/where_filter.h"
+#include "db/store_internal.h"
+#include "db/result_scan.h"
 #include "game/symmetry.h"
 
 static const char *const sql[STORE_STATEMENTS] = {
@@ -31,12 +31,14 @@ static const char *const sql[STORE_STATEMENTS] = {
 static enum status prepare_parts(struct store *opened, enum store_mode mode,
                                  struct status_text *why)
 {
-    enum status status = finder_open(&opened->finder, &opened->connection, why);
+    enum status status =
+        key_lookup_open(&opened->key_lookup, &opened->connection, why);
     if (!status)
-        status = shelf_open(&opened->shelf, &opened->connection, SHELF_RESULTS,
-                            mode, why);
+        status = proof_table_open(&opened->proof_table, &opened->connection,
+                                  PROOF_TABLE_RESULTS, mode, why);
     if (!status)
-        status = rack_open(&opened->rack, &opened->connection, mode, why);
+        status = trace_table_open(&opened->trace_table, &opened->connection,
+                                  mode, why);
     if (!status)
         status = docket_open(&opened->docket, &opened->connection, mode, why);
     for (int i = 0; i < STORE_STATEMENTS && mode == STORE_WRITE && !status; i++)
@@ -85,9 +87,9 @@ void store_close(struct store *store)
         return;
     for (int i = 0; i < STORE_STATEMENTS; i++)
         sqlite3_finalize(store->statement[i]);
-    finder_close(&store->finder);
-    shelf_close(&store->shelf);
-    rack_close(&store->rack);
+    key_lookup_close(&store->key_lookup);
+    proof_table_close(&store->proof_table);
+    trace_table_close(&store->trace_table);
     docket_close(&store->docket);
     connection_close(&store->connection);
     free(store);
@@ -119,7 +121,7 @@ static enum status find_disputed(struct store *store,
     enum status status = connection_freeze(&store->connection, &frozen, why);
     if (status)
         return status;
-    status = finder_find(&store->finder, key, rules, stored, why);
+    status = key_lookup_find(&store->key_lookup, key, rules, stored, why);
     if (!status && stored->found)
         status = docket_find(&store->docket, &stored->row, &stored->result,
                              &claim, why);
@@ -143,8 +145,9 @@ enum status store_find(struct store *store, const struct position *key,
         docket_find(&store->docket, &row, NULL, &claim, why);
     if (status)
         return status;
-    return claim.found ? find_disputed(store, key, rules, stored, why)
-                       : finder_find(&store->finder, key, rules, stored, why);
+    return claim.found
+               ? find_disputed(store, key, rules, stored, why)
+               : key_lookup_find(&store->key_lookup, key, rules, stored, why);
 }
 
 enum status store_get(struct store *store, const struct position *position,
@@ -172,7 +175,7 @@ enum status store_get(struct store *store, const struct position *position,
 
 enum status store_get_trace(struct store *store,
                             const struct position *position, enum rules rules,
-                            bool *found, struct trail *trail,
+                            bool *found, struct trace *trace,
                             struct status_text *why)
 {
     bool frozen;
@@ -182,11 +185,12 @@ enum status store_get_trace(struct store *store,
     enum status status = connection_freeze(&store->connection, &frozen, why);
     if (status)
         return status;
-    status = finder_find(&store->finder, &key, rules, &stored, why);
-    const struct shelf_place place = {.id = stored.id, .key = &stored.row};
+    status = key_lookup_find(&store->key_lookup, &key, rules, &stored, why);
+    const struct proof_table_place place = {.id = stored.id,
+                                            .key = &stored.row};
     if (!status && stored.found)
-        status =
-            rack_get(&store->rack, &place, &stored.result, found, trail, why);
+        status = trace_table_get(&store->trace_table, &place, &stored.result,
+                                 found, trace, why);
     connection_thaw(&store->connection, frozen);
     return status;
 }
@@ -274,13 +278,14 @@ static enum status write_row(struct store *store, const struct row *row,
  * is the caller's. */
 struct claim {
     struct record record;
-    struct parcel parcel;
+    struct packed_proof packed_proof;
 };
 
 /* Writes what is new of a result; the place gets the id of a new row. */
 enum status store_write_result(struct store *store, const struct merge *merge,
                                const struct stored *stored,
-                               struct origin *origin, struct shelf_place *place,
+                               struct origin *origin,
+                               struct proof_table_place *place,
                                struct status_text *why)
 {
     struct row row = stored->row;
@@ -305,10 +310,10 @@ enum status store_write_result(struct store *store, const struct merge *merge,
 
 /* Whether a claim's trace is put. Of a result that was proved before, a search
  * that proved nothing tells nothing. */
-static bool wants_trail(const struct record *claim, const struct stored *stored)
+static bool wants_trace(const struct record *claim, const struct stored *stored)
 {
     const bool proved = stored->found && stored->result.state == RESULT_PROVED;
-    return claim->trail && (!proved || claim->result.state == RESULT_PROVED);
+    return claim->trace && (!proved || claim->result.state == RESULT_PROVED);
 }
 
 /* Puts a claim, with the write lock held. */
@@ -318,26 +323,29 @@ static enum status put_locked(struct store *store, const struct claim *claim,
     struct stored stored = {.found = false};
     struct proof_facts facts = {.stored = false};
     const struct result *const result = &claim->record.result;
-    enum status status = finder_find(&store->finder, &result->position,
-                                     result->rules, &stored, why);
-    struct shelf_place place = {.id = stored.id, .key = &stored.row};
+    enum status status = key_lookup_find(&store->key_lookup, &result->position,
+                                         result->rules, &stored, why);
+    struct proof_table_place place = {.id = stored.id, .key = &stored.row};
     if (!status && stored.found)
-        status = shelf_facts(&store->shelf, &place, &facts, why);
+        status = proof_table_facts(&store->proof_table, &place, &facts, why);
     if (status)
         return status;
     if (stored.found && merge_contradicts(&stored.result, result))
         return alarm_contradiction(store, &stored.row, &stored.result, result,
                                    why);
-    const struct merge merge = merge_claim(stored.found ? &stored.result : NULL,
-                                           &facts, result, claim->parcel.proof);
+    const struct merge merge =
+        merge_claim(stored.found ? &stored.result : NULL, &facts, result,
+                    claim->packed_proof.proof);
     if (merge.write)
         status =
             store_write_result(store, &merge, &stored, origin, &place, why);
     row_of_result(&stored.row, result); /* for the key */
     if (!status && merge.proof)
-        status = shelf_put(&store->shelf, &place, &claim->parcel, why);
-    if (!status && wants_trail(&claim->record, &stored))
-        status = rack_put(&store->rack, &place, claim->record.trail, why);
+        status = proof_table_put(&store->proof_table, &place,
+                                 &claim->packed_proof, why);
+    if (!status && wants_trace(&claim->record, &stored))
+        status = trace_table_put(&store->trace_table, &place,
+                                 claim->record.trace, why);
     return status;
 }
 
@@ -356,9 +364,9 @@ static enum status turn_record(const struct record *record,
     const char *what = "proof", *flaw = NULL;
     if (record->proof.size)
         flaw = proof_flaw(&canonical->proof, result);
-    if (!flaw && record->trail) {
+    if (!flaw && record->trace) {
         what = "trace";
-        flaw = trail_flaw(record->trail, result);
+        flaw = trace_flaw(record->trace, result);
     }
     if (!flaw)
         return STATUS_OK;
@@ -397,13 +405,13 @@ enum status store_put_all(struct store *store, const struct record *records,
     for (size_t i = 0; i < count && !status; i++) {
         status = turn_record(&records[i], &claims[i].record, why);
         if (!status)
-            status =
-                parcel_pack(&claims[i].parcel, &claims[i].record.proof, why);
+            status = packed_proof_make(&claims[i].packed_proof,
+                                       &claims[i].record.proof, why);
     }
     if (!status)
         status = put_claims(store, claims, count, why);
     for (size_t i = 0; i < count; i++)
-        parcel_free(&claims[i].parcel);
+        packed_proof_free(&claims[i].packed_proof);
     free(claims);
     return status;
 }
@@ -415,10 +423,10 @@ enum status store_put(struct store *store, const struct result *result,
     return store_put_all(store, &record, 1, why);
 }
 
-/* A walk that shows entries, not rows. */
+/* A scan that shows entries, not rows. */
 struct each {
     struct store *store;
-    struct sieve sieve;
+    struct where_filter where_filter;
     store_each_fn *each;
     void *context;
 };
@@ -430,17 +438,18 @@ static enum status show(void *context, int64_t id, const struct row *row,
     struct run run;
     struct store_entry entry = {
         .result = result, .orbit = (int)row->orbit, .run = &run};
-    if (!sieve_lets(&to->sieve, id))
+    if (!where_filter_lets(&to->where_filter, id))
         return STATUS_OK;
     row_run(row, &run);
-    const struct shelf_place place = {.id = id, .key = row};
+    const struct proof_table_place place = {.id = id, .key = row};
     const enum status status =
-        shelf_facts(&to->store->shelf, &place, &entry.proof, why);
+        proof_table_facts(&to->store->proof_table, &place, &entry.proof, why);
     return status ? status : to->each(to->context, &entry, why);
 }
 
-/* The sieve and the walk look at one state of the file. */
-static enum status walk(struct each *to, const struct walk_filter *filter,
+/* The condition and the scan look at one state of the file. */
+static enum status walk(struct each *to,
+                        const struct result_scan_filter *filter,
                         const struct store_condition *condition,
                         struct status_text *why)
 {
@@ -449,14 +458,14 @@ static enum status walk(struct each *to, const struct walk_filter *filter,
     enum status status = connection_freeze(connection, &frozen, why);
     if (status)
         return status;
-    status = docket_check(&to->store->docket, &to->store->finder, filter->side,
-                          filter->rules, why);
+    status = docket_check(&to->store->docket, &to->store->key_lookup,
+                          filter->side, filter->rules, why);
     if (!status)
-        status =
-            sieve_open(&to->sieve, connection, filter->side, condition, why);
+        status = where_filter_open(&to->where_filter, connection, filter->side,
+                                   condition, why);
     if (!status)
-        status = walk_rows(connection, filter, show, to, why);
-    sieve_close(&to->sieve);
+        status = result_scan_rows(connection, filter, show, to, why);
+    where_filter_close(&to->where_filter);
     connection_thaw(connection, frozen);
     return status;
 }
@@ -467,8 +476,9 @@ enum status store_each_contract(struct store *store, int side, enum rules rules,
                                 struct status_text *why)
 {
     assert(rules == RULES_INNER || rules == RULES_OPEN);
-    const struct walk_filter filter = {
-        .side = side, .rules = rules == RULES_INNER ? WALK_INNER : WALK_OPEN};
+    const struct result_scan_filter filter = {
+        .side = side,
+        .rules = rules == RULES_INNER ? RESULT_SCAN_INNER : RESULT_SCAN_OPEN};
     struct each to = {.store = store, .each = each, .context = context};
     return walk(&to, &filter, condition, why);
 }
@@ -478,7 +488,8 @@ enum status store_each_main(struct store *store, int side,
                             store_each_fn *each, void *context,
                             struct status_text *why)
 {
-    const struct walk_filter filter = {.side = side, .rules = WALK_ANY};
+    const struct result_scan_filter filter = {.side = side,
+                                              .rules = RESULT_SCAN_ANY};
     struct each to = {.store = store, .each = each, .context = context};
     return walk(&to, &filter, condition, why);
 }

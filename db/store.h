@@ -15,9 +15,9 @@
  * power loss. (The WAL of the SQLite versions in use can corrupt a file, so it
  * is not used.)
  *
- * A proved result may have its proof beside it: proof.h and shelf.h tell what
- * is kept and verified, merge.h which of two proofs stays. A result of the main
- * phase may have the trace of its search beside it, see trail.h.
+ * A proved result may have its proof beside it: proof.h and proof_table.h tell
+ * what is kept and verified, merge.h which of two proofs stays. A result of the
+ * main phase may have the trace of its search beside it, see trace.h.
  *
  * A store belongs to one thread at a time.
  */
@@ -29,7 +29,7 @@
 
 #include "db/proof.h"
 #include "db/result.h"
-#include "db/trail.h"
+#include "db/trace.h"
 #include "game/status.h"
 
 struct store;
@@ -60,7 +60,7 @@ void store_set_run(struct store *store, const struct run *run);
 struct record {
     struct result result;
     struct proof proof;
-    struct trail *trail;
+    struct trace *trace;
 };
 
 /*
@@ -86,7 +86,7 @@ enum status store_put(struct store *store, const struct result *result,
  * not proved. Anything else is STATUS_FAILED. The bytes stay the caller's, and
  * proof.nodes and proof.digest are not looked at.
  *
- * A trace must be without a flaw, by trail_flaw(), or it is STATUS_FAILED. It
+ * A trace must be without a flaw, by trace_flaw(), or it is STATUS_FAILED. It
  * takes the place of an older one; a record without a trace leaves that. With a
  * result that was proved before only the trace of a search that proves it again
  * is kept.
@@ -100,7 +100,7 @@ enum status store_put_all(struct store *store, const struct record *records,
  * move in the caller's coordinates, and `run` (may be NULL) tells its
  * provenance. STATUS_FAILED: the row is damaged, the file cannot be read, or a
  * claim of another store stands against the result (docket.h); so it is with
- * store_get_proof_facts() and with walks over such a result.
+ * store_get_proof_facts() and with scans over such a result.
  */
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,
@@ -125,7 +125,7 @@ enum status store_get_proof(struct store *store,
  */
 enum status store_get_trace(struct store *store,
                             const struct position *position, enum rules rules,
-                            bool *found, struct trail *trail,
+                            bool *found, struct trace *trace,
                             struct status_text *why);
 
 /* What can be told of the proof without reading it. */
@@ -152,7 +152,7 @@ enum status store_judge_proof(struct store *store,
                               const struct proof *judged,
                               struct status_text *why);
 
-/* What a walk shows of a result. */
+/* What a scan shows of a result. */
 struct store_entry {
     const struct result *result; /* the canonical position */
     int orbit;                   /* number of its different images */
@@ -161,7 +161,7 @@ struct store_entry {
 };
 
 /*
- * Which results a walk shows: those for which `where`, an SQL expression over
+ * Which results a scan shows: those for which `where`, an SQL expression over
  * the view `sample`, is true; NULL: all. A parameter in it, such as :least,
  * takes the value given for its name, "least": a number if the text is one.
  */
@@ -179,8 +179,8 @@ struct store_condition {
  * Calls `each` for every contract result of a side under `rules` that meets
  * the condition (NULL: for all), in order of the number of stones, then of the
  * text of the canonical position. A status other than STATUS_OK from `each`
- * ends the walk and is returned. `each` may call store_get(), and must not
- * write. Damage that would leave results out of the walk, or show one twice,
+ * ends the scan and is returned. `each` may call store_get(), and must not
+ * write. Damage that would leave results out of the scan, or show one twice,
  * ends it with STATUS_FAILED; a bad condition is STATUS_USAGE.
  */
 typedef enum status store_each_fn(void *context,
@@ -199,7 +199,7 @@ enum status store_each_main(struct store *store, int side,
 
 /*
  * Calls `each` for every result of a side (0: of all) that had a proof when the
- * walk began, in an order in which all that a proof rests on comes before it:
+ * scan began, in an order in which all that a proof rests on comes before it:
  * the main phase, then contract positions from many stones to few. The file is
  * not locked between the calls, and `each` may write too, so a result may have
  * become stronger or its proof another.

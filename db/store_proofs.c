@@ -4,20 +4,21 @@
 #include <string.h>
 
 #include "db/ids.h"
-#include "db/store_inside.h"
-#include "db/walk.h"
+#include "db/store_internal.h"
+#include "db/result_scan.h"
 #include "game/symmetry.h"
 
 /* Finds the row of a position in any orientation and where its proof is. */
 static enum status find_place(struct store *store,
                               const struct position *position, enum rules rules,
-                              struct stored *stored, struct shelf_place *place,
+                              struct stored *stored,
+                              struct proof_table_place *place,
                               struct status_text *why)
 {
     const struct position key = symmetry_canonical(position, NULL);
     const enum status status =
-        finder_find(&store->finder, &key, rules, stored, why);
-    *place = (struct shelf_place){.id = stored->id, .key = &stored->row};
+        key_lookup_find(&store->key_lookup, &key, rules, stored, why);
+    *place = (struct proof_table_place){.id = stored->id, .key = &stored->row};
     return status;
 }
 
@@ -28,7 +29,7 @@ enum status store_get_proof(struct store *store,
 {
     bool frozen;
     struct stored stored;
-    struct shelf_place place;
+    struct proof_table_place place;
     *proof = (struct proof){.bytes = NULL};
     *found = false;
     enum status status = connection_freeze(&store->connection, &frozen, why);
@@ -36,7 +37,8 @@ enum status store_get_proof(struct store *store,
         return status;
     status = find_place(store, position, rules, &stored, &place, why);
     if (!status && stored.found)
-        status = shelf_get(&store->shelf, &place, &stored.result, proof, why);
+        status = proof_table_get(&store->proof_table, &place, &stored.result,
+                                 proof, why);
     connection_thaw(&store->connection, frozen);
     *found = proof->size > 0;
     return status;
@@ -48,20 +50,21 @@ enum status store_get_proof_facts(struct store *store,
                                   struct status_text *why)
 {
     struct stored stored;
-    struct shelf_place place;
+    struct proof_table_place place;
     *facts = (struct proof_facts){.stored = false};
     const struct position key = symmetry_canonical(position, NULL);
     const enum status status = store_find(store, &key, rules, &stored, why);
-    place = (struct shelf_place){.id = stored.id, .key = &stored.row};
+    place = (struct proof_table_place){.id = stored.id, .key = &stored.row};
     return status || !stored.found
                ? status
-               : shelf_facts(&store->shelf, &place, facts, why);
+               : proof_table_facts(&store->proof_table, &place, facts, why);
 }
 
 /* A result whose proof was rejected is proved no more, and the search that
  * found it is no example of one. */
 static enum status demote(struct store *store, const struct stored *stored,
-                          struct shelf_place *place, struct status_text *why)
+                          struct proof_table_place *place,
+                          struct status_text *why)
 {
     struct merge merge = {.result = stored->result, .write = true};
     if (stored->result.state != RESULT_PROVED)
@@ -72,7 +75,7 @@ static enum status demote(struct store *store, const struct stored *stored,
     merge.result.grundy = -1;
     const enum status status =
         store_write_result(store, &merge, stored, NULL, place, why);
-    return status ? status : rack_drop(&store->rack, place, why);
+    return status ? status : trace_table_drop(&store->trace_table, place, why);
 }
 
 /* Records a verdict, with the write lock held. */
@@ -80,15 +83,16 @@ static enum status judge(struct store *store, const struct record *judged,
                          struct status_text *why)
 {
     struct stored stored;
-    struct shelf_place place;
+    struct proof_table_place place;
     struct proof_facts facts = {.stored = false};
     enum status status = find_place(store, &judged->result.position,
                                     judged->result.rules, &stored, &place, why);
     if (!status && stored.found)
-        status = shelf_facts(&store->shelf, &place, &facts, why);
+        status = proof_table_facts(&store->proof_table, &place, &facts, why);
     if (status || !facts.stored || facts.verdict == PROOF_REJECTED)
         return status;
-    status = shelf_judge(&store->shelf, &place, &judged->proof, why);
+    status =
+        proof_table_judge(&store->proof_table, &place, &judged->proof, why);
     if (!status && judged->proof.verdict == PROOF_REJECTED &&
         memcmp(facts.digest, judged->proof.digest, PROOF_DIGEST_SIZE) == 0)
         status = demote(store, &stored, &place, why);
@@ -120,7 +124,7 @@ enum status store_judge_proof(struct store *store,
     return store_judge_proofs(store, &record, 1, why);
 }
 
-/* The rows of a walk, for a second one that locks nothing. */
+/* The rows of a scan, for a second one that locks nothing. */
 static enum status note(void *context, int64_t id, const struct row *row,
                         const struct result *result, struct status_text *why)
 {
@@ -134,14 +138,15 @@ static enum status show(struct store *store, int64_t id, store_each_fn *each,
 {
     struct stored stored;
     struct run run;
-    enum status status = finder_find_id(&store->finder, id, &stored, why);
+    enum status status =
+        key_lookup_find_id(&store->key_lookup, id, &stored, why);
     if (status || !stored.found)
         return status;
     row_run(&stored.row, &run);
     struct store_entry entry = {
         .result = &stored.result, .orbit = (int)stored.row.orbit, .run = &run};
-    const struct shelf_place place = {.id = id, .key = &stored.row};
-    status = shelf_facts(&store->shelf, &place, &entry.proof, why);
+    const struct proof_table_place place = {.id = id, .key = &stored.row};
+    status = proof_table_facts(&store->proof_table, &place, &entry.proof, why);
     return status ? status : each(context, &entry, why);
 }
 
@@ -149,13 +154,13 @@ enum status store_each_proof(struct store *store, int side, store_each_fn *each,
                              void *context, struct status_text *why)
 {
     struct ids ids = {.at = NULL};
-    const struct walk_filter filter = {.side = side,
-                                       .rules =
-                                           WALK_ANY | WALK_INNER | WALK_OPEN,
-                                       .proofs = true};
+    const struct result_scan_filter filter = {
+        .side = side,
+        .rules = RESULT_SCAN_ANY | RESULT_SCAN_INNER | RESULT_SCAN_OPEN,
+        .proofs = true};
     enum status status = STATUS_OK;
-    if (store->shelf.facts)
-        status = walk_rows(&store->connection, &filter, note, &ids, why);
+    if (store->proof_table.facts)
+        status = result_scan_rows(&store->connection, &filter, note, &ids, why);
     for (size_t i = 0; i < ids.count && !status; i++)
         status = show(store, ids.at[i], each, context, why);
     ids_free(&ids);

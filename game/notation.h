@@ -45,7 +45,7 @@ const char *notation_write(const struct position *position,
 /* Reads a position from `length` bytes. STATUS_OK, or STATUS_USAGE with a line
  * in `why`; `position` is then left as it was. A contract position with a white
  * stone is refused here; whether its stones suit the rules is the business of
- * situation.h. */
+ * game.h. */
 enum status notation_read(const char *text, size_t length,
                           struct position *position, struct status_text *why);
 

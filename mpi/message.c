@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/room.h"
+#include "game/array.h"
 
 enum { MESSAGE_TAG = 1 };
 
@@ -53,7 +53,7 @@ enum status message_send(int to, const struct message_head *head,
     if (size > INT_MAX)
         return status_set(why, STATUS_FAILED,
                           "a message of %zu bytes is too long", size);
-    if (!room_for(&post.letters, post.count, &post.room))
+    if (!array_room(&post.letters, post.count, &post.room))
         return status_no_memory(why);
     struct letter *const letter = &post.letters[post.count];
     letter->bytes = malloc(size);

@@ -27,12 +27,12 @@ static void add_move(struct certain *certain, int move, enum value value)
 }
 
 enum status certain_look(const struct lookup_sources *sources,
-                         const struct situation *situation,
-                         struct certain *certain, struct status_text *why)
+                         const struct game *game, struct certain *certain,
+                         struct status_text *why)
 {
     struct lookup lookup;
     *certain = (struct certain){.move = MOVE_NONE};
-    const enum status status = lookup_find(sources, situation, &lookup, why);
+    const enum status status = lookup_find(sources, game, &lookup, why);
     if (status)
         return status;
     for (int i = 0; i < lookup.count; i++)
@@ -114,11 +114,10 @@ static enum status main_winner(void *context, const struct position *position,
 
 /* Tells what a contract knows of each stone. */
 static void tell_stones(const struct contract *contract,
-                        const struct situation *situation,
-                        struct certain *certain)
+                        const struct game *game, struct certain *certain)
 {
-    const struct position *const position = &situation->position;
-    const struct cellset moves = position_moves(position, situation->rules);
+    const struct position *const position = &game->position;
+    const struct cellset moves = position_moves(position, game->rules);
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1)) {
         const struct position after = position_after(position, cell);
@@ -129,18 +128,18 @@ static void tell_stones(const struct contract *contract,
 }
 
 static enum status search_contract(struct pending *pending,
-                                   const struct situation *situation,
+                                   const struct game *game,
                                    struct certain *certain,
                                    struct status_text *why)
 {
     const struct contract_calls calls = {.main_winner = main_winner,
                                          .most_nodes = UINT64_C(1) << 40,
                                          .context = pending};
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct contract *contract;
     struct contract_result result;
-    enum status status = contract_create(
-        position->board->side, situation->rules, &calls, &contract, why);
+    enum status status = contract_create(position->board->side, game->rules,
+                                         &calls, &contract, why);
     if (status)
         return status;
     status = contract_solve(contract, position, &result, why);
@@ -149,7 +148,7 @@ static enum status search_contract(struct pending *pending,
         if (result.main != COLOUR_NONE)
             add_move(certain, MOVE_PASS,
                      value_from_winner(TURN_BLACK, result.main));
-        tell_stones(contract, situation, certain);
+        tell_stones(contract, game, certain);
         certain->value = result.value;
         certain->move = result.action;
     }
@@ -171,13 +170,13 @@ static void search_position(struct pending *pending,
 }
 
 enum status certain_search(struct search *search, struct store *store,
-                           const struct situation *situation,
-                           struct allowance *allowance, double part,
-                           struct certain *certain, struct status_text *why)
+                           const struct game *game, struct allowance *allowance,
+                           double part, struct certain *certain,
+                           struct status_text *why)
 {
     struct pending pending = {.search = search,
                               .store = store,
-                              .rules = situation->rules,
+                              .rules = game->rules,
                               .allowance = allowance};
     const struct search_limits limits = allowance_share(allowance, part);
     enum status status = STATUS_OK;
@@ -185,10 +184,10 @@ enum status certain_search(struct search *search, struct store *store,
         pending.most_effort = allowance->spent + ALLOWANCE_NODE * limits.nodes;
     if (limits.seconds > 0)
         pending.most_seconds = allowance_seconds(allowance) + limits.seconds;
-    if (situation->position.turn == TURN_CONTRACT)
-        status = search_contract(&pending, situation, certain, why);
+    if (game->position.turn == TURN_CONTRACT)
+        status = search_contract(&pending, game, certain, why);
     else
-        search_position(&pending, &situation->position, &limits, certain);
+        search_position(&pending, &game->position, &limits, certain);
     certain->nodes = pending.nodes;
     return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * certain - what is certain about a situation before anything is estimated.
+ * certain - what is certain about a game before anything is estimated.
  *
  * First the rules, the store and the proofs in it are asked about the position
  * and each move, then a search is made: in the main phase of the position, in
@@ -10,7 +10,7 @@
 #define PLAY_CERTAIN_H
 
 #include "query/lookup.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "play/allowance.h"
 #include "solver/dfpn/search.h"
 
@@ -29,15 +29,15 @@ struct certain {
 /* Fills `certain` from what lookups find. STATUS_FAILED with a line when the
  * store cannot be read or is damaged. */
 enum status certain_look(const struct lookup_sources *sources,
-                         const struct situation *situation,
-                         struct certain *certain, struct status_text *why);
+                         const struct game *game, struct certain *certain,
+                         struct status_text *why);
 
 /* Searches with a part, from 0 to 1, of the allowance for what certain_look()
- * left unknown. The search is of the situation's side and keeps its table; the
+ * left unknown. The search is of the game's side and keeps its table; the
  * contract asks the store (NULL: none) about its sets. */
 enum status certain_search(struct search *search, struct store *store,
-                           const struct situation *situation,
-                           struct allowance *allowance, double part,
-                           struct certain *certain, struct status_text *why);
+                           const struct game *game, struct allowance *allowance,
+                           double part, struct certain *certain,
+                           struct status_text *why);
 
 #endif

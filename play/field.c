@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/outcome.h"
 
 void arena_set(struct arena *arena, int side)
@@ -108,10 +108,10 @@ static bool is_suicide(struct field *field, int cell)
 
 /* The cell that saves a bridge of the mover's which a stone on `last` attacks;
  * MOVE_NONE: there is none. */
-static int saving_move(const struct field *field, int last, uint64_t *dice)
+static int saving_move(const struct field *field, int last, uint64_t *random)
 {
     const int16_t *const ring = field->arena->ring[last];
-    const int first = dice_below(dice, 6);
+    const int first = random_below(random, 6);
     bool own[6];
     for (int i = 0; i < 6; i++)
         own[i] = ring[i] >= 0 && field->stone[ring[i]] == field->turn;
@@ -130,10 +130,10 @@ static int saving_move(const struct field *field, int last, uint64_t *dice)
 
 /* An empty cell by chance that is no suicide; MOVE_NONE: all are. Cells found
  * to be suicides go to the front of the list and are not drawn again. */
-static int careful_move(struct field *field, uint64_t *dice)
+static int careful_move(struct field *field, uint64_t *random)
 {
     for (int i = 0; i < field->free_count; i++) {
-        const int draw = i + dice_below(dice, field->free_count - i);
+        const int draw = i + random_below(random, field->free_count - i);
         const int16_t cell = field->free[draw];
         if (!is_suicide(field, cell))
             return cell;
@@ -146,19 +146,19 @@ static int careful_move(struct field *field, uint64_t *dice)
 }
 
 enum colour field_finish(struct field *field, enum field_style style, int last,
-                         uint64_t *dice)
+                         uint64_t *random)
 {
     enum colour winner = COLOUR_NONE;
     while (winner == COLOUR_NONE) {
         assert(field->free_count); /* a full board has a winner */
         int cell = MOVE_NONE;
         if (style == FIELD_PLAIN) {
-            cell = field->free[dice_below(dice, field->free_count)];
+            cell = field->free[random_below(random, field->free_count)];
         } else {
             if (last >= 0)
-                cell = saving_move(field, last, dice);
+                cell = saving_move(field, last, random);
             if (cell < 0 || is_suicide(field, cell))
-                cell = careful_move(field, dice);
+                cell = careful_move(field, random);
             if (cell < 0)
                 return colour_other(field->turn);
         }

@@ -66,6 +66,6 @@ enum colour field_play(struct field *field, int cell);
 
 /* Plays on, after a stone on `last` (or MOVE_NONE), until somebody has won. */
 enum colour field_finish(struct field *field, enum field_style style, int last,
-                         uint64_t *dice);
+                         uint64_t *random);
 
 #endif

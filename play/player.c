@@ -3,7 +3,7 @@
  * player - see the header.
  *
  * Each choice begins afresh, with an empty table and tree, so that it depends
- * on the situation, the options and the limits alone and not on the moves that
+ * on the game, the options and the limits alone and not on the moves that
  * were chosen before. Only the table's memory is used again.
  */
 #include "play/player.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/notation.h"
 #include "play/certain.h"
 #include "play/uct.h"
@@ -95,26 +95,24 @@ void player_limit(struct player *player, double seconds, uint64_t effort)
 }
 
 /* The seed of one choice: the player's, stirred with the position's text. */
-static uint64_t seed_of(const struct player *player,
-                        const struct situation *situation)
+static uint64_t seed_of(const struct player *player, const struct game *game)
 {
     char text[NOTATION_SIZE];
     uint64_t seed = player->options.seed;
-    notation_write(&situation->position, text);
+    notation_write(&game->position, text);
     for (const char *byte = text; *byte; byte++) {
         seed ^= (unsigned char)*byte;
-        seed = dice_next(&seed);
+        seed = random_next(&seed);
     }
     return seed;
 }
 
-static void draw_move(const struct situation *situation, uint64_t seed,
+static void draw_move(const struct game *game, uint64_t seed,
                       struct player_choice *choice)
 {
-    const struct cellset moves =
-        position_moves(&situation->position, situation->rules);
-    const bool contract = situation->position.turn == TURN_CONTRACT;
-    int skip = dice_below(&seed, cellset_count(moves) + contract);
+    const struct cellset moves = position_moves(&game->position, game->rules);
+    const bool contract = game->position.turn == TURN_CONTRACT;
+    int skip = random_below(&seed, cellset_count(moves) + contract);
     int cell = cellset_next(&moves, 0);
     while (cell >= 0 && skip-- > 0)
         cell = cellset_next(&moves, cell + 1);
@@ -125,11 +123,11 @@ static void draw_move(const struct situation *situation, uint64_t seed,
 
 /* Has a tree choose. What is certain goes into it, unless all is lost. */
 static enum status
-grow_tree(const struct uct_options *options, const struct situation *situation,
+grow_tree(const struct uct_options *options, const struct game *game,
           const struct certain *certain, struct allowance *allowance,
           struct player_choice *choice, struct status_text *why)
 {
-    struct uct *const tree = uct_create(options, situation);
+    struct uct *const tree = uct_create(options, game);
     if (!tree)
         return status_no_memory(why);
     for (int i = 0; certain && i < certain->count; i++)
@@ -149,25 +147,22 @@ grow_tree(const struct uct_options *options, const struct situation *situation,
 }
 
 static enum status choose_by_playouts(const struct player *player,
-                                      const struct situation *situation,
-                                      uint64_t seed,
+                                      const struct game *game, uint64_t seed,
                                       struct allowance *allowance,
                                       struct player_choice *choice,
                                       struct status_text *why)
 {
     const struct uct_options options = {
         .style = FIELD_PLAIN, .memory = player->options.memory, .seed = seed};
-    return grow_tree(&options, situation, NULL, allowance, choice, why);
+    return grow_tree(&options, game, NULL, allowance, choice, why);
 }
 
 /* Estimates what is not certain. A lost position is played for the opponent's
  * mistakes, by games alone. */
-static enum status estimate(const struct player *player,
-                            const struct situation *situation, uint64_t seed,
-                            const struct certain *certain,
-                            struct allowance *allowance,
-                            struct player_choice *choice,
-                            struct status_text *why)
+static enum status
+estimate(const struct player *player, const struct game *game, uint64_t seed,
+         const struct certain *certain, struct allowance *allowance,
+         struct player_choice *choice, struct status_text *why)
 {
     const bool lost = certain->value == VALUE_LOSS;
     const struct uct_options options = {
@@ -180,9 +175,9 @@ static enum status estimate(const struct player *player,
     };
     if (lost)
         allowance_cap(allowance,
-                      lost_effort * (uint64_t)situation->position.board->cells);
-    const enum status status = grow_tree(
-        &options, situation, lost ? NULL : certain, allowance, choice, why);
+                      lost_effort * (uint64_t)game->position.board->cells);
+    const enum status status = grow_tree(&options, game, lost ? NULL : certain,
+                                         allowance, choice, why);
     if (!status && lost) {
         choice->reason = PLAYER_LOST;
         choice->chance = 0;
@@ -209,38 +204,38 @@ static enum status need_search(struct player *player, int side,
 }
 
 /* Searches, and estimates what the search leaves open. */
-static enum status
-search_and_estimate(struct player *player, const struct situation *situation,
-                    uint64_t seed, struct allowance *allowance,
-                    struct certain *certain, struct player_choice *choice,
-                    struct status_text *why)
+static enum status search_and_estimate(struct player *player,
+                                       const struct game *game, uint64_t seed,
+                                       struct allowance *allowance,
+                                       struct certain *certain,
+                                       struct player_choice *choice,
+                                       struct status_text *why)
 {
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     enum status status = need_search(player, position->board->side, why);
     if (!status && certain->value == VALUE_UNKNOWN)
-        status = certain_search(player->search, player->options.sources.store,
-                                situation, allowance, proving_part(position),
-                                certain, why);
+        status =
+            certain_search(player->search, player->options.sources.store, game,
+                           allowance, proving_part(position), certain, why);
     choice->nodes = certain->nodes;
     if (!status && certain->value != VALUE_WIN)
-        status =
-            estimate(player, situation, seed, certain, allowance, choice, why);
+        status = estimate(player, game, seed, certain, allowance, choice, why);
     return status;
 }
 
 static enum status choose_by_search(struct player *player,
-                                    const struct situation *situation,
-                                    uint64_t seed, struct allowance *allowance,
+                                    const struct game *game, uint64_t seed,
+                                    struct allowance *allowance,
                                     struct player_choice *choice,
                                     struct status_text *why)
 {
     struct certain certain;
     enum status status =
-        certain_look(&player->options.sources, situation, &certain, why);
+        certain_look(&player->options.sources, game, &certain, why);
     const bool stored = certain.value == VALUE_WIN;
     if (!status && !stored)
-        status = search_and_estimate(player, situation, seed, allowance,
-                                     &certain, choice, why);
+        status = search_and_estimate(player, game, seed, allowance, &certain,
+                                     choice, why);
     if (status || certain.value != VALUE_WIN)
         return status;
     choice->move = certain.move;
@@ -249,13 +244,12 @@ static enum status choose_by_search(struct player *player,
     return STATUS_OK;
 }
 
-enum status player_choose(struct player *player,
-                          const struct situation *situation,
+enum status player_choose(struct player *player, const struct game *game,
                           const volatile sig_atomic_t *stop,
                           struct player_choice *choice, struct status_text *why)
 {
     const struct player_options *const options = &player->options;
-    const uint64_t seed = seed_of(player, situation);
+    const uint64_t seed = seed_of(player, game);
     const bool limited = options->effort || options->seconds > 0;
     struct allowance allowance;
     enum status status = STATUS_OK;
@@ -263,14 +257,13 @@ enum status player_choose(struct player *player,
     allowance_begin(&allowance, options->seconds,
                     limited ? options->effort : usual_effort, stop);
     switch (options->kind) {
-    case PLAYER_RANDOM: draw_move(situation, seed, choice); break;
+    case PLAYER_RANDOM: draw_move(game, seed, choice); break;
     case PLAYER_PLAYOUT:
-        status = choose_by_playouts(player, situation, seed, &allowance, choice,
-                                    why);
+        status =
+            choose_by_playouts(player, game, seed, &allowance, choice, why);
         break;
     default:
-        status =
-            choose_by_search(player, situation, seed, &allowance, choice, why);
+        status = choose_by_search(player, game, seed, &allowance, choice, why);
     }
     choice->seconds = allowance_seconds(&allowance);
     return status;

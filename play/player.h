@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #include "query/lookup.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "game/status.h"
 #include "game/value.h"
 
@@ -75,12 +75,11 @@ void player_destroy(struct player *player);
 void player_limit(struct player *player, double seconds, uint64_t effort);
 
 /*
- * Chooses a legal move in a situation in which nobody has won. When `stop` (or
+ * Chooses a legal move in a game in which nobody has won. When `stop` (or
  * NULL) becomes non-zero it chooses at once with what it knows by then.
  * STATUS_FAILED with a line when the store is damaged or memory ran out.
  */
-enum status player_choose(struct player *player,
-                          const struct situation *situation,
+enum status player_choose(struct player *player, const struct game *game,
                           const volatile sig_atomic_t *stop,
                           struct player_choice *choice,
                           struct status_text *why);

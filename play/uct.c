@@ -17,7 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 
@@ -43,14 +43,14 @@ struct node {
 
 struct uct {
     struct uct_options options;
-    struct situation root;
+    struct game root;
     struct arena arena;
     struct field field; /* at the root */
     unsigned made;      /* objectives of the root's contract stones */
     struct node *nodes; /* the root comes first */
     uint32_t count, room;
     uint64_t games;
-    uint64_t dice;
+    uint64_t random;
 };
 
 /* One way down the tree. */
@@ -60,8 +60,8 @@ struct walk {
     unsigned made;      /* objectives of the contract stones */
     enum colour winner; /* once somebody has won */
     int depth;          /* of the node reached */
-    uint32_t path[SITUATION_MOST_MOVES + 1];
-    enum turn turns[SITUATION_MOST_MOVES + 1]; /* at the nodes on the path */
+    uint32_t path[GAME_MOST_MOVES + 1];
+    enum turn turns[GAME_MOST_MOVES + 1]; /* at the nodes on the path */
 };
 
 /* The moves worth a node: of those that are images of each other under a
@@ -161,7 +161,7 @@ static void begin(const struct uct *tree, struct walk *walk)
 }
 
 struct uct *uct_create(const struct uct_options *options,
-                       const struct situation *situation)
+                       const struct game *game)
 {
     const size_t most = UINT32_MAX / 2;
     struct walk walk;
@@ -170,21 +170,21 @@ struct uct *uct_create(const struct uct_options *options,
         return NULL;
     const size_t room = options->memory / sizeof *tree->nodes;
     tree->options = *options;
-    tree->root = *situation;
+    tree->root = *game;
     tree->room = (uint32_t)(room < most ? room : most);
     if (tree->room < 1 + BOARD_MAX_CELLS + 1)
         tree->room = 1 + BOARD_MAX_CELLS + 1;
-    tree->dice = options->seed;
+    tree->random = options->seed;
     tree->nodes = calloc(tree->room, sizeof *tree->nodes);
     if (!tree->nodes) {
         uct_destroy(tree);
         return NULL;
     }
     tree->count = 1;
-    arena_set(&tree->arena, situation->position.board->side);
-    field_set(&tree->field, &tree->arena, &situation->position);
-    if (situation->position.turn == TURN_CONTRACT)
-        tree->made = outcome_objectives(&situation->position, COLOUR_BLACK);
+    arena_set(&tree->arena, game->position.board->side);
+    field_set(&tree->field, &tree->arena, &game->position);
+    if (game->position.turn == TURN_CONTRACT)
+        tree->made = outcome_objectives(&game->position, COLOUR_BLACK);
     begin(tree, &walk);
     expand(tree, &walk, &tree->nodes[0]);
     return tree;
@@ -233,7 +233,7 @@ static double promise(const struct uct *tree, const struct node *child,
 static uint32_t choose(struct uct *tree, const struct node *node)
 {
     const double tries = 64 - __builtin_clzll(node->visits + UINT64_C(1));
-    const int from = dice_below(&tree->dice, node->count);
+    const int from = random_below(&tree->random, node->count);
     double most = -1;
     uint32_t best = 0;
     for (int i = 0; i < node->count; i++) {
@@ -314,7 +314,7 @@ static bool finish(struct uct *tree, struct walk *walk)
     if (walk->winner == COLOUR_NONE)
         walk->winner =
             field_finish(&walk->field, tree->options.style,
-                         walk->depth ? leaf->move : MOVE_NONE, &tree->dice);
+                         walk->depth ? leaf->move : MOVE_NONE, &tree->random);
     return walk->winner == mover;
 }
 

@@ -24,7 +24,7 @@
 #ifndef PLAY_UCT_H
 #define PLAY_UCT_H
 
-#include "game/situation.h"
+#include "game/game.h"
 #include "play/allowance.h"
 #include "play/field.h"
 #include "solver/dfpn/search.h"
@@ -48,10 +48,10 @@ struct uct_move {
     double chance; /* of winning, from the games; 0.5 without any */
 };
 
-/* NULL when memory ran out. Nobody may have won in the situation. The caller
+/* NULL when memory ran out. Nobody may have won in the game. The caller
  * owns the tree and keeps the search alive as long. */
 struct uct *uct_create(const struct uct_options *options,
-                       const struct situation *situation);
+                       const struct game *game);
 void uct_destroy(struct uct *tree);
 
 /* Tells the tree what one of the root's moves is worth, before it grows. */

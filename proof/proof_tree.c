@@ -19,7 +19,7 @@
 #include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 
 /* What a node adds up to, with copies in place of references. */
@@ -362,7 +362,7 @@ static bool read_reference(struct reader *reader, struct proof_node *node,
 /* Keeps a finished marked node for references to it. */
 static bool keep(struct reader *reader, uint32_t node, const struct part *part)
 {
-    if (!room_for(&reader->marks, reader->mark_count, &reader->mark_room))
+    if (!array_room(&reader->marks, reader->mark_count, &reader->mark_room))
         return no_memory(reader);
     reader->marks[reader->mark_count++] =
         (struct mark){.node = node,
@@ -407,9 +407,9 @@ static bool read_plain(struct reader *reader, uint32_t code,
 static bool add_node(struct reader *reader)
 {
     struct proof_tree *const tree = reader->tree;
-    if (!room_for(&tree->nodes, tree->count, &tree->room) ||
+    if (!array_room(&tree->nodes, tree->count, &tree->room) ||
         (reader->grounds &&
-         !room_for(&tree->grounds, tree->count, &reader->ground_room)))
+         !array_room(&tree->grounds, tree->count, &reader->ground_room)))
         return no_memory(reader);
     tree->count++;
     return true;

@@ -98,21 +98,21 @@ static void tell_proof(struct answer *answer, const struct proof *proof)
 
 /* Has a stored proof of the main phase checked that nobody has checked yet. */
 static enum status judge_stored(struct checked_store *checked,
-                                const struct situation *situation,
-                                struct answer *answer, struct status_text *why)
+                                const struct game *game, struct answer *answer,
+                                struct status_text *why)
 {
     struct record record = {.result = answer->result};
     struct proof *const proof = &record.proof;
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct status_text ignored;
     bool found = false;
-    enum status status = store_get_proof(checked->store, position,
-                                         situation->rules, &found, proof, why);
+    enum status status = store_get_proof(checked->store, position, game->rules,
+                                         &found, proof, why);
     if (!status && found) {
         const enum status verdict =
             checked_store_judge(checked, &record, NULL, why);
-        status = store_judge_proof(checked->store, position, situation->rules,
-                                   proof, verdict ? &ignored : why);
+        status = store_judge_proof(checked->store, position, game->rules, proof,
+                                   verdict ? &ignored : why);
         status = verdict ? verdict : status;
         tell_proof(answer, proof);
         proof_free(proof);
@@ -124,13 +124,13 @@ static enum status judge_stored(struct checked_store *checked,
  * `verify` it must have been verified, or be so now. What supports a contract
  * position may not have been verified either, so that is worked out again. */
 static enum status look_at_proof(struct checked_store *checked,
-                                 const struct situation *situation,
-                                 struct answer *answer, struct status_text *why)
+                                 const struct game *game, struct answer *answer,
+                                 struct status_text *why)
 {
     struct proof_facts facts;
-    const bool main_phase = situation->position.turn != TURN_CONTRACT;
-    enum status status = store_get_proof_facts(
-        checked->store, &situation->position, situation->rules, &facts, why);
+    const bool main_phase = game->position.turn != TURN_CONTRACT;
+    enum status status = store_get_proof_facts(checked->store, &game->position,
+                                               game->rules, &facts, why);
     if (status)
         return status;
     answer->verified = facts.verdict == PROOF_VERIFIED;
@@ -138,13 +138,13 @@ static enum status look_at_proof(struct checked_store *checked,
     if (!checked->verify || answer->verified)
         return STATUS_OK;
     if (main_phase && facts.stored)
-        status = judge_stored(checked, situation, answer, why);
+        status = judge_stored(checked, game, answer, why);
     answer->stored = answer->verified;
     return status;
 }
 
 enum status checked_store_look_up(struct checked_store *checked,
-                                  const struct situation *situation,
+                                  const struct game *game,
                                   struct answer *answer,
                                   struct status_text *why)
 {
@@ -152,12 +152,11 @@ enum status checked_store_look_up(struct checked_store *checked,
     if (!checked->store)
         return STATUS_OK;
     bool found;
-    enum status status =
-        store_get(checked->store, &situation->position, situation->rules,
-                  &found, &answer->result, NULL, why);
+    enum status status = store_get(checked->store, &game->position, game->rules,
+                                   &found, &answer->result, NULL, why);
     answer->stored = !status && found && answer->result.state == RESULT_PROVED;
     if (answer->stored)
-        status = look_at_proof(checked, situation, answer, why);
+        status = look_at_proof(checked, game, answer, why);
     if (!answer->stored && answer->result.state == RESULT_PROVED)
         answer->result = (struct result){.nodes = 0};
     return status;
@@ -180,7 +179,7 @@ enum status checked_store_commit(struct checked_store *checked,
     if (checked->store)
         return write_batch_put(&checked->batch, checked->store, record, why);
     free(record->proof.bytes);
-    free(record->trail);
+    free(record->trace);
     return STATUS_OK;
 }
 
@@ -205,8 +204,8 @@ static enum status put_rejected(struct checked_store *checked,
                                 struct record *record, struct status_text *why)
 {
     struct status_text reason = *why;
-    free(record->trail);
-    record->trail = NULL;
+    free(record->trace);
+    record->trace = NULL;
     if (!checked->store || record->proof.verdict != PROOF_REJECTED) {
         proof_free(&record->proof);
         return STATUS_FAILED;

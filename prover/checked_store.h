@@ -13,7 +13,7 @@
 #define PROVER_CHECKED_STORE_H
 
 #include "db/store.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "prover/proof_check.h"
 #include "prover/write_batch.h"
 
@@ -48,7 +48,7 @@ struct answer {
  * proof that nobody has checked yet is checked now.
  */
 enum status checked_store_look_up(struct checked_store *checked,
-                                  const struct situation *situation,
+                                  const struct game *game,
                                   struct answer *answer,
                                   struct status_text *why);
 

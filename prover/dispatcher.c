@@ -9,7 +9,7 @@
 
 #include "game/clock.h"
 #include "game/notation.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "prover/result_check.h"
 #include "prover/job_request.h"
 
@@ -45,8 +45,8 @@ struct receipt {
 static bool add_receipt(struct dispatcher *dispatcher, const struct task *task,
                         enum colour winner)
 {
-    if (!room_for(&dispatcher->receipts, dispatcher->receipt_count,
-                  &dispatcher->receipt_room))
+    if (!array_room(&dispatcher->receipts, dispatcher->receipt_count,
+                    &dispatcher->receipt_room))
         return false;
     dispatcher->receipts[dispatcher->receipt_count++] = (struct receipt){
         .request = task->request.id,
@@ -216,7 +216,7 @@ static enum status give_task(struct dispatcher *dispatcher, struct task *task,
     struct bytes line = {.data = NULL};
     task->request = (struct job_request){
         .id = ++dispatcher->last_id,
-        .situation = {.position = task->job.position, .rules = RULES_INNER},
+        .game = {.position = task->job.position, .rules = RULES_INNER},
         .nodes = task->job.nodes,
         .seconds = least_limit(dispatcher->seconds, dispatcher->patience),
     };
@@ -250,15 +250,15 @@ static enum status give_task(struct dispatcher *dispatcher, struct task *task,
 static enum status begin_task(struct dispatcher *dispatcher, struct task *task,
                               struct status_text *why)
 {
-    const struct situation situation = {.position = task->job.position,
-                                        .rules = RULES_INNER};
+    const struct game game = {.position = task->job.position,
+                              .rules = RULES_INNER};
     struct answer answer;
     if (is_out(dispatcher, &task->job.position)) {
         task->state = TASK_TWIN;
         return STATUS_OK;
     }
     const enum status status =
-        checked_store_look_up(dispatcher->checked, &situation, &answer, why);
+        checked_store_look_up(dispatcher->checked, &game, &answer, why);
     if (status)
         return status;
     if (answer.stored || checked_store_in_vain(&answer, task->job.nodes,
@@ -275,8 +275,8 @@ static enum status pick_task(struct dispatcher *dispatcher,
                              struct status_text *why)
 {
     struct task picked = {.state = TASK_READY, .avoid = -1};
-    if (!room_for(&dispatcher->tasks, dispatcher->task_count,
-                  &dispatcher->task_room))
+    if (!array_room(&dispatcher->tasks, dispatcher->task_count,
+                    &dispatcher->task_room))
         return status_no_memory(why);
     const enum status status = dispatcher->job_source.pick(
         dispatcher->job_source.context, step, &picked.job, why);

@@ -19,7 +19,7 @@ bool job_request_write(const struct job_request *request, struct bytes *line)
     json_object_set_new(object, "id", json_integer((json_int_t)request->id));
     json_object_set_new(
         object, "position",
-        json_string(notation_write(&request->situation.position, text)));
+        json_string(notation_write(&request->game.position, text)));
     json_object_set_new(object, "nodes", json_integer((json_int_t)nodes));
     json_object_set_new(
         object, "seconds",
@@ -57,7 +57,7 @@ enum status job_request_read(const char *line, size_t size,
         json_fields_number(object, "id", 0, JOB_REQUEST_MOST, &read.id, why);
     request->id = read.id;
     if (!status)
-        status = json_fields_situation(object, &read.situation, why);
+        status = json_fields_game(object, &read.game, why);
     if (!status)
         status = read_limits(object, &read, why);
     json_decref(object);

@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "game/bytes.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 enum { JOB_REQUEST_LINE_SIZE = 4096 }; /* the longest line */
 
@@ -28,9 +28,9 @@ enum { JOB_REQUEST_LINE_SIZE = 4096 }; /* the longest line */
 
 struct job_request {
     uint64_t id;
-    struct situation situation; /* main phase */
-    uint64_t nodes;             /* 0: no limit */
-    double seconds;             /* 0: no limit */
+    struct game game; /* main phase */
+    uint64_t nodes;   /* 0: no limit */
+    double seconds;   /* 0: no limit */
 };
 
 /* Adds a job request as a line, with its newline. False: memory ran out. */

@@ -158,11 +158,11 @@ static enum status read_move(const json_t *object, struct result *result,
 static enum status read_result(const json_t *object, struct result *result,
                                struct status_text *why)
 {
-    struct situation situation;
-    enum status status = json_fields_situation(object, &situation, why);
+    struct game game;
+    enum status status = json_fields_game(object, &game, why);
     if (status)
         return status;
-    *result = (struct result){.position = situation.position, .grundy = -1};
+    *result = (struct result){.position = game.position, .grundy = -1};
     status = read_winner(object, result, why);
     if (!status)
         status = read_move(object, result, why);

@@ -102,17 +102,16 @@ enum status json_fields_text(const json_t *object, const char *name, char *text,
     return STATUS_OK;
 }
 
-enum status json_fields_situation(const json_t *object,
-                                  struct situation *situation,
-                                  struct status_text *why)
+enum status json_fields_game(const json_t *object, struct game *game,
+                             struct status_text *why)
 {
     const json_t *const member = json_object_get(object, "position");
     if (!json_is_string(member))
         return refuse("position", "a string", why);
     const enum status status =
-        situation_read(json_string_value(member), json_string_length(member),
-                       RULES_INNER, false, situation, why);
-    if (!status && situation->position.turn == TURN_CONTRACT)
+        game_read(json_string_value(member), json_string_length(member),
+                  RULES_INNER, false, game, why);
+    if (!status && game->position.turn == TURN_CONTRACT)
         return refuse("position", "one of the main phase", why);
     return status;
 }

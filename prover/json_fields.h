@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "game/bytes.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "game/status.h"
 
 /* Reads a line, of `most` bytes at most, as an object whose member `kind` is
@@ -36,11 +36,10 @@ enum status json_fields_real(const json_t *object, const char *name,
 enum status json_fields_text(const json_t *object, const char *name, char *text,
                              size_t size, struct status_text *why);
 
-/* The situation of the main phase that the member `position` is, a position or
+/* The game of the main phase that the member `position` is, a position or
  * a record. */
-enum status json_fields_situation(const json_t *object,
-                                  struct situation *situation,
-                                  struct status_text *why);
+enum status json_fields_game(const json_t *object, struct game *game,
+                             struct status_text *why);
 
 /* Whether a member is there and not null. */
 bool json_fields_has(const json_t *object, const char *name);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "game/clock.h"
-#include "game/room.h"
+#include "game/array.h"
 
 /* Job requests that a worker has at most; the last place is for one that
  * another worker failed. */
@@ -96,8 +96,8 @@ static bool add_event(struct local_workers *local_workers,
                       enum worker_pool_news news, uint64_t id, int worker,
                       const struct status_text *reason)
 {
-    if (!room_for(&local_workers->events, local_workers->event_count,
-                  &local_workers->event_room))
+    if (!array_room(&local_workers->events, local_workers->event_count,
+                    &local_workers->event_room))
         return false;
     local_workers->events[local_workers->event_count++] =
         (struct worker_pool_event){

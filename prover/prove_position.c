@@ -7,14 +7,14 @@
 #include "game/symmetry.h"
 #include "solver/dfpn/solve.h"
 
-static struct result result_of(const struct situation *situation,
+static struct result result_of(const struct game *game,
                                const struct solution *solution)
 {
     const struct search_verdict *const verdict = &solution->verdict;
     const bool proved = verdict->value != VALUE_UNKNOWN;
     return (struct result){
-        .position = situation->position,
-        .rules = situation->rules,
+        .position = game->position,
+        .rules = game->rules,
         .state = proved                ? RESULT_PROVED
                  : solution->unwritten ? RESULT_UNKNOWN
                                        : RESULT_BOUNDED,
@@ -30,29 +30,29 @@ static struct result result_of(const struct situation *situation,
 
 /* Gives a record the trace of its search, if one was made. One that ends in a
  * proof which could not be written down is left out, for nothing is proved. */
-static enum status add_trail(const struct search_trace *trace,
+static enum status add_trace(const struct search_trace *trace,
                              struct record *record, struct status_text *why)
 {
-    struct trail made = {.count = trace->count};
+    struct trace made = {.count = trace->count};
     for (int i = 0; i < made.count; i++)
-        made.points[i] = (struct trail_point){.nodes = trace->points[i].nodes,
+        made.points[i] = (struct trace_point){.nodes = trace->points[i].nodes,
                                               .pn = trace->points[i].pn,
                                               .dn = trace->points[i].dn};
-    if (!made.count || trail_value(&made) != record->result.value)
+    if (!made.count || trace_value(&made) != record->result.value)
         return STATUS_OK;
-    record->trail = malloc(sizeof *record->trail);
-    if (!record->trail)
+    record->trace = malloc(sizeof *record->trace);
+    if (!record->trace)
         return status_no_memory(why);
-    *record->trail = made;
+    *record->trace = made;
     return STATUS_OK;
 }
 
 enum status prove_position(const struct prove_position *proof_task,
-                           const struct situation *situation,
+                           const struct game *game,
                            const struct search_limits *limits,
                            struct record *record, struct status_text *why)
 {
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct search_trace trace = {.count = 0};
     struct solution solution = {.record = {.data = NULL}};
     enum status status = STATUS_OK;
@@ -66,17 +66,17 @@ enum status prove_position(const struct prove_position *proof_task,
         search_prove(proof_task->search, position, limits, &solution.verdict);
     search_set_trace(proof_task->search, NULL);
     *record = (struct record){
-        .result = result_of(situation, &solution),
+        .result = result_of(game, &solution),
         .proof = {.bytes = solution.record.data,
                   .size = solution.record.size,
                   .nodes = solution.proof_nodes},
     };
-    return status ? status : add_trail(&trace, record, why);
+    return status ? status : add_trace(&trace, record, why);
 }
 
 void prove_position_free(struct record *record)
 {
     proof_free(&record->proof);
-    free(record->trail);
-    record->trail = NULL;
+    free(record->trace);
+    record->trace = NULL;
 }

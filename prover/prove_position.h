@@ -11,7 +11,7 @@
 #define PROVER_PROVE_POSITION_H
 
 #include "db/store.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "solver/dfpn/search.h"
 
 struct prove_position {
@@ -23,15 +23,15 @@ struct prove_position {
 /*
  * Searches within the limits. The record's result is proved; bounded, with the
  * numbers at the end of the search; or unknown, when a winner was found whose
- * proof could not be written in time. The caller owns the proof and the trail,
+ * proof could not be written in time. The caller owns the proof and the trace,
  * also after STATUS_FAILED, when memory ran out.
  */
 enum status prove_position(const struct prove_position *proof_task,
-                           const struct situation *situation,
+                           const struct game *game,
                            const struct search_limits *limits,
                            struct record *record, struct status_text *why);
 
-/* Frees the proof and the trail of a record. */
+/* Frees the proof and the trace of a record. */
 void prove_position_free(struct record *record);
 
 #endif

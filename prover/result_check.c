@@ -126,14 +126,14 @@ static enum status compare(struct checked_store *checked,
                            struct status_text *why)
 {
     const struct result *const result = &result_check->result;
-    const struct situation situation = {.position = result->position,
-                                        .rules = RULES_INNER};
+    const struct game game = {.position = result->position,
+                              .rules = RULES_INNER};
     struct answer answer;
     enum status status = waits(checked, &result_check->record.result.position)
                              ? checked_store_flush(checked, why)
                              : STATUS_OK;
     if (!status)
-        status = checked_store_look_up(checked, &situation, &answer, why);
+        status = checked_store_look_up(checked, &game, &answer, why);
     if (status)
         return status;
     if (result->state == RESULT_PROVED)
@@ -158,7 +158,7 @@ static enum status check_asked(const struct job_request *asked,
     if (result_check->end == RESULT_CHECK_FAILED)
         return STATUS_OK;
     const struct position wanted =
-        symmetry_canonical(&asked->situation.position, NULL);
+        symmetry_canonical(&asked->game.position, NULL);
     return position_equal(&wanted, &result_check->record.result.position)
                ? STATUS_OK
                : refuse(result_check, "it is about another position");
@@ -226,7 +226,7 @@ enum status result_check_commit(struct checked_store *checked,
     if (result_check->end == RESULT_CHECK_TAKEN && !result_check->known) {
         const enum status status =
             checked_store_commit(checked, &result_check->record, why);
-        result_check->record = (struct record){.trail = NULL};
+        result_check->record = (struct record){.trace = NULL};
         return status;
     }
     result_check_drop(result_check);

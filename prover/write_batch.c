@@ -14,7 +14,7 @@ enum status write_batch_put(struct write_batch *batch, struct store *store,
         batch->records = calloc(WRITE_BATCH_ROOM, sizeof *batch->records);
     if (!batch->records) {
         free(record->proof.bytes);
-        free(record->trail);
+        free(record->trace);
         return status_no_memory(why);
     }
     if (!batch->count)
@@ -30,7 +30,7 @@ static void empty(struct write_batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++) {
         proof_free(&batch->records[i].proof);
-        free(batch->records[i].trail);
+        free(batch->records[i].trace);
     }
     batch->count = batch->bytes = 0;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "game/notation.h"
-#include "query/abstract_play_inside.h"
+#include "query/abstract_play_internal.h"
 
 enum { PATH_SIZE = 64 };
 
@@ -214,50 +214,51 @@ static enum status read_header(const json_t *header, int *side,
 
 /* The moves read so far. */
 struct reader {
-    struct played *played;
+    struct game_record *record;
     int last_seat; /* who made the last one; -1: none was made */
     struct status_text *why;
 };
 
-static enum played_ending ending_named(const char *text)
+static enum game_record_ending ending_named(const char *text)
 {
-    for (int i = PLAYED_ENDING_NONE + 1; i < PLAYED_ENDINGS; i++)
-        if (strcmp(text, played_ending_name((enum played_ending)i)) == 0)
-            return (enum played_ending)i;
-    return PLAYED_ENDING_NONE;
+    for (int i = GAME_RECORD_ENDING_NONE + 1; i < GAME_RECORD_ENDINGS; i++)
+        if (strcmp(text, game_record_ending_name((enum game_record_ending)i)) ==
+            0)
+            return (enum game_record_ending)i;
+    return GAME_RECORD_ENDING_NONE;
 }
 
 /* Why a move may not come from that seat now, in words; NULL: it may. */
 static const char *move_illegal(const struct reader *reader, int seat, int move)
 {
-    if (reader->played->ending)
+    if (reader->record->ending)
         return "the game was broken off before";
     if (seat == reader->last_seat)
         return "the same player moved before";
-    return situation_illegal(&reader->played->situation, move);
+    return game_illegal(&reader->record->game, move);
 }
 
 static enum status play_text(struct reader *reader, const char *path, int seat,
                              const char *text)
 {
-    struct situation *const situation = &reader->played->situation;
-    const bool over = played_winner(situation) != PLAYED_NOBODY;
-    const enum played_ending ending = ending_named(text);
-    if (ending && !over && !reader->played->ending) {
-        reader->played->ending = ending;
+    struct game *const game = &reader->record->game;
+    const bool over = game_record_winner(game) != GAME_RECORD_NOBODY;
+    const enum game_record_ending ending = ending_named(text);
+    if (ending && !over && !reader->record->ending) {
+        reader->record->ending = ending;
         return STATUS_OK;
     }
-    const int move = strcmp(text, "pass") == 0
-                         ? MOVE_PASS
-                         : notation_parse_cell(situation->position.board, text,
-                                               strlen(text));
+    const int move =
+        strcmp(text, "pass") == 0
+            ? MOVE_PASS
+            : notation_parse_cell(game->position.board, text, strlen(text));
     const char *const what = move_illegal(reader, seat, move);
     if (what)
         return refuse_text(reader->why, path, text, what);
     if (reader->last_seat < 0)
-        reader->played->first_seat = seat;
+        reader->record->first_seat = seat;
     reader->last_seat = seat;
-    situation_play(situation, move);
+    game_play(game, move);
     return STATUS_OK;
 }
 
@@ -312,10 +313,10 @@ static enum status play_round(struct reader *reader, size_t round,
     return status;
 }
 
-static enum status read_moves(const json_t *moves, struct played *played,
+static enum status read_moves(const json_t *moves, struct game_record *record,
                               struct status_text *why)
 {
-    struct reader reader = {.played = played, .last_seat = -1, .why = why};
+    struct reader reader = {.record = record, .last_seat = -1, .why = why};
     enum status status = STATUS_OK;
     if (!json_is_array(moves))
         return refuse(why, "moves", "expected an array");
@@ -326,60 +327,62 @@ static enum status read_moves(const json_t *moves, struct played *played,
 
 /* Who won by the results in the header; nobody when they are equal or not
  * there. */
-static enum played_who told_winner(const struct played *played)
+static enum game_record_who told_winner(const struct game_record *record)
 {
     double results[2];
-    const json_t *const players = json_object_get(played->header, "players");
+    const json_t *const players = json_object_get(record->header, "players");
     for (int seat = 0; seat < 2; seat++) {
         const json_t *const result =
             json_object_get(json_array_get(players, (size_t)seat), "result");
         if (!json_is_number(result))
-            return PLAYED_NOBODY;
+            return GAME_RECORD_NOBODY;
         results[seat] = json_number_value(result);
     }
     if (results[0] == results[1])
-        return PLAYED_NOBODY;
+        return GAME_RECORD_NOBODY;
     const int seat = results[1] > results[0];
-    return seat == played->first_seat ? PLAYED_FIRST : PLAYED_SECOND;
+    return seat == record->first_seat ? GAME_RECORD_FIRST : GAME_RECORD_SECOND;
 }
 
-enum played_who abstract_play_winner(const struct played *played)
+enum game_record_who abstract_play_winner(const struct game_record *record)
 {
-    const enum played_who winner = played_winner(&played->situation);
-    return winner != PLAYED_NOBODY ? winner : told_winner(played);
+    const enum game_record_who winner = game_record_winner(&record->game);
+    return winner != GAME_RECORD_NOBODY ? winner : told_winner(record);
 }
 
 /* Results that contradict the rules tell of a game that was read wrongly. */
-static enum status check_results(const struct played *played,
+static enum status check_results(const struct game_record *record,
                                  struct status_text *why)
 {
-    const enum played_who winner = played_winner(&played->situation);
-    const enum played_who told = told_winner(played);
-    if (winner == PLAYED_NOBODY || told == PLAYED_NOBODY || winner == told)
+    const enum game_record_who winner = game_record_winner(&record->game);
+    const enum game_record_who told = told_winner(record);
+    if (winner == GAME_RECORD_NOBODY || told == GAME_RECORD_NOBODY ||
+        winner == told)
         return STATUS_OK;
-    const int seat =
-        winner == PLAYED_FIRST ? played->first_seat : 1 - played->first_seat;
+    const int seat = winner == GAME_RECORD_FIRST ? record->first_seat
+                                                 : 1 - record->first_seat;
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "header.players[%d].result", seat);
     return refuse(why, path, "lost, but by the rules this player has won");
 }
 
 enum status abstract_play_read(const json_t *report, enum rules rules,
-                               struct played *played, struct status_text *why)
+                               struct game_record *record,
+                               struct status_text *why)
 {
     int side = 0;
     json_t *const header = json_object_get(report, "header");
-    *played = (struct played){.header = NULL};
+    *record = (struct game_record){.header = NULL};
     if (!json_is_object(report))
         return status_set(why, STATUS_USAGE, "report: expected an object");
     enum status status = read_header(header, &side, why);
     if (status)
         return status;
-    played->situation = situation_start(side, rules);
-    status = read_moves(json_object_get(report, "moves"), played, why);
-    played->header = header;
+    record->game = game_start(side, rules);
+    status = read_moves(json_object_get(report, "moves"), record, why);
+    record->header = header;
     if (!status)
-        status = check_results(played, why);
-    played->header = status ? NULL : json_incref(header);
+        status = check_results(record, why);
+    record->header = status ? NULL : json_incref(header);
     return status;
 }

@@ -25,7 +25,7 @@
 #ifndef QUERY_ABSTRACT_PLAY_H
 #define QUERY_ABSTRACT_PLAY_H
 
-#include "query/played.h"
+#include "query/game_record.h"
 
 /*
  * Reads JSON text, an object or an array, strictly: no member twice, no NUL, no
@@ -36,9 +36,10 @@ enum status abstract_play_parse(const char *text, size_t length, json_t **json,
                                 struct status_text *why);
 
 /* Reads a report, played under `rules`; the site's are RULES_INNER, but it once
- * allowed contract stones anywhere. Returns as played_read() does. */
+ * allowed contract stones anywhere. Returns as game_record_read() does. */
 enum status abstract_play_read(const json_t *report, enum rules rules,
-                               struct played *played, struct status_text *why);
+                               struct game_record *record,
+                               struct status_text *why);
 
 /*
  * Makes a report, which the caller releases. What is in the game's header goes
@@ -48,11 +49,11 @@ enum status abstract_play_read(const json_t *report, enum rules rules,
  * rules say who has won. STATUS_USAGE: the contract was not RULES_INNER, which
  * a report cannot tell.
  */
-enum status abstract_play_write(const struct played *played, json_t **report,
-                                struct status_text *why);
+enum status abstract_play_write(const struct game_record *record,
+                                json_t **report, struct status_text *why);
 
 /* Who won, by the rules or else by the results that the header tells; nobody
  * when it is not known or nobody did. */
-enum played_who abstract_play_winner(const struct played *played);
+enum game_record_who abstract_play_winner(const struct game_record *record);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "game/notation.h"
-#include "query/abstract_play_inside.h"
+#include "query/abstract_play_internal.h"
 
 static const char unknown_date[] = "1970-01-01T00:00:00Z";
 
@@ -30,13 +30,13 @@ static json_t *variants_of(int side)
     return variants;
 }
 
-static json_t *make_game(const struct played *played)
+static json_t *make_game(const struct game_record *record)
 {
-    const int side = played->situation.position.board->side;
+    const int side = record->game.position.board->side;
     json_t *const game = json_object();
     json_object_set_new(game, "name", json_string(report_game));
     json_object_set_new(game, "variants",
-                        known_or(json_object_get(played->header, "game"),
+                        known_or(json_object_get(record->header, "game"),
                                  "variants", variants_of(side)));
     return game;
 }
@@ -64,40 +64,40 @@ static bool results_known(const json_t *players)
     return true;
 }
 
-static json_t *make_player(const struct played *played, int seat)
+static json_t *make_player(const struct game_record *record, int seat)
 {
-    const json_t *const players = json_object_get(played->header, "players");
+    const json_t *const players = json_object_get(record->header, "players");
     json_t *const known = json_array_get(players, (size_t)seat);
     json_t *const player = known ? json_copy(known) : json_object();
-    const enum played_who who =
-        seat == played->first_seat ? PLAYED_FIRST : PLAYED_SECOND;
-    const bool won = played_winner(&played->situation) == who;
+    const enum game_record_who who =
+        seat == record->first_seat ? GAME_RECORD_FIRST : GAME_RECORD_SECOND;
+    const bool won = game_record_winner(&record->game) == who;
     json_object_set_new(
         player, "name",
         known_or(known, "name",
-                 json_string(who == PLAYED_FIRST ? "First player"
-                                                 : "Second player")));
+                 json_string(who == GAME_RECORD_FIRST ? "First player"
+                                                      : "Second player")));
     json_object_set_new(player, "result",
                         known_or(results_known(players) ? known : NULL,
                                  "result", json_integer(won)));
     return player;
 }
 
-static json_t *make_header(const struct played *played)
+static json_t *make_header(const struct game_record *record)
 {
     static const char *const dates[] = {"date-start", "date-end",
                                         "date-generated"};
     json_t *const header =
-        played->header ? json_copy(played->header) : json_object();
+        record->header ? json_copy(record->header) : json_object();
     json_t *const players = json_array();
-    json_object_set_new(header, "game", make_game(played));
-    json_object_set_new(header, "site", make_site(played->header));
+    json_object_set_new(header, "game", make_game(record));
+    json_object_set_new(header, "site", make_site(record->header));
     for (int i = 0; i < 3; i++)
         json_object_set_new(
             header, dates[i],
-            known_or(played->header, dates[i], json_string(unknown_date)));
+            known_or(record->header, dates[i], json_string(unknown_date)));
     for (int seat = 0; seat < 2; seat++)
-        json_array_append_new(players, make_player(played, seat));
+        json_array_append_new(players, make_player(record, seat));
     json_object_set_new(header, "players", players);
     return header;
 }
@@ -116,30 +116,29 @@ static void add_entry(json_t *rounds, int seat, const char *text)
     json_array_append_new(round, json_string(text));
 }
 
-static json_t *make_moves(const struct played *played)
+static json_t *make_moves(const struct game_record *record)
 {
-    const struct situation *const situation = &played->situation;
+    const struct game *const game = &record->game;
     json_t *const rounds = json_array();
     char name[NOTATION_CELL_SIZE];
-    int seat = played->first_seat;
-    for (int i = 0; i < situation->move_count; i++, seat = 1 - seat)
+    int seat = record->first_seat;
+    for (int i = 0; i < game->move_count; i++, seat = 1 - seat)
         add_entry(rounds, seat,
-                  notation_cell(situation->position.board, situation->moves[i],
-                                name));
-    if (played->ending)
-        add_entry(rounds, seat, played_ending_name(played->ending));
+                  notation_cell(game->position.board, game->moves[i], name));
+    if (record->ending)
+        add_entry(rounds, seat, game_record_ending_name(record->ending));
     return rounds;
 }
 
-enum status abstract_play_write(const struct played *played, json_t **report,
-                                struct status_text *why)
+enum status abstract_play_write(const struct game_record *record,
+                                json_t **report, struct status_text *why)
 {
-    if (played->situation.rules != RULES_INNER)
+    if (record->game.rules != RULES_INNER)
         return status_set(why, STATUS_USAGE,
                           "a report cannot tell that the contract was '%s'",
-                          rules_name(played->situation.rules));
+                          rules_name(record->game.rules));
     *report = json_object();
-    json_object_set_new(*report, "header", make_header(played));
-    json_object_set_new(*report, "moves", make_moves(played));
+    json_object_set_new(*report, "header", make_header(record));
+    json_object_set_new(*report, "moves", make_moves(record));
     return *report ? STATUS_OK : status_no_memory(why);
 }

@@ -83,19 +83,18 @@ static int index_of(const struct lookup *lookup, int move)
 
 /* Looks up every position of the game. */
 static enum status look_up(const struct lookup_sources *sources,
-                           const struct situation *situation,
-                           struct point *points, struct status_text *why)
+                           const struct game *game, struct point *points,
+                           struct status_text *why)
 {
-    struct situation now =
-        situation_start(situation->position.board->side, situation->rules);
+    struct game now = game_start(game->position.board->side, game->rules);
     enum status status = STATUS_OK;
-    for (int i = 0; i <= situation->move_count && !status; i++) {
+    for (int i = 0; i <= game->move_count && !status; i++) {
         points[i].played = -1;
         status = lookup_find(sources, &now, &points[i].lookup, why);
-        if (status || i == situation->move_count)
+        if (status || i == game->move_count)
             continue;
-        points[i].played = index_of(&points[i].lookup, situation->moves[i]);
-        situation_play(&now, situation->moves[i]);
+        points[i].played = index_of(&points[i].lookup, game->moves[i]);
+        game_play(&now, game->moves[i]);
     }
     return status;
 }
@@ -134,11 +133,11 @@ static void annotate(struct annotation *annotation, const struct point *points)
     for (int i = 0; i < annotation->count; i++) {
         const struct lookup *const lookup = &points[i].lookup;
         const struct lookup_move *const made = &lookup->moves[points[i].played];
-        const enum turn turn = lookup->situation.position.turn;
+        const enum turn turn = lookup->game.position.turn;
         struct annotation_move *const annotated = &annotation->moves[i];
         *annotated = (struct annotation_move){
             .move = made->move,
-            .mover = played_mover(i),
+            .mover = game_record_mover(i),
             .colour = turn == TURN_CONTRACT ? COLOUR_NONE : (enum colour)turn,
             .before = lookup->value,
             .after = made->value,
@@ -149,11 +148,11 @@ static void annotate(struct annotation *annotation, const struct point *points)
 }
 
 enum status annotation_make(const struct lookup_sources *sources,
-                            const struct situation *situation,
+                            const struct game *game,
                             struct annotation *annotation,
                             struct status_text *why)
 {
-    const int count = situation->move_count;
+    const int count = game->move_count;
     struct point *const points = calloc((size_t)count + 1, sizeof *points);
     enum status status = STATUS_OK;
     *annotation = (struct annotation){
@@ -163,7 +162,7 @@ enum status annotation_make(const struct lookup_sources *sources,
     if (!points || !annotation->moves)
         status = status_no_memory(why);
     else
-        status = look_up(sources, situation, points, why);
+        status = look_up(sources, game, points, why);
     if (!status) {
         settle(points, count);
         annotate(annotation, points);
@@ -180,30 +179,32 @@ void annotation_free(struct annotation *annotation)
     annotation->moves = NULL;
 }
 
-enum played_who annotation_ahead(const struct annotation *annotation, int moves)
+enum game_record_who annotation_ahead(const struct annotation *annotation,
+                                      int moves)
 {
     const enum value value =
         moves ? annotation->moves[moves - 1].after : annotation->start;
-    const enum played_who who = played_mover(moves ? moves - 1 : 0);
+    const enum game_record_who who = game_record_mover(moves ? moves - 1 : 0);
     if (value == VALUE_UNKNOWN)
-        return PLAYED_NOBODY;
-    return value == VALUE_WIN ? who : played_other(who);
+        return GAME_RECORD_NOBODY;
+    return value == VALUE_WIN ? who : game_record_other(who);
 }
 
-int annotation_count(const struct annotation *annotation, enum played_who who,
+int annotation_count(const struct annotation *annotation,
+                     enum game_record_who who,
                      enum annotation_judgement judgement)
 {
     int count = 0;
     for (int i = 0; i < annotation->count; i++) {
         const struct annotation_move *const move = &annotation->moves[i];
         count += move->judgement == judgement &&
-                 (who == PLAYED_NOBODY || move->mover == who);
+                 (who == GAME_RECORD_NOBODY || move->mover == who);
     }
     return count;
 }
 
 int annotation_first_thrown(const struct annotation *annotation,
-                            enum played_who who)
+                            enum game_record_who who)
 {
     for (int i = 0; i < annotation->count; i++)
         if (annotation->moves[i].judgement == ANNOTATION_THREW &&

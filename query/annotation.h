@@ -18,7 +18,7 @@
 #define QUERY_ANNOTATION_H
 
 #include "query/lookup.h"
-#include "query/played.h"
+#include "query/game_record.h"
 
 enum annotation_judgement {
     ANNOTATION_UNKNOWN, /* the store does not tell */
@@ -30,7 +30,7 @@ enum annotation_judgement {
 
 struct annotation_move {
     int move;
-    enum played_who mover;
+    enum game_record_who mover;
     enum colour colour;       /* the mover's; COLOUR_NONE in the contract */
     enum value before, after; /* of the position and the move, to the mover */
     enum annotation_judgement judgement;
@@ -54,22 +54,23 @@ const char *annotation_judgement_name(enum annotation_judgement judgement);
  * out. The caller frees the annotation with annotation_free().
  */
 enum status annotation_make(const struct lookup_sources *sources,
-                            const struct situation *situation,
+                            const struct game *game,
                             struct annotation *annotation,
                             struct status_text *why);
 void annotation_free(struct annotation *annotation);
 
 /* Who is known to win once so many moves were made; nobody: unknown. */
-enum played_who annotation_ahead(const struct annotation *annotation,
-                                 int moves);
+enum game_record_who annotation_ahead(const struct annotation *annotation,
+                                      int moves);
 
 /* How many of a player's moves were judged so; of nobody's: of both. */
-int annotation_count(const struct annotation *annotation, enum played_who who,
+int annotation_count(const struct annotation *annotation,
+                     enum game_record_who who,
                      enum annotation_judgement judgement);
 
 /* The number, from 0, of a player's first move that threw the win; -1: none
  * that is known. */
 int annotation_first_thrown(const struct annotation *annotation,
-                            enum played_who who);
+                            enum game_record_who who);
 
 #endif

@@ -36,19 +36,17 @@ static enum status get(struct store *store, const struct position *position,
 }
 
 static bool known_elsewhere(const struct lookup_sources *sources,
-                            const struct situation *situation,
-                            enum value *value, int *move)
+                            const struct game *game, enum value *value,
+                            int *move)
 {
-    return sources->also &&
-           sources->also(sources->context, situation, value, move);
+    return sources->also && sources->also(sources->context, game, value, move);
 }
 
 static enum status find_move(const struct lookup_sources *sources,
-                             const struct situation *situation,
-                             struct lookup_move *found, struct status_text *why)
+                             const struct game *game, struct lookup_move *found,
+                             struct status_text *why)
 {
-    const struct position after =
-        position_after(&situation->position, found->move);
+    const struct position after = position_after(&game->position, found->move);
     const enum colour winner = outcome_winner(&after);
     if (winner != COLOUR_NONE) {
         found->source = LOOKUP_RULES;
@@ -58,12 +56,11 @@ static enum status find_move(const struct lookup_sources *sources,
     }
     struct result result;
     bool stored;
-    const enum status status = get(sources->store, &after, situation->rules,
-                                   &stored, &result, NULL, why);
+    const enum status status =
+        get(sources->store, &after, game->rules, &stored, &result, NULL, why);
     if (status)
         return status;
-    const struct situation then = {.position = after,
-                                   .rules = situation->rules};
+    const struct game then = {.position = after, .rules = game->rules};
     enum value value;
     int reply;
     if (stored && result.state == RESULT_PROVED) {
@@ -80,9 +77,8 @@ static enum status find_move(const struct lookup_sources *sources,
 
 static void list_moves(struct lookup *lookup)
 {
-    const struct position *const position = &lookup->situation.position;
-    const struct cellset moves =
-        position_moves(position, lookup->situation.rules);
+    const struct position *const position = &lookup->game.position;
+    const struct cellset moves = position_moves(position, lookup->game.rules);
     lookup->count = 0;
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
@@ -92,7 +88,7 @@ static void list_moves(struct lookup *lookup)
             (struct lookup_move){.move = MOVE_PASS};
 }
 
-/* A move that the guide knows to win. */
+/* A move that the game proof knows to win. */
 static void follow_proof(struct lookup_move *move, const struct cellset *proof)
 {
     if (move->value != VALUE_UNKNOWN || move->move < 0 ||
@@ -138,18 +134,18 @@ static void imply_value(struct lookup *lookup)
     }
 }
 
-/* Asks the guide about a position of which nothing else is known; `proof` gets
- * the moves that it knows to win. */
-static enum status ask_guide(const struct lookup_sources *sources,
-                             struct lookup *lookup, struct cellset *proof,
-                             struct status_text *why)
+/* Asks the game proof about a position of which nothing else is known; `proof`
+ * gets the moves that it knows to win. */
+static enum status ask_game_proof(const struct lookup_sources *sources,
+                                  struct lookup *lookup, struct cellset *proof,
+                                  struct status_text *why)
 {
-    const enum turn turn = lookup->situation.position.turn;
-    struct guide_answer answer;
-    if (!sources->guide || lookup->value != VALUE_UNKNOWN)
+    const enum turn turn = lookup->game.position.turn;
+    struct game_proof_answer answer;
+    if (!sources->game_proof || lookup->value != VALUE_UNKNOWN)
         return STATUS_OK;
     const enum status status =
-        guide_ask(sources->guide, &lookup->situation, &answer, why);
+        game_proof_ask(sources->game_proof, &lookup->game, &answer, why);
     if (status || answer.winner == COLOUR_NONE)
         return status;
     lookup->value = value_from_winner(turn, answer.winner);
@@ -164,23 +160,23 @@ static enum status find_row(const struct lookup_sources *sources,
                             struct lookup *lookup, struct status_text *why)
 {
     struct store *const store = sources->store;
-    const struct situation *const situation = &lookup->situation;
+    const struct game *const game = &lookup->game;
     const enum status status =
-        get(store, &situation->position, situation->rules, &lookup->stored,
+        get(store, &game->position, game->rules, &lookup->stored,
             &lookup->result, &lookup->run, why);
     return status || !lookup->stored
                ? status
-               : store_get_proof_facts(store, &situation->position,
-                                       situation->rules, &lookup->proof, why);
+               : store_get_proof_facts(store, &game->position, game->rules,
+                                       &lookup->proof, why);
 }
 
 /* The value of the position from what is known of itself; `proof` as in
- * ask_guide(). */
+ * ask_game_proof(). */
 static enum status find_value(const struct lookup_sources *sources,
                               struct lookup *lookup, struct cellset *proof,
                               struct status_text *why)
 {
-    const struct position *const position = &lookup->situation.position;
+    const struct position *const position = &lookup->game.position;
     const enum status status = find_row(sources, lookup, why);
     if (status)
         return status;
@@ -197,33 +193,32 @@ static enum status find_value(const struct lookup_sources *sources,
         lookup->move = lookup->result.move;
     }
     if (lookup->value == VALUE_UNKNOWN &&
-        known_elsewhere(sources, &lookup->situation, &lookup->value,
-                        &lookup->move))
+        known_elsewhere(sources, &lookup->game, &lookup->value, &lookup->move))
         lookup->source = LOOKUP_SEARCHED;
-    return ask_guide(sources, lookup, proof, why);
+    return ask_game_proof(sources, lookup, proof, why);
 }
 
 enum status lookup_find_position(const struct lookup_sources *sources,
-                                 const struct situation *situation,
-                                 struct lookup *lookup, struct status_text *why)
+                                 const struct game *game, struct lookup *lookup,
+                                 struct status_text *why)
 {
     struct cellset proof = cellset_none();
-    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    *lookup = (struct lookup){.game = *game, .move = MOVE_NONE};
     return find_value(sources, lookup, &proof, why);
 }
 
 enum status lookup_find(const struct lookup_sources *sources,
-                        const struct situation *situation,
-                        struct lookup *lookup, struct status_text *why)
+                        const struct game *game, struct lookup *lookup,
+                        struct status_text *why)
 {
     struct cellset proof = cellset_none();
-    *lookup = (struct lookup){.situation = *situation, .move = MOVE_NONE};
+    *lookup = (struct lookup){.game = *game, .move = MOVE_NONE};
     enum status status = find_value(sources, lookup, &proof, why);
     if (status || lookup->winner != COLOUR_NONE)
         return status;
     list_moves(lookup);
     for (int i = 0; i < lookup->count && !status; i++) {
-        status = find_move(sources, situation, &lookup->moves[i], why);
+        status = find_move(sources, game, &lookup->moves[i], why);
         follow_proof(&lookup->moves[i], &proof);
     }
     imply_value(lookup);

@@ -8,7 +8,7 @@
  *   store    a proved result of that very position, in any orientation
  *   search   the same, proved just now and not stored
  *   proof    the stored proof of an earlier position of the game covers this
- *            one, see query/guide.h
+ *            one, see query/game_proof.h
  *   implied  it follows from those: every move of a lost position loses, the
  *            stored winning move wins, and a position whose moves are known is
  *            won if one of them wins, lost if all lose
@@ -19,9 +19,9 @@
 
 #include <stdbool.h>
 
-#include "query/guide.h"
+#include "query/game_proof.h"
 #include "db/store.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 enum lookup_source {
     LOOKUP_NOT_STORED, /* nothing is known */
@@ -41,10 +41,11 @@ enum lookup_source {
  */
 struct lookup_sources {
     struct store *store; /* or NULL */
-    bool (*also)(void *context, const struct situation *situation,
-                 enum value *value, int *move); /* or NULL */
+    bool (*also)(void *context, const struct game *game, enum value *value,
+                 int *move); /* or NULL */
     void *context;
-    struct guide *guide; /* to that store; or NULL: no proof is asked */
+    struct game_proof
+        *game_proof; /* to that store; or NULL: no proof is asked */
 };
 
 struct lookup_move {
@@ -54,7 +55,7 @@ struct lookup_move {
 };
 
 struct lookup {
-    struct situation situation;
+    struct game game;
     enum colour winner; /* who has already won, else COLOUR_NONE */
     enum value value;   /* to the player to move */
     enum lookup_source source;
@@ -71,18 +72,17 @@ struct lookup {
 const char *lookup_source_name(enum lookup_source source);
 
 /*
- * Fills `lookup`. A guide is asked only where the store and `also` know nothing
- * of the position itself. STATUS_FAILED with a line when the store cannot be
- * read or a row in question is damaged.
+ * Fills `lookup`. A game proof is asked only where the store and `also` know
+ * nothing of the position itself. STATUS_FAILED with a line when the store
+ * cannot be read or a row in question is damaged.
  */
 enum status lookup_find(const struct lookup_sources *sources,
-                        const struct situation *situation,
-                        struct lookup *lookup, struct status_text *why);
+                        const struct game *game, struct lookup *lookup,
+                        struct status_text *why);
 
 /* The same of the position alone: `count` is 0, and nothing is implied. */
 enum status lookup_find_position(const struct lookup_sources *sources,
-                                 const struct situation *situation,
-                                 struct lookup *lookup,
+                                 const struct game *game, struct lookup *lookup,
                                  struct status_text *why);
 
 #endif

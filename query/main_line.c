@@ -5,7 +5,7 @@
  * In the contract a move is looked up with all its alternatives, for a loss is
  * told by what the stones lead to. The main phase has many more positions and
  * needs no more than what is known of each by itself, and where the loser is to
- * move that comes from the guide alone.
+ * move that comes from the game proof alone.
  */
 #include "query/main_line.h"
 
@@ -14,7 +14,7 @@
 /* The game as far as the line has come. */
 struct play {
     const struct lookup_sources *sources;
-    struct lookup lookup; /* of the present situation */
+    struct lookup lookup; /* of the present game */
     enum value value;     /* to the player to move */
     struct main_line *line;
     struct status_text *why;
@@ -48,18 +48,18 @@ static enum status proof_nodes(const struct play *play,
 /* What the refutation of a losing move took; see the header. */
 static enum status weigh(const struct play *play, int move, uint64_t *nodes)
 {
-    const struct situation *const situation = &play->lookup.situation;
-    const struct position after = position_after(&situation->position, move);
+    const struct game *const game = &play->lookup.game;
+    const struct position after = position_after(&game->position, move);
     struct result result;
     bool found;
     *nodes = 0;
     if (!play->sources->store)
         return STATUS_OK;
     if (move == MOVE_PASS)
-        return proof_nodes(play, &situation->position, nodes);
+        return proof_nodes(play, &game->position, nodes);
     const enum status status =
-        store_get(play->sources->store, &after, situation->rules, &found,
-                  &result, NULL, play->why);
+        store_get(play->sources->store, &after, game->rules, &found, &result,
+                  NULL, play->why);
     return status || !found || result.move != MOVE_PASS
                ? status
                : proof_nodes(play, &after, nodes);
@@ -89,11 +89,11 @@ static enum status resist_contract(const struct play *play, int *move)
 /* The reply of the loser's in the proof, or how it ends the line. */
 static enum status resist(const struct play *play, int *move)
 {
-    struct guide_answer answer;
-    if (!play->sources->guide)
+    struct game_proof_answer answer;
+    if (!play->sources->game_proof)
         return STATUS_OK;
-    const enum status status = guide_ask(
-        play->sources->guide, &play->lookup.situation, &answer, play->why);
+    const enum status status = game_proof_ask(
+        play->sources->game_proof, &play->lookup.game, &answer, play->why);
     if (status || answer.winner != play->line->winner)
         return status;
     *move = answer.reply;
@@ -107,7 +107,7 @@ static enum status resist(const struct play *play, int *move)
 /* Who wins, once colours are assigned. */
 static void name_winner(const struct play *play)
 {
-    const enum turn turn = play->lookup.situation.position.turn;
+    const enum turn turn = play->lookup.game.position.turn;
     if (turn != TURN_CONTRACT)
         play->line->winner = value_winner(turn, play->value);
 }
@@ -115,7 +115,7 @@ static void name_winner(const struct play *play)
 /* The next move; MOVE_NONE: none, and the line's end is set. */
 static enum status choose(const struct play *play, int *move)
 {
-    const struct position *const position = &play->lookup.situation.position;
+    const struct position *const position = &play->lookup.game.position;
     *move = MOVE_NONE;
     if (outcome_winner(position) != COLOUR_NONE) {
         play->line->end = MAIN_LINE_WON;
@@ -132,11 +132,11 @@ static enum status choose(const struct play *play, int *move)
 /* Makes a move and looks up what is needed for the next. */
 static enum status advance(struct play *play, int move)
 {
-    struct situation next = play->lookup.situation;
-    situation_play(&next, move);
+    struct game next = play->lookup.game;
+    game_play(&next, move);
     play->line->moves[play->line->count++] = (int16_t)move;
     play->value = value_opposite(play->value);
-    play->lookup.situation = next;
+    play->lookup.game = next;
     if (play->value == VALUE_LOSS && next.position.turn != TURN_CONTRACT)
         return STATUS_OK;
     return next.position.turn == TURN_CONTRACT

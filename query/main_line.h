@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * main_line - the line of best play from a situation, as far as the store
+ * main_line - the line of best play from a game, as far as the store
  * knows it.
  *
  * The winner makes the moves that a lookup gives. The loser makes it long:
@@ -10,7 +10,7 @@
  *               stone and a pass of the winner's. What the winner answers by a
  *               stone counts as none
  *   main phase  the reply that leaves the most nodes to prove in the stored
- *               proof that is followed, see query/guide.h
+ *               proof that is followed, see query/game_proof.h
  * The line ends when the game is over, when the loser is to move and the proof
  * has come to a connection or a barred cell, for then it has no more moves, or
  * when nothing more is known.
@@ -29,9 +29,9 @@ enum main_line_end {
 
 struct main_line {
     int count;
-    int16_t moves[SITUATION_MOST_MOVES]; /* cells and MOVE_PASS */
+    int16_t moves[GAME_MOST_MOVES]; /* cells and MOVE_PASS */
     enum main_line_end end;
-    enum value value;   /* of the situation, to the player to move */
+    enum value value;   /* of the game, to the player to move */
     enum colour winner; /* COLOUR_NONE: unknown, or the line ends before colours
                            are assigned */
 };
@@ -40,9 +40,9 @@ struct main_line {
 const char *main_line_end_name(enum main_line_end end);
 
 /*
- * Finds the line from the situation of a lookup that lookup_find() made with
+ * Finds the line from the game of a lookup that lookup_find() made with
  * the same sources; its first move is the winning move of the lookup, if there
- * is one. Without a guide the main phase goes as far as winning moves are
+ * is one. Without a game proof the main phase goes as far as winning moves are
  * stored. STATUS_FAILED with a line when the store cannot be read or a row in
  * question is damaged.
  */

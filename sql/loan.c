@@ -16,9 +16,9 @@
 enum { LOAN_KEY = -0x556e6c72 };
 
 struct loan {
-    struct store *store; /* NULL: there is none */
-    struct guide *guide; /* to it */
-    bool kept;           /* by the statement */
+    struct store *store;           /* NULL: there is none */
+    struct game_proof *game_proof; /* to it */
+    bool kept;                     /* by the statement */
 };
 
 enum status loan_open(sqlite3 *db, struct loan **loan, struct status_text *why)
@@ -28,7 +28,7 @@ enum status loan_open(sqlite3 *db, struct loan **loan, struct status_text *why)
         return status_no_memory(why);
     enum status status = store_borrow(db, &taken->store, why);
     if (!status && taken->store)
-        status = guide_create(taken->store, &taken->guide, why);
+        status = game_proof_create(taken->store, &taken->game_proof, why);
     if (status)
         loan_close(taken);
     else
@@ -40,14 +40,15 @@ void loan_close(struct loan *loan)
 {
     if (!loan)
         return;
-    guide_destroy(loan->guide);
+    game_proof_destroy(loan->game_proof);
     store_close(loan->store);
     free(loan);
 }
 
 struct lookup_sources loan_sources(const struct loan *loan)
 {
-    return (struct lookup_sources){.store = loan->store, .guide = loan->guide};
+    return (struct lookup_sources){.store = loan->store,
+                                   .game_proof = loan->game_proof};
 }
 
 enum status loan_of_call(sqlite3_context *call, struct loan **loan,

@@ -23,7 +23,7 @@ enum status loan_open(sqlite3 *db, struct loan **loan, struct status_text *why);
 /* Gives it back; NULL is accepted. */
 void loan_close(struct loan *loan);
 
-/* The store and a guide along its proofs, or neither. */
+/* The store and a game proof along its proofs, or neither. */
 struct lookup_sources loan_sources(const struct loan *loan);
 
 /* The loan of the statement that calls a function: taken by its first call, and

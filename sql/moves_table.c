@@ -134,17 +134,17 @@ static int cursor_close(sqlite3_vtab_cursor *base)
 static enum status look_up(struct cursor *cursor, sqlite3 *db, int *code,
                            struct status_text *why)
 {
-    struct situation situation;
+    struct game game;
     *code = SQLITE_ERROR;
-    enum status status = question_read(cursor->arguments[0],
-                                       cursor->arguments[1], &situation, why);
+    enum status status =
+        question_read(cursor->arguments[0], cursor->arguments[1], &game, why);
     if (status)
         return status;
     if (!cursor->loan)
         status = loan_open(db, &cursor->loan, why);
     if (!status) {
         const struct lookup_sources sources = loan_sources(cursor->loan);
-        status = lookup_find(&sources, &situation, &cursor->lookup, why);
+        status = lookup_find(&sources, &game, &cursor->lookup, why);
     }
     if (status)
         *code = loan_error(db);
@@ -212,7 +212,7 @@ static int cursor_column(sqlite3_vtab_cursor *base, sqlite3_context *out,
                          int column)
 {
     const struct cursor *const cursor = (struct cursor *)base;
-    const struct position *const before = &cursor->lookup.situation.position;
+    const struct position *const before = &cursor->lookup.game.position;
     const struct lookup_move *const move = &cursor->lookup.moves[cursor->at];
     char name[NOTATION_CELL_SIZE];
     switch ((enum column)column) {

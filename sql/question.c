@@ -46,7 +46,7 @@ static enum status read_rules(sqlite3_value *value, enum rules *rules,
 }
 
 enum status question_read(sqlite3_value *position, sqlite3_value *rules,
-                          struct situation *situation, struct status_text *why)
+                          struct game *game, struct status_text *why)
 {
     size_t length;
     enum rules word = RULES_INNER;
@@ -56,13 +56,12 @@ enum status question_read(sqlite3_value *position, sqlite3_value *rules,
     if (status)
         return status;
     const char *const text = text_of(position, &length, why);
-    return text ? situation_read(text, length, word, fixed, situation, why)
+    return text ? game_read(text, length, word, fixed, game, why)
                 : STATUS_FAILED;
 }
 
-enum status question_move(const struct situation *situation,
-                          sqlite3_value *value, int *move,
-                          struct status_text *why)
+enum status question_move(const struct game *game, sqlite3_value *value,
+                          int *move, struct status_text *why)
 {
     size_t length;
     char quoted[STATUS_QUOTE_SIZE];
@@ -71,8 +70,8 @@ enum status question_move(const struct situation *situation,
         return STATUS_FAILED;
     const bool pass = length == 4 && !memcmp(text, "pass", 4);
     *move = pass ? MOVE_PASS
-                 : notation_parse_cell(situation->position.board, text, length);
-    const char *const what = situation_illegal(situation, *move);
+                 : notation_parse_cell(game->position.board, text, length);
+    const char *const what = game_illegal(game, *move);
     return what ? status_set(why, STATUS_USAGE, "move '%s': %s",
                              status_quote(quoted, text, length), what)
                 : STATUS_OK;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "config.h"
-#include "analysis/figures/situation_figure.h"
+#include "analysis/figures/game_figure.h"
 #include "analysis/figures/svg.h"
 #include "game/notation.h"
 #include "game/outcome.h"
@@ -21,26 +21,22 @@
 /* What SQLite's JSON functions know JSON by among the texts. */
 enum { JSON_SUBTYPE = 'J' };
 
-static void answer_text(sqlite3_context *call,
-                        const struct situation *situation,
+static void answer_text(sqlite3_context *call, const struct game *game,
                         sqlite3_value *const *more)
 {
     (void)more;
-    scalar_position(call, &situation->position);
+    scalar_position(call, &game->position);
 }
 
-static void answer_canon(sqlite3_context *call,
-                         const struct situation *situation,
+static void answer_canon(sqlite3_context *call, const struct game *game,
                          sqlite3_value *const *more)
 {
     (void)more;
-    const struct position least =
-        symmetry_canonical(&situation->position, NULL);
+    const struct position least = symmetry_canonical(&game->position, NULL);
     scalar_position(call, &least);
 }
 
-static void answer_image(sqlite3_context *call,
-                         const struct situation *situation,
+static void answer_image(sqlite3_context *call, const struct game *game,
                          sqlite3_value *const *more)
 {
     const bool integer = sqlite3_value_type(more[0]) == SQLITE_INTEGER;
@@ -52,8 +48,7 @@ static void answer_image(sqlite3_context *call,
         scalar_fail(call, &why);
         return;
     }
-    const struct position image =
-        symmetry_position(&situation->position, (int)k);
+    const struct position image = symmetry_position(&game->position, (int)k);
     scalar_position(call, &image);
 }
 
@@ -72,32 +67,31 @@ static int count_white(const struct position *position)
     return cellset_count(position->stones[COLOUR_WHITE]);
 }
 
-static void answer_turn(sqlite3_context *call,
-                        const struct situation *situation,
+static void answer_turn(sqlite3_context *call, const struct game *game,
                         sqlite3_value *const *more)
 {
     (void)more;
-    scalar_text(call, turn_name(situation->position.turn));
+    scalar_text(call, turn_name(game->position.turn));
 }
 
-static void answer_won(sqlite3_context *call, const struct situation *situation,
+static void answer_won(sqlite3_context *call, const struct game *game,
                        sqlite3_value *const *more)
 {
     (void)more;
-    const enum colour winner = outcome_winner(&situation->position);
+    const enum colour winner = outcome_winner(&game->position);
     if (winner != COLOUR_NONE)
         scalar_text(call, colour_name(winner));
 }
 
 /* Writes the legal moves as a JSON array; names of moves need no escapes. */
-static void write_legal(sqlite3_str *out, const struct situation *situation)
+static void write_legal(sqlite3_str *out, const struct game *game)
 {
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     struct cellset moves = {{0}};
     char name[NOTATION_CELL_SIZE];
     const char *comma = "";
     if (outcome_winner(position) == COLOUR_NONE)
-        moves = position_moves(position, situation->rules);
+        moves = position_moves(position, game->rules);
     sqlite3_str_appendchar(out, 1, '[');
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1)) {
@@ -110,13 +104,12 @@ static void write_legal(sqlite3_str *out, const struct situation *situation)
     sqlite3_str_appendchar(out, 1, ']');
 }
 
-static void answer_legal(sqlite3_context *call,
-                         const struct situation *situation,
+static void answer_legal(sqlite3_context *call, const struct game *game,
                          sqlite3_value *const *more)
 {
     (void)more;
     sqlite3_str *const out = sqlite3_str_new(sqlite3_context_db_handle(call));
-    write_legal(out, situation);
+    write_legal(out, game);
     const int code = sqlite3_str_errcode(out);
     char *const text = sqlite3_str_finish(out);
     if (code != SQLITE_OK) {
@@ -128,31 +121,29 @@ static void answer_legal(sqlite3_context *call,
     sqlite3_result_subtype(call, JSON_SUBTYPE);
 }
 
-static void answer_play(sqlite3_context *call,
-                        const struct situation *situation,
+static void answer_play(sqlite3_context *call, const struct game *game,
                         sqlite3_value *const *more)
 {
     int move;
     struct status_text why;
-    if (question_move(situation, more[0], &move, &why)) {
+    if (question_move(game, more[0], &move, &why)) {
         scalar_fail(call, &why);
         return;
     }
-    const struct position after = position_after(&situation->position, move);
+    const struct position after = position_after(&game->position, move);
     scalar_position(call, &after);
 }
 
 /* Writes the picture into memory, which the caller frees in any case. */
-static enum status draw(const struct situation *situation, char **text,
-                        size_t *size, struct status_text *why)
+static enum status draw(const struct game *game, char **text, size_t *size,
+                        struct status_text *why)
 {
-    static const struct situation_notes nothing;
+    static const struct game_notes nothing;
     struct figure figure;
     FILE *const out = open_memstream(text, size);
     if (!out)
         return status_no_memory(why);
-    enum status status =
-        situation_figure_make(situation, &nothing, &figure, why);
+    enum status status = game_figure_make(game, &nothing, &figure, why);
     if (!status)
         status = svg_write(&figure, out, why);
     figure_free(&figure);
@@ -161,14 +152,14 @@ static enum status draw(const struct situation *situation, char **text,
     return status;
 }
 
-static void answer_svg(sqlite3_context *call, const struct situation *situation,
+static void answer_svg(sqlite3_context *call, const struct game *game,
                        sqlite3_value *const *more)
 {
     (void)more;
     char *text = NULL;
     size_t size = 0;
     struct status_text why;
-    if (draw(situation, &text, &size, &why)) {
+    if (draw(game, &text, &size, &why)) {
         free(text);
         scalar_fail(call, &why);
         return;
@@ -203,12 +194,12 @@ static const struct scalar scalars[] = {
 /* The complaint about a position is an answer here, and so no scalar. */
 static void call_check(sqlite3_context *call, int count, sqlite3_value **values)
 {
-    struct situation situation;
+    struct game game;
     struct status_text why;
     if (question_is_null(count, values))
         return;
-    const enum status status = question_read(
-        values[0], count > 1 ? values[1] : NULL, &situation, &why);
+    const enum status status =
+        question_read(values[0], count > 1 ? values[1] : NULL, &game, &why);
     if (status == STATUS_USAGE)
         scalar_text(call, why.line);
     else if (status)

@@ -11,18 +11,18 @@ static void call_scalar(sqlite3_context *call, int count,
                         sqlite3_value **values)
 {
     const struct scalar *const scalar = sqlite3_user_data(call);
-    struct situation situation;
+    struct game game;
     struct status_text why;
     if (question_is_null(count, values))
         return;
     sqlite3_value *const rules =
         count > 1 + scalar->more ? values[count - 1] : NULL;
-    if (question_read(values[0], rules, &situation, &why))
+    if (question_read(values[0], rules, &game, &why))
         scalar_fail(call, &why);
     else if (scalar->number)
-        sqlite3_result_int(call, scalar->number(&situation.position));
+        sqlite3_result_int(call, scalar->number(&game.position));
     else
-        scalar->answer(call, &situation, values + 1);
+        scalar->answer(call, &game, values + 1);
 }
 
 int scalar_register(sqlite3 *db, const struct scalar *scalars, int count)

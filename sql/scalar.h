@@ -11,7 +11,7 @@
 
 #include <sqlite3ext.h>
 
-#include "game/situation.h"
+#include "game/game.h"
 
 struct scalar {
     const char *name;
@@ -19,7 +19,7 @@ struct scalar {
     int (*number)(const struct position *position);
     /* Sets the result, or leaves it NULL. `more` are the arguments that stand
      * between the position and the rules. */
-    void (*answer)(sqlite3_context *call, const struct situation *situation,
+    void (*answer)(sqlite3_context *call, const struct game *game,
                    sqlite3_value *const *more);
     int more;  /* their number */
     int flags; /* of sqlite3_create_function() */

@@ -9,18 +9,17 @@
 /* What is known of a position: itself first, which one row tells or the rules,
  * and where that is not enough what follows from its moves. */
 static enum status find(const struct lookup_sources *sources,
-                        const struct situation *situation,
-                        struct lookup *lookup, struct status_text *why)
+                        const struct game *game, struct lookup *lookup,
+                        struct status_text *why)
 {
-    const enum status status =
-        lookup_find_position(sources, situation, lookup, why);
+    const enum status status = lookup_find_position(sources, game, lookup, why);
     return status || lookup->value != VALUE_UNKNOWN
                ? status
-               : lookup_find(sources, situation, lookup, why);
+               : lookup_find(sources, game, lookup, why);
 }
 
 /* Looks up in the store of the call; false: the call has failed. */
-static bool ask(sqlite3_context *call, const struct situation *situation,
+static bool ask(sqlite3_context *call, const struct game *game,
                 struct lookup *lookup)
 {
     struct status_text why;
@@ -28,7 +27,7 @@ static bool ask(sqlite3_context *call, const struct situation *situation,
     enum status status = loan_of_call(call, &loan, &why);
     if (!status) {
         const struct lookup_sources sources = loan_sources(loan);
-        status = find(&sources, situation, lookup, &why);
+        status = find(&sources, game, lookup, &why);
     }
     if (status) {
         const int code = loan_error(sqlite3_context_db_handle(call));
@@ -40,50 +39,46 @@ static bool ask(sqlite3_context *call, const struct situation *situation,
     return !status;
 }
 
-static void answer_winner(sqlite3_context *call,
-                          const struct situation *situation,
+static void answer_winner(sqlite3_context *call, const struct game *game,
                           sqlite3_value *const *more)
 {
     (void)more;
     struct lookup lookup;
-    const enum turn turn = situation->position.turn;
-    if (turn == TURN_CONTRACT || !ask(call, situation, &lookup))
+    const enum turn turn = game->position.turn;
+    if (turn == TURN_CONTRACT || !ask(call, game, &lookup))
         return;
     const enum colour winner = value_winner(turn, lookup.value);
     if (winner != COLOUR_NONE)
         scalar_text(call, colour_name(winner));
 }
 
-static void answer_value(sqlite3_context *call,
-                         const struct situation *situation,
+static void answer_value(sqlite3_context *call, const struct game *game,
                          sqlite3_value *const *more)
 {
     (void)more;
     struct lookup lookup;
-    if (ask(call, situation, &lookup) && lookup.value != VALUE_UNKNOWN)
+    if (ask(call, game, &lookup) && lookup.value != VALUE_UNKNOWN)
         scalar_text(call, value_name(lookup.value));
 }
 
-static void answer_source(sqlite3_context *call,
-                          const struct situation *situation,
+static void answer_source(sqlite3_context *call, const struct game *game,
                           sqlite3_value *const *more)
 {
     (void)more;
     struct lookup lookup;
-    if (ask(call, situation, &lookup))
+    if (ask(call, game, &lookup))
         scalar_text(call, lookup_source_name(lookup.source));
 }
 
-static void answer_best(sqlite3_context *call,
-                        const struct situation *situation,
+static void answer_best(sqlite3_context *call, const struct game *game,
                         sqlite3_value *const *more)
 {
     (void)more;
     struct lookup lookup;
     char name[NOTATION_CELL_SIZE];
-    if (ask(call, situation, &lookup) && lookup.move != MOVE_NONE)
-        scalar_text(
-            call, notation_cell(situation->position.board, lookup.move, name));
+    if (ask(call, game, &lookup) && lookup.move != MOVE_NONE)
+        scalar_text(call,
+                    notation_cell(game->position.board, lookup.move, name));
 }
 
 static const struct scalar scalars[] = {

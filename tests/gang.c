@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 #include "prover/proof_check.h"
 #include "solver/dfpn/solve.h"
@@ -61,7 +61,7 @@ static const struct gang_record *work(struct gang *gang, const struct job *job)
     const struct search_limits limits = {.nodes = job->nodes};
     struct solution solution;
     struct status_text why;
-    ck_assert(room_for(&gang->records, gang->count, &gang->room));
+    ck_assert(array_room(&gang->records, gang->count, &gang->room));
     struct gang_record *const record = &gang->records[gang->count++];
     ck_assert_int_eq(
         solve(gang->search, &job->position, 0, &limits, &solution, &why),

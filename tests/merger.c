@@ -21,7 +21,7 @@ static void hear(void *context, const char *line)
     merger_tellings++;
 }
 
-/* A gather_judge_fn. */
+/* A store_merge_judge_fn. */
 static enum status judge(void *context, const struct result *result,
                          struct proof *proof, struct status_text *reason)
 {
@@ -37,8 +37,8 @@ static enum status judge(void *context, const struct result *result,
                             bad ? "it is false" : "it hangs in the air");
 }
 
-const struct gather_options merger_judged = {.judge = judge, .tell = hear};
-const struct gather_options merger_unjudged = {.tell = hear};
+const struct store_merge_options merger_judged = {.judge = judge, .tell = hear};
+const struct store_merge_options merger_unjudged = {.tell = hear};
 const char *merger_path(const char *name)
 {
     static char paths[4][CLAIMS_PATH_SIZE + 16];
@@ -49,30 +49,31 @@ const char *merger_path(const char *name)
     return path;
 }
 
-struct gather_counts merger_run_by(const struct gather_options *options,
-                                   const char *from, const char *into)
+struct store_merge_counts
+merger_run_by(const struct store_merge_options *options, const char *from,
+              const char *into)
 {
-    struct gather_counts counts;
+    struct store_merge_counts counts;
     struct store *const source = claims_open(merger_path(from), STORE_READ);
     struct store *const target = claims_open(merger_path(into), STORE_WRITE);
     merger_tellings = 0;
-    ck_assert_msg(gather_run(target, source, options, &counts, &merger_why) ==
-                      STATUS_OK,
+    ck_assert_msg(store_merge_run(target, source, options, &counts,
+                                  &merger_why) == STATUS_OK,
                   "%s", merger_why.line);
     store_close(target);
     store_close(source);
     return counts;
 }
 
-struct gather_counts merger_run(const char *from, const char *into)
+struct store_merge_counts merger_run(const char *from, const char *into)
 {
     return merger_run_by(&merger_judged, from, into);
 }
 
-uint64_t merger_sum(const struct gather_counts *counts)
+uint64_t merger_sum(const struct store_merge_counts *counts)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < GATHER_FATES; i++)
+    for (int i = 0; i < STORE_MERGE_FATES; i++)
         sum += counts->fate[i];
     return sum;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * merger - stores that are merged, for the tests of db/gather, db/docket and
- * db/ruling.
+ * merger - stores that are merged, for the tests of db/store_merge, db/docket
+ * and db/ruling.
  *
  * Stores are called by names; their files are beside claims_path. The proofs
  * are made up, and so is the judge: he goes by the number of nodes that a
@@ -10,7 +10,7 @@
 #ifndef TESTS_MERGER_H
 #define TESTS_MERGER_H
 
-#include "db/gather.h"
+#include "db/store_merge.h"
 #include "tests/claims.h"
 
 /* Proofs of so many nodes are rejected and undecided, all others accepted. */
@@ -24,7 +24,7 @@ extern struct status_text merger_told;
 extern int merger_tellings;
 
 /* With the judge, and without. */
-extern const struct gather_options merger_judged, merger_unjudged;
+extern const struct store_merge_options merger_judged, merger_unjudged;
 
 /* Why something here failed that was to fail. */
 extern struct status_text merger_why;
@@ -33,12 +33,13 @@ extern struct status_text merger_why;
 const char *merger_path(const char *name);
 
 /* Merges a store into another one, or the test fails. */
-struct gather_counts merger_run_by(const struct gather_options *options,
-                                   const char *from, const char *into);
-struct gather_counts merger_run(const char *from, const char *into);
+struct store_merge_counts
+merger_run_by(const struct store_merge_options *options, const char *from,
+              const char *into);
+struct store_merge_counts merger_run(const char *from, const char *into);
 
 /* How many results were counted. */
-uint64_t merger_sum(const struct gather_counts *counts);
+uint64_t merger_sum(const struct store_merge_counts *counts);
 
 /* All that is in a store, as text to be freed: each result with its run, its
  * proof and its trace. Ids are left out, and when a proof was judged. */

@@ -9,7 +9,7 @@
 
 #include "analysis/statistics/census.h"
 #include "game/outcome.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 #include "tests/support.h"
 
@@ -232,7 +232,8 @@ void specimen_add(struct sample *sample, const struct position *position,
                   enum colour winner)
 {
     const struct position canonical = symmetry_canonical(position, NULL);
-    ck_assert(room_for(&sample->main, sample->main_count, &sample->main_room));
+    ck_assert(
+        array_room(&sample->main, sample->main_count, &sample->main_room));
     sample->main[sample->main_count++] =
         (struct sample_main){.stones = {canonical.stones[COLOUR_BLACK],
                                         canonical.stones[COLOUR_WHITE]},

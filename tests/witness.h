@@ -30,7 +30,7 @@ struct witness_reading {
  * lacks. */
 struct witness_reading witness_read(enum store_mode mode);
 
-/* Whether a walk over everything shows all of it; if not, `why` says why. */
+/* Whether a scan over everything shows all of it; if not, `why` says why. */
 bool witness_walk(struct store *store, struct status_text *why);
 
 /* The test fails unless two results say the same. */

@@ -28,7 +28,7 @@ static struct lookup_move best_known(const struct lookup *lookup,
 static json_t *orbit_json(const struct lookup *lookup,
                           const struct cellset *orbit)
 {
-    const struct board *const board = lookup->situation.position.board;
+    const struct board *const board = lookup->game.position.board;
     const struct lookup_move known = best_known(lookup, orbit);
     json_t *const cells = json_array();
     for (int cell = cellset_next(orbit, 0); cell >= 0;
@@ -41,10 +41,10 @@ static json_t *orbit_json(const struct lookup *lookup,
 
 static json_t *orbits_json(const struct lookup *lookup)
 {
-    const struct position *const start = &lookup->situation.position;
+    const struct position *const start = &lookup->game.position;
     const unsigned symmetries = cells_symmetries(start);
     json_t *const array = json_array();
-    struct cellset left = position_moves(start, lookup->situation.rules);
+    struct cellset left = position_moves(start, lookup->game.rules);
     for (int cell = cellset_next(&left, 0); cell >= 0;
          cell = cellset_next(&left, cell)) {
         const struct cellset orbit =
@@ -65,16 +65,15 @@ static enum value passing(const struct lookup *lookup)
 
 static json_t *contract_json(const struct lookup *lookup)
 {
-    const struct situation *const situation = &lookup->situation;
+    const struct game *const game = &lookup->game;
     const int grundy = lookup->stored ? lookup->result.grundy : -1;
     char text[NOTATION_SIZE];
     json_t *const object = json_object();
     json_object_set_new(object, "size",
-                        json_integer(situation->position.board->side));
-    json_object_set_new(
-        object, "position",
-        json_string(notation_write(&situation->position, text)));
-    lookup_json_verdict(object, situation, lookup->value, lookup->move);
+                        json_integer(game->position.board->side));
+    json_object_set_new(object, "position",
+                        json_string(notation_write(&game->position, text)));
+    lookup_json_verdict(object, game, lookup->value, lookup->move);
     json_object_set_new(object, "grundy",
                         grundy < 0 ? json_null() : json_integer(grundy));
     json_object_set_new(object, "passing",
@@ -103,7 +102,7 @@ void api_contract(struct desk *desk, const struct inquiry *inquiry,
     }
     if (!desk_begin(desk, reply))
         return;
-    const struct situation start = situation_start((int)side, rules);
+    const struct game start = game_start((int)side, rules);
     const enum status status =
         lookup_find(&desk->sources, &start, &lookup, &why);
     if (status)

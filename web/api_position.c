@@ -13,27 +13,25 @@ enum { ANSWER_MOST = 8 << 20 };
 /* Adds what a page needs beyond what `unlur query --json` says. */
 static void add_frame(json_t *object, const struct lookup *lookup)
 {
-    const struct situation *const situation = &lookup->situation;
-    char record[SITUATION_RECORD_SIZE];
-    const char *const text = situation_record(situation, record);
+    const struct game *const game = &lookup->game;
+    char record[GAME_RECORD_SIZE];
+    const char *const text = game_write(game, record);
     json_object_set_new(object, "record",
                         text ? json_string(text) : json_null());
     json_object_set_new(object, "size",
-                        json_integer(situation->position.board->side));
+                        json_integer(game->position.board->side));
     json_object_set_new(object, "turn",
-                        json_string(turn_name(situation->position.turn)));
+                        json_string(turn_name(game->position.turn)));
     json_object_set_new(object, "won", lookup_json_colour(lookup->winner));
 }
 
 /* The object of a position; NULL: replied that it cannot be read. */
-static json_t *position_json(struct desk *desk,
-                             const struct situation *situation,
+static json_t *position_json(struct desk *desk, const struct game *game,
                              struct reply *reply)
 {
     struct status_text why;
     struct lookup lookup;
-    const enum status status =
-        lookup_find(&desk->sources, situation, &lookup, &why);
+    const enum status status = lookup_find(&desk->sources, game, &lookup, &why);
     if (status) {
         desk_fail(desk, reply, status, &why);
         return NULL;
@@ -44,25 +42,24 @@ static json_t *position_json(struct desk *desk,
 }
 
 /* Whether only a proof met earlier in the game may tell who wins. */
-static bool wants_guide(struct desk *desk, const struct situation *situation)
+static bool wants_game_proof(struct desk *desk, const struct game *game)
 {
     struct lookup lookup;
-    return situation->move_count && situation->position.turn != TURN_CONTRACT &&
-           !lookup_find_position(&desk->sources, situation, &lookup, NULL) &&
+    return game->move_count && game->position.turn != TURN_CONTRACT &&
+           !lookup_find_position(&desk->sources, game, &lookup, NULL) &&
            lookup.value == VALUE_UNKNOWN;
 }
 
 void api_position(struct desk *desk, const struct inquiry *inquiry,
                   struct reply *reply)
 {
-    struct situation situation;
-    if (!desk_situation(desk, inquiry, &situation, reply) ||
-        !desk_begin(desk, reply))
+    struct game game;
+    if (!desk_game(desk, inquiry, &game, reply) || !desk_begin(desk, reply))
         return;
-    if (!desk->sources.guide && wants_guide(desk, &situation)) {
+    if (!desk->sources.game_proof && wants_game_proof(desk, &game)) {
         reply->later = true;
     } else {
-        json_t *const object = position_json(desk, &situation, reply);
+        json_t *const object = position_json(desk, &game, reply);
         if (object)
             reply_json(reply, REPLY_OK, object);
     }
@@ -70,12 +67,12 @@ void api_position(struct desk *desk, const struct inquiry *inquiry,
 }
 
 /* Finds the lookup and its line. False: replied that it cannot be read. */
-static bool find_line(struct desk *desk, const struct situation *situation,
+static bool find_line(struct desk *desk, const struct game *game,
                       struct lookup *lookup, struct main_line *line,
                       struct reply *reply)
 {
     struct status_text why;
-    enum status status = lookup_find(&desk->sources, situation, lookup, &why);
+    enum status status = lookup_find(&desk->sources, game, lookup, &why);
     if (!status)
         status = main_line_find(&desk->sources, lookup, line, &why);
     if (status)
@@ -87,7 +84,7 @@ static json_t *line_json(const struct lookup *lookup,
                          const struct main_line *line)
 {
     char text[NOTATION_SIZE];
-    const struct position *const position = &lookup->situation.position;
+    const struct position *const position = &lookup->game.position;
     json_t *const object = json_object();
     json_object_set_new(object, "position",
                         json_string(notation_write(position, text)));
@@ -104,13 +101,12 @@ static json_t *line_json(const struct lookup *lookup,
 void api_mainline(struct desk *desk, const struct inquiry *inquiry,
                   struct reply *reply)
 {
-    struct situation situation;
+    struct game game;
     struct lookup lookup;
     struct main_line line;
-    if (!desk_situation(desk, inquiry, &situation, reply) ||
-        !desk_begin(desk, reply))
+    if (!desk_game(desk, inquiry, &game, reply) || !desk_begin(desk, reply))
         return;
-    if (find_line(desk, &situation, &lookup, &line, reply))
+    if (find_line(desk, &game, &lookup, &line, reply))
         reply_json(reply, REPLY_OK, line_json(&lookup, &line));
     desk_end(desk);
 }
@@ -120,14 +116,14 @@ static bool answer_line(struct desk *desk, const char *text, size_t length,
                         enum rules rules, bool fixed, struct reply *reply)
 {
     struct status_text why;
-    struct situation situation;
-    if (situation_read(text, length, rules, fixed, &situation, &why)) {
+    struct game game;
+    if (game_read(text, length, rules, fixed, &game, &why)) {
         reply_json_line(reply, lookup_json_error(text, length, why.line));
         return true;
     }
     if (!desk_begin(desk, reply))
         return false;
-    json_t *const object = position_json(desk, &situation, reply);
+    json_t *const object = position_json(desk, &game, reply);
     if (object)
         reply_json_line(reply, object);
     desk_end(desk);

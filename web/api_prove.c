@@ -31,8 +31,7 @@ static json_t *count_json(uint32_t count)
 static json_t *job_json(const struct workshop_job *job)
 {
     char text[NOTATION_SIZE];
-    const struct situation situation = {.position = job->position,
-                                        .rules = job->rules};
+    const struct game game = {.position = job->position, .rules = job->rules};
     json_t *const object = json_pack(
         "{s:I, s:s, s:s, s:I, s:f, s:f, s:o, s:o}", "id", (json_int_t)job->id,
         "state", workshop_state_name(job->state), "position",
@@ -42,7 +41,7 @@ static json_t *job_json(const struct workshop_job *job)
     if (job->state == WORKSHOP_WAITING)
         json_object_set_new(object, "before", json_integer(job->before));
     if (job->state == WORKSHOP_PROVED)
-        lookup_json_verdict(object, &situation, job->value, job->move);
+        lookup_json_verdict(object, &game, job->value, job->move);
     if (job->state == WORKSHOP_FAILED)
         json_object_set_new(object, "error", json_string(job->why.line));
     return object;
@@ -85,16 +84,15 @@ static bool read_time(const struct inquiry *inquiry, double *seconds,
 void api_prove(struct desk *desk, const struct inquiry *inquiry,
                struct reply *reply)
 {
-    struct situation situation;
+    struct game game;
     struct status_text why;
     double seconds;
     uint64_t id;
-    if (!is_open(desk, reply) ||
-        !desk_situation(desk, inquiry, &situation, reply) ||
+    if (!is_open(desk, reply) || !desk_game(desk, inquiry, &game, reply) ||
         !read_time(inquiry, &seconds, reply))
         return;
     const enum status status =
-        workshop_ask(desk->workshop, &situation, seconds, &id, &why);
+        workshop_ask(desk->workshop, &game, seconds, &id, &why);
     if (status)
         desk_fail(desk, reply, status, &why);
     else

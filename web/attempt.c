@@ -160,7 +160,7 @@ static enum status tell_winner(void *context, const struct position *position,
                                struct status_text *why)
 {
     struct attempt *const attempt = context;
-    const struct situation situation = {.position = *position};
+    const struct game game = {.position = *position};
     struct harvest_fact fact = {.position = *position, .move = MOVE_NONE};
     enum status status = STATUS_OK;
     *winner = outcome_winner(position);
@@ -168,7 +168,7 @@ static enum status tell_winner(void *context, const struct position *position,
         return STATUS_OK;
     if (budget && must_stop(attempt))
         return STATUS_LIMIT;
-    if (!attempt->calls->known(attempt->calls->context, &situation, &fact.value,
+    if (!attempt->calls->known(attempt->calls->context, &game, &fact.value,
                                &fact.move) &&
         budget)
         status = prove_main(attempt, budget, true, &fact, why);
@@ -213,21 +213,20 @@ static enum status prove_contract(struct attempt *attempt,
     return status == STATUS_LIMIT ? STATUS_OK : status;
 }
 
-enum status attempt_prove(const struct situation *situation,
+enum status attempt_prove(const struct game *game,
                           const struct attempt_limits *limits,
                           const struct attempt_calls *calls, enum value *value,
                           int *move, struct status_text *why)
 {
     struct attempt attempt = {.limits = limits,
                               .calls = calls,
-                              .rules = situation->rules,
+                              .rules = game->rules,
                               .deadline = clock_now() + limits->seconds};
-    struct harvest_fact fact = {.position = situation->position,
-                                .rules = situation->rules,
-                                .move = MOVE_NONE};
+    struct harvest_fact fact = {
+        .position = game->position, .rules = game->rules, .move = MOVE_NONE};
     enum status status = STATUS_OK;
-    if (!calls->known(calls->context, situation, &fact.value, &fact.move))
-        status = situation->position.turn == TURN_CONTRACT
+    if (!calls->known(calls->context, game, &fact.value, &fact.move))
+        status = game->position.turn == TURN_CONTRACT
                      ? prove_contract(&attempt, &fact, why)
                      : prove_main(&attempt, 0, false, &fact, why);
     search_destroy(attempt.search);

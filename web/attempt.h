@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "web/harvest.h"
-#include "game/situation.h"
+#include "game/game.h"
 
 struct attempt_limits {
     double seconds; /* of search; writing a proof down may take a little more */
@@ -29,8 +29,8 @@ struct attempt_limits {
 
 struct attempt_calls {
     /* What is known already, as in `struct lookup_sources`. */
-    bool (*known)(void *context, const struct situation *situation,
-                  enum value *value, int *move);
+    bool (*known)(void *context, const struct game *game, enum value *value,
+                  int *move);
     /* Facts proved just now. */
     void (*found)(void *context, const struct harvest_fact *facts,
                   size_t count);
@@ -46,7 +46,7 @@ struct attempt_calls {
  * STATUS_LIMIT: the time was up, or it was stopped. STATUS_FAILED with a line:
  * memory ran out, or the verifier did not accept the proof.
  */
-enum status attempt_prove(const struct situation *situation,
+enum status attempt_prove(const struct game *game,
                           const struct attempt_limits *limits,
                           const struct attempt_calls *calls, enum value *value,
                           int *move, struct status_text *why);

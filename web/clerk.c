@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "db/access.h"
+#include "db/read_lock.h"
 
 enum { MOST_WAITING = 32, DISMISS_MILLISECONDS = 1500 };
 
@@ -70,10 +70,10 @@ enum status clerk_create(struct desk *desk, struct clerk **clerk,
     made->last = &made->first;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->bell, NULL);
-    access_watch(desk->store, is_leaving, made);
+    read_lock_watch(desk->store, is_leaving, made);
     const int error = pthread_create(&made->thread, NULL, work, made);
     if (error) {
-        access_watch(desk->store, NULL, NULL);
+        read_lock_watch(desk->store, NULL, NULL);
         free(made);
         return status_set(why, STATUS_FAILED, "cannot start a thread: %s",
                           strerror(error));
@@ -120,7 +120,7 @@ bool clerk_dismiss(struct clerk *clerk)
         return true;
     if (pthread_timedjoin_np(clerk->thread, NULL, &clerk->end))
         return false;
-    access_watch(clerk->desk->store, NULL, NULL);
+    read_lock_watch(clerk->desk->store, NULL, NULL);
     pthread_cond_destroy(&clerk->bell);
     pthread_mutex_destroy(&clerk->lock);
     free(clerk);

@@ -16,15 +16,16 @@ enum status desk_open(struct desk *desk, const char *path, bool guided,
     if (status)
         return status;
     desk->patience.seconds = guided ? long_patience : short_patience;
-    access_patience(desk->store, &desk->patience);
+    read_lock_patience(desk->store, &desk->patience);
     desk->sources.store = desk->store;
-    return guided ? guide_create(desk->store, &desk->sources.guide, why)
-                  : STATUS_OK;
+    return guided
+               ? game_proof_create(desk->store, &desk->sources.game_proof, why)
+               : STATUS_OK;
 }
 
 void desk_close(struct desk *desk)
 {
-    guide_destroy(desk->sources.guide);
+    game_proof_destroy(desk->sources.game_proof);
     store_close(desk->store);
     *desk = (struct desk){.path = NULL};
 }
@@ -36,12 +37,12 @@ void desk_share(struct desk *desk, struct workshop *workshop)
     desk->sources.context = workshop;
 }
 
-bool desk_known(void *context, const struct situation *situation,
-                enum value *value, int *move)
+bool desk_known(void *context, const struct game *game, enum value *value,
+                int *move)
 {
     struct desk *const desk = context;
     struct lookup lookup;
-    if (lookup_find_position(&desk->sources, situation, &lookup, NULL) ||
+    if (lookup_find_position(&desk->sources, game, &lookup, NULL) ||
         lookup.value == VALUE_UNKNOWN)
         return false;
     *value = lookup.value;
@@ -57,7 +58,7 @@ bool desk_was_locked(const struct desk *desk)
 bool desk_begin(struct desk *desk, struct reply *reply)
 {
     struct status_text why;
-    const enum status status = access_freeze(desk->store, &why);
+    const enum status status = read_lock_freeze(desk->store, &why);
     if (status)
         desk_fail(desk, reply, status, &why);
     return !status;
@@ -65,7 +66,7 @@ bool desk_begin(struct desk *desk, struct reply *reply)
 
 void desk_end(struct desk *desk)
 {
-    access_thaw(desk->store);
+    read_lock_thaw(desk->store);
 }
 
 const char *desk_file(const struct desk *desk)
@@ -96,8 +97,8 @@ void desk_fail(const struct desk *desk, struct reply *reply, enum status status,
     reply_error(reply, code, "%s", line.line);
 }
 
-bool desk_situation(const struct desk *desk, const struct inquiry *inquiry,
-                    struct situation *situation, struct reply *reply)
+bool desk_game(const struct desk *desk, const struct inquiry *inquiry,
+               struct game *game, struct reply *reply)
 {
     struct status_text why;
     enum rules rules = RULES_INNER;
@@ -106,8 +107,8 @@ bool desk_situation(const struct desk *desk, const struct inquiry *inquiry,
         inquiry_need(inquiry, "p", reply);
     if (!text || !inquiry_rules(inquiry, &rules, &fixed, reply))
         return false;
-    const enum status status = situation_read(text->value, text->length, rules,
-                                              fixed, situation, &why);
+    const enum status status =
+        game_read(text->value, text->length, rules, fixed, game, &why);
     if (status)
         desk_fail(desk, reply, status, &why);
     return !status;

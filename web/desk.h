@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "db/access.h"
+#include "db/read_lock.h"
 #include "query/lookup.h"
 #include "web/reply.h"
 #include "web/inquiry.h"
@@ -28,7 +28,7 @@ struct desk_limits {
 struct desk {
     const char *path; /* of the store; the caller's */
     struct store *store;
-    struct access_patience patience;
+    struct read_lock_patience patience;
     struct workshop *workshop; /* NULL: nothing is proved here */
     const struct desk_limits *limits;
     struct lookup_sources sources;
@@ -45,8 +45,8 @@ void desk_close(struct desk *desk);
 void desk_share(struct desk *desk, struct workshop *workshop);
 
 /* `also` of the workshop, with a desk of its own as context: what is stored. */
-bool desk_known(void *desk, const struct situation *situation,
-                enum value *value, int *move);
+bool desk_known(void *desk, const struct game *game, enum value *value,
+                int *move);
 
 /* False: replied that the store cannot be read now. */
 bool desk_begin(struct desk *desk, struct reply *reply);
@@ -61,10 +61,10 @@ bool desk_was_locked(const struct desk *desk);
 void desk_fail(const struct desk *desk, struct reply *reply, enum status status,
                const struct status_text *why);
 
-/* Reads the situation that the arguments `p` and `rules` tell. False: replied
+/* Reads the game that the arguments `p` and `rules` tell. False: replied
  * why it is none. */
-bool desk_situation(const struct desk *desk, const struct inquiry *inquiry,
-                    struct situation *situation, struct reply *reply);
+bool desk_game(const struct desk *desk, const struct inquiry *inquiry,
+               struct game *game, struct reply *reply);
 
 /* The store's file without its folders. */
 const char *desk_file(const struct desk *desk);

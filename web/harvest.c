@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "proof/proof_tree.h"
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 
 enum { WAYS = 8 }; /* facts in a bucket */
@@ -44,7 +44,7 @@ static size_t bucket_of(const struct harvest *harvest,
     for (int colour = 0; colour < 2; colour++)
         for (int i = 0; i < CELLSET_WORDS; i++) {
             state ^= canonical->stones[colour].word[i];
-            state = dice_next(&state);
+            state = random_next(&state);
         }
     return (size_t)(state % harvest->buckets);
 }

@@ -124,14 +124,14 @@ static void end_job(struct workshop *workshop, struct job *job,
 /* --- The thread ---------------------------------------------------------- */
 
 /* attempt_calls: what is known, here or elsewhere. */
-static bool ask_known(void *context, const struct situation *situation,
-                      enum value *value, int *move)
+static bool ask_known(void *context, const struct game *game, enum value *value,
+                      int *move)
 {
     struct workshop *const workshop = context;
     const struct workshop_options *const options = &workshop->options;
-    return workshop_known(workshop, situation, value, move) ||
+    return workshop_known(workshop, game, value, move) ||
            (options->also &&
-            options->also(options->context, situation, value, move));
+            options->also(options->context, game, value, move));
 }
 
 static void take_facts(void *context, const struct harvest_fact *facts,
@@ -159,7 +159,7 @@ static void take_progress(void *context, uint64_t nodes, uint32_t pn,
 }
 
 /* Waits for a job and takes it up; false when the workshop is closing. */
-static bool take_up(struct workshop *workshop, struct situation *situation,
+static bool take_up(struct workshop *workshop, struct game *game,
                     double *seconds)
 {
     struct job *job = NULL;
@@ -168,8 +168,8 @@ static bool take_up(struct workshop *workshop, struct situation *situation,
         pthread_cond_wait(&workshop->news, &workshop->lock);
     if (job) {
         job->told.state = WORKSHOP_SEARCHING;
-        *situation = (struct situation){.position = job->told.position,
-                                        .rules = job->told.rules};
+        *game = (struct game){.position = job->told.position,
+                              .rules = job->told.rules};
         *seconds = job->told.limit;
         workshop->working = job->told.id;
         workshop->began = clock_now();
@@ -211,13 +211,13 @@ static void *work(void *context)
                                     .threads = options->threads,
                                     .facts = options->known / PROOF_SHARE + 1,
                                     .stop = &workshop->stop};
-    struct situation situation;
-    while (take_up(workshop, &situation, &limits.seconds)) {
+    struct game game;
+    while (take_up(workshop, &game, &limits.seconds)) {
         struct status_text why;
         enum value value;
         int move;
         const enum status status =
-            attempt_prove(&situation, &limits, &calls, &value, &move, &why);
+            attempt_prove(&game, &limits, &calls, &value, &move, &why);
         put_down(workshop, status, value, move, &why);
     }
     return NULL;
@@ -284,11 +284,11 @@ void workshop_destroy(struct workshop *workshop)
     free_workshop(workshop);
 }
 
-static enum status check_question(const struct situation *situation,
+static enum status check_question(const struct game *game,
                                   struct status_text *why)
 {
-    const struct position *const position = &situation->position;
-    assert(position->turn != TURN_CONTRACT || situation->rules != RULES_NONE);
+    const struct position *const position = &game->position;
+    assert(position->turn != TURN_CONTRACT || game->rules != RULES_NONE);
     if (position->board->side > WORKSHOP_MOST_SIDE)
         return status_set(why, STATUS_USAGE,
                           "side %d is too large to be proved on request; "
@@ -323,26 +323,24 @@ static enum status enter(struct workshop *workshop,
     return STATUS_OK;
 }
 
-enum status workshop_ask(struct workshop *workshop,
-                         const struct situation *situation, double seconds,
-                         uint64_t *id, struct status_text *why)
+enum status workshop_ask(struct workshop *workshop, const struct game *game,
+                         double seconds, uint64_t *id, struct status_text *why)
 {
     const double most = workshop->options.seconds;
     const double limit = seconds > 0 && seconds < most ? seconds : most;
-    enum status status = check_question(situation, why);
+    enum status status = check_question(game, why);
     if (status)
         return status;
-    const struct position canonical =
-        symmetry_canonical(&situation->position, NULL);
+    const struct position canonical = symmetry_canonical(&game->position, NULL);
     pthread_mutex_lock(&workshop->lock);
     const struct job *found = NULL;
     for (int i = 0; i < workshop->places; i++)
-        if (answers(&workshop->jobs[i], &canonical, situation->rules, limit))
+        if (answers(&workshop->jobs[i], &canonical, game->rules, limit))
             found = &workshop->jobs[i];
     if (found)
         *id = found->told.id;
     else
-        status = enter(workshop, &canonical, situation->rules, limit, id, why);
+        status = enter(workshop, &canonical, game->rules, limit, id, why);
     pthread_mutex_unlock(&workshop->lock);
     return status;
 }
@@ -378,12 +376,12 @@ bool workshop_cancel(struct workshop *workshop, uint64_t id)
     return job != NULL;
 }
 
-bool workshop_known(void *context, const struct situation *situation,
-                    enum value *value, int *move)
+bool workshop_known(void *context, const struct game *game, enum value *value,
+                    int *move)
 {
     struct workshop *const workshop = context;
-    struct harvest_fact fact = {.position = situation->position,
-                                .rules = situation->rules};
+    struct harvest_fact fact = {.position = game->position,
+                                .rules = game->rules};
     pthread_mutex_lock(&workshop->lock);
     const bool known = harvest_get(workshop->harvest, &fact);
     pthread_mutex_unlock(&workshop->lock);

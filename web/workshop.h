@@ -27,7 +27,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "game/situation.h"
+#include "game/game.h"
 #include "game/status.h"
 #include "game/value.h"
 
@@ -46,8 +46,8 @@ struct workshop_options {
     size_t known;   /* proved positions that are remembered */
     /* What is proved already, as in `struct lookup_sources`; asked from the
      * workshop's thread alone. NULL: nothing is. */
-    bool (*also)(void *context, const struct situation *situation,
-                 enum value *value, int *move);
+    bool (*also)(void *context, const struct game *game, enum value *value,
+                 int *move);
     void *context;
 };
 
@@ -95,9 +95,8 @@ void workshop_destroy(struct workshop *workshop);
  * as they allow. STATUS_OK with the job's number in *id; STATUS_USAGE when the
  * position will not be tried (the board is too large, or the game is over);
  * STATUS_LIMIT when the queue is full. */
-enum status workshop_ask(struct workshop *workshop,
-                         const struct situation *situation, double seconds,
-                         uint64_t *id, struct status_text *why);
+enum status workshop_ask(struct workshop *workshop, const struct game *game,
+                         double seconds, uint64_t *id, struct status_text *why);
 
 /* How a job stands; false when no such job is remembered. */
 bool workshop_look(struct workshop *workshop, uint64_t id,
@@ -109,7 +108,7 @@ bool workshop_cancel(struct workshop *workshop, uint64_t id);
 
 /* `also` of `struct lookup_sources`, with the workshop as its context: what was
  * proved here. */
-bool workshop_known(void *workshop, const struct situation *situation,
-                    enum value *value, int *move);
+bool workshop_known(void *workshop, const struct game *game, enum value *value,
+                    int *move);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/room.h"
+#include "game/array.h"
 
 void chart_init(struct chart *chart, const char *title, const char *description)
 {
@@ -51,7 +51,7 @@ void chart_series(struct chart *chart, enum chart_kind kind, const char *name)
         return;
     const struct chart_series series = {.kind = kind, .name = strdup(name)};
     if (!series.name ||
-        !room_for(&chart->series, chart->series_count, &chart->series_room)) {
+        !array_room(&chart->series, chart->series_count, &chart->series_room)) {
         free(series.name);
         chart->failed = true;
         return;
@@ -64,7 +64,7 @@ static void append(struct chart *chart, struct chart_value value)
     if (chart->failed)
         return;
     struct chart_series *const series = &chart->series[chart->series_count - 1];
-    if (room_for(&series->values, series->count, &series->room))
+    if (array_room(&series->values, series->count, &series->room))
         series->values[series->count++] = value;
     else
         chart->failed = true;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "analysis/figures/utf8.h"
-#include "game/room.h"
+#include "game/array.h"
 
 const double figure_baseline = 0.36;
 
@@ -98,7 +98,8 @@ static void append(struct figure *figure, struct figure_shape shape,
     shape.points = reallocarray(NULL, shape.point_count, sizeof *points);
     shape.text = text ? strdup(text) : NULL;
     if (!shape.points || (text && !shape.text) ||
-        !room_for(&figure->shapes, figure->shape_count, &figure->shape_room)) {
+        !array_room(&figure->shapes, figure->shape_count,
+                    &figure->shape_room)) {
         free(shape.points);
         free(shape.text);
         figure->failed = true;

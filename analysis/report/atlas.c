@@ -6,7 +6,7 @@
 #include "analysis/figures/pgfplots.h"
 #include "analysis/figures/svg.h"
 #include "analysis/figures/tikz.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "analysis/report/atlas_inside.h"
 
 /* In the order to show their figures. */
@@ -55,7 +55,7 @@ enum status atlas_add_figure(struct atlas *atlas, const char *name,
                               .about = strdup(about),
                               .figure = *figure};
     if (item.name && item.title && item.about && !figure->failed &&
-        room_for(&atlas->items, atlas->count, &atlas->room)) {
+        array_room(&atlas->items, atlas->count, &atlas->room)) {
         atlas->items[atlas->count++] = item;
         return STATUS_OK;
     }

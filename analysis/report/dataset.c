@@ -15,8 +15,8 @@
 
 #include "db/connection.h"
 #include "db/export.h"
-#include "db/imprint.h"
-#include "db/sink.h"
+#include "db/store_copy.h"
+#include "db/output_file.h"
 #include "analysis/report/dataset_inside.h"
 #include "analysis/report/dictionary.h"
 
@@ -76,14 +76,14 @@ static enum status make_from_image(const struct source *source,
                                    struct status_text *why)
 {
     struct store *opened = NULL;
-    enum status status = imprint_copy(source->store, image, why);
+    enum status status = store_copy_pages(source->store, image, why);
     if (!status)
         status = store_open(image, STORE_READ, &opened, why);
     if (!status)
         status = judge(opened, store_connection(source->store)->path,
                        source->report, source->context, why);
     store_close(opened);
-    return status ? status : imprint_compact(image, path, why);
+    return status ? status : store_copy_compact(image, path, why);
 }
 
 static enum status add_store(struct dataset *dataset,
@@ -97,7 +97,7 @@ static enum status add_store(struct dataset *dataset,
         status = folder_take(dataset->folder, store_name, why);
     if (!status) {
         status = make_from_image(source, image, path, why);
-        imprint_remove(image);
+        store_copy_remove(image);
     }
     if (!status)
         status = store_open(path, STORE_READ, &dataset->store, why);
@@ -112,7 +112,7 @@ static enum status add_store(struct dataset *dataset,
 struct destination {
     struct dataset *dataset;
     int side;
-    struct sink *sink;
+    struct output_file *output;
 };
 
 static enum status begin_file(struct destination *destination,
@@ -124,7 +124,7 @@ static enum status begin_file(struct destination *destination,
     char *const path = folder_path(folder, name, why);
     enum status status = path ? folder_take(folder, name, why) : STATUS_FAILED;
     if (!status)
-        status = sink_to_file(path, &destination->sink, why);
+        status = output_file_to_file(path, &destination->output, why);
     free(path);
     return status;
 }
@@ -141,9 +141,10 @@ static enum status write_proof(void *context, const struct store_entry *entry,
     struct proof proof;
     enum status status = store_get_proof(dataset->store, &result->position,
                                          result->rules, &found, &proof, why);
-    if (!status && !destination->sink)
+    if (!status && !destination->output)
         status = begin_file(destination, why);
-    if (!status && sink_write(destination->sink, proof.bytes, proof.size))
+    if (!status &&
+        output_file_write(destination->output, proof.bytes, proof.size))
         status = STATUS_FAILED;
     proof_free(&proof);
     if (result->position.turn == TURN_CONTRACT)
@@ -160,8 +161,8 @@ static enum status add_proofs(struct dataset *dataset, struct status_text *why)
         struct destination destination = {.dataset = dataset, .side = side};
         status = store_each_proof(dataset->store, side, write_proof,
                                   &destination, why);
-        if (destination.sink)
-            status = sink_finish(destination.sink, status, why);
+        if (destination.output)
+            status = output_file_finish(destination.output, status, why);
     }
     return status;
 }
@@ -178,7 +179,7 @@ static enum status write_schema(const void *content, FILE *file,
                                 struct status_text *why)
 {
     const struct dataset *const dataset = content;
-    return imprint_schema(dataset->store, file, why);
+    return store_copy_schema(dataset->store, file, why);
 }
 
 static enum status write_dictionary(const void *content, FILE *file,

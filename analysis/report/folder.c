@@ -14,7 +14,7 @@
 
 #include <jansson.h>
 
-#include "game/room.h"
+#include "game/array.h"
 
 const char folder_list[] = "report.json";
 const char folder_format[] = "unlur report";
@@ -229,7 +229,7 @@ static FILE *create(const struct folder *folder, const char *name)
 enum status folder_take(struct folder *folder, const char *name,
                         struct status_text *why)
 {
-    if (!room_for(&folder->names, folder->count, &folder->room))
+    if (!array_room(&folder->names, folder->count, &folder->room))
         return status_no_memory(why);
     char *const copy = strdup(name);
     if (!copy)

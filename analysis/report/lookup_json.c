@@ -26,17 +26,17 @@ static const char *winner_name(const struct position *position,
     return winner == COLOUR_NONE ? "unknown" : colour_name(winner);
 }
 
-void lookup_json_verdict(json_t *object, const struct situation *situation,
+void lookup_json_verdict(json_t *object, const struct game *game,
                          enum value value, int move)
 {
-    const struct position *const position = &situation->position;
+    const struct position *const position = &game->position;
     json_t *const best = lookup_json_move(position->board, move);
     if (position->turn == TURN_CONTRACT) {
         json_object_set_new(object, "winner", json_null());
         json_object_set_new(object, "outcome", json_string(value_name(value)));
         json_object_set_new(object, "action", best);
         json_object_set_new(object, "rules",
-                            json_string(rules_name(situation->rules)));
+                            json_string(rules_name(game->rules)));
         return;
     }
     json_object_set_new(object, "winner",
@@ -66,7 +66,7 @@ static const char *status_name(const struct lookup *lookup)
 
 static json_t *moves_json(const struct lookup *lookup)
 {
-    const struct board *const board = lookup->situation.position.board;
+    const struct board *const board = lookup->game.position.board;
     json_t *const array = json_array();
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
@@ -106,7 +106,7 @@ static void add_row_json(json_t *object, const struct lookup *lookup)
     const struct run *const run = &lookup->run;
     char seed[24];
     lookup_json_work(object, result);
-    if (lookup->situation.position.turn == TURN_CONTRACT)
+    if (lookup->game.position.turn == TURN_CONTRACT)
         json_object_set_new(object, "grundy",
                             result->grundy < 0 ? json_null()
                                                : json_integer(result->grundy));
@@ -126,10 +126,9 @@ json_t *lookup_json(const struct lookup *lookup)
     json_t *const object = json_object();
     json_object_set_new(
         object, "position",
-        json_string(notation_write(&lookup->situation.position, text)));
+        json_string(notation_write(&lookup->game.position, text)));
     json_object_set_new(object, "status", json_string(status_name(lookup)));
-    lookup_json_verdict(object, &lookup->situation, lookup->value,
-                        lookup->move);
+    lookup_json_verdict(object, &lookup->game, lookup->value, lookup->move);
     json_object_set_new(object, "source",
                         json_string(lookup_source_name(lookup->source)));
     if (lookup->stored)

@@ -13,7 +13,7 @@
 #include "query/lookup.h"
 #include "query/main_line.h"
 #include "db/result.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "game/value.h"
 
 /* The cell's name, "pass", or JSON null for MOVE_NONE. */
@@ -21,7 +21,7 @@ json_t *lookup_json_move(const struct board *board, int move);
 
 /* Appends the verdict on a position to an object. Main phase: `winner` and
  * `move`. Contract: `winner` (null), `outcome`, `action` and `rules`. */
-void lookup_json_verdict(json_t *object, const struct situation *situation,
+void lookup_json_verdict(json_t *object, const struct game *game,
                          enum value value, int move);
 
 /* Appends what a result took, `nodes` and `seconds`, and of a bounded one how

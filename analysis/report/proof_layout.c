@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/room.h"
+#include "game/array.h"
 
 /* --- Which items there are ----------------------------------------------- */
 
@@ -29,7 +29,7 @@ static bool add(struct build *build, const struct proof_item *item)
     struct proof_layout *const layout = build->layout;
     if (layout->count == build->most)
         return false;
-    if (!room_for(&layout->items, layout->count, &layout->room)) {
+    if (!array_room(&layout->items, layout->count, &layout->room)) {
         layout->failed = true;
         return false;
     }
@@ -179,7 +179,7 @@ static int reach_of(const struct proof_layout *layout,
 }
 
 /* Pushes the subtree at `at` down until it is free of what is above it;
- * `bottom` is by layer, and sinks. */
+ * `bottom` is by layer, and output files. */
 static void push(struct proof_layout *layout, size_t at, double *bottom)
 {
     struct proof_item *const items = layout->items;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/room.h"
+#include "game/array.h"
 
 void report_init(struct report *report, const char *name, int side,
                  enum rules rules)
@@ -74,7 +74,8 @@ void report_table(struct report *report, const char *name,
                                  .columns = columns,
                                  .column_count = column_count};
     if (!table.title || !table.about ||
-        !room_for(&report->tables, report->table_count, &report->table_room)) {
+        !array_room(&report->tables, report->table_count,
+                    &report->table_room)) {
         free_table(&table);
         report->failed = true;
         return;
@@ -86,7 +87,7 @@ static void append(struct report *report, struct report_cell cell)
 {
     if (!report->failed) {
         struct report_table *table = last_table(report);
-        if (room_for(&table->cells, table->cell_count, &table->cell_room)) {
+        if (array_room(&table->cells, table->cell_count, &table->cell_room)) {
             table->cells[table->cell_count++] = cell;
             return;
         }
@@ -164,7 +165,8 @@ void report_note(struct report *report, const char *format, ...)
     if (vasprintf(&note, format, arguments) < 0)
         note = NULL;
     va_end(arguments);
-    if (note && room_for(&table->notes, table->note_count, &table->note_room)) {
+    if (note &&
+        array_room(&table->notes, table->note_count, &table->note_room)) {
         table->notes[table->note_count++] = note;
         return;
     }

@@ -6,15 +6,15 @@
 #include <string.h>
 
 #include "analysis/statistics/census.h"
-#include "game/room.h"
+#include "game/array.h"
 
 static enum status add_contract(void *context, const struct store_entry *entry,
                                 struct status_text *why)
 {
     struct sample *const sample = context;
     const struct result *const result = entry->result;
-    if (!room_for(&sample->contract, sample->contract_count,
-                  &sample->contract_room))
+    if (!array_room(&sample->contract, sample->contract_count,
+                    &sample->contract_room))
         return status_no_memory(why);
     sample->contract[sample->contract_count++] = (struct sample_contract){
         .stones = result->position.stones[COLOUR_BLACK],
@@ -54,7 +54,7 @@ static bool find_run(struct sample *sample, const struct run *run,
     for (*index = 0; *index < sample->run_count; ++*index)
         if (same_run(&sample->runs[*index], run))
             return true;
-    if (!room_for(&sample->runs, sample->run_count, &sample->run_room))
+    if (!array_room(&sample->runs, sample->run_count, &sample->run_room))
         return false;
     sample->runs[sample->run_count++] = *run;
     return true;
@@ -66,7 +66,7 @@ static enum status add_main(void *context, const struct store_entry *entry,
     struct sample *const sample = context;
     const struct result *const result = entry->result;
     size_t run;
-    if (!room_for(&sample->main, sample->main_count, &sample->main_room) ||
+    if (!array_room(&sample->main, sample->main_count, &sample->main_room) ||
         !find_run(sample, entry->run, &run))
         return status_no_memory(why);
     const bool bounded = result->state == RESULT_BOUNDED;

@@ -8,7 +8,7 @@
 #include "analysis/statistics/cost.h"
 #include "analysis/statistics/sample.h"
 #include "game/notation.h"
-#include "game/room.h"
+#include "game/array.h"
 
 /* The points of one trace among those of all. */
 struct track {
@@ -25,7 +25,7 @@ struct tracks {
     struct sample sample;
     struct track *list;
     size_t count, room;
-    struct trail_point *points;
+    struct trace_point *points;
     size_t point_count, point_room;
 };
 
@@ -76,12 +76,12 @@ static const struct report_column leader_columns[] = {
 #define COLUMNS(columns) (columns), (int)(sizeof(columns) / sizeof *(columns))
 
 /* The number of the side that wins, or of the other, at a point. */
-static uint32_t number(const struct trail_point *point, bool of_mover)
+static uint32_t number(const struct trace_point *point, bool of_mover)
 {
     return of_mover ? point->pn : point->dn;
 }
 
-static enum trace_leader leader_at(const struct trail_point *point,
+static enum trace_leader leader_at(const struct trace_point *point,
                                    bool mover_wins)
 {
     const uint32_t winners = number(point, mover_wins);
@@ -91,9 +91,9 @@ static enum trace_leader leader_at(const struct trail_point *point,
                                : TRACE_LOSER;
 }
 
-struct trace_shape trace_measure(const struct trail_point *points, int count)
+struct trace_shape trace_measure(const struct trace_point *points, int count)
 {
-    const struct trail_point *const last = &points[count - 1];
+    const struct trace_point *const last = &points[count - 1];
     const bool mover_wins = last->pn == 0;
     struct trace_shape shape = {.nodes = last->nodes};
     enum trace_leader before = TRACE_NEITHER; /* who led last */
@@ -116,11 +116,11 @@ struct trace_shape trace_measure(const struct trail_point *points, int count)
     return shape;
 }
 
-enum trace_leader trace_leader(const struct trail_point *points, int count,
+enum trace_leader trace_leader(const struct trace_point *points, int count,
                                uint64_t part)
 {
-    const struct trail_point *const last = &points[count - 1];
-    const struct trail_point *at = points;
+    const struct trace_point *const last = &points[count - 1];
+    const struct trace_point *at = points;
     while (at < last && at[1].nodes <= last->nodes / part)
         at++;
     return leader_at(at, last->pn == 0);
@@ -129,22 +129,22 @@ enum trace_leader trace_leader(const struct trail_point *points, int count,
 static enum status add_track(struct tracks *tracks,
                              const struct sample_main *from,
                              const struct track *track,
-                             const struct trail *trail, struct status_text *why)
+                             const struct trace *trace, struct status_text *why)
 {
     struct track *made;
-    if (!room_for(&tracks->list, tracks->count, &tracks->room))
+    if (!array_room(&tracks->list, tracks->count, &tracks->room))
         return status_no_memory(why);
     made = &tracks->list[tracks->count];
     *made = *track;
     made->winner = from->winner;
     made->contract_set = from->contract_set;
-    made->proof = trail_value(trail) != VALUE_UNKNOWN;
+    made->proof = trace_value(trace) != VALUE_UNKNOWN;
     made->first = tracks->point_count;
-    for (made->count = 0; made->count < trail->count; made->count++) {
-        if (!room_for(&tracks->points, tracks->point_count,
-                      &tracks->point_room))
+    for (made->count = 0; made->count < trace->count; made->count++) {
+        if (!array_room(&tracks->points, tracks->point_count,
+                        &tracks->point_room))
             return status_no_memory(why);
-        tracks->points[tracks->point_count++] = trail->points[made->count];
+        tracks->points[tracks->point_count++] = trace->points[made->count];
     }
     tracks->count++;
     return STATUS_OK;
@@ -163,16 +163,16 @@ static enum status read_tracks(struct store *store, struct tracks *tracks,
                          .stones = {from->stones[0], from->stones[1]},
                          .turn = from->turn}};
         bool found;
-        struct trail trail;
+        struct trace trace;
         status = store_get_trace(store, &track.position, RULES_NONE, &found,
-                                 &trail, why);
+                                 &trace, why);
         if (!status && found)
-            status = add_track(tracks, from, &track, &trail, why);
+            status = add_track(tracks, from, &track, &trace, why);
     }
     return status;
 }
 
-static const struct trail_point *points_of(const struct tracks *tracks,
+static const struct trace_point *points_of(const struct tracks *tracks,
                                            const struct track *track)
 {
     return &tracks->points[track->first];
@@ -202,7 +202,7 @@ static void trace_row(struct report *report, const struct tracks *tracks,
                       const struct track *track)
 {
     char text[NOTATION_SIZE];
-    const struct trail_point *const points = points_of(tracks, track);
+    const struct trace_point *const points = points_of(tracks, track);
     report_text(report, notation_write(&track->position, text));
     report_integer(report, position_count(&track->position));
     winner_cell(report, track->winner);
@@ -275,7 +275,7 @@ static void trace_table(struct report *report, const struct tracks *tracks)
 /* Infinity is no number to count with. */
 static void number_cell(struct report *report, uint32_t number)
 {
-    if (number == TRAIL_INFINITE)
+    if (number == TRACE_INFINITE)
         report_blank(report);
     else
         report_integer(report, number);
@@ -293,7 +293,7 @@ static void point_table(struct report *report, const struct tracks *tracks)
         "no probabilities of winning.");
     for (size_t i = 0; i < tracks->count; i++) {
         const struct track *const track = &tracks->list[i];
-        const struct trail_point *const points = points_of(tracks, track);
+        const struct trace_point *const points = points_of(tracks, track);
         notation_write(&track->position, text);
         for (int j = 0; j < track->count; j++) {
             report_text(report, text);
@@ -309,7 +309,7 @@ static void point_table(struct report *report, const struct tracks *tracks)
 static bool counts(const struct tracks *tracks, const struct track *track,
                    enum colour winner)
 {
-    const struct trail_point *const points = points_of(tracks, track);
+    const struct trace_point *const points = points_of(tracks, track);
     return track->proof &&
            points[track->count - 1].nodes >= TRACE_LEAST_NODES &&
            (winner == COLOUR_NONE || track->winner == winner);

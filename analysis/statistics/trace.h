@@ -3,7 +3,7 @@
  * trace - how proof and disproof numbers went in the searches that were traced.
  *
  * A trace has the numbers of the searched position at 1, 2, 3, 4, 6, 8, ...
- * expanded positions and at the end (db/trail.h). Here they are looked at from
+ * expanded positions and at the end (db/trace.h). Here they are looked at from
  * the winner's side: his number, for a win of his, falls to 0 in the end, and
  * the loser's becomes infinite. The question is from when on the numbers told
  * who would win: the lead. Between two points nothing is known, so a moment
@@ -36,11 +36,11 @@ struct trace_shape {
 };
 
 /* The shape of a trace that ends in a proof. */
-struct trace_shape trace_measure(const struct trail_point *points, int count);
+struct trace_shape trace_measure(const struct trace_point *points, int count);
 
 /* Who leads after 1 / `part` of the nodes, by the last point up to there; the
  * trace ends in a proof, and has at least `part` nodes. */
-enum trace_leader trace_leader(const struct trail_point *points, int count,
+enum trace_leader trace_leader(const struct trace_point *points, int count,
                                uint64_t part);
 
 /* The statistic; see statistic.h. Tables: traces, a row for each; points, for

@@ -4,12 +4,12 @@
 
 #include <stdlib.h>
 
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 
 void wanted_add(struct wanted *wanted, const struct position *position)
 {
-    if (!room_for(&wanted->positions, wanted->count, &wanted->room)) {
+    if (!array_room(&wanted->positions, wanted->count, &wanted->room)) {
         wanted->failed = true;
         return;
     }

@@ -8,7 +8,7 @@
 
 #include "proof/format.h"
 #include "game/clock.h"
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/dfpn/proof_extraction.h"
@@ -27,7 +27,7 @@ static void set_order(struct dfpn_threads *dfpn_threads, int cells,
     for (int i = 0; i < cells; i++)
         dfpn_threads->order[i] = (int16_t)i;
     for (int i = cells - 1; seed && i > 0; i--) {
-        const int j = (int)(dice_next(&seed) % (uint64_t)(i + 1));
+        const int j = (int)(random_next(&seed) % (uint64_t)(i + 1));
         const int16_t swap = dfpn_threads->order[i];
         dfpn_threads->order[i] = dfpn_threads->order[j];
         dfpn_threads->order[j] = swap;

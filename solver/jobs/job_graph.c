@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "game/dice.h"
-#include "game/room.h"
+#include "game/random.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 
 enum { FIRST_BUCKETS = 1024 };
@@ -49,7 +49,7 @@ static uint32_t *bucket_of(const struct job_graph *graph,
     for (int colour = 0; colour < 2; colour++)
         for (int i = 0; i < CELLSET_WORDS; i++) {
             state ^= stones[colour].word[i];
-            state = dice_next(&state);
+            state = random_next(&state);
         }
     return &graph->buckets[state & (graph->bucket_count - 1)];
 }
@@ -108,7 +108,7 @@ enum status job_graph_get(struct job_graph *graph,
     *made = *node == JOB_NOTHING;
     if (!*made)
         return STATUS_OK;
-    if (!room_for(&graph->nodes, graph->node_count, &graph->node_room) ||
+    if (!array_room(&graph->nodes, graph->node_count, &graph->node_room) ||
         !grow_buckets(graph))
         return status_no_memory(why);
     *node = (uint32_t)graph->node_count++;
@@ -133,7 +133,7 @@ enum status job_graph_link(struct job_graph *graph, uint32_t parent,
                            uint32_t child, int cell, int symmetry,
                            struct status_text *why)
 {
-    if (!room_for(&graph->edges, graph->edge_count, &graph->edge_room))
+    if (!array_room(&graph->edges, graph->edge_count, &graph->edge_room))
         return status_no_memory(why);
     struct job_node *const above = &graph->nodes[parent];
     struct job_node *const below = &graph->nodes[child];

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 #include "solver/jobs/job_graph.h"
 
@@ -23,7 +23,7 @@ static bool reserve(struct planner *planner, uint32_t step, uint32_t count)
     plan->steps[step].links = (uint32_t)plan->link_count;
     plan->steps[step].link_count = count;
     for (uint32_t i = 0; i < count; i++) {
-        if (!room_for(&plan->links, plan->link_count, &plan->link_room))
+        if (!array_room(&plan->links, plan->link_count, &plan->link_room))
             return false;
         plan->links[plan->link_count++] = (struct proof_plan_link){.step = 0};
     }
@@ -86,7 +86,7 @@ static bool plan_node(struct planner *planner, uint32_t index, uint32_t *step)
         plan->steps[*step].uses++;
         return true;
     }
-    if (!room_for(&plan->steps, plan->count, &plan->room))
+    if (!array_room(&plan->steps, plan->count, &plan->room))
         return false;
     *step = planner->steps[index] = (uint32_t)plan->count++;
     plan->steps[*step] = (struct proof_plan_step){

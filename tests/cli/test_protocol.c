@@ -425,19 +425,19 @@ END_TEST
 /* Who is to move, as a word of the protocol. */
 static const char *mover(void)
 {
-    return session.situation.position.turn == TURN_WHITE ? "white" : "b";
+    return session.game.position.turn == TURN_WHITE ? "white" : "b";
 }
 
 /* Games drawn at random: each move is one of those listed, the pass is taken
  * back once, and the record replays to the same position. */
 START_TEST(whole_games)
 {
-    char line[SITUATION_RECORD_SIZE + 32], record[SITUATION_RECORD_SIZE + 8];
+    char line[GAME_RECORD_SIZE + 32], record[GAME_RECORD_SIZE + 8];
     char position[NOTATION_SIZE + 8];
     snprintf(line, sizeof line, "boardsize %d", 2 + _i % 4);
     expect(line, "= ");
     options.seed = (uint64_t)_i;
-    while (outcome_winner(&session.situation.position) == COLOUR_NONE) {
+    while (outcome_winner(&session.game.position) == COLOUR_NONE) {
         char legal[2048], move[16];
         snprintf(legal, sizeof legal, " %s", say("all_legal_moves") + 2);
         legal[strcspn(legal, "\n")] = ' ';

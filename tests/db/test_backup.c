@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tests of db/backup and of how db/sink puts a file in place: it is whole and
- * on disk before it has its name, and the name is on disk before anybody is
- * told.
+ * Tests of db/backup and of how db/output_file puts a file in place: it is
+ * whole and on disk before it has its name, and the name is on disk before
+ * anybody is told.
  *
  * The calls that do this are looked at on their way to the system, and fail
  * when a test says so.
@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "db/backup.h"
-#include "db/sink.h"
+#include "db/output_file.h"
 #include "tests/claims.h"
 
 static struct status_text why;
@@ -220,13 +220,13 @@ START_TEST(an_export_is_on_disk_before_it_has_its_name)
 {
     static const char *const names[] = {"plain", "packed.zst"};
     for (int i = 0; i < 2; i++) {
-        struct sink *sink;
+        struct output_file *output;
         forget();
         const char *const path = beside(names[i]);
-        ck_assert(sink_to_file(path, &sink, &why) == STATUS_OK);
-        ck_assert(sink_write(sink, "some bytes", 10) == 0);
+        ck_assert(output_file_to_file(path, &output, &why) == STATUS_OK);
+        ck_assert(output_file_write(output, "some bytes", 10) == 0);
         ck_assert(access(path, F_OK) != 0);
-        ck_assert(sink_finish(sink, STATUS_OK, &why) == STATUS_OK);
+        ck_assert(output_file_finish(output, STATUS_OK, &why) == STATUS_OK);
         expect_settled(path);
         ck_assert_int_eq(files(), i + 1);
     }
@@ -235,15 +235,15 @@ END_TEST
 
 START_TEST(an_export_that_does_not_reach_the_disk)
 {
-    struct sink *sink;
+    struct output_file *output;
     size_t size;
     const char *const path = beside("export");
     claims_write(path, "older", 5);
     forget();
     fails[SYNC_FILE] = true;
-    ck_assert(sink_to_file(path, &sink, &why) == STATUS_OK);
-    ck_assert(sink_write(sink, "some bytes", 10) == 0);
-    ck_assert(sink_finish(sink, STATUS_OK, &why) == STATUS_FAILED);
+    ck_assert(output_file_to_file(path, &output, &why) == STATUS_OK);
+    ck_assert(output_file_write(output, "some bytes", 10) == 0);
+    ck_assert(output_file_finish(output, STATUS_OK, &why) == STATUS_FAILED);
     unsigned char *const bytes = claims_read(path, &size);
     ck_assert(size == 5 && memcmp(bytes, "older", 5) == 0);
     free(bytes);

@@ -25,8 +25,8 @@ START_TEST(both_sides_of_a_conflict_are_kept)
     merger_put("there", &there, 20);
     char *const before = merger_content("here");
     for (int i = 0; i < 3; i++) {
-        const struct gather_counts counts = merger_run("there", "here");
-        ck_assert_uint_eq(counts.fate[GATHER_CONFLICTING], 1);
+        const struct store_merge_counts counts = merger_run("there", "here");
+        ck_assert_uint_eq(counts.fate[STORE_MERGE_CONFLICTING], 1);
         ck_assert_int_eq(merger_tellings, 1);
         ck_assert_msg(strstr(merger_told.line,
                              "contradiction: '3/4/2b2/4/3 w' (rules "
@@ -106,11 +106,13 @@ START_TEST(grundy_values_contradict_each_other)
     there.grundy = 3;
     merger_put("here", &here, 10);
     merger_put("there", &there, 10);
-    ck_assert_uint_eq(merger_run("there", "here").fate[GATHER_CONFLICTING], 1);
+    ck_assert_uint_eq(merger_run("there", "here").fate[STORE_MERGE_CONFLICTING],
+                      1);
     there.grundy = 4;
     unlink(merger_path("there"));
     merger_put("there", &there, 10);
-    ck_assert_uint_eq(merger_run("there", "here").fate[GATHER_CONFLICTING], 1);
+    ck_assert_uint_eq(merger_run("there", "here").fate[STORE_MERGE_CONFLICTING],
+                      1);
     ck_assert_int_eq(merger_number("here", "SELECT count(*) FROM conflict"), 2);
     merger_expect_conflict("here", &here);
     ck_assert_msg(strstr(merger_why.line, "Grundy value 2") != NULL, "%s",
@@ -128,9 +130,9 @@ START_TEST(conflicts_are_handed_on)
     merger_put("here", &here, 0);
     merger_put("there", &there, 20);
     merger_run("there", "here");
-    const struct gather_counts counts = merger_run("here", "sum");
-    ck_assert_uint_eq(counts.fate[GATHER_NEW], 1);
-    ck_assert_uint_eq(counts.fate[GATHER_CONFLICTING], 1);
+    const struct store_merge_counts counts = merger_run("here", "sum");
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], 1);
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_CONFLICTING], 1);
     merger_expect_conflict("sum", &here);
     ck_assert_int_eq(
         merger_number("sum", "SELECT count(*) FROM conflict_proof"), 1);

@@ -109,7 +109,7 @@ START_TEST(repeated_index_entry)
     claims_sql(claims_path,
                "SELECT rootpage FROM sqlite_schema WHERE name = 'result_walk'",
                root, sizeof root);
-    /* In the index of the walk, which is a single page, the second entry is
+    /* In the index of the scan, which is a single page, the second entry is
      * made the first once more: the number of entries stays. */
     unsigned char *const bytes = claims_read(claims_path, &size);
     unsigned char *const page = bytes + (size_t)(atoi(root) - 1) * 4096;

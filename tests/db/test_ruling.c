@@ -21,8 +21,8 @@ START_TEST(undecided_proofs_are_judged_later)
         claims_proved("4/5/6/3b3/6/5/4 w", RULES_NONE, VALUE_WIN);
     merger_put("one", &claim, MERGER_HANGING);
     merger_put("one", &other, 12);
-    const struct gather_counts counts = merger_run("one", "sum");
-    ck_assert_uint_eq(counts.fate[GATHER_NEW], 2);
+    const struct store_merge_counts counts = merger_run("one", "sum");
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], 2);
     ck_assert_uint_eq(counts.undecided, 1);
     ck_assert_int_eq(merger_tellings, 0);
     ck_assert_uint_eq(merger_run_by(&merger_unjudged, "one", "loose").undecided,
@@ -64,7 +64,7 @@ START_TEST(reports_of_bugs_come_along)
     ck_assert(ruling_judge_rest(store, &merger_judged, count, &merger_why) ==
               STATUS_OK);
     store_close(store);
-    ck_assert_uint_eq(merger_run("one", "sum").fate[GATHER_NEW], 1);
+    ck_assert_uint_eq(merger_run("one", "sum").fate[STORE_MERGE_NEW], 1);
     merger_expect_same("one", "sum");
     ck_assert_int_eq(
         merger_number("sum",

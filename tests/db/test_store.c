@@ -437,7 +437,7 @@ START_TEST(flaws)
 }
 END_TEST
 
-/* What a walk saw. */
+/* What a scan saw. */
 struct seen {
     int count;
     int stones;

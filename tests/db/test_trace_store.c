@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_trace_store - db/trail, db/rack and what the store does with traces.
+ * test_trace_store - db/trace, db/trace_table and what the store does with
+ * traces.
  *
  * What is put is what is got; which trace stays; any text is read or refused,
  * and damage anywhere in a row is noticed by readers and by the check; stores
@@ -13,7 +14,7 @@
 #include <string.h>
 
 #include "db/schema.h"
-#include "db/serial.h"
+#include "db/checksum_bytes.h"
 #include "game/symmetry.h"
 #include "tests/claims.h"
 #include "tests/support.h"
@@ -38,32 +39,32 @@ static struct result bounded(void)
     return result;
 }
 
-/* Draws a trail of so many points that ends with the value. */
-static struct trail draw(uint64_t *seed, int count, enum value value)
+/* Draws a trace of so many points that ends with the value. */
+static struct trace draw(uint64_t *seed, int count, enum value value)
 {
-    struct trail trail = {.count = count};
+    struct trace trace = {.count = count};
     uint64_t nodes = 0;
     for (int i = 0; i < count; i++)
-        trail.points[i] = (struct trail_point){
+        trace.points[i] = (struct trace_point){
             .nodes = nodes += 1 + (uint64_t)support_below(seed, 1000),
             .pn = 1 + (uint32_t)support_below(seed, 1000000),
             .dn = 1 + (uint32_t)support_below(seed, 1000000)};
-    struct trail_point *const last = &trail.points[count - 1];
+    struct trace_point *const last = &trace.points[count - 1];
     if (value == VALUE_WIN)
-        last->pn = 0, last->dn = TRAIL_INFINITE;
+        last->pn = 0, last->dn = TRACE_INFINITE;
     if (value == VALUE_LOSS)
-        last->pn = TRAIL_INFINITE, last->dn = 0;
-    return trail;
+        last->pn = TRACE_INFINITE, last->dn = 0;
+    return trace;
 }
 
 /* Three points that end in a win, [[1,12,3],[2,11,4],[3,0,4294967295]]. */
-static struct trail short_win(void)
+static struct trace short_win(void)
 {
-    return (struct trail){
-        .points = {{1, 12, 3}, {2, 11, 4}, {3, 0, TRAIL_INFINITE}}, .count = 3};
+    return (struct trace){
+        .points = {{1, 12, 3}, {2, 11, 4}, {3, 0, TRACE_INFINITE}}, .count = 3};
 }
 
-static bool equal(const struct trail *a, const struct trail *b)
+static bool equal(const struct trace *a, const struct trace *b)
 {
     bool same = a->count == b->count;
     for (int i = 0; i < a->count && same; i++)
@@ -74,26 +75,26 @@ static bool equal(const struct trail *a, const struct trail *b)
 }
 
 static enum status put(struct store *store, const struct result *result,
-                       const struct trail *trail)
+                       const struct trace *trace)
 {
-    struct trail copy = *trail;
-    const struct record record = {.result = *result, .trail = &copy};
+    struct trace copy = *trace;
+    const struct record record = {.result = *result, .trace = &copy};
     return store_put_all(store, &record, 1, &why);
 }
 
 static void expect_put(struct store *store, const struct result *result,
-                       const struct trail *trail)
+                       const struct trace *trace)
 {
-    ck_assert_msg(put(store, result, trail) == STATUS_OK, "%s", why.line);
+    ck_assert_msg(put(store, result, trace) == STATUS_OK, "%s", why.line);
 }
 
 /* The trace got, in every orientation, is this one; NULL: there is none. */
 static void expect(struct store *store, const struct result *result,
-                   const struct trail *want)
+                   const struct trace *want)
 {
     for (int k = 0; k < BOARD_SYMMETRIES; k++) {
         bool found;
-        struct trail got;
+        struct trace got;
         const struct position image = symmetry_position(&result->position, k);
         ck_assert_msg(store_get_trace(store, &image, result->rules, &found,
                                       &got, &why) == STATUS_OK,
@@ -105,30 +106,30 @@ static void expect(struct store *store, const struct result *result,
 
 START_TEST(texts)
 {
-    char text[TRAIL_TEXT_SIZE];
-    struct trail got;
-    struct trail trail = short_win();
-    size_t length = trail_write(&trail, text);
+    char text[TRACE_TEXT_SIZE];
+    struct trace got;
+    struct trace trace = short_win();
+    size_t length = trace_write(&trace, text);
     ck_assert_str_eq(text, "[[1,12,3],[2,11,4],[3,0,4294967295]]");
     ck_assert_uint_eq(length, strlen(text));
-    ck_assert(trail_read(text, length, &got) == NULL && equal(&trail, &got));
+    ck_assert(trace_read(text, length, &got) == NULL && equal(&trace, &got));
     /* The longest text there is. */
-    trail.count = TRAIL_POINTS;
-    for (int i = 0; i < TRAIL_POINTS; i++)
-        trail.points[i] = (struct trail_point){
-            .nodes = INT64_MAX - (uint64_t)(TRAIL_POINTS - 1 - i),
-            .pn = TRAIL_INFINITE - 1,
-            .dn = TRAIL_INFINITE - 1};
+    trace.count = TRACE_POINTS;
+    for (int i = 0; i < TRACE_POINTS; i++)
+        trace.points[i] = (struct trace_point){
+            .nodes = INT64_MAX - (uint64_t)(TRACE_POINTS - 1 - i),
+            .pn = TRACE_INFINITE - 1,
+            .dn = TRACE_INFINITE - 1};
     const struct result claim = bounded();
-    ck_assert(!trail_flaw(&trail, &claim));
-    length = trail_write(&trail, text);
-    ck_assert_uint_lt(length, TRAIL_TEXT_SIZE);
-    ck_assert(trail_read(text, length, &got) == NULL && equal(&trail, &got));
+    ck_assert(!trace_flaw(&trace, &claim));
+    length = trace_write(&trace, text);
+    ck_assert_uint_lt(length, TRACE_TEXT_SIZE);
+    ck_assert(trace_read(text, length, &got) == NULL && equal(&trace, &got));
     /* One point more than there can be. */
     char *const long_text = malloc(length + 20);
     memcpy(long_text, text, length - 1);
     strcpy(long_text + length - 1, ",[1,1,1]]");
-    ck_assert(trail_read(long_text, strlen(long_text), &got) != NULL);
+    ck_assert(trace_read(long_text, strlen(long_text), &got) != NULL);
     free(long_text);
 }
 END_TEST
@@ -136,13 +137,13 @@ END_TEST
 /* A text is refused or is the one that says the same. */
 static void check_text(const char *bytes, size_t length)
 {
-    struct trail trail;
-    char again[TRAIL_TEXT_SIZE];
+    struct trace trace;
+    char again[TRACE_TEXT_SIZE];
     char *const text = support_exact(bytes, length);
-    if (!trail_read(text, length, &trail) &&
-        (trail_write(&trail, again) != length ||
+    if (!trace_read(text, length, &trace) &&
+        (trace_write(&trace, again) != length ||
          memcmp(again, text, length) != 0))
-        ck_abort_msg("two texts for one trail: %.*s", (int)length, text);
+        ck_abort_msg("two texts for one trace: %.*s", (int)length, text);
     free(text);
 }
 
@@ -164,11 +165,11 @@ START_TEST(any_text)
                                       "[[1,2,4294967296]]",
                                       "[[9223372036854775808,2,3]]",
                                       "[[99999999999999999999,2,3]]"};
-    struct trail trail;
+    struct trace trace;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        ck_assert_msg(trail_read(bad[i], strlen(bad[i]), &trail) != NULL, "%s",
+        ck_assert_msg(trace_read(bad[i], strlen(bad[i]), &trace) != NULL, "%s",
                       bad[i]);
-    ck_assert(!trail_read("[[0,2,3]]", 9, &trail));
+    ck_assert(!trace_read("[[0,2,3]]", 9, &trace));
     support_mutate("[[0,12,3],[2,10,4],[30,0,4294967295]]", check_text);
 }
 END_TEST
@@ -179,34 +180,34 @@ START_TEST(flaws)
     const struct result loss = claims_proved(central, RULES_NONE, VALUE_LOSS);
     const struct result set =
         claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
-    struct trail trail = short_win();
-    ck_assert(!trail_flaw(&trail, &win));
-    ck_assert(trail_flaw(&trail, &loss) && trail_flaw(&trail, &open));
-    ck_assert(trail_flaw(&trail, &set));
-    trail.count = 2; /* did not end */
-    ck_assert(!trail_flaw(&trail, &win) && !trail_flaw(&trail, &loss));
-    ck_assert(!trail_flaw(&trail, &open));
-    trail.count = 0;
-    ck_assert(trail_flaw(&trail, &open));
-    trail.count = TRAIL_POINTS + 1;
-    ck_assert(trail_flaw(&trail, &open));
-    const struct trail_point wrong[] = {{2, 1, 1},
+    struct trace trace = short_win();
+    ck_assert(!trace_flaw(&trace, &win));
+    ck_assert(trace_flaw(&trace, &loss) && trace_flaw(&trace, &open));
+    ck_assert(trace_flaw(&trace, &set));
+    trace.count = 2; /* did not end */
+    ck_assert(!trace_flaw(&trace, &win) && !trace_flaw(&trace, &loss));
+    ck_assert(!trace_flaw(&trace, &open));
+    trace.count = 0;
+    ck_assert(trace_flaw(&trace, &open));
+    trace.count = TRACE_POINTS + 1;
+    ck_assert(trace_flaw(&trace, &open));
+    const struct trace_point wrong[] = {{2, 1, 1},
                                         {1, 1, 1},
                                         {(uint64_t)INT64_MAX + 1, 1, 1},
                                         {3, 0, 4},
                                         {3, 4, 0},
                                         {3, 0, 0},
-                                        {3, 7, TRAIL_INFINITE},
-                                        {3, TRAIL_INFINITE, 7}};
+                                        {3, 7, TRACE_INFINITE},
+                                        {3, TRACE_INFINITE, 7}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        trail = short_win();
-        trail.points[2] = wrong[i];
-        ck_assert(trail_flaw(&trail, &win) != NULL);
-        ck_assert(trail_flaw(&trail, &open) != NULL);
+        trace = short_win();
+        trace.points[2] = wrong[i];
+        ck_assert(trace_flaw(&trace, &win) != NULL);
+        ck_assert(trace_flaw(&trace, &open) != NULL);
     }
-    trail = short_win(); /* an end in the middle */
-    trail.points[1] = (struct trail_point){2, 0, TRAIL_INFINITE};
-    ck_assert(trail_flaw(&trail, &win) != NULL);
+    trace = short_win(); /* an end in the middle */
+    trace.points[1] = (struct trace_point){2, 0, TRACE_INFINITE};
+    ck_assert(trace_flaw(&trace, &win) != NULL);
 }
 END_TEST
 
@@ -215,16 +216,16 @@ START_TEST(round_trip)
     enum { COUNT = 60 };
     uint64_t seed = 7;
     struct result claims[COUNT];
-    struct trail trails[COUNT];
+    struct trace traces[COUNT];
     struct store *store = claims_open(claims_path, STORE_WRITE);
     for (int i = 0; i < COUNT; i++) {
         claims[i] = claims_draw(&seed, 4 + i % 8, 4, i % 2, RULES_NONE);
-        trails[i] = draw(&seed, 1 + i * 127 / (COUNT - 1), claims[i].value);
-        expect_put(store, &claims[i], &trails[i]);
+        traces[i] = draw(&seed, 1 + i * 127 / (COUNT - 1), claims[i].value);
+        expect_put(store, &claims[i], &traces[i]);
     }
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < COUNT; i++)
-            expect(store, &claims[i], &trails[i]);
+            expect(store, &claims[i], &traces[i]);
         store_close(store);
         store = claims_open(claims_path, STORE_READ);
     }
@@ -240,10 +241,10 @@ START_TEST(second_traces)
 {
     uint64_t seed = 8;
     const struct result claim = won(), open = bounded();
-    const struct trail first = draw(&seed, 9, VALUE_UNKNOWN);
-    const struct trail second = draw(&seed, 5, VALUE_UNKNOWN);
-    const struct trail third = draw(&seed, 70, VALUE_WIN);
-    const struct trail fourth = draw(&seed, 3, VALUE_WIN);
+    const struct trace first = draw(&seed, 9, VALUE_UNKNOWN);
+    const struct trace second = draw(&seed, 5, VALUE_UNKNOWN);
+    const struct trace third = draw(&seed, 70, VALUE_WIN);
+    const struct trace fourth = draw(&seed, 3, VALUE_WIN);
     struct store *const store = claims_open(claims_path, STORE_WRITE);
     claims_put(store, &open);
     expect(store, &claim, NULL);
@@ -272,18 +273,18 @@ START_TEST(unsuitable_traces)
     const struct result claim = won();
     const struct result other = claims_proved("2/3/2 w", RULES_NONE, VALUE_WIN);
     const struct result loss = claims_proved(central, RULES_NONE, VALUE_LOSS);
-    struct trail good = short_win();
+    struct trace good = short_win();
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    const struct record records[] = {{.result = other, .trail = &good},
-                                     {.result = loss, .trail = &good}};
+    const struct record records[] = {{.result = other, .trace = &good},
+                                     {.result = loss, .trace = &good}};
     ck_assert(store_put_all(store, records, 2, &why) == STATUS_FAILED);
     support_check_line(&why);
     ck_assert_msg(strstr(why.line, "the trace of '3/4/2b2/4/3 w' cannot be"),
                   "%s", why.line);
     expect(store, &other, NULL);
     expect_put(store, &claim, &good);
-    struct trail bad = good;
-    bad.points[2].pn = TRAIL_INFINITE;
+    struct trace bad = good;
+    bad.points[2].pn = TRACE_INFINITE;
     bad.points[2].dn = 0;
     ck_assert(put(store, &loss, &bad) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "contradiction"), "%s", why.line);
@@ -297,11 +298,11 @@ START_TEST(rejected_proof)
 {
     bool found;
     const struct result claim = won();
-    struct trail trail = short_win();
+    struct trace trace = short_win();
     struct proof proof = claims_proof(&claim, 3, 10);
     struct store *const store = claims_open(claims_path, STORE_WRITE);
     const struct record record = {
-        .result = claim, .proof = proof, .trail = &trail};
+        .result = claim, .proof = proof, .trace = &trace};
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_OK);
     struct proof judged;
     ck_assert(store_get_proof(store, &claim.position, RULES_NONE, &found,
@@ -310,7 +311,7 @@ START_TEST(rejected_proof)
     judged.verdict = PROOF_VERIFIED;
     ck_assert(store_judge_proof(store, &claim.position, RULES_NONE, &judged,
                                 &why) == STATUS_OK);
-    expect(store, &claim, &trail);
+    expect(store, &claim, &trace);
     judged.verdict = PROOF_REJECTED;
     ck_assert(store_judge_proof(store, &claim.position, RULES_NONE, &judged,
                                 &why) == STATUS_OK);
@@ -325,7 +326,7 @@ END_TEST
 static void expect_damage(const char *what)
 {
     bool found;
-    struct trail got;
+    struct trace got;
     const struct result claim = won();
     struct store *const store = claims_open(claims_path, STORE_READ);
     if (store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
@@ -340,21 +341,21 @@ static void expect_damage(const char *what)
         ck_abort_msg("the check: %s", why.line);
 }
 
-static struct trail put_one(void)
+static struct trace put_one(void)
 {
     const struct result claim = won();
-    const struct trail trail = short_win();
+    const struct trace trace = short_win();
     remove(claims_path);
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    expect_put(store, &claim, &trail);
+    expect_put(store, &claim, &trace);
     store_close(store);
-    return trail;
+    return trace;
 }
 
 START_TEST(damaged_bytes)
 {
     static const char *const columns[] = {"points", "checksum"};
-    const struct trail trail = put_one();
+    const struct trace trace = put_one();
     const struct result claim = won();
     char sql[80], length[20];
     ck_assert_int_eq(claims_findings(&why), 0);
@@ -368,7 +369,7 @@ START_TEST(damaged_bytes)
         }
     }
     struct store *const store = claims_open(claims_path, STORE_READ);
-    expect(store, &claim, &trail);
+    expect(store, &claim, &trace);
     store_close(store);
 }
 END_TEST
@@ -378,14 +379,14 @@ static void forge(const void *points, size_t length)
 {
     sqlite3 *db;
     sqlite3_stmt *statement;
-    struct serial serial;
-    unsigned char sum[SERIAL_CHECKSUM_SIZE];
-    serial_digest(points, length, sum);
-    serial_begin(&serial, "unlur trace 1");
-    serial_text(&serial, central);
-    serial_text(&serial, "any");
-    serial_blob(&serial, sum, sizeof sum);
-    serial_end(&serial, sum);
+    struct checksum_bytes checksum_bytes;
+    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    checksum_bytes_digest(points, length, sum);
+    checksum_bytes_begin(&checksum_bytes, "unlur trace 1");
+    checksum_bytes_text(&checksum_bytes, central);
+    checksum_bytes_text(&checksum_bytes, "any");
+    checksum_bytes_blob(&checksum_bytes, sum, sizeof sum);
+    checksum_bytes_end(&checksum_bytes, sum);
     sqlite3_open(claims_path, &db);
     sqlite3_exec(db, "PRAGMA ignore_check_constraints = ON", NULL, NULL, NULL);
     ck_assert(sqlite3_prepare_v2(db,
@@ -416,7 +417,7 @@ START_TEST(forged_rows)
     forge(embedded, sizeof embedded);
     struct store *store = claims_open(claims_path, STORE_READ);
     const struct result claim = won();
-    struct trail got;
+    struct trace got;
     bool found;
     ck_assert(store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
                               &why) == STATUS_FAILED);
@@ -433,7 +434,7 @@ END_TEST
 START_TEST(moved_row)
 {
     bool found;
-    struct trail got;
+    struct trace got;
     const struct result other =
         claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
     put_one();
@@ -499,7 +500,7 @@ static void check_old(const char *sql, int version)
 {
     char fresh[16000], migrated[16000], answer[40];
     const struct result claim = won();
-    const struct trail trail = put_one();
+    const struct trace trace = put_one();
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                fresh, sizeof fresh);
     claims_sql(claims_path, sql, NULL, 0);
@@ -516,8 +517,8 @@ static void check_old(const char *sql, int version)
                         &why) == STATUS_OK);
     ck_assert(found && claims_equal(&got, &claim));
     expect(store, &claim, NULL);
-    expect_put(store, &claim, &trail);
-    expect(store, &claim, &trail);
+    expect_put(store, &claim, &trace);
+    expect(store, &claim, &trace);
     store_close(store);
     claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
                migrated, sizeof migrated);

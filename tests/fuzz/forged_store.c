@@ -12,46 +12,50 @@
 /* Steps of SQLite's machine that it may take. */
 enum { STEPS = 1000, STEPS_MOST = 1000 };
 
-static bool fits(const struct serial *serial, sqlite3_value *value)
+static bool fits(const struct checksum_bytes *checksum_bytes,
+                 sqlite3_value *value)
 {
-    return serial->used + 16 + (size_t)sqlite3_value_bytes(value) <=
-           sizeof serial->bytes;
+    return checksum_bytes->used + 16 + (size_t)sqlite3_value_bytes(value) <=
+           sizeof checksum_bytes->bytes;
 }
 
 /* One that is longer than any row counts for nothing. */
-static void add_value(struct serial *serial, sqlite3_value *value)
+static void add_value(struct checksum_bytes *checksum_bytes,
+                      sqlite3_value *value)
 {
     const int type = sqlite3_value_type(value);
     if (type == SQLITE_INTEGER)
-        serial_integer(serial, sqlite3_value_int64(value));
+        checksum_bytes_integer(checksum_bytes, sqlite3_value_int64(value));
     else if (type == SQLITE_FLOAT)
-        serial_real(serial, sqlite3_value_double(value));
-    else if (type == SQLITE_NULL || !fits(serial, value))
-        serial_null(serial);
+        checksum_bytes_real(checksum_bytes, sqlite3_value_double(value));
+    else if (type == SQLITE_NULL || !fits(checksum_bytes, value))
+        checksum_bytes_null(checksum_bytes);
     else if (type == SQLITE_TEXT)
-        serial_text(serial, (const char *)sqlite3_value_text(value));
+        checksum_bytes_text(checksum_bytes,
+                            (const char *)sqlite3_value_text(value));
     else
-        serial_blob(serial, sqlite3_value_blob(value),
-                    (size_t)sqlite3_value_bytes(value));
+        checksum_bytes_blob(checksum_bytes, sqlite3_value_blob(value),
+                            (size_t)sqlite3_value_bytes(value));
 }
 
 /* sum(word, column...) */
 static void sum(sqlite3_context *context, int count, sqlite3_value **values)
 {
-    struct serial serial;
-    unsigned char bytes[SERIAL_CHECKSUM_SIZE];
-    serial_begin(&serial, (const char *)sqlite3_value_text(values[0]));
+    struct checksum_bytes checksum_bytes;
+    unsigned char bytes[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    checksum_bytes_begin(&checksum_bytes,
+                         (const char *)sqlite3_value_text(values[0]));
     for (int i = 1; i < count; i++)
-        if (serial.used + 32 <= sizeof serial.bytes)
-            add_value(&serial, values[i]);
-    serial_end(&serial, bytes);
+        if (checksum_bytes.used + 32 <= sizeof checksum_bytes.bytes)
+            add_value(&checksum_bytes, values[i]);
+    checksum_bytes_end(&checksum_bytes, bytes);
     sqlite3_result_blob(context, bytes, sizeof bytes, SQLITE_TRANSIENT);
 }
 
 /* digest(blob), or of the record it holds: digest(blob, size). */
 static void digest(sqlite3_context *context, int count, sqlite3_value **values)
 {
-    unsigned char bytes[SERIAL_CHECKSUM_SIZE];
+    unsigned char bytes[CHECKSUM_BYTES_CHECKSUM_SIZE];
     struct proof proof = {.bytes = NULL};
     const void *data = sqlite3_value_blob(values[0]);
     size_t size = (size_t)sqlite3_value_bytes(values[0]);
@@ -61,7 +65,7 @@ static void digest(sqlite3_context *context, int count, sqlite3_value **values)
         data = proof.bytes;
         size = proof.size;
     }
-    serial_digest(data, data ? size : 0, bytes);
+    checksum_bytes_digest(data, data ? size : 0, bytes);
     proof_free(&proof);
     sqlite3_result_blob(context, bytes, sizeof bytes, SQLITE_TRANSIENT);
 }

@@ -66,14 +66,14 @@ static bool check_order(const char *line, size_t size,
         harness_check_line(&why);
         return false;
     }
-    HARNESS_PROMISE(request->situation.position.turn != TURN_CONTRACT);
+    HARNESS_PROMISE(request->game.position.turn != TURN_CONTRACT);
     HARNESS_PROMISE(job_request_write(request, &once));
     HARNESS_PROMISE(
         !job_request_read((const char *)once.data, once.size, &again, &why));
-    HARNESS_PROMISE(again.id == request->id && again.nodes == request->nodes &&
-                    again.seconds == request->seconds &&
-                    position_equal(&again.situation.position,
-                                   &request->situation.position));
+    HARNESS_PROMISE(
+        again.id == request->id && again.nodes == request->nodes &&
+        again.seconds == request->seconds &&
+        position_equal(&again.game.position, &request->game.position));
     HARNESS_PROMISE(job_request_write(&again, &twice) &&
                     bytes_alike(&once, &twice));
     bytes_clear(&once);
@@ -212,7 +212,7 @@ static enum result_check_end take(const struct job_request *asked,
         HARNESS_PROMISE(result_check.meant &&
                         !result_flaw(&result_check.result));
         HARNESS_PROMISE(!asked ||
-                        positions_alike(&asked->situation.position,
+                        positions_alike(&asked->game.position,
                                         &result_check.result.position));
         if (result_check.result.state == RESULT_PROVED)
             check_truth(&result_check.result);
@@ -227,7 +227,7 @@ static void work(const struct job_request *request)
     static struct search *searches[ORACLE_SIDE + 1];
     static const struct search_options options = {.memory = MEMORY};
     static const struct search_limits none;
-    const struct position *const position = &request->situation.position;
+    const struct position *const position = &request->game.position;
     const int side = position->board->side;
     struct job_result job_result = {
         .id = request->id,
@@ -240,7 +240,7 @@ static void work(const struct job_request *request)
         HARNESS_PROMISE(!search_create(side, &options, &searches[side], &why));
     const struct prove_position proof_task = {.search = searches[side],
                                               .proof = true};
-    HARNESS_PROMISE(!prove_position(&proof_task, &request->situation, &none,
+    HARNESS_PROMISE(!prove_position(&proof_task, &request->game, &none,
                                     &job_result.record, &why));
     HARNESS_PROMISE(job_result.record.result.state == RESULT_PROVED);
     HARNESS_PROMISE(job_result_write(&job_result, &line));

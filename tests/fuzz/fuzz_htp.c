@@ -58,8 +58,8 @@ static void check_frame(const char *text, size_t size)
 static void check_line(struct protocol *protocol, const uint8_t *line,
                        size_t length)
 {
-    struct situation *const situation = &protocol->session->situation;
-    const struct situation before = *situation;
+    struct game *const game = &protocol->session->game;
+    const struct game before = *game;
     struct status_text why;
     char *text = NULL;
     size_t size = 0;
@@ -77,10 +77,9 @@ static void check_line(struct protocol *protocol, const uint8_t *line,
     else
         HARNESS_PROMISE(size == 0);
     if (!answered || *text == '?')
-        HARNESS_PROMISE(
-            position_equal(&before.position, &situation->position) &&
-            before.move_count == situation->move_count &&
-            before.rules == situation->rules);
+        HARNESS_PROMISE(position_equal(&before.position, &game->position) &&
+                        before.move_count == game->move_count &&
+                        before.rules == game->rules);
     free(text);
 }
 

@@ -12,8 +12,7 @@
 #include "game/notation.h"
 #include "query/abstract_play.h"
 
-static bool situations_equal(const struct situation *a,
-                             const struct situation *b)
+static bool games_equal(const struct game *a, const struct game *b)
 {
     return position_equal(&a->position, &b->position) && a->rules == b->rules &&
            a->move_count == b->move_count &&
@@ -22,40 +21,40 @@ static bool situations_equal(const struct situation *a,
 }
 
 /* Back to the beginning and forth again. */
-static void check_moves(const struct situation *situation)
+static void check_moves(const struct game *game)
 {
-    struct situation again = *situation;
-    while (situation_undo(&again))
+    struct game again = *game;
+    while (game_undo(&again))
         continue;
     const struct position start = again.position;
-    for (int i = 0; i < situation->move_count; i++) {
-        HARNESS_PROMISE(!situation_illegal(&again, situation->moves[i]));
-        situation_play(&again, situation->moves[i]);
+    for (int i = 0; i < game->move_count; i++) {
+        HARNESS_PROMISE(!game_illegal(&again, game->moves[i]));
+        game_play(&again, game->moves[i]);
     }
-    HARNESS_PROMISE(situations_equal(&again, situation));
+    HARNESS_PROMISE(games_equal(&again, game));
     HARNESS_PROMISE(start.board == again.position.board);
 }
 
-static void check_record(const struct situation *situation)
+static void check_record(const struct game *game)
 {
-    char text[SITUATION_RECORD_SIZE], second[SITUATION_RECORD_SIZE];
-    struct situation again;
+    char text[GAME_RECORD_SIZE], second[GAME_RECORD_SIZE];
+    struct game again;
     struct status_text why;
-    HARNESS_PROMISE(situation_record(situation, text));
-    HARNESS_PROMISE(!situation_read(text, strlen(text), situation->rules, true,
-                                    &again, &why));
-    HARNESS_PROMISE(situations_equal(&again, situation));
-    HARNESS_PROMISE(situation_record(&again, second) && !strcmp(text, second));
+    HARNESS_PROMISE(game_write(game, text));
+    HARNESS_PROMISE(
+        !game_read(text, strlen(text), game->rules, true, &again, &why));
+    HARNESS_PROMISE(games_equal(&again, game));
+    HARNESS_PROMISE(game_write(&again, second) && !strcmp(text, second));
 }
 
 /* What is made of the game, as text, is the same game. */
-static void check_report(const struct played *played)
+static void check_report(const struct game_record *record)
 {
     struct status_text why = {""};
-    struct played again;
+    struct game_record again;
     json_t *report = NULL;
-    if (abstract_play_write(played, &report, &why)) {
-        HARNESS_PROMISE(played->situation.rules != RULES_INNER);
+    if (abstract_play_write(record, &report, &why)) {
+        HARNESS_PROMISE(record->game.rules != RULES_INNER);
         harness_check_line(&why);
         return;
     }
@@ -63,59 +62,58 @@ static void check_report(const struct played *played)
     json_decref(report);
     HARNESS_PROMISE(text);
     HARNESS_PROMISE(
-        !played_read(text, strlen(text), RULES_INNER, true, &again, &why));
-    HARNESS_PROMISE(situations_equal(&again.situation, &played->situation) &&
-                    again.ending == played->ending &&
+        !game_record_read(text, strlen(text), RULES_INNER, true, &again, &why));
+    HARNESS_PROMISE(games_equal(&again.game, &record->game) &&
+                    again.ending == record->ending &&
                     abstract_play_winner(&again) ==
-                        abstract_play_winner(played));
-    played_free(&again);
+                        abstract_play_winner(record));
+    game_record_free(&again);
     free(text);
 }
 
-static void check_game(const char *data, size_t size, enum rules rules,
-                       bool fixed)
+static void check_game_record(const char *data, size_t size, enum rules rules,
+                              bool fixed)
 {
     struct status_text why = {""};
-    char text[SITUATION_RECORD_SIZE];
-    struct played played;
+    char text[GAME_RECORD_SIZE];
+    struct game_record record;
     const enum status status =
-        played_read(data, size, rules, fixed, &played, &why);
+        game_record_read(data, size, rules, fixed, &record, &why);
     if (status) {
         HARNESS_PROMISE(status == STATUS_USAGE);
         harness_check_line(&why);
         return;
     }
-    HARNESS_PROMISE(!fixed || played.situation.rules == rules);
-    check_moves(&played.situation);
-    check_record(&played.situation);
-    check_report(&played);
+    HARNESS_PROMISE(!fixed || record.game.rules == rules);
+    check_moves(&record.game);
+    check_record(&record.game);
+    check_report(&record);
     if (*data != '{') {
-        situation_record(&played.situation, text);
+        game_write(&record.game, text);
         HARNESS_PROMISE(strlen(text) == size && !memcmp(text, data, size));
     }
-    played_free(&played);
+    game_record_free(&record);
 }
 
-/* The same text as a situation, of which a position may be one. */
-static void check_situation(const char *data, size_t size, enum rules rules)
+/* The same text as a game, of which a position may be one. */
+static void check_game(const char *data, size_t size, enum rules rules)
 {
     struct status_text why = {""};
     char text[NOTATION_SIZE];
-    const struct situation before = situation_start(2, RULES_NONE);
-    struct situation situation = before;
-    const enum status status =
-        situation_read(data, size, rules, false, &situation, &why);
+    const struct game before = game_start(2, RULES_NONE);
+    struct game game = before;
+    const enum status status = game_read(data, size, rules, false, &game, &why);
     if (status) {
         HARNESS_PROMISE(status == STATUS_USAGE);
-        HARNESS_PROMISE(situations_equal(&situation, &before));
+        HARNESS_PROMISE(games_equal(&game, &before));
         harness_check_line(&why);
         return;
     }
-    if (situation.move_count)
-        check_moves(&situation);
+    if (game.move_count)
+        check_moves(&game);
     if (*data == 's')
         return;
-    notation_write(&situation.position, text);
+    notation_write(&game.position, text);
     HARNESS_PROMISE(strlen(text) == size && !memcmp(text, data, size));
 }
 
@@ -123,9 +121,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const enum rules all[] = {RULES_INNER, RULES_OPEN, RULES_NONE};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        check_game((const char *)data, size, all[i], false);
-        check_game((const char *)data, size, all[i], true);
-        check_situation((const char *)data, size, all[i]);
+        check_game_record((const char *)data, size, all[i], false);
+        check_game_record((const char *)data, size, all[i], true);
+        check_game((const char *)data, size, all[i]);
     }
     return 0;
 }

@@ -22,7 +22,7 @@
 #include "query/main_line.h"
 #include "db/check.h"
 #include "db/export.h"
-#include "db/gather.h"
+#include "db/store_merge.h"
 #include "db/info.h"
 #include "tests/fuzz/forged_store.h"
 #include "tests/fuzz/specimen_store.h"
@@ -83,14 +83,14 @@ static enum status step(void *context, const struct store_entry *entry,
                         struct status_text *why)
 {
     struct proof proof;
-    struct trail trail;
+    struct trace trace;
     bool found;
     struct store *const store = context;
     const struct result *const result = entry->result;
     if (!store_get_proof(store, &result->position, result->rules, &found,
                          &proof, why))
         proof_free(&proof);
-    store_get_trace(store, &result->position, result->rules, &found, &trail,
+    store_get_trace(store, &result->position, result->rules, &found, &trace,
                     why);
     return STATUS_OK;
 }
@@ -111,7 +111,7 @@ static void walk(const struct trial *trial)
     store_each_proof(store, 0, step, store, &why);
 }
 
-static void look(const struct trial *trial, struct guide *guide,
+static void look(const struct trial *trial, struct game_proof *game_proof,
                  const struct result *known)
 {
     struct status_text why;
@@ -119,16 +119,16 @@ static void look(const struct trial *trial, struct guide *guide,
     struct lookup lookup;
     struct main_line line;
     bool found;
-    const struct situation situation = {.position = known->position,
-                                        .rules = known->rules};
+    const struct game game = {.position = known->position,
+                              .rules = known->rules};
     const struct lookup_sources sources = {.store = trial->store,
-                                           .guide = guide};
+                                           .game_proof = game_proof};
     if (store_get(trial->store, &known->position, known->rules, &found, &result,
                   NULL, &why))
         harness_check_line(&why);
     else if (trial->honest && found && result.state == RESULT_PROVED)
         HARNESS_PROMISE(result.value == known->value);
-    if (lookup_find(&sources, &situation, &lookup, &why))
+    if (lookup_find(&sources, &game, &lookup, &why))
         harness_check_line(&why);
     else if (!main_line_find(&sources, &lookup, &line, &why) && trial->honest)
         HARNESS_PROMISE(lookup.value == VALUE_UNKNOWN ||
@@ -139,13 +139,13 @@ static void look_up(const struct trial *trial)
 {
     size_t count;
     struct status_text why;
-    struct guide *guide = NULL;
+    struct game_proof *game_proof = NULL;
     const struct result *const all = specimen_store_results(&count);
-    HARNESS_PROMISE(!guide_create(trial->store, &guide, &why));
+    HARNESS_PROMISE(!game_proof_create(trial->store, &game_proof, &why));
     for (size_t i = 0; i < count; i++)
         if (is_asked(trial, i))
-            look(trial, guide, &all[i]);
-    guide_destroy(guide);
+            look(trial, game_proof, &all[i]);
+    game_proof_destroy(game_proof);
 }
 
 static void save(const struct trial *trial)
@@ -212,7 +212,7 @@ static void make_target(void)
     unlink(target_path);
 }
 
-/* A gather_judge_fn. */
+/* A store_merge_judge_fn. */
 static enum status judge(void *context, const struct result *result,
                          struct proof *proof, struct status_text *why)
 {
@@ -279,16 +279,16 @@ static void check_target(const struct trial *trial, struct store *target)
 static void merge(const struct trial *trial)
 {
     struct checked_store checked = {.verify = true};
-    struct gather_counts counts;
+    struct store_merge_counts counts;
     struct status_text why;
-    const struct gather_options options = {.judge =
-                                               trial->part & 1 ? NULL : judge,
-                                           .tell = note,
-                                           .context = &checked};
+    const struct store_merge_options options = {
+        .judge = trial->part & 1 ? NULL : judge,
+        .tell = note,
+        .context = &checked};
     write_file(target_path, target_file.data, target_file.size);
     HARNESS_PROMISE(
         !store_open(target_path, STORE_WRITE, &checked.store, &why));
-    if (gather_run(checked.store, trial->store, &options, &counts, &why))
+    if (store_merge_run(checked.store, trial->store, &options, &counts, &why))
         harness_check_line(&why);
     check_target(trial, checked.store);
     checked_store_close(&checked);

@@ -133,7 +133,7 @@ static struct proof prove(struct search *search, const struct result *result)
 static void put_all(struct store *store)
 {
     const struct search_options options = {.memory = MEMORY};
-    struct trail trail = {.points = {{1, 3, 4}, {5, 2, 6}}, .count = 2};
+    struct trace trace = {.points = {{1, 3, 4}, {5, 2, 6}}, .count = 2};
     struct search *search;
     struct record records[SPECIMEN_STORE_MOST];
     struct status_text why;
@@ -144,7 +144,7 @@ static void put_all(struct store *store)
         records[i] = (struct record){.result = all[i]};
         records[i].proof = prove(search, &all[i]);
         if (i == 0 && all[i].position.turn != TURN_CONTRACT)
-            records[i].trail = &trail;
+            records[i].trace = &trace;
     }
     HARNESS_PROMISE(!store_put_all(store, records, count, &why));
     for (size_t i = 0; i < count; i++)

@@ -30,13 +30,13 @@ static struct player *create(uint64_t effort, struct store *store)
 }
 
 static struct player_choice choose(struct player *player,
-                                   const struct situation *situation)
+                                   const struct game *game)
 {
     struct player_choice choice;
     struct status_text why;
-    ck_assert_int_eq(player_choose(player, situation, NULL, &choice, &why),
+    ck_assert_int_eq(player_choose(player, game, NULL, &choice, &why),
                      STATUS_OK);
-    ck_assert_ptr_null(situation_illegal(situation, choice.move));
+    ck_assert_ptr_null(game_illegal(game, choice.move));
     return choice;
 }
 
@@ -45,7 +45,7 @@ START_TEST(the_store_is_asked_first)
 {
     struct store *const store = claims_open(claims_path, STORE_WRITE);
     struct player *const player = create(300, store);
-    const struct situation start = situation_start(5, RULES_NONE);
+    const struct game start = game_start(5, RULES_NONE);
     struct result result =
         claims_proved("5/6/7/8/9/8/7/6/5 b", RULES_INNER, VALUE_WIN);
     result.move = 0;
@@ -68,7 +68,7 @@ static void check_avoided(enum rules rules)
 {
     struct store *const store = claims_open(claims_path, STORE_WRITE);
     struct player *const player = create(300, store);
-    const struct situation start = situation_start(5, rules);
+    const struct game start = game_start(5, rules);
     for (int round = 0; round < 6; round++) {
         const struct player_choice choice = choose(player, &start);
         const struct position after =
@@ -110,11 +110,11 @@ START_TEST(a_damaged_store_is_told)
     claims_sql(claims_path, "UPDATE result SET nodes = nodes + 1", NULL, 0);
     store = claims_open(claims_path, STORE_READ);
     struct player *const player = create(300, store);
-    const struct situation situation = {
-        .position = support_position("3/4/2b2/4/3 w"), .rules = RULES_INNER};
+    const struct game game = {.position = support_position("3/4/2b2/4/3 w"),
+                              .rules = RULES_INNER};
     struct player_choice choice;
     struct status_text why;
-    ck_assert_int_eq(player_choose(player, &situation, NULL, &choice, &why),
+    ck_assert_int_eq(player_choose(player, &game, NULL, &choice, &why),
                      STATUS_FAILED);
     support_check_line(&why);
     player_destroy(player);
@@ -133,12 +133,11 @@ static struct search *search_of(int side)
 
 /* What is told of each move, and of the position, is so; with little effort and
  * with much. */
-static void check_certain(const struct situation *situation,
+static void check_certain(const struct game *game,
                           const struct certain *certain)
 {
-    const struct position *const position = &situation->position;
-    const struct judge_contract truth =
-        judge_contract(position, situation->rules);
+    const struct position *const position = &game->position;
+    const struct judge_contract truth = judge_contract(position, game->rules);
     for (int i = 0; i < certain->count; i++) {
         const int move = certain->moves[i].move;
         const bool wins =
@@ -159,18 +158,18 @@ START_TEST(the_contract_is_told_as_it_is)
     int known = 0;
     judge_open();
     for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
-        struct situation situation = {.rules = RULES_INNER};
+        struct game game = {.rules = RULES_INNER};
         struct certain certain;
         struct status_text why;
         struct allowance allowance;
-        support_set(3, TURN_CONTRACT, board->inner, mask, &situation.position);
-        ck_assert_int_eq(certain_look(&nothing, &situation, &certain, &why),
+        support_set(3, TURN_CONTRACT, board->inner, mask, &game.position);
+        ck_assert_int_eq(certain_look(&nothing, &game, &certain, &why),
                          STATUS_OK);
         allowance_begin(&allowance, 0, mask % 3 ? 200 : 4000000, NULL);
-        ck_assert_int_eq(certain_search(search, NULL, &situation, &allowance,
-                                        0.25, &certain, &why),
+        ck_assert_int_eq(certain_search(search, NULL, &game, &allowance, 0.25,
+                                        &certain, &why),
                          STATUS_OK);
-        check_certain(&situation, &certain);
+        check_certain(&game, &certain);
         known += certain.value != VALUE_UNKNOWN;
     }
     ck_assert_int_gt(known, 43);
@@ -184,28 +183,28 @@ END_TEST
 static void follow_proof(const struct lookup_sources *sources, unsigned mask,
                          uint64_t *seed)
 {
-    struct situation situation = {.rules = RULES_INNER};
+    struct game game = {.rules = RULES_INNER};
     struct certain certain;
     struct status_text why;
-    support_set(3, TURN_WHITE, board_of(3)->inner, mask, &situation.position);
-    const enum colour winner = judge_winner(&situation.position);
-    while (outcome_winner(&situation.position) == COLOUR_NONE) {
-        const struct position *const position = &situation.position;
+    support_set(3, TURN_WHITE, board_of(3)->inner, mask, &game.position);
+    const enum colour winner = judge_winner(&game.position);
+    while (outcome_winner(&game.position) == COLOUR_NONE) {
+        const struct position *const position = &game.position;
         const struct cellset free = position_free(position);
         int move = cellset_next(&free, 0);
         for (uint64_t i = support_random(seed) % 8; i > 0; i--) {
             const int next = cellset_next(&free, move + 1);
             move = next >= 0 ? next : move;
         }
-        ck_assert_int_eq(certain_look(sources, &situation, &certain, &why),
+        ck_assert_int_eq(certain_look(sources, &game, &certain, &why),
                          STATUS_OK);
         ck_assert(certain.stored);
         ck_assert_int_eq(value_winner(position->turn, certain.value), winner);
         if ((enum colour)position->turn == winner)
             move = certain.move;
-        situation_play(&situation, move);
+        game_play(&game, move);
     }
-    ck_assert_int_eq(outcome_winner(&situation.position), winner);
+    ck_assert_int_eq(outcome_winner(&game.position), winner);
 }
 
 START_TEST(stored_proofs_are_followed_to_the_end)
@@ -215,10 +214,11 @@ START_TEST(stored_proofs_are_followed_to_the_end)
     judge_open();
     struct store *const store = archive_main();
     struct lookup_sources sources = {.store = store};
-    ck_assert_int_eq(guide_create(store, &sources.guide, &why), STATUS_OK);
+    ck_assert_int_eq(game_proof_create(store, &sources.game_proof, &why),
+                     STATUS_OK);
     for (unsigned mask = 0; mask < 128; mask++)
         follow_proof(&sources, mask, &seed);
-    guide_destroy(sources.guide);
+    game_proof_destroy(sources.game_proof);
     store_close(store);
     judge_close();
 }
@@ -229,15 +229,12 @@ START_TEST(a_move_that_ends_the_game_is_seen)
 {
     struct certain certain;
     struct status_text why;
-    const struct situation situation = {
-        .position = support_position("w2/1w2/5/2w1/2w w"),
-        .rules = RULES_INNER};
-    ck_assert_int_eq(certain_look(&nothing, &situation, &certain, &why),
-                     STATUS_OK);
+    const struct game game = {.position = support_position("w2/1w2/5/2w1/2w w"),
+                              .rules = RULES_INNER};
+    ck_assert_int_eq(certain_look(&nothing, &game, &certain, &why), STATUS_OK);
     ck_assert_int_eq(certain.value, VALUE_WIN);
     ck_assert(certain.stored);
-    const struct position after =
-        position_after(&situation.position, certain.move);
+    const struct position after = position_after(&game.position, certain.move);
     ck_assert_int_eq(outcome_winner(&after), COLOUR_WHITE);
 }
 END_TEST

@@ -94,7 +94,7 @@ static struct position shown(const struct field *field)
 /* The last stone decides the game; nobody plays on. */
 START_TEST(games_end_when_they_are_decided)
 {
-    uint64_t dice = 3;
+    uint64_t random = 3;
     struct arena arena;
     int wins[2][2] = {{0, 0}, {0, 0}};
     arena_set(&arena, 4);
@@ -104,7 +104,7 @@ START_TEST(games_end_when_they_are_decided)
         struct field field;
         field_set(&field, &arena, &start);
         const enum colour winner =
-            field_finish(&field, style, MOVE_NONE, &dice);
+            field_finish(&field, style, MOVE_NONE, &random);
         struct position end = shown(&field);
         wins[style][winner]++;
         ck_assert_int_eq(field.free_count, cellset_count(position_free(&end)));
@@ -151,9 +151,9 @@ START_TEST(an_attacked_bridge_is_saved)
         ck_assert_int_eq(cellset_count(both), 2);
         cellset_remove(&both, cell);
         tried++;
-        for (uint64_t dice = 0; dice < 50; dice++) {
+        for (uint64_t random = 0; random < 50; random++) {
             struct field field;
-            uint64_t state = dice;
+            uint64_t state = random;
             field_set(&field, &arena, &start);
             ck_assert_int_eq(field_play(&field, cell), COLOUR_NONE);
             field_finish(&field, FIELD_CAREFUL, cell, &state);

@@ -33,22 +33,22 @@ static struct player *create(enum player_kind kind, uint64_t effort,
 
 /* The choice, which must be legal and make sense. */
 static struct player_choice choose(struct player *player,
-                                   const struct situation *situation)
+                                   const struct game *game)
 {
     struct player_choice choice;
     struct status_text why;
-    if (player_choose(player, situation, NULL, &choice, &why))
+    if (player_choose(player, game, NULL, &choice, &why))
         ck_abort_msg("%s", why.line);
-    const char *const wrong = situation_illegal(situation, choice.move);
+    const char *const wrong = game_illegal(game, choice.move);
     if (wrong)
-        judge_complain(&situation->position, wrong);
+        judge_complain(&game->position, wrong);
     if (!(choice.chance == -1 || (choice.chance >= 0 && choice.chance <= 1)))
-        judge_complain(&situation->position, "no chance");
+        judge_complain(&game->position, "no chance");
     const bool sure =
         choice.reason == PLAYER_STORED || choice.reason == PLAYER_PROVED;
     if ((sure && choice.chance != 1) ||
         (choice.reason == PLAYER_LOST && choice.chance != 0))
-        judge_complain(&situation->position, "chance and reason differ");
+        judge_complain(&game->position, "chance and reason differ");
     return choice;
 }
 
@@ -72,11 +72,11 @@ END_TEST
 static void play_out(struct player *const players[2], int side,
                      enum rules rules)
 {
-    struct situation situation = situation_start(side, rules);
-    for (int turn = 0; outcome_winner(&situation.position) == COLOUR_NONE;
+    struct game game = game_start(side, rules);
+    for (int turn = 0; outcome_winner(&game.position) == COLOUR_NONE;
          turn = !turn) {
-        const struct player_choice choice = choose(players[turn], &situation);
-        situation_play(&situation, choice.move);
+        const struct player_choice choice = choose(players[turn], &game);
+        game_play(&game, choice.move);
     }
 }
 
@@ -110,14 +110,14 @@ START_TEST(choices_are_the_same_again)
     struct player *const other = create(kind, 6000, 8, NULL);
     int differ = 0;
     for (int round = 0; round < 30; round++) {
-        const struct situation situation = {
+        const struct game game = {
             .position = judge_game(&seed, 4, 4 + support_below(&seed, 14), 4),
             .rules = RULES_INNER};
         struct player *const fresh = create(kind, 6000, 7, NULL);
-        const struct player_choice a = choose(old, &situation);
-        const struct player_choice again = choose(old, &situation);
-        const struct player_choice b = choose(fresh, &situation);
-        const struct player_choice c = choose(other, &situation);
+        const struct player_choice a = choose(old, &game);
+        const struct player_choice again = choose(old, &game);
+        const struct player_choice b = choose(fresh, &game);
+        const struct player_choice c = choose(other, &game);
         ck_assert(same(&a, &again) && same(&a, &b));
         differ += !same(&a, &c);
         player_destroy(fresh);
@@ -145,27 +145,27 @@ static void check_main(const struct position *position,
 }
 
 /* The same of the contract. */
-static void check_contract(const struct situation *situation,
+static void check_contract(const struct game *game,
                            const struct player_choice *choice)
 {
     const struct judge_contract truth =
-        judge_contract(&situation->position, situation->rules);
+        judge_contract(&game->position, game->rules);
     const bool wins = choice->move == MOVE_PASS
                           ? truth.pass
                           : cellset_has(&truth.cells, choice->move);
     if (truth.wins && !wins)
-        judge_complain(&situation->position, "the contract was thrown away");
+        judge_complain(&game->position, "the contract was thrown away");
     if (truth.wins != (choice->chance == 1))
-        judge_complain(&situation->position, "the contract is not known");
+        judge_complain(&game->position, "the contract is not known");
 }
 
-static void check_choice(const struct situation *situation,
+static void check_choice(const struct game *game,
                          const struct player_choice *choice)
 {
-    if (situation->position.turn == TURN_CONTRACT)
-        check_contract(situation, choice);
+    if (game->position.turn == TURN_CONTRACT)
+        check_contract(game, choice);
     else
-        check_main(&situation->position, choice);
+        check_main(&game->position, choice);
 }
 
 /* All undecided positions of side 2 with as many stones of a colour as come. */
@@ -178,18 +178,17 @@ START_TEST(side_2_is_played_perfectly)
     for (int i = 0; i < cells; i++)
         count *= 3;
     for (int code = 0; code < 2 * count; code++) {
-        struct situation situation = {
-            .position =
-                position_empty(2, code < count ? TURN_BLACK : TURN_WHITE),
-            .rules = RULES_INNER};
+        struct game game = {.position = position_empty(
+                                2, code < count ? TURN_BLACK : TURN_WHITE),
+                            .rules = RULES_INNER};
         int rest = code % count;
         for (int cell = 0; cell < cells; cell++, rest /= 3)
             if (rest % 3 < 2)
-                cellset_add(&situation.position.stones[rest % 3], cell);
-        if (outcome_winner(&situation.position) != COLOUR_NONE)
+                cellset_add(&game.position.stones[rest % 3], cell);
+        if (outcome_winner(&game.position) != COLOUR_NONE)
             continue;
-        const struct player_choice choice = choose(player, &situation);
-        check_choice(&situation, &choice);
+        const struct player_choice choice = choose(player, &game);
+        check_choice(&game, &choice);
         positions++;
     }
     ck_assert_int_gt(positions, 500);
@@ -210,12 +209,12 @@ START_TEST(the_contract_is_played_perfectly)
         rules == RULES_OPEN ? board->all : board->inner;
     struct player *const player = create(PLAYER_SOLVER, PLENTY, 1, NULL);
     for (unsigned mask = 0; mask < 1u << cellset_count(cells); mask++) {
-        struct situation situation = {.rules = rules};
+        struct game game = {.rules = rules};
         if (!support_set(board->side, TURN_CONTRACT, cells, mask,
-                         &situation.position))
+                         &game.position))
             continue;
-        const struct player_choice choice = choose(player, &situation);
-        check_choice(&situation, &choice);
+        const struct player_choice choice = choose(player, &game);
+        check_choice(&game, &choice);
     }
     player_destroy(player);
 }
@@ -226,17 +225,17 @@ END_TEST
 static void defend(const struct position *start, struct player *solver,
                    struct player *opponent, enum turn seat)
 {
-    struct situation situation = {.position = *start, .rules = RULES_INNER};
-    while (outcome_winner(&situation.position) == COLOUR_NONE) {
-        const bool own = situation.position.turn == seat;
+    struct game game = {.position = *start, .rules = RULES_INNER};
+    while (outcome_winner(&game.position) == COLOUR_NONE) {
+        const bool own = game.position.turn == seat;
         const struct player_choice choice =
-            choose(own ? solver : opponent, &situation);
+            choose(own ? solver : opponent, &game);
         if (own)
-            check_choice(&situation, &choice);
-        situation_play(&situation, choice.move);
+            check_choice(&game, &choice);
+        game_play(&game, choice.move);
     }
     const bool won = judge_winner(start) == (enum colour)seat;
-    if (won && outcome_winner(&situation.position) != (enum colour)seat)
+    if (won && outcome_winner(&game.position) != (enum colour)seat)
         judge_complain(start, "a won set was lost");
 }
 
@@ -279,18 +278,18 @@ START_TEST(what_is_called_certain_is_true)
         const int side = 3 + round % 2;
         const int stones =
             (side == 3 ? 5 : 24) + support_below(&seed, side == 3 ? 8 : 6);
-        const struct situation situation = {
-            .position = judge_game(&seed, side, stones, 3),
-            .rules = RULES_INNER};
+        const struct game game = {.position =
+                                      judge_game(&seed, side, stones, 3),
+                                  .rules = RULES_INNER};
         struct player *const player = create(
             PLAYER_SOLVER, 20 + (uint64_t)support_below(&seed, 2000), 1, NULL);
-        const struct player_choice choice = choose(player, &situation);
-        const enum value value = judge_value(&situation.position);
+        const struct player_choice choice = choose(player, &game);
+        const enum value value = judge_value(&game.position);
         if (choice.reason == PLAYER_LOST) {
             ck_assert_int_eq(value, VALUE_LOSS);
             lost++;
         } else if (choice.reason != PLAYER_EVALUATED) {
-            check_main(&situation.position, &choice);
+            check_main(&game.position, &choice);
             sure++;
         }
         player_destroy(player);
@@ -309,13 +308,13 @@ START_TEST(stopped_players_choose)
             struct player *const player =
                 create((enum player_kind)kind, UINT64_MAX / 4, 1, NULL);
             for (enum rules rules = RULES_INNER; rules < RULES_COUNT; rules++) {
-                const struct situation situation = situation_start(side, rules);
+                const struct game game = game_start(side, rules);
                 struct player_choice choice;
                 struct status_text why;
                 ck_assert_int_eq(
-                    player_choose(player, &situation, &stop, &choice, &why),
+                    player_choose(player, &game, &stop, &choice, &why),
                     STATUS_OK);
-                ck_assert_ptr_null(situation_illegal(&situation, choice.move));
+                ck_assert_ptr_null(game_illegal(&game, choice.move));
             }
             player_destroy(player);
         }
@@ -326,7 +325,7 @@ END_TEST
 START_TEST(limits_can_be_changed)
 {
     struct player *const player = create(PLAYER_PLAYOUT, 100, 1, NULL);
-    const struct situation start = situation_start(4, RULES_NONE);
+    const struct game start = game_start(4, RULES_NONE);
     ck_assert_uint_eq(choose(player, &start).playouts, 100);
     player_limit(player, 0, 300);
     ck_assert_uint_eq(choose(player, &start).playouts, 300);

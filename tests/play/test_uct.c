@@ -17,9 +17,9 @@ static const struct uct_options usual = {.style = FIELD_CAREFUL,
                                          .seed = 1};
 
 static struct uct_move grow(const struct uct_options *options,
-                            const struct situation *situation, uint64_t effort)
+                            const struct game *game, uint64_t effort)
 {
-    struct uct *const tree = uct_create(options, situation);
+    struct uct *const tree = uct_create(options, game);
     struct allowance allowance;
     ck_assert_ptr_nonnull(tree);
     allowance_begin(&allowance, 0, effort, NULL);
@@ -27,14 +27,14 @@ static struct uct_move grow(const struct uct_options *options,
     ck_assert_uint_le(uct_games(tree), effort);
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
-    if (situation_illegal(situation, best.move))
-        judge_complain(&situation->position, "an illegal move");
+    if (game_illegal(game, best.move))
+        judge_complain(&game->position, "an illegal move");
     return best;
 }
 
-static struct situation main_phase(struct position position)
+static struct game main_phase(struct position position)
 {
-    return (struct situation){.position = position, .rules = RULES_INNER};
+    return (struct game){.position = position, .rules = RULES_INNER};
 }
 
 /* Fails the test if a main-phase move is worth something else than told. */
@@ -63,12 +63,12 @@ START_TEST(proofs_are_true)
         const int side = 2 + round % 2;
         const struct position position = judge_game(
             &seed, side, support_below(&seed, side == 2 ? 4 : 14), 3);
-        const struct situation situation = main_phase(position);
+        const struct game game = main_phase(position);
         struct uct_options options = usual;
         options.seed = seed;
         options.search = _i % 2 ? searches[side] : NULL;
         options.memory = _i / 2 ? 0 : MEBIBYTE;
-        const struct uct_move best = grow(&options, &situation, 2000);
+        const struct uct_move best = grow(&options, &game, 2000);
         check_move(&position, &best);
         won += best.value == VALUE_WIN;
         lost += best.value == VALUE_LOSS;
@@ -90,11 +90,11 @@ START_TEST(proofs_of_the_contract_are_true)
         rules == RULES_OPEN ? board->all : board->inner;
     int known = 0;
     for (unsigned mask = 0; mask < 1u << cellset_count(cells); mask++) {
-        struct situation situation = {.rules = rules};
-        support_set(2, TURN_CONTRACT, cells, mask, &situation.position);
+        struct game game = {.rules = rules};
+        support_set(2, TURN_CONTRACT, cells, mask, &game.position);
         const struct judge_contract truth =
-            judge_contract(&situation.position, rules);
-        const struct uct_move best = grow(&usual, &situation, 20000);
+            judge_contract(&game.position, rules);
+        const struct uct_move best = grow(&usual, &game, 20000);
         const bool wins = best.move == MOVE_PASS
                               ? truth.pass
                               : cellset_has(&truth.cells, best.move);
@@ -102,7 +102,7 @@ START_TEST(proofs_of_the_contract_are_true)
             continue;
         known++;
         if (wins != (best.value == VALUE_WIN) || (truth.wins && !wins))
-            judge_complain(&situation.position, "a false proof");
+            judge_complain(&game.position, "a false proof");
     }
     ck_assert_int_gt(known, rules == RULES_OPEN ? 100 : 1);
 }
@@ -111,7 +111,7 @@ END_TEST
 /* A tree is told that a move wins or loses, and believes it. */
 START_TEST(a_tree_believes_what_it_is_told)
 {
-    const struct situation start = situation_start(4, RULES_INNER);
+    const struct game start = game_start(4, RULES_INNER);
     struct allowance allowance;
     const struct uct_move liked = grow(&usual, &start, 500);
     struct uct *tree = uct_create(&usual, &start);
@@ -135,13 +135,12 @@ END_TEST
 START_TEST(games_tell_the_obvious)
 {
     struct uct_options plain = {.style = FIELD_PLAIN, .memory = MEBIBYTE};
-    const struct situation win =
-        main_phase(support_position("3/1b2/w1www/4/3 w"));
+    const struct game win = main_phase(support_position("3/1b2/w1www/4/3 w"));
     const struct uct_move best = grow(&plain, &win, 2000);
     const struct position after = position_after(&win.position, best.move);
     ck_assert_int_eq(outcome_winner(&after), COLOUR_WHITE);
     ck_assert(best.chance > 0.9);
-    const struct situation empty = situation_start(4, RULES_INNER);
+    const struct game empty = game_start(4, RULES_INNER);
     for (int style = 0; style < 2; style++) {
         plain.style = (enum field_style)style;
         ck_assert_int_ne(grow(&plain, &empty, 2000).move, MOVE_PASS);

@@ -89,8 +89,7 @@ static enum status office_give(void *context,
         const struct given *const given = &office->orders[i];
         ck_assert(!job_request_read(given->line, given->size, &other, &why));
         ck_assert_uint_ne(given->id, request->id);
-        ck_assert(!position_equal(&other.situation.position,
-                                  &asked.situation.position));
+        ck_assert(!position_equal(&other.game.position, &asked.game.position));
     }
     office->orders[office->order_count++] = (struct given){
         request->id, request->avoid,
@@ -102,13 +101,13 @@ static enum status office_give(void *context,
 static void do_another(struct office *office, struct job_result *job_result)
 {
     const struct position other = support_position("3/4/2b2/4/3 w");
-    const struct situation situation = {.position = other};
+    const struct game game = {.position = other};
     const struct search_limits limits = {.nodes = 0};
     const struct prove_position proof_task = {.search = office->search,
                                               .proof = true};
     prove_position_free(&job_result->record);
-    ck_assert(!prove_position(&proof_task, &situation, &limits,
-                              &job_result->record, &why));
+    ck_assert(!prove_position(&proof_task, &game, &limits, &job_result->record,
+                              &why));
 }
 
 static void lie_of_winner(struct job_result *job_result)
@@ -137,7 +136,7 @@ static void do_order(struct office *office, const struct given *given,
     ck_assert_uint_eq(request.id, given->id);
     job_result.id = request.id + (character == WRONG_ORDER);
     const struct search_limits limits = {.nodes = request.nodes};
-    ck_assert(!prove_position(&proof_task, &request.situation, &limits,
+    ck_assert(!prove_position(&proof_task, &request.game, &limits,
                               &job_result.record, &why));
     if (character == WRONG_POSITION)
         do_another(office, &job_result);

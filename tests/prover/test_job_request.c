@@ -38,7 +38,7 @@ START_TEST(an_order_in_full)
     ck_assert_uint_eq(request.id, 7);
     ck_assert_uint_eq(request.nodes, 1000);
     ck_assert(request.seconds == 2.5);
-    ck_assert(position_equal(&request.situation.position, &wanted));
+    ck_assert(position_equal(&request.game.position, &wanted));
 }
 END_TEST
 
@@ -51,7 +51,7 @@ START_TEST(limits_may_be_missing_and_more_may_be_there)
     ck_assert_uint_eq(request.id, 0);
     ck_assert_uint_eq(request.nodes, 0);
     ck_assert(request.seconds == 0);
-    ck_assert(position_equal(&request.situation.position, &wanted));
+    ck_assert(position_equal(&request.game.position, &wanted));
 }
 END_TEST
 
@@ -62,7 +62,7 @@ START_TEST(what_is_written_is_read)
         const int side = 2 + support_below(&seed, 10);
         const struct job_request request = {
             .id = support_random(&seed) >> (11 + support_below(&seed, 53)),
-            .situation.position = support_scatter(
+            .game.position = support_scatter(
                 &seed, side, support_below(&seed, 2) ? TURN_BLACK : TURN_WHITE),
             .nodes = support_random(&seed) >> (12 + support_below(&seed, 52)),
             .seconds = (double)support_random(&seed) / 7e12,
@@ -77,8 +77,7 @@ START_TEST(what_is_written_is_read)
         ck_assert(read_order((const char *)line.data, line.size, &read, &why));
         if (read.id != request.id || read.nodes != request.nodes ||
             read.seconds != request.seconds ||
-            !position_equal(&read.situation.position,
-                            &request.situation.position))
+            !position_equal(&read.game.position, &request.game.position))
             ck_abort_msg("%.*s", (int)line.size, line.data);
         bytes_clear(&line);
     }
@@ -196,7 +195,7 @@ static void check_mutant(const char *text, size_t length)
     if (request.id > JOB_REQUEST_MOST || request.nodes > JOB_REQUEST_MOST ||
         !(request.seconds >= 0 &&
           request.seconds <= JOB_REQUEST_MOST_SECONDS) ||
-        request.situation.position.turn == TURN_CONTRACT)
+        request.game.position.turn == TURN_CONTRACT)
         ck_abort_msg("'%.*s' accepted", (int)length, text);
 }
 

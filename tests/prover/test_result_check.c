@@ -38,11 +38,11 @@ static struct job_result
 deliver(struct search *search, const struct position *position, uint64_t nodes)
 {
     const struct prove_position proof_task = {.search = search, .proof = true};
-    const struct situation situation = {.position = *position};
+    const struct game game = {.position = *position};
     const struct search_limits limits = {.nodes = nodes};
     struct job_result job_result = {.id = 7, .run = claims_run};
-    ck_assert(!prove_position(&proof_task, &situation, &limits,
-                              &job_result.record, &why));
+    ck_assert(
+        !prove_position(&proof_task, &game, &limits, &job_result.record, &why));
     return job_result;
 }
 
@@ -267,15 +267,15 @@ START_TEST(what_was_asked)
     struct job_request request = {.id = 7};
     struct checked_store checked = open_checked_store();
     struct job_result job_result = deliver(search, &position, 0);
-    request.situation.position = other;
+    request.game.position = other;
     refuse(&checked, &request, &job_result, "another position");
-    request.situation.position = position;
+    request.game.position = position;
     request.id = 8;
     refuse(&checked, &request, &job_result, "another order");
     request.id = 7;
-    request.situation.position.turn = TURN_WHITE;
+    request.game.position.turn = TURN_WHITE;
     refuse(&checked, &request, &job_result, "another position");
-    request.situation.position = symmetry_position(&position, 5);
+    request.game.position = symmetry_position(&position, 5);
     ck_assert_int_eq(take(&checked, &request, &job_result).end,
                      RESULT_CHECK_TAKEN);
     job_result_clear(&job_result);

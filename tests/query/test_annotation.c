@@ -13,7 +13,7 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/room.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 #include "tests/claims.h"
 #include "tests/judge.h"
@@ -78,7 +78,7 @@ static void add(struct heap *heap, const struct position *position,
         if (result.value == VALUE_WIN)
             result.move = winning_move(position, rules);
     }
-    ck_assert(room_for(&heap->results, heap->count, &heap->room));
+    ck_assert(array_room(&heap->results, heap->count, &heap->room));
     heap->results[heap->count++] = result;
 }
 
@@ -92,15 +92,13 @@ static void put(struct store *store, struct heap *heap)
 }
 
 /* Any legal move; the pass in one of so many turns. */
-static int random_move(uint64_t *seed, const struct situation *situation,
-                       int patience)
+static int random_move(uint64_t *seed, const struct game *game, int patience)
 {
-    const struct cellset cells =
-        position_moves(&situation->position, situation->rules);
+    const struct cellset cells = position_moves(&game->position, game->rules);
     const int count = cellset_count(cells);
     int skip = count ? support_below(seed, count) : 0;
     int cell = cellset_next(&cells, 0);
-    if (situation->position.turn == TURN_CONTRACT &&
+    if (game->position.turn == TURN_CONTRACT &&
         (!count || !support_below(seed, patience)))
         return MOVE_PASS;
     while (skip-- > 0)
@@ -108,18 +106,17 @@ static int random_move(uint64_t *seed, const struct situation *situation,
     return cell;
 }
 
-static struct situation random_game(uint64_t *seed, int side, enum rules rules,
-                                    int patience)
+static struct game random_game(uint64_t *seed, int side, enum rules rules,
+                               int patience)
 {
-    struct situation game = situation_start(side, rules);
+    struct game game = game_start(side, rules);
     while (outcome_winner(&game.position) == COLOUR_NONE &&
            support_below(seed, 100))
-        situation_play(&game, random_move(seed, &game, patience));
+        game_play(&game, random_move(seed, &game, patience));
     return game;
 }
 
-static struct annotation annotate(struct store *store,
-                                  const struct situation *game)
+static struct annotation annotate(struct store *store, const struct game *game)
 {
     struct annotation annotation;
     struct status_text why = {""};
@@ -129,11 +126,10 @@ static struct annotation annotate(struct store *store,
     return annotation;
 }
 
-static void wrong(const struct situation *game, int move, const char *what)
+static void wrong(const struct game *game, int move, const char *what)
 {
-    char text[SITUATION_RECORD_SIZE];
-    ck_abort_msg("%s: move %d: %s", situation_record(game, text), move + 1,
-                 what);
+    char text[GAME_RECORD_SIZE];
+    ck_abort_msg("%s: move %d: %s", game_write(game, text), move + 1, what);
 }
 
 static enum annotation_judgement judgement_of(enum value before,
@@ -145,7 +141,7 @@ static enum annotation_judgement judgement_of(enum value before,
 }
 
 /* The other moves as the annotation tells of them. */
-static void check_others(const struct situation *game, int i,
+static void check_others(const struct game *game, int i,
                          const struct position *position,
                          const struct annotation_move *told, bool complete)
 {
@@ -172,7 +168,7 @@ static void check_others(const struct situation *game, int i,
         wrong(game, i, "better moves are missing");
 }
 
-static void check_move(const struct situation *game, int i,
+static void check_move(const struct game *game, int i,
                        const struct position *position,
                        const struct annotation_move *told, bool complete)
 {
@@ -196,19 +192,18 @@ static void check_move(const struct situation *game, int i,
 }
 
 /* Who is ahead, known by value and mover. */
-static void check_ahead(const struct situation *game,
+static void check_ahead(const struct game *game,
                         const struct position *position, int i,
-                        enum played_who told)
+                        enum game_record_who told)
 {
     const bool won = truth(position, game->rules) == VALUE_WIN;
-    if (told != PLAYED_NOBODY && (int)told != (won ? i % 2 : 1 - i % 2))
+    if (told != GAME_RECORD_NOBODY && (int)told != (won ? i % 2 : 1 - i % 2))
         wrong(game, i - 1, "who is ahead");
 }
 
 /* How many of the moves other than the one made are not known to lose, by a
  * lookup of that position alone. */
-static int open_moves(struct store *store, const struct situation *now,
-                      int made)
+static int open_moves(struct store *store, const struct game *now, int made)
 {
     struct lookup lookup;
     struct status_text why;
@@ -222,11 +217,10 @@ static int open_moves(struct store *store, const struct situation *now,
 }
 
 /* What follows from what is said must be said as well. */
-static void check_closed(struct store *store, const struct situation *game,
+static void check_closed(struct store *store, const struct game *game,
                          const struct annotation *annotation)
 {
-    struct situation now =
-        situation_start(game->position.board->side, game->rules);
+    struct game now = game_start(game->position.board->side, game->rules);
     for (int i = 0; i < annotation->count; i++) {
         const struct annotation_move *const told = &annotation->moves[i];
         const int open = open_moves(store, &now, told->move);
@@ -240,13 +234,13 @@ static void check_closed(struct store *store, const struct situation *game,
             wrong(game, i, "no other move can win");
         if (!open && told->after == VALUE_LOSS && told->before != VALUE_LOSS)
             wrong(game, i, "every move loses");
-        situation_play(&now, game->moves[i]);
+        game_play(&now, game->moves[i]);
     }
 }
 
 /* Checks what is said of a game; *known counts judgements that are. */
-static void check(struct store *store, const struct situation *game,
-                  bool complete, int known[ANNOTATION_JUDGEMENTS])
+static void check(struct store *store, const struct game *game, bool complete,
+                  int known[ANNOTATION_JUDGEMENTS])
 {
     struct annotation annotation = annotate(store, game);
     struct position position =
@@ -261,7 +255,7 @@ static void check(struct store *store, const struct situation *game,
     check_ahead(game, &position, game->move_count,
                 annotation_ahead(&annotation, game->move_count));
     if (complete &&
-        annotation_ahead(&annotation, game->move_count) == PLAYED_NOBODY)
+        annotation_ahead(&annotation, game->move_count) == GAME_RECORD_NOBODY)
         wrong(game, game->move_count - 1, "nobody is ahead");
     check_closed(store, game, &annotation);
     annotation_free(&annotation);
@@ -317,7 +311,7 @@ START_TEST(where_everything_is_stored_nothing_is_unknown)
     add_side_2(&heap);
     put(store, &heap);
     for (int i = 0; i < 4000; i++) {
-        const struct situation game =
+        const struct game game =
             random_game(&seed, 2, (enum rules)(i % RULES_COUNT), 1 + i % 5);
         check(store, &game, true, known);
     }
@@ -346,7 +340,7 @@ static void add_samples(struct heap *heap, uint64_t *seed, int side,
                         enum rules rules, int games, int one_in)
 {
     while (games-- > 0) {
-        const struct situation game = random_game(seed, side, rules, 12);
+        const struct game game = random_game(seed, side, rules, 12);
         struct position position = position_start(side, rules);
         for (int i = 0; i < game.move_count; i++) {
             if (!support_below(seed, one_in))
@@ -366,7 +360,7 @@ START_TEST(what_is_said_with_the_contract_proved_is_true)
     add_samples(&heap, &seed, 3, RULES_INNER, 60, 2);
     put(store, &heap);
     for (int i = 0; i < 200; i++) {
-        const struct situation game = random_game(&seed, 3, RULES_INNER, 12);
+        const struct game game = random_game(&seed, 3, RULES_INNER, 12);
         check(store, &game, false, known);
     }
     for (int j = 0; j < ANNOTATION_JUDGEMENTS; j++)
@@ -384,7 +378,7 @@ START_TEST(a_proved_contract_is_judged_whole)
     add_sets(&heap, 3);
     put(store, &heap);
     for (int i = 0; i < 500; i++) {
-        const struct situation game = random_game(&seed, 3, RULES_INNER, 6);
+        const struct game game = random_game(&seed, 3, RULES_INNER, 6);
         struct annotation annotation = annotate(store, &game);
         for (int j = 0; j < annotation.count; j++)
             if (annotation.moves[j].colour == COLOUR_NONE &&
@@ -406,7 +400,7 @@ START_TEST(what_is_said_with_little_stored_is_true)
         add_samples(&heap, &seed, 2, (enum rules)rules, 10, 6);
     put(store, &heap);
     for (int i = 0; i < 4000; i++) {
-        const struct situation game =
+        const struct game game =
             random_game(&seed, 2, (enum rules)(i % RULES_COUNT), 1 + i % 5);
         check(store, &game, false, known);
     }
@@ -416,20 +410,20 @@ START_TEST(what_is_said_with_little_stored_is_true)
 }
 END_TEST
 
-static struct situation game_of(const char *record)
+static struct game game_of(const char *record)
 {
-    struct situation game;
+    struct game game;
     struct status_text why = {""};
-    ck_assert_msg(!situation_read(record, strlen(record), RULES_INNER, false,
-                                  &game, &why),
-                  "%s", why.line);
+    ck_assert_msg(
+        !game_read(record, strlen(record), RULES_INNER, false, &game, &why),
+        "%s", why.line);
     return game;
 }
 
 /* The truth about the position of a record, as a result. */
 static void put_truth(struct store *store, const char *record)
 {
-    const struct situation game = game_of(record);
+    const struct game game = game_of(record);
     struct heap heap = {NULL};
     add(&heap, &game.position, game.rules, true);
     put(store, &heap);
@@ -440,21 +434,20 @@ static void put_truth(struct store *store, const char *record)
 START_TEST(the_rules_alone_tell_of_the_last_moves)
 {
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    const struct situation game =
-        game_of("size=2 contract=none: b2 c1 a1 c2 a2 b3");
+    const struct game game = game_of("size=2 contract=none: b2 c1 a1 c2 a2 b3");
     struct annotation annotation = annotate(store, &game);
     const struct annotation_move *const moves = annotation.moves;
     ck_assert_int_eq(annotation.count, 6);
     ck_assert_int_eq(moves[5].judgement, ANNOTATION_KEPT);
-    ck_assert_int_eq(moves[5].mover, PLAYED_SECOND);
+    ck_assert_int_eq(moves[5].mover, GAME_RECORD_SECOND);
     ck_assert_int_eq(moves[5].colour, COLOUR_WHITE);
     ck_assert(!moves[5].only);
     ck_assert_int_eq(moves[4].before, VALUE_UNKNOWN);
     ck_assert_int_eq(moves[4].after, VALUE_LOSS);
     ck_assert_int_eq(moves[4].judgement, ANNOTATION_UNKNOWN);
-    ck_assert_int_eq(annotation_ahead(&annotation, 6), PLAYED_SECOND);
-    ck_assert_int_eq(annotation_ahead(&annotation, 5), PLAYED_SECOND);
-    ck_assert_int_eq(annotation_ahead(&annotation, 4), PLAYED_NOBODY);
+    ck_assert_int_eq(annotation_ahead(&annotation, 6), GAME_RECORD_SECOND);
+    ck_assert_int_eq(annotation_ahead(&annotation, 5), GAME_RECORD_SECOND);
+    ck_assert_int_eq(annotation_ahead(&annotation, 4), GAME_RECORD_NOBODY);
     annotation_free(&annotation);
     store_close(store);
 }
@@ -469,17 +462,17 @@ START_TEST(late_knowledge_goes_back_along_the_game)
     uint64_t seed = 5;
     int found = 0;
     while (found < 20) {
-        const struct situation game = random_game(&seed, 2, RULES_NONE, 1);
-        struct situation now = situation_start(2, RULES_NONE);
-        char text[SITUATION_RECORD_SIZE];
+        const struct game game = random_game(&seed, 2, RULES_NONE, 1);
+        struct game now = game_start(2, RULES_NONE);
+        char text[GAME_RECORD_SIZE];
         int known[ANNOTATION_JUDGEMENTS] = {0};
         if (game.move_count < 4)
             continue;
         for (int i = 0; i < 2; i++)
-            situation_play(&now, game.moves[i]);
+            game_play(&now, game.moves[i]);
         if (truth(&now.position, RULES_NONE) != VALUE_LOSS)
             continue;
-        put_truth(store, situation_record(&now, text));
+        put_truth(store, game_write(&now, text));
         check(store, &game, false, known);
         struct annotation annotation = annotate(store, &game);
         ck_assert_int_eq(annotation.moves[1].before, VALUE_WIN);
@@ -494,7 +487,7 @@ END_TEST
 
 /* The number of a move that was the only one to win and did not end the game,
  * in a position got from a lost one; -1: there is none. */
-static int only_move(const struct situation *game)
+static int only_move(const struct game *game)
 {
     struct position position =
         position_start(game->position.board->side, game->rules);
@@ -514,19 +507,17 @@ static int only_move(const struct situation *game)
 
 /* Stored is that the position before is lost and that every other move loses,
  * but neither the position itself nor the one that was played. */
-static void store_others(struct store *store, const struct situation *game,
-                         int move)
+static void store_others(struct store *store, const struct game *game, int move)
 {
-    struct situation now =
-        situation_start(game->position.board->side, game->rules);
+    struct game now = game_start(game->position.board->side, game->rules);
     struct heap heap = {NULL};
     for (int i = 0; i < move; i++) {
         if (i == move - 1)
             add(&heap, &now.position, game->rules, true);
-        situation_play(&now, game->moves[i]);
+        game_play(&now, game->moves[i]);
     }
     for (int cell = MOVE_PASS; cell < now.position.board->cells; cell++) {
-        if (cell == game->moves[move] || situation_illegal(&now, cell))
+        if (cell == game->moves[move] || game_illegal(&now, cell))
             continue;
         const struct position after = position_after(&now.position, cell);
         if (outcome_winner(&after) == COLOUR_NONE)
@@ -539,7 +530,7 @@ START_TEST(the_last_move_left_of_a_won_position_wins)
 {
     uint64_t seed = 6;
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct situation game;
+    struct game game;
     struct annotation annotation;
     int move = -1;
     /* One of which the rules alone do not tell. */
@@ -564,16 +555,16 @@ END_TEST
 START_TEST(a_game_without_moves_has_no_judgements)
 {
     struct store *const store = claims_open(claims_path, STORE_WRITE);
-    const struct situation game = situation_start(3, RULES_INNER);
+    const struct game game = game_start(3, RULES_INNER);
     struct annotation annotation = annotate(store, &game);
     ck_assert_int_eq(annotation.count, 0);
     ck_assert_int_eq(annotation.start, VALUE_UNKNOWN);
-    ck_assert_int_eq(annotation_ahead(&annotation, 0), PLAYED_NOBODY);
+    ck_assert_int_eq(annotation_ahead(&annotation, 0), GAME_RECORD_NOBODY);
     annotation_free(&annotation);
     put_truth(store, "size=3 contract=inner:");
     annotation = annotate(store, &game);
     ck_assert_int_eq(annotation.start, VALUE_WIN);
-    ck_assert_int_eq(annotation_ahead(&annotation, 0), PLAYED_FIRST);
+    ck_assert_int_eq(annotation_ahead(&annotation, 0), GAME_RECORD_FIRST);
     annotation_free(&annotation);
     store_close(store);
 }
@@ -583,29 +574,31 @@ END_TEST
 START_TEST(counts_and_first_mistakes)
 {
     struct annotation_move moves[] = {
-        {.mover = PLAYED_FIRST, .judgement = ANNOTATION_KEPT},
-        {.mover = PLAYED_SECOND, .judgement = ANNOTATION_LOST},
-        {.mover = PLAYED_FIRST, .judgement = ANNOTATION_THREW},
-        {.mover = PLAYED_SECOND, .judgement = ANNOTATION_KEPT},
-        {.mover = PLAYED_FIRST, .judgement = ANNOTATION_THREW},
-        {.mover = PLAYED_SECOND, .judgement = ANNOTATION_UNKNOWN},
+        {.mover = GAME_RECORD_FIRST, .judgement = ANNOTATION_KEPT},
+        {.mover = GAME_RECORD_SECOND, .judgement = ANNOTATION_LOST},
+        {.mover = GAME_RECORD_FIRST, .judgement = ANNOTATION_THREW},
+        {.mover = GAME_RECORD_SECOND, .judgement = ANNOTATION_KEPT},
+        {.mover = GAME_RECORD_FIRST, .judgement = ANNOTATION_THREW},
+        {.mover = GAME_RECORD_SECOND, .judgement = ANNOTATION_UNKNOWN},
     };
     const struct annotation annotation = {.count = 6, .moves = moves};
-    ck_assert_int_eq(annotation_first_thrown(&annotation, PLAYED_FIRST), 2);
-    ck_assert_int_eq(annotation_first_thrown(&annotation, PLAYED_SECOND), -1);
+    ck_assert_int_eq(annotation_first_thrown(&annotation, GAME_RECORD_FIRST),
+                     2);
+    ck_assert_int_eq(annotation_first_thrown(&annotation, GAME_RECORD_SECOND),
+                     -1);
     ck_assert_int_eq(
-        annotation_count(&annotation, PLAYED_FIRST, ANNOTATION_THREW), 2);
+        annotation_count(&annotation, GAME_RECORD_FIRST, ANNOTATION_THREW), 2);
     ck_assert_int_eq(
-        annotation_count(&annotation, PLAYED_NOBODY, ANNOTATION_KEPT), 2);
+        annotation_count(&annotation, GAME_RECORD_NOBODY, ANNOTATION_KEPT), 2);
     ck_assert_int_eq(
-        annotation_count(&annotation, PLAYED_SECOND, ANNOTATION_THREW), 0);
+        annotation_count(&annotation, GAME_RECORD_SECOND, ANNOTATION_THREW), 0);
 }
 END_TEST
 
 START_TEST(a_damaged_row_ends_it)
 {
     struct store *store = claims_open(claims_path, STORE_WRITE);
-    const struct situation game = game_of("size=3 contract=inner: c3 pass e1");
+    const struct game game = game_of("size=3 contract=inner: c3 pass e1");
     struct annotation annotation;
     struct status_text why;
     put_truth(store, "size=3 contract=inner: c3 pass");

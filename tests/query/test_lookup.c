@@ -20,10 +20,10 @@ static struct lookup look(struct store *store, const char *text)
 {
     struct lookup lookup;
     struct status_text why;
-    const struct situation situation = {.position = support_position(text),
-                                        .rules = RULES_INNER};
+    const struct game game = {.position = support_position(text),
+                              .rules = RULES_INNER};
     ck_assert_int_eq(lookup_find(&(struct lookup_sources){.store = store},
-                                 &situation, &lookup, &why),
+                                 &game, &lookup, &why),
                      STATUS_OK);
     return lookup;
 }
@@ -31,7 +31,7 @@ static struct lookup look(struct store *store, const char *text)
 static const struct lookup_move *move_of(const struct lookup *lookup,
                                          const char *name)
 {
-    const struct board *const board = lookup->situation.position.board;
+    const struct board *const board = lookup->game.position.board;
     const int move = strcmp(name, "pass") == 0
                          ? MOVE_PASS
                          : notation_parse_cell(board, name, strlen(name));
@@ -110,7 +110,7 @@ START_TEST(a_won_position_wins_with_the_stored_move)
     result.move = notation_parse_cell(result.position.board, "a2", 2);
     claims_put(store, &result);
     const struct lookup lookup = look(store, "3/4/2b2/4/3 w");
-    const struct board *const board = lookup.situation.position.board;
+    const struct board *const board = lookup.game.position.board;
     char name[NOTATION_CELL_SIZE];
     notation_cell(board, lookup.move, name);
     expect_move(&lookup, name, VALUE_WIN, LOOKUP_IMPLIED);
@@ -197,18 +197,18 @@ END_TEST
 
 /* --- Along a proof -------------------------------------------------------- */
 
-static bool know_nothing(void *context, const struct situation *situation,
+static bool know_nothing(void *context, const struct game *game,
                          enum value *value, int *move)
 {
-    (void)context, (void)situation, (void)value, (void)move;
+    (void)context, (void)game, (void)value, (void)move;
     return false;
 }
 
 /* Knows that the player to move wins with his first cell. */
-static bool know_a_win(void *context, const struct situation *situation,
+static bool know_a_win(void *context, const struct game *game,
                        enum value *value, int *move)
 {
-    const struct cellset empty = position_free(&situation->position);
+    const struct cellset empty = position_free(&game->position);
     (void)context;
     *value = VALUE_WIN;
     *move = cellset_next(&empty, 0);
@@ -216,7 +216,7 @@ static bool know_a_win(void *context, const struct situation *situation,
 }
 
 static struct lookup look_along(const struct lookup_sources *sources,
-                                const struct situation *game)
+                                const struct game *game)
 {
     struct lookup lookup;
     struct status_text why;
@@ -225,7 +225,7 @@ static struct lookup look_along(const struct lookup_sources *sources,
     return lookup;
 }
 
-/* A store with the proof of a position, and a guide to it. */
+/* A store with the proof of a position, and a game proof to it. */
 static struct lookup_sources prove(const struct position *position)
 {
     struct lookup_sources sources = {
@@ -235,28 +235,28 @@ static struct lookup_sources prove(const struct position *position)
     struct status_text why;
     archive_put(sources.store, search, position);
     search_destroy(search);
-    ck_assert_int_eq(guide_create(sources.store, &sources.guide, &why),
-                     STATUS_OK);
+    ck_assert_int_eq(
+        game_proof_create(sources.store, &sources.game_proof, &why), STATUS_OK);
     return sources;
 }
 
 static void close_sources(struct lookup_sources *sources)
 {
-    guide_destroy(sources->guide);
+    game_proof_destroy(sources->game_proof);
     store_close(sources->store);
 }
 
 /* Plays the winning move of a position of side 3 that White wins. */
-static struct situation play_first(const struct lookup_sources *sources,
-                                   const struct position *position)
+static struct game play_first(const struct lookup_sources *sources,
+                              const struct position *position)
 {
-    struct situation game = {.position = *position, .rules = RULES_INNER};
+    struct game game = {.position = *position, .rules = RULES_INNER};
     const struct lookup lookup = look_along(sources, &game);
     ck_assert_int_eq(lookup.source, LOOKUP_STORED);
     ck_assert_int_eq(lookup.value, VALUE_WIN);
     for (int i = 0; i < lookup.count; i++)
         ck_assert_int_ne(lookup.moves[i].source, LOOKUP_PROOF);
-    situation_play(&game, lookup.move);
+    game_play(&game, lookup.move);
     return game;
 }
 
@@ -264,7 +264,7 @@ START_TEST(a_proof_speaks_along_the_game)
 {
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct lookup_sources sources = prove(&position);
-    struct situation game = play_first(&sources, &position);
+    struct game game = play_first(&sources, &position);
     struct lookup lookup = look_along(&sources, &game);
     ck_assert(!lookup.stored);
     ck_assert_int_eq(lookup.source, LOOKUP_PROOF);
@@ -274,7 +274,7 @@ START_TEST(a_proof_speaks_along_the_game)
         ck_assert_int_eq(lookup.moves[i].value, VALUE_LOSS);
         ck_assert_int_eq(lookup.moves[i].source, LOOKUP_IMPLIED);
     }
-    situation_play(&game, lookup.moves[0].move);
+    game_play(&game, lookup.moves[0].move);
     lookup = look_along(&sources, &game);
     ck_assert_int_eq(lookup.source, LOOKUP_PROOF);
     ck_assert_int_eq(lookup.value, VALUE_WIN);
@@ -295,9 +295,9 @@ START_TEST(store_before_search_before_proof)
 {
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct lookup_sources sources = prove(&position);
-    struct situation game = play_first(&sources, &position);
+    struct game game = play_first(&sources, &position);
     char text[NOTATION_SIZE];
-    situation_play(&game, 0);
+    game_play(&game, 0);
     ck_assert_int_eq(look_along(&sources, &game).source, LOOKUP_PROOF);
     sources.also = know_a_win;
     ck_assert_int_eq(look_along(&sources, &game).source, LOOKUP_SEARCHED);
@@ -323,7 +323,7 @@ START_TEST(no_lookup_along_a_game_is_false)
     judge_open();
     for (int round = 0; round < 60; round++) {
         const struct position position = judge_game(&seed, 3, 8, 2);
-        struct situation game = {.position = position};
+        struct game game = {.position = position};
         unlink(claims_path);
         struct lookup_sources sources = prove(&position);
         for (;;) {
@@ -342,9 +342,9 @@ START_TEST(no_lookup_along_a_game_is_false)
             if (!lookup.count)
                 break;
             const int any = support_below(&seed, lookup.count);
-            situation_play(&game, lookup.move != MOVE_NONE && round % 2
-                                      ? lookup.move
-                                      : lookup.moves[any].move);
+            game_play(&game, lookup.move != MOVE_NONE && round % 2
+                                 ? lookup.move
+                                 : lookup.moves[any].move);
         }
         close_sources(&sources);
     }
@@ -378,7 +378,7 @@ static enum value true_value(struct oracle *oracle,
 
 static void check_moves(struct oracle *oracle, const struct lookup *lookup)
 {
-    const struct position *const position = &lookup->situation.position;
+    const struct position *const position = &lookup->game.position;
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
         const struct position after = position_after(position, move->move);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/banned.h"
+#include "query/barred_cells.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -32,13 +32,13 @@ static void open_bench(struct bench *bench, struct store *store)
     struct status_text why;
     memset(bench, 0, sizeof *bench);
     bench->sources.store = store;
-    ck_assert_int_eq(guide_create(store, &bench->sources.guide, &why),
+    ck_assert_int_eq(game_proof_create(store, &bench->sources.game_proof, &why),
                      STATUS_OK);
 }
 
 static void close_bench(struct bench *bench)
 {
-    guide_destroy(bench->sources.guide);
+    game_proof_destroy(bench->sources.game_proof);
     store_close(bench->sources.store);
 }
 
@@ -53,7 +53,7 @@ static enum value true_value(const struct position *position)
 }
 
 /* Where a connection or a barred cell decides the loser is to move. */
-static void check_end(const struct bench *bench, const struct situation *last)
+static void check_end(const struct bench *bench, const struct game *last)
 {
     const struct main_line *const line = &bench->line;
     const struct position *const position = &last->position;
@@ -65,13 +65,13 @@ static void check_end(const struct bench *bench, const struct situation *last)
         return;
     ck_assert_int_eq((enum colour)position->turn, colour_other(line->winner));
     if (line->end == MAIN_LINE_BARRED)
-        ck_assert(line->winner == COLOUR_WHITE && banned_any(position));
+        ck_assert(line->winner == COLOUR_WHITE && barred_cells_any(position));
 }
 
 static void check_line(struct bench *bench)
 {
     const struct main_line *const line = &bench->line;
-    struct situation game = bench->lookup.situation;
+    struct game game = bench->lookup.game;
     enum value value = line->value;
     ck_assert_int_eq(value, bench->lookup.value);
     if (bench->lookup.move != MOVE_NONE)
@@ -85,9 +85,9 @@ static void check_line(struct bench *bench)
                              value_winner(game.position.turn, value));
         if (i == line->count)
             break;
-        if (situation_illegal(&game, line->moves[i]))
+        if (game_illegal(&game, line->moves[i]))
             judge_complain(&game.position, "an illegal move");
-        situation_play(&game, line->moves[i]);
+        game_play(&game, line->moves[i]);
         value = value_opposite(value);
     }
     if (game.position.turn == TURN_CONTRACT)
@@ -95,35 +95,35 @@ static void check_line(struct bench *bench)
     check_end(bench, &game);
 }
 
-static void ask(struct bench *bench, const struct situation *situation)
+static void ask(struct bench *bench, const struct game *game)
 {
     struct status_text why;
-    if (lookup_find(&bench->sources, situation, &bench->lookup, &why) ||
+    if (lookup_find(&bench->sources, game, &bench->lookup, &why) ||
         main_line_find(&bench->sources, &bench->lookup, &bench->line, &why))
-        judge_complain(&situation->position, why.line);
+        judge_complain(&game->position, why.line);
     check_line(bench);
 }
 
 /* --- Lines ---------------------------------------------------------------- */
 
 /* The contract position of a mask of the inner cells. */
-static struct situation contract(unsigned set)
+static struct game contract(unsigned set)
 {
     const struct board *const board = board_of(3);
-    struct situation situation = situation_start(3, RULES_INNER);
+    struct game game = game_start(3, RULES_INNER);
     for (int c = cellset_next(&board->inner, 0); c >= 0;
          c = cellset_next(&board->inner, c + 1), set /= 2)
         if (set % 2)
-            situation_play(&situation, c);
-    return situation;
+            game_play(&game, c);
+    return game;
 }
 
 /* The line from each position along a line must go the same way. */
-static void follow_line(struct bench *bench, struct situation game)
+static void follow_line(struct bench *bench, struct game game)
 {
     const struct main_line line = bench->line;
     for (int i = 0; i < line.count; i++) {
-        situation_play(&game, line.moves[i]);
+        game_play(&game, line.moves[i]);
         ask(bench, &game);
         ck_assert_int_eq(bench->line.end, line.end);
         ck_assert_int_eq(bench->line.count, line.count - i - 1);
@@ -136,13 +136,13 @@ START_TEST(every_contract_set_of_side_3)
     struct bench bench;
     open_bench(&bench, archive_contract());
     for (unsigned set = 0; set < 128; set++) {
-        struct situation game = contract(set);
+        struct game game = contract(set);
         ask(&bench, &game);
         ck_assert_int_ne(bench.line.end, MAIN_LINE_UNKNOWN);
         if (set % 8 == 5)
             follow_line(&bench, game);
         game = contract(set);
-        situation_play(&game, MOVE_PASS);
+        game_play(&game, MOVE_PASS);
         ask(&bench, &game);
         ck_assert_int_ne(bench.line.end, MAIN_LINE_UNKNOWN);
     }
@@ -168,7 +168,7 @@ START_TEST(positions_of_sides_2_to_4)
                                        : 22 + round % 10;
         const struct position position =
             judge_game(&seed, side, stones, round % 5);
-        const struct situation game = {
+        const struct game game = {
             .position = symmetry_position(&position, round % BOARD_SYMMETRIES),
             .rules = RULES_INNER};
         archive_put(store, searches[side], &position);
@@ -189,8 +189,8 @@ END_TEST
 static void expect(struct bench *bench, const char *text, const char *moves,
                    enum main_line_end end)
 {
-    const struct situation game = {.position = support_position(text),
-                                   .rules = RULES_INNER};
+    const struct game game = {.position = support_position(text),
+                              .rules = RULES_INNER};
     char name[NOTATION_CELL_SIZE];
     char line[512] = "";
     ask(bench, &game);
@@ -251,14 +251,14 @@ START_TEST(ends_by_hand)
 }
 END_TEST
 
-/* Without a guide the line has the moves stored. */
-START_TEST(without_a_guide)
+/* Without a game proof the line has the moves stored. */
+START_TEST(without_a_game_proof)
 {
     struct bench bench;
     open_bench(&bench, archive_contract());
-    guide_destroy(bench.sources.guide);
-    bench.sources.guide = NULL;
-    const struct situation start = contract(0);
+    game_proof_destroy(bench.sources.game_proof);
+    bench.sources.game_proof = NULL;
+    const struct game start = contract(0);
     ask(&bench, &start);
     ck_assert_int_eq(bench.line.end, MAIN_LINE_UNKNOWN);
     ck_assert_int_gt(bench.line.count, 0);
@@ -288,7 +288,7 @@ START_TEST(the_loser_chooses_the_largest_refutation)
     int chosen = 0;
     open_bench(&bench, archive_contract());
     for (unsigned set = 0; set < 128; set++) {
-        const struct situation game = contract(set);
+        const struct game game = contract(set);
         const struct position *const position = &game.position;
         const struct cellset cells = position_moves(position, RULES_INNER);
         ask(&bench, &game);
@@ -339,11 +339,11 @@ int main(void)
         positions_of_sides_2_to_4,
         a_line_ends_where_knowledge_does,
         ends_by_hand,
-        without_a_guide,
+        without_a_game_proof,
         the_loser_chooses_the_largest_refutation,
         a_line_as_json,
     };
-    const struct situation start = contract(0);
+    const struct game start = contract(0);
     judge_open();
     judge_contract(&start.position, RULES_INNER); /* all tests need its work */
     const int status =

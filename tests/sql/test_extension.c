@@ -12,7 +12,7 @@
 
 #include "db/schema.h"
 #include "game/outcome.h"
-#include "game/situation.h"
+#include "game/game.h"
 #include "game/symmetry.h"
 #include "tests/claims.h"
 #include "tests/judge.h"
@@ -144,15 +144,15 @@ START_TEST(a_position_is_told_by_the_rules)
 END_TEST
 
 /* Every cell and the pass: those listed can be played, the others not. */
-static void check_moves(sqlite3 *db, const struct situation *situation)
+static void check_moves(sqlite3 *db, const struct game *game)
 {
-    const struct position *const position = &situation->position;
-    const char *const rules = rules_name(situation->rules);
+    const struct position *const position = &game->position;
+    const char *const rules = rules_name(game->rules);
     char text[NOTATION_SIZE], name[NOTATION_CELL_SIZE], after[NOTATION_SIZE];
     notation_write(position, text);
     for (int cell = -1; cell < position->board->cells; cell++) {
         const int move = cell < 0 ? MOVE_PASS : cell;
-        const bool legal = !situation_illegal(situation, move);
+        const bool legal = !game_illegal(game, move);
         notation_cell(position->board, move, name);
         ck_assert_str_eq(ASK(db,
                              "SELECT EXISTS (SELECT 1 FROM"
@@ -165,8 +165,7 @@ static void check_moves(sqlite3 *db, const struct situation *situation)
             const struct position then = position_after(position, move);
             ck_assert_str_eq(answer, notation_write(&then, after));
         } else {
-            ck_assert_ptr_nonnull(
-                strstr(answer, situation_illegal(situation, move)));
+            ck_assert_ptr_nonnull(strstr(answer, game_illegal(game, move)));
         }
     }
 }
@@ -176,12 +175,12 @@ START_TEST(moves_are_those_the_rules_allow)
     uint64_t seed = 2;
     sqlite3 *const db = host_open(":memory:");
     for (int i = 0; i < 60; i++) {
-        const struct situation situation = {
+        const struct game game = {
             .position = support_scatter(&seed, 2 + i % 3, (enum turn)(i % 3)),
             .rules = RULES_OPEN};
-        check_moves(db, &situation);
+        check_moves(db, &game);
     }
-    const struct situation start = situation_start(4, RULES_INNER);
+    const struct game start = game_start(4, RULES_INNER);
     check_moves(db, &start);
     expect(db, "SELECT unlur_legal('2/1b1/2 c')", "[\"pass\"]");
     expect(db, "SELECT unlur_legal('bb/3/2 b')",
@@ -252,10 +251,10 @@ END_TEST
 static void check_refusal(sqlite3 *db, const char *text)
 {
     char sql[80], wanted[STATUS_TEXT_SIZE + 16];
-    struct situation situation;
+    struct game game;
     struct status_text why;
     ck_assert_int_eq(
-        situation_read(text, strlen(text), RULES_INNER, true, &situation, &why),
+        game_read(text, strlen(text), RULES_INNER, true, &game, &why),
         STATUS_USAGE);
     snprintf(wanted, sizeof wanted, "error 1: %s", why.line);
     for (int i = 0; i < CALLS; i++) {

@@ -35,19 +35,18 @@ static struct workshop *open_workshop(const struct workshop_options *options)
     return workshop;
 }
 
-static struct situation situation_of(const char *text, enum rules rules)
+static struct game game_of(const char *text, enum rules rules)
 {
-    return (struct situation){.position = support_position(text),
-                              .rules = rules};
+    return (struct game){.position = support_position(text), .rules = rules};
 }
 
 /* Asks for a position and expects to be heard. */
-static uint64_t ask(struct workshop *workshop,
-                    const struct situation *situation, double seconds)
+static uint64_t ask(struct workshop *workshop, const struct game *game,
+                    double seconds)
 {
     uint64_t id = 0;
     struct status_text why;
-    ck_assert_int_eq(workshop_ask(workshop, situation, seconds, &id, &why),
+    ck_assert_int_eq(workshop_ask(workshop, game, seconds, &id, &why),
                      STATUS_OK);
     ck_assert_uint_gt(id, 0);
     return id;
@@ -55,8 +54,8 @@ static uint64_t ask(struct workshop *workshop,
 
 static uint64_t ask_text(struct workshop *workshop, const char *text)
 {
-    const struct situation situation = situation_of(text, RULES_INNER);
-    return ask(workshop, &situation, 0);
+    const struct game game = game_of(text, RULES_INNER);
+    return ask(workshop, &game, 0);
 }
 
 static struct workshop_job look(struct workshop *workshop, uint64_t id)
@@ -123,32 +122,29 @@ static void check_contract(const struct position *position, enum rules rules,
         judge_complain(position, "the action does not win");
 }
 
-static void check_value(const struct situation *situation, enum value value,
-                        int move)
+static void check_value(const struct game *game, enum value value, int move)
 {
-    if (situation->position.turn == TURN_CONTRACT)
-        check_contract(&situation->position, situation->rules, value, move);
+    if (game->position.turn == TURN_CONTRACT)
+        check_contract(&game->position, game->rules, value, move);
     else
-        check_main(&situation->position, value, move);
+        check_main(&game->position, value, move);
 }
 
 /* The job is proved, rightly, and its position is known from now on, whichever
  * way it lies. */
-static void check_proved(struct workshop *workshop,
-                         const struct situation *situation, uint64_t id)
+static void check_proved(struct workshop *workshop, const struct game *game,
+                         uint64_t id)
 {
     const struct workshop_job job = wait_for(workshop, id);
-    const struct position canonical =
-        symmetry_canonical(&situation->position, NULL);
+    const struct position canonical = symmetry_canonical(&game->position, NULL);
     ck_assert_str_eq(workshop_state_name(job.state), "proved");
     ck_assert(position_equal(&job.position, &canonical));
-    const struct situation told = {.position = job.position,
-                                   .rules = situation->rules};
+    const struct game told = {.position = job.position, .rules = game->rules};
     check_value(&told, job.value, job.move);
     for (int k = 0; k < BOARD_SYMMETRIES; k++) {
-        const struct situation image = {
-            .position = symmetry_position(&situation->position, k),
-            .rules = situation->rules};
+        const struct game image = {.position =
+                                       symmetry_position(&game->position, k),
+                                   .rules = game->rules};
         enum value value;
         int move;
         ck_assert(workshop_known(workshop, &image, &value, &move));
@@ -162,12 +158,12 @@ START_TEST(main_phase_positions)
     struct workshop *const workshop = open_workshop(&plenty);
     for (int round = 0; round < 150; round++) {
         const int side = 2 + (round % 5 > 0);
-        const struct situation situation = {
+        const struct game game = {
             .position = side == 2
                             ? judge_game(&seed, 2, round % 4, 1)
                             : judge_game(&seed, 3, 3 + round % 9, round % 5)};
-        const uint64_t id = ask(workshop, &situation, 0);
-        check_proved(workshop, &situation, id);
+        const uint64_t id = ask(workshop, &game, 0);
+        check_proved(workshop, &game, id);
     }
     workshop_destroy(workshop);
 }
@@ -187,9 +183,8 @@ START_TEST(contract_positions)
              cell = cellset_next(&cells, cell + 1))
             if (support_below(&seed, 3) == 0)
                 cellset_add(&position.stones[COLOUR_BLACK], cell);
-        const struct situation situation = {.position = position,
-                                            .rules = rules};
-        check_proved(workshop, &situation, ask(workshop, &situation, 0));
+        const struct game game = {.position = position, .rules = rules};
+        check_proved(workshop, &game, ask(workshop, &game, 0));
     }
     workshop_destroy(workshop);
 }
@@ -199,9 +194,9 @@ END_TEST
 START_TEST(what_is_found_on_the_way_is_kept)
 {
     struct workshop *const workshop = open_workshop(&plenty);
-    const struct situation root = situation_of("3/4/5/4/3 c", RULES_INNER);
-    const struct situation centre = situation_of("3/4/2b2/4/3 c", RULES_INNER);
-    struct situation passed = root;
+    const struct game root = game_of("3/4/5/4/3 c", RULES_INNER);
+    const struct game centre = game_of("3/4/2b2/4/3 c", RULES_INNER);
+    struct game passed = root;
     enum value value;
     int move;
     passed.position.turn = TURN_WHITE;
@@ -221,27 +216,27 @@ END_TEST
 START_TEST(a_proof_can_be_played_through)
 {
     struct workshop *const workshop = open_workshop(&plenty);
-    struct situation situation = situation_of("3/4/2b2/4/3 w", RULES_INNER);
+    struct game game = game_of("3/4/2b2/4/3 w", RULES_INNER);
     enum value value;
     int move;
-    check_proved(workshop, &situation, ask(workshop, &situation, 0));
-    ck_assert(workshop_known(workshop, &situation, &value, &move));
-    situation.position = position_after(&situation.position, move);
-    ck_assert(workshop_known(workshop, &situation, &value, &move));
-    check_main(&situation.position, value, move);
+    check_proved(workshop, &game, ask(workshop, &game, 0));
+    ck_assert(workshop_known(workshop, &game, &value, &move));
+    game.position = position_after(&game.position, move);
+    ck_assert(workshop_known(workshop, &game, &value, &move));
+    check_main(&game.position, value, move);
     workshop_destroy(workshop);
 }
 END_TEST
 
 /* Somebody who knows everything: the judge. */
-static bool judge_knows(void *context, const struct situation *situation,
+static bool judge_knows(void *context, const struct game *game,
                         enum value *value, int *move)
 {
     int *const asked = context;
-    if (situation->position.turn == TURN_CONTRACT)
+    if (game->position.turn == TURN_CONTRACT)
         return false;
     ++*asked;
-    *value = judge_value(&situation->position);
+    *value = judge_value(&game->position);
     *move = MOVE_NONE;
     return true;
 }
@@ -253,7 +248,7 @@ START_TEST(what_is_known_is_not_searched_for)
     options.also = judge_knows;
     options.context = &asked;
     struct workshop *const workshop = open_workshop(&options);
-    const struct situation root = situation_of("3/4/5/4/3 c", RULES_INNER);
+    const struct game root = game_of("3/4/5/4/3 c", RULES_INNER);
     const uint64_t id = ask(workshop, &root, 0);
     check_proved(workshop, &root, id);
     ck_assert_uint_eq(look(workshop, id).nodes, 0);
@@ -286,7 +281,7 @@ START_TEST(a_running_search_can_be_cancelled)
     ck_assert_int_eq(look(workshop, first).state, WORKSHOP_CANCELLED);
     ck_assert_int_eq(wait_for(workshop, second).state, WORKSHOP_PROVED);
     ck_assert_int_eq(look(workshop, first).state, WORKSHOP_CANCELLED);
-    const struct situation again = situation_of(endless, RULES_INNER);
+    const struct game again = game_of(endless, RULES_INNER);
     ck_assert_uint_gt(ask(workshop, &again, 0), second);
     workshop_destroy(workshop);
 }
@@ -348,23 +343,23 @@ START_TEST(a_job_ends_when_its_time_is_up)
     struct workshop_options options = plenty;
     options.seconds = 0.2;
     struct workshop *const workshop = open_workshop(&options);
-    const struct situation situation = situation_of(endless, RULES_INNER);
-    const uint64_t id = ask(workshop, &situation, 0.05);
+    const struct game game = game_of(endless, RULES_INNER);
+    const uint64_t id = ask(workshop, &game, 0.05);
     const struct workshop_job job = wait_for(workshop, id);
     ck_assert_int_eq(job.state, WORKSHOP_UNKNOWN);
     ck_assert_int_eq(job.value, VALUE_UNKNOWN);
     ck_assert_int_eq(job.move, MOVE_NONE);
     ck_assert_double_ge(job.seconds, 0.05);
     /* The same again is in vain; more time is another matter. */
-    ck_assert_uint_eq(ask(workshop, &situation, 0.05), id);
-    ck_assert_uint_eq(ask(workshop, &situation, 0.01), id);
-    const uint64_t more = ask(workshop, &situation, 100);
+    ck_assert_uint_eq(ask(workshop, &game, 0.05), id);
+    ck_assert_uint_eq(ask(workshop, &game, 0.01), id);
+    const uint64_t more = ask(workshop, &game, 100);
     ck_assert_uint_ne(more, id);
     ck_assert_double_eq(look(workshop, more).limit, 0.2);
     ck_assert_int_eq(wait_for(workshop, more).state, WORKSHOP_UNKNOWN);
     enum value value;
     int move;
-    ck_assert(!workshop_known(workshop, &situation, &value, &move));
+    ck_assert(!workshop_known(workshop, &game, &value, &move));
     workshop_destroy(workshop);
 }
 END_TEST
@@ -373,13 +368,12 @@ START_TEST(all_orientations_are_one_job)
 {
     struct workshop *const workshop = open_workshop(&plenty);
     const uint64_t running = occupy(workshop);
-    const struct situation situation =
-        situation_of("1b1/2w1/2b2/4/3 b", RULES_INNER);
-    const uint64_t id = ask(workshop, &situation, 0);
+    const struct game game = game_of("1b1/2w1/2b2/4/3 b", RULES_INNER);
+    const uint64_t id = ask(workshop, &game, 0);
     for (int state = 0; state < 2; state++) {
         for (int k = 0; k < BOARD_SYMMETRIES; k++) {
-            struct situation image = situation;
-            image.position = symmetry_position(&situation.position, k);
+            struct game image = game;
+            image.position = symmetry_position(&game.position, k);
             image.rules = k % 2 ? RULES_OPEN : RULES_NONE;
             ck_assert_uint_eq(ask(workshop, &image, 0), id);
         }
@@ -393,8 +387,8 @@ END_TEST
 START_TEST(contract_jobs_differ_by_their_rules)
 {
     struct workshop *const workshop = open_workshop(&plenty);
-    const struct situation inner = situation_of("2/3/2 c", RULES_INNER);
-    const struct situation open = situation_of("2/3/2 c", RULES_OPEN);
+    const struct game inner = game_of("2/3/2 c", RULES_INNER);
+    const struct game open = game_of("2/3/2 c", RULES_OPEN);
     const uint64_t id = ask(workshop, &inner, 0);
     ck_assert_uint_ne(ask(workshop, &open, 0), id);
     ck_assert_uint_eq(ask(workshop, &inner, 0), id);
@@ -408,18 +402,18 @@ START_TEST(the_queue_is_bounded)
     struct workshop_options options = plenty;
     options.waiting = WAITING;
     struct workshop *const workshop = open_workshop(&options);
-    struct situation situation = situation_of("3/4/5/4/3 w", RULES_INNER);
+    struct game game = game_of("3/4/5/4/3 w", RULES_INNER);
     struct status_text why;
     uint64_t id, waiting[WAITING];
     const uint64_t running = occupy(workshop);
     for (int i = 0; i < WAITING; i++) {
-        cellset_add(&situation.position.stones[COLOUR_BLACK], 2 * i);
-        waiting[i] = ask(workshop, &situation, 0);
+        cellset_add(&game.position.stones[COLOUR_BLACK], 2 * i);
+        waiting[i] = ask(workshop, &game, 0);
     }
-    struct situation more = situation_of("3/4/2w2/4/3 w", RULES_INNER);
+    struct game more = game_of("3/4/2w2/4/3 w", RULES_INNER);
     ck_assert_int_eq(workshop_ask(workshop, &more, 0, &id, &why), STATUS_LIMIT);
     support_check_line(&why);
-    ck_assert_uint_eq(ask(workshop, &situation, 0), waiting[WAITING - 1]);
+    ck_assert_uint_eq(ask(workshop, &game, 0), waiting[WAITING - 1]);
     ck_assert(workshop_cancel(workshop, waiting[0]));
     id = ask(workshop, &more, 0);
     ck_assert(workshop_cancel(workshop, running));
@@ -437,11 +431,11 @@ START_TEST(only_the_latest_ends_are_remembered)
     struct workshop_job job;
     uint64_t ids[JOBS];
     for (int i = 0; i < JOBS; i++) {
-        struct situation situation = situation_of("3/4/5/4/3 w", RULES_INNER);
-        const int cell = situation.position.board->cells - 1 - i;
-        cellset_add(&situation.position.stones[COLOUR_BLACK], 0);
-        cellset_add(&situation.position.stones[COLOUR_BLACK], cell);
-        ids[i] = ask(workshop, &situation, 0);
+        struct game game = game_of("3/4/5/4/3 w", RULES_INNER);
+        const int cell = game.position.board->cells - 1 - i;
+        cellset_add(&game.position.stones[COLOUR_BLACK], 0);
+        cellset_add(&game.position.stones[COLOUR_BLACK], cell);
+        ids[i] = ask(workshop, &game, 0);
         ck_assert_int_eq(wait_for(workshop, ids[i]).state, WORKSHOP_PROVED);
     }
     for (int i = 0; i < JOBS; i++)
@@ -454,9 +448,9 @@ END_TEST
 START_TEST(what_will_not_be_tried_is_refused)
 {
     struct workshop *const workshop = open_workshop(&plenty);
-    const struct situation large = {.position = position_empty(9, TURN_WHITE)};
-    const struct situation over = situation_of("www/4/5/4/www b", RULES_INNER);
-    const struct situation lost = situation_of("3/4/wwwww/4/3 b", RULES_INNER);
+    const struct game large = {.position = position_empty(9, TURN_WHITE)};
+    const struct game over = game_of("www/4/5/4/www b", RULES_INNER);
+    const struct game lost = game_of("3/4/wwwww/4/3 b", RULES_INNER);
     uint64_t id;
     struct status_text why;
     ck_assert_int_eq(workshop_ask(workshop, &large, 0, &id, &why),
@@ -492,17 +486,17 @@ START_TEST(failure_is_told)
     uint64_t seed = 3;
     int failed = 0;
     for (int round = 0; round < 8; round++) {
-        const struct situation situation = {
-            .position = judge_game(&seed, 3, 3 + round % 3, 1)};
+        const struct game game = {.position =
+                                      judge_game(&seed, 3, 3 + round % 3, 1)};
         const struct workshop_job job =
-            wait_for(workshop, ask(workshop, &situation, 0));
+            wait_for(workshop, ask(workshop, &game, 0));
         enum value value;
         int move;
         failed += job.state == WORKSHOP_FAILED;
         if (job.state != WORKSHOP_FAILED)
             continue;
         support_check_line(&job.why);
-        ck_assert(!workshop_known(workshop, &situation, &value, &move));
+        ck_assert(!workshop_known(workshop, &game, &value, &move));
     }
     ck_assert_int_gt(failed, 0);
     workshop_destroy(workshop);
@@ -513,7 +507,7 @@ END_TEST
 
 enum { THREADS = 6, QUESTIONS = 40, ROUNDS = 300 };
 
-static struct situation questions[QUESTIONS];
+static struct game questions[QUESTIONS];
 static enum value truth[QUESTIONS];
 
 struct visitor {
@@ -529,16 +523,16 @@ static const char *visit(struct visitor *visitor)
 {
     const int i = support_below(&visitor->seed, QUESTIONS);
     const int k = support_below(&visitor->seed, BOARD_SYMMETRIES);
-    struct situation situation = questions[i];
+    struct game game = questions[i];
     struct workshop_job job;
     uint64_t id;
     enum value value;
     int move;
-    situation.position = symmetry_position(&situation.position, k);
-    if (workshop_known(visitor->workshop, &situation, &value, &move) &&
+    game.position = symmetry_position(&game.position, k);
+    if (workshop_known(visitor->workshop, &game, &value, &move) &&
         value != truth[i])
         return "a wrong value is known";
-    if (workshop_ask(visitor->workshop, &situation, 0, &id, NULL))
+    if (workshop_ask(visitor->workshop, &game, 0, &id, NULL))
         return NULL; /* the queue is full */
     if (support_below(&visitor->seed, 8) == 0)
         workshop_cancel(visitor->workshop, id);

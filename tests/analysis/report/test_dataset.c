@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/imprint.h"
+#include "db/store_copy.h"
 #include "analysis/report/digest.h"
 #include "tests/claims.h"
 #include "tests/support.h"
@@ -138,9 +138,9 @@ START_TEST(another_history)
         const char *const copy = beside(i ? "copy1" : "copy0");
         const char *const compact = beside(i ? "compact1" : "compact0");
         store = claims_open(claims_path, STORE_READ);
-        ck_assert_int_eq(imprint_copy(store, copy, &why), STATUS_OK);
+        ck_assert_int_eq(store_copy_pages(store, copy, &why), STATUS_OK);
         store_close(store);
-        ck_assert_int_eq(imprint_compact(copy, compact, &why), STATUS_OK);
+        ck_assert_int_eq(store_copy_compact(copy, compact, &why), STATUS_OK);
         bytes[i] = claims_read(compact, &size[i]);
         claims_sql(claims_path,
                    "CREATE TABLE strange (x); INSERT INTO strange "

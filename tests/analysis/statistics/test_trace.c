@@ -17,31 +17,31 @@ static struct status_text why;
 
 /* White to move wins. His number is 10, 10, 14, 8, 9, 3, 0; the leader White,
  * nobody, Black, and from 4 nodes on White. */
-static const struct trail_point white_wins[] = {{1, 10, 12},
+static const struct trace_point white_wins[] = {{1, 10, 12},
                                                 {2, 10, 10},
                                                 {3, 14, 9},
                                                 {4, 8, 9},
                                                 {6, 9, 20},
                                                 {48, 3, 30},
-                                                {64, 0, TRAIL_INFINITE}};
+                                                {64, 0, TRACE_INFINITE}};
 
 /* White to move loses. Black's number is 9, 8, 0. */
-static const struct trail_point black_wins[] = {
-    {1, 5, 9}, {2, 20, 8}, {100, TRAIL_INFINITE, 0}};
+static const struct trace_point black_wins[] = {
+    {1, 5, 9}, {2, 20, 8}, {100, TRACE_INFINITE, 0}};
 
-static const struct trail_point at_once[] = {{1, 0, TRAIL_INFINITE}};
+static const struct trace_point at_once[] = {{1, 0, TRACE_INFINITE}};
 
-static const struct trail_point unfinished[] = {{1, 7, 7}, {2, 6, 8}};
+static const struct trace_point unfinished[] = {{1, 7, 7}, {2, 6, 8}};
 
 /* The winner's number is never the greater, and at last no smaller. */
-static const struct trail_point late[] = {
-    {1, 6, 5}, {2, 5, 5}, {3, 0, TRAIL_INFINITE}};
+static const struct trace_point late[] = {
+    {1, 6, 5}, {2, 5, 5}, {3, 0, TRACE_INFINITE}};
 
 /* Equal for a while, but the leader never changes. */
-static const struct trail_point once_equal[] = {
-    {1, 3, 4}, {2, 4, 4}, {3, 3, 4}, {4, 0, TRAIL_INFINITE}};
+static const struct trace_point once_equal[] = {
+    {1, 3, 4}, {2, 4, 4}, {3, 3, 4}, {4, 0, TRACE_INFINITE}};
 
-static void check_shape(const struct trail_point *points, int count,
+static void check_shape(const struct trace_point *points, int count,
                         const struct trace_shape *want)
 {
     const struct trace_shape got = trace_measure(points, count);
@@ -86,17 +86,17 @@ START_TEST(leaders)
 END_TEST
 
 static void put(struct store *store, const char *position, enum value value,
-                const struct trail_point *points, int count)
+                const struct trace_point *points, int count)
 {
-    struct trail trail = {.count = count};
-    struct record record = {.trail = count ? &trail : NULL};
+    struct trace trace = {.count = count};
+    struct record record = {.trace = count ? &trace : NULL};
     record.result = claims_proved(position, RULES_NONE, value);
     if (value == VALUE_UNKNOWN) {
         record.result.state = RESULT_BOUNDED;
         record.result.pn = record.result.dn = 6;
     }
     for (int i = 0; i < count; i++)
-        trail.points[i] = points[i];
+        trace.points[i] = points[i];
     ck_assert_msg(store_put_all(store, &record, 1, &why) == STATUS_OK, "%s",
                   why.line);
 }

@@ -3,9 +3,9 @@
  * test_knowledge - each rule by hand, then all of them against the rules of the
  * game and against the oracle.
  *
- * What the static rules may say follows from what each single stone does, and that
- * is found here the slow way, by outcome.h on the position after it. The oracle
- * then says whether the conclusions are true.
+ * What the static rules may say follows from what each single stone does, and
+ * that is found here the slow way, by outcome.h on the position after it. The
+ * oracle then says whether the conclusions are true.
  */
 #include "solver/dfpn/static_rules.h"
 

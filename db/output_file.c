@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* output_file - stdio with zstd in between where asked for; see the header. */
+#include "db/output_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <zstd.h>
+
+struct output_file {
+    FILE *file;
+    char *path;      /* the name a file is to have; NULL for a stream */
+    char *temporary; /* the name it has meanwhile */
+    ZSTD_CCtx *zstd; /* NULL: as it is */
+    int error;       /* the errno of the first failure; 0: none so far */
+};
+
+static void free_output_file(struct output_file *output)
+{
+    ZSTD_freeCCtx(output->zstd);
+    free(output->path);
+    free(output->temporary);
+    free(output);
+}
+
+struct output_file *output_file_to_stream(FILE *out)
+{
+    struct output_file *const output = calloc(1, sizeof *output);
+    if (output)
+        output->file = out;
+    return output;
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+    const size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && !strcmp(text + length - tail, end);
+}
+
+static bool prepare_zstd(struct output_file *output)
+{
+    output->zstd = ZSTD_createCCtx();
+    return output->zstd && !ZSTD_isError(ZSTD_CCtx_setParameter(
+                               output->zstd, ZSTD_c_checksumFlag, 1));
+}
+
+/* Ends a file that is of no use. */
+static int give_up(int file, const char *path)
+{
+    const int error = errno;
+    close(file);
+    unlink(path);
+    errno = error;
+    return -1;
+}
+
+int output_file_temporary(char *path)
+{
+    const int file = mkstemp(path);
+    if (file < 0)
+        return -1;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return fchmod(file, 0666 & ~mask) == 0 ? file : give_up(file, path);
+}
+
+static bool make_file(struct output_file *output)
+{
+    const int file = output_file_temporary(output->temporary);
+    if (file < 0)
+        return false;
+    output->file = fdopen(file, "wb");
+    if (!output->file)
+        give_up(file, output->temporary);
+    return output->file != NULL;
+}
+
+enum status output_file_to_file(const char *path, struct output_file **output,
+                                struct status_text *why)
+{
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return status_set(why, STATUS_USAGE,
+                          "'%s' exists and is no regular file", path);
+    struct output_file *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->path = strdup(path);
+    if (asprintf(&made->temporary, "%s.XXXXXX", path) < 0)
+        made->temporary = NULL;
+    enum status status = STATUS_OK;
+    if (!made->path || !made->temporary ||
+        (ends_in(path, ".zst") && !prepare_zstd(made)))
+        status = status_no_memory(why);
+    else if (!make_file(made))
+        status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                            strerror(errno));
+    if (status)
+        free_output_file(made);
+    else
+        *output = made;
+    return status;
+}
+
+static int fail(struct output_file *output, int error)
+{
+    if (!output->error)
+        output->error = error ? error : EIO;
+    return -1;
+}
+
+static int write_plain(struct output_file *output, const void *bytes,
+                       size_t length)
+{
+    errno = 0;
+    return fwrite(bytes, 1, length, output->file) == length
+               ? 0
+               : fail(output, errno);
+}
+
+/* Compresses bytes; with ZSTD_e_end the frame is ended. */
+static int compress(struct output_file *output, const void *bytes,
+                    size_t length, ZSTD_EndDirective directive)
+{
+    char buffer[1 << 14];
+    ZSTD_inBuffer in = {.src = bytes, .size = length};
+    for (;;) {
+        ZSTD_outBuffer out = {.dst = buffer, .size = sizeof buffer};
+        const size_t left =
+            ZSTD_compressStream2(output->zstd, &out, &in, directive);
+        if (ZSTD_isError(left))
+            return fail(output, ENOMEM);
+        if (write_plain(output, buffer, out.pos))
+            return -1;
+        if (directive == ZSTD_e_end ? !left : in.pos == in.size)
+            return 0;
+    }
+}
+
+bool output_file_failed(const struct output_file *output)
+{
+    return output->error != 0;
+}
+
+int output_file_write(struct output_file *output, const void *bytes,
+                      size_t length)
+{
+    if (output->error)
+        return -1;
+    return output->zstd ? compress(output, bytes, length, ZSTD_e_continue)
+                        : write_plain(output, bytes, length);
+}
+
+int output_file_sync_folder(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    char *const folder =
+        slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    const int file = folder ? open(folder, O_RDONLY | O_DIRECTORY) : -1;
+    const int code = file < 0 ? -1 : fsync(file);
+    if (file >= 0)
+        close(file);
+    free(folder);
+    return code;
+}
+
+/* Brings a complete file to disk and into place. */
+static void settle(struct output_file *output)
+{
+    if (!output->error && fsync(fileno(output->file)) != 0)
+        fail(output, errno);
+    if (fclose(output->file) != 0)
+        fail(output, errno);
+    if (!output->error && (rename(output->temporary, output->path) != 0 ||
+                           output_file_sync_folder(output->path) != 0))
+        fail(output, errno);
+}
+
+enum status output_file_finish(struct output_file *output, enum status status,
+                               struct status_text *why)
+{
+    const int failed = output->error;
+    if (status)
+        fail(output, EIO);
+    if (!output->error && output->zstd)
+        compress(output, NULL, 0, ZSTD_e_end);
+    if (!output->error && fflush(output->file) != 0)
+        fail(output, errno);
+    if (output->path)
+        settle(output);
+    if (output->path && output->error)
+        unlink(output->temporary);
+    if (failed || (!status && output->error))
+        status = status_set(why, STATUS_FAILED, "cannot write '%s': %s",
+                            output->path ? output->path : "the export",
+                            strerror(output->error));
+    free_output_file(output);
+    return status;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * output_file - bytes on their way to a stream or a file, as they are or
+ * compressed.
+ *
+ * A file is written under a temporary name in the folder it is meant for and
+ * takes its own name when it is complete and on disk, so that nobody ever sees
+ * half of it. A compressed one is a single zstd frame with a checksum, without
+ * which zstd would decode most flipped bits to wrong text.
+ */
+#ifndef DB_OUTPUT_FILE_H
+#define DB_OUTPUT_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "game/status.h"
+
+struct output_file;
+
+/* To an open stream, which stays the caller's. NULL when memory ran out. */
+struct output_file *output_file_to_stream(FILE *out);
+
+/* To a file; compressed when the name ends in ".zst". STATUS_USAGE when
+ * something other than a regular file has the name. */
+enum status output_file_to_file(const char *path, struct output_file **output,
+                                struct status_text *why);
+
+/* Takes bytes. After a failure, which is remembered for output_file_finish(),
+ * it does nothing. Returns 0, or -1 on failure. */
+int output_file_write(struct output_file *output, const void *bytes,
+                      size_t length);
+
+/* Whether a write has failed. */
+bool output_file_failed(const struct output_file *output);
+
+/* Ends the output file and frees it. With STATUS_OK given everything is flushed
+ * and a file is put on disk and in its place; with any other status no file is
+ * left, and it is returned. A write that failed, at whatever time, is
+ * STATUS_FAILED with a line. */
+enum status output_file_finish(struct output_file *output, enum status status,
+                               struct status_text *why);
+
+/* For files that are made another way. The first makes an empty one with a new
+ * name, for which `path` ends in XXXXXX, and the rights a new file has; its
+ * descriptor, or -1. The second puts the folder of a path on disk, and with it
+ * the name of a file in it; 0 or -1. Both set errno. */
+int output_file_temporary(char *path);
+int output_file_sync_folder(const char *path);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* read_lock - see the header. */
+#include "db/read_lock.h"
+
+#include <time.h>
+
+#include "db/store_internal.h"
+#include "game/clock.h"
+
+/* Steps of SQLite's machine between two questions, a millisecond or less. */
+enum { STEPS = 10000 };
+
+/* Between two attempts at a lock. */
+enum { PAUSE_NANOSECONDS = 2000000 };
+
+/* SQLite asks before each new attempt at a lock, and gives up at 0. */
+static int wait_for_lock(void *context, int attempts)
+{
+    struct read_lock_patience *const patience = context;
+    const struct timespec pause = {.tv_nsec = PAUSE_NANOSECONDS};
+    if (attempts == 0)
+        patience->since = clock_now();
+    patience->lost = clock_now() - patience->since >= patience->seconds;
+    if (patience->lost)
+        return 0;
+    nanosleep(&pause, NULL);
+    return 1;
+}
+
+void read_lock_patience(struct store *store,
+                        struct read_lock_patience *patience)
+{
+    sqlite3_busy_handler(store->connection.db, wait_for_lock, patience);
+}
+
+enum status read_lock_freeze(struct store *store, struct status_text *why)
+{
+    bool frozen;
+    return connection_freeze(&store->connection, &frozen, why);
+}
+
+void read_lock_thaw(struct store *store)
+{
+    connection_thaw(&store->connection, true);
+}
+
+void read_lock_watch(struct store *store, int (*stop)(void *context),
+                     void *context)
+{
+    sqlite3_progress_handler(store->connection.db, stop ? STEPS : 0, stop,
+                             context);
+}

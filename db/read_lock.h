@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * read_lock - how a program that runs for long shares a store with others.
+ *
+ * A command waits long for another program's lock and reads as long as it
+ * takes. A server would rather say that it is busy, answer from one state of
+ * the file, and leave a reading that nobody waits for any more.
+ */
+#ifndef DB_READ_LOCK_H
+#define DB_READ_LOCK_H
+
+#include <stdbool.h>
+
+#include "db/store.h"
+
+struct read_lock_patience {
+    double seconds; /* to wait for another program's lock */
+    bool lost;      /* set when that was too short, and reading failed */
+    double since;   /* when the wait began */
+};
+
+/* Makes reading wait for a lock as long as `patience` says, which must stay as
+ * long as the store; the caller clears `lost`. */
+void read_lock_patience(struct store *store,
+                        struct read_lock_patience *patience);
+
+/* Makes what is read from here on one state of the file, until the thaw; the
+ * file can be read by others meanwhile but not written. STATUS_FAILED with a
+ * line: nothing is to be thawed. */
+enum status read_lock_freeze(struct store *store, struct status_text *why);
+void read_lock_thaw(struct store *store);
+
+/* While `stop` (NULL: nobody) returns other than 0, reading fails. It is asked
+ * now and then, by the thread that reads. */
+void read_lock_watch(struct store *store, int (*stop)(void *context),
+                     void *context);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * store_copy - SQLite's backup, then its VACUUM INTO; see the header.
+ *
+ * VACUUM copies what the tables hold and makes the indexes anew, so it would
+ * hide damage in an index; the backup hides nothing. What VACUUM writes has a
+ * change counter of 1 whatever the file it was made from went through.
+ */
+#include "db/store_copy.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/connection.h"
+
+enum { READ_ONLY = 0444 };
+
+/* Runs a backup of all pages in one step, which is one transaction. */
+static int back_up(sqlite3 *from, sqlite3 *to)
+{
+    sqlite3_backup *const backup =
+        sqlite3_backup_init(to, "main", from, "main");
+    if (!backup)
+        return sqlite3_extended_errcode(to);
+    const int code = sqlite3_backup_step(backup, -1);
+    const int end = sqlite3_backup_finish(backup);
+    return code == SQLITE_DONE ? end : code;
+}
+
+enum status store_copy_pages(struct store *store, const char *path,
+                             struct status_text *why)
+{
+    struct connection to = {.path = strdup(path)};
+    if (!to.path)
+        return status_no_memory(why);
+    int code = sqlite3_open_v2(
+        path, &to.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+    if (code == SQLITE_OK)
+        code = back_up(store_connection(store)->db, to.db);
+    const enum status status =
+        code == SQLITE_OK ? STATUS_OK
+                          : connection_error(&to, code, "write a copy", why);
+    connection_close(&to);
+    return status;
+}
+
+/* Writes the rows of an open store to a new file. */
+static enum status vacuum(const struct connection *connection, const char *path,
+                          struct status_text *why)
+{
+    sqlite3_stmt *statement = NULL;
+    const enum status status =
+        connection_prepare(connection, "VACUUM INTO ?1", &statement, why);
+    if (status)
+        return status;
+    int code = sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    sqlite3_finalize(statement);
+    return code == SQLITE_DONE
+               ? STATUS_OK
+               : connection_error(connection, code, "write a copy", why);
+}
+
+enum status store_copy_compact(const char *from, const char *path,
+                               struct status_text *why)
+{
+    struct store *store = NULL;
+    enum status status = store_open(from, STORE_WRITE, &store, why);
+    if (!status)
+        status = vacuum(store_connection(store), path, why);
+    store_close(store);
+    if (!status && chmod(path, READ_ONLY) != 0)
+        status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                            strerror(errno));
+    return status;
+}
+
+/* Writes the statements of a query with one column of SQL. */
+static enum status write_statements(const struct connection *connection,
+                                    sqlite3_stmt *statement, FILE *out,
+                                    struct status_text *why)
+{
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        fprintf(out, "%s;\n", (const char *)sqlite3_column_text(statement, 0));
+    return code == SQLITE_DONE
+               ? STATUS_OK
+               : connection_error(connection, code, "read", why);
+}
+
+/* The two numbers that mark a store come first. Rows of sqlite_schema are in
+ * the order in which their statements can be run. */
+enum status store_copy_schema(struct store *store, FILE *out,
+                              struct status_text *why)
+{
+    static const char sql[] =
+        "SELECT 'PRAGMA application_id = ' || application_id"
+        " FROM pragma_application_id "
+        "UNION ALL SELECT 'PRAGMA user_version = ' || user_version"
+        " FROM pragma_user_version "
+        "UNION ALL SELECT sql FROM"
+        " (SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL"
+        " ORDER BY rowid)";
+    const struct connection *const connection = store_connection(store);
+    sqlite3_stmt *statement = NULL;
+    enum status status = connection_prepare(connection, sql, &statement, why);
+    if (!status)
+        status = write_statements(connection, statement, out, why);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+void store_copy_remove(const char *path)
+{
+    char *journal = NULL;
+    unlink(path);
+    if (asprintf(&journal, "%s-journal", path) >= 0) {
+        unlink(journal);
+        free(journal);
+    }
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * store_copy - copies of a store's file that others may have.
+ *
+ * The first copy is page by page, from one state of the file, while others may
+ * go on writing to it: damage is copied too, so what a check says of the copy
+ * holds for the store. The second one is made row by row from a copy that
+ * checked: it has no free pages, is in the newest schema and the mode of the
+ * rollback journal, and depends on the rows alone, so that the same rows make
+ * the same bytes.
+ */
+#ifndef DB_STORE_COPY_H
+#define DB_STORE_COPY_H
+
+#include <stdio.h>
+
+#include "db/store.h"
+
+/* Copies the store, page by page, to a file that is not there yet or empty.
+ * With STATUS_FAILED a part of it may be left. */
+enum status store_copy_pages(struct store *store, const char *path,
+                             struct status_text *why);
+
+/* Brings the store in a file up to date, and writes its rows to a new file that
+ * nobody may write to. With STATUS_FAILED a part of it may be left. */
+enum status store_copy_compact(const char *from, const char *path,
+                               struct status_text *why);
+
+/* Removes what there is of a copy, and the journal that SQLite may leave when a
+ * write fails. */
+void store_copy_remove(const char *path);
+
+/* Writes the SQL that makes an empty store of the same schema. */
+enum status store_copy_schema(struct store *store, FILE *out,
+                              struct status_text *why);
+
+#endif

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * store_merge - batches out of one store into another; see the header.
+ *
+ * The results come in an order in which all that a proof rests on comes before
+ * it: by side, the main phase before the contract, there from many stones to
+ * few. The list of their ids is made first, so that the other file is locked
+ * for a batch at a time only; what is written to it later may be missed.
+ *
+ * Judging and compressing take time and are done before the target is locked;
+ * store_merge_put.c is about what is done then.
+ */
+#include "db/store_merge.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "db/store_merge_internal.h"
+
+enum { BATCH_ROOM = 256, BATCH_BYTES = 16 << 20 };
+
+bool store_merge_is_same(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+/* --- Reading -------------------------------------------------------------- */
+
+static enum status list_results(struct store_merge *store_merge,
+                                struct status_text *why)
+{
+    static const char sql[] =
+        "SELECT id FROM main.result NOT INDEXED"
+        " ORDER BY side, rules, black + white DESC, position";
+    const struct connection *const source = &store_merge->source->connection;
+    sqlite3_stmt *statement = NULL;
+    int code = SQLITE_DONE;
+    enum status status = connection_prepare(source, sql, &statement, why);
+    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        status =
+            ids_add(&store_merge->ids, sqlite3_column_int64(statement, 0), why);
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(source, code, "read", why);
+    sqlite3_finalize(statement);
+    store_merge->results = store_merge->ids.count;
+    return status ? status
+                  : docket_list(&store_merge->source->docket, &store_merge->ids,
+                                why);
+}
+
+/* Whether a row could not be read for what is in it; else the file cannot be
+ * read, and neither can other rows. */
+static bool is_damage(const struct store_merge *store_merge)
+{
+    const int code = sqlite3_errcode(store_merge->source->connection.db) & 0xff;
+    return code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE ||
+           code == SQLITE_CORRUPT;
+}
+
+void store_merge_tell(const struct store_merge *store_merge, const char *line)
+{
+    store_merge->options->tell(store_merge->options->context, line);
+}
+
+static void leave_out_damaged(const struct store_merge *store_merge,
+                              const struct status_text *why)
+{
+    store_merge_tell(store_merge, why->line);
+    store_merge->counts->fate[STORE_MERGE_DAMAGED]++;
+}
+
+/* Reads the trace, if there is one; without a damaged one the result is as good
+ * as with it. */
+static enum status read_trace(struct store_merge *store_merge,
+                              struct store_merge_item *item,
+                              const struct proof_table_place *place,
+                              struct status_text *why)
+{
+    struct trace trace;
+    bool found;
+    if (trace_table_get(&store_merge->source->trace_table, place,
+                        &item->record.result, &found, &trace, why)) {
+        if (!is_damage(store_merge))
+            return STATUS_FAILED;
+        leave_out_damaged(store_merge, why);
+    }
+    if (!found)
+        return STATUS_OK;
+    item->record.trace = malloc(sizeof trace);
+    if (!item->record.trace)
+        return status_no_memory(why);
+    *item->record.trace = trace;
+    return STATUS_OK;
+}
+
+/* Fills an item, if the row with the id is still there. */
+static enum status read_item(struct store_merge *store_merge, int64_t id,
+                             bool result, struct store_merge_item *item,
+                             bool *found, struct status_text *why)
+{
+    struct stored stored;
+    struct store *const source = store_merge->source;
+    enum status status =
+        result ? key_lookup_find_id(&source->key_lookup, id, &stored, why)
+               : docket_get(&source->docket, id, &stored, why);
+    *found = !status && stored.found;
+    if (!*found)
+        return status;
+    *item = (struct store_merge_item){.record = {.result = stored.result},
+                                      .row = stored.row,
+                                      .run_id = stored.run};
+    row_run(&stored.row, &item->run);
+    const struct proof_table_place place = {.id = id, .key = &item->row};
+    status = proof_table_get(
+        result ? &source->proof_table : &source->docket.proof_table, &place,
+        &item->record.result, &item->record.proof, why);
+    return !status && result ? read_trace(store_merge, item, &place, why)
+                             : status;
+}
+
+static void free_item(struct store_merge_item *item)
+{
+    proof_free(&item->record.proof);
+    free(item->record.trace);
+    packed_proof_free(&item->packed_proof);
+}
+
+/* Reads the next batch; a damaged result is told of and left out. */
+static enum status read_locked(struct store_merge *store_merge,
+                               struct status_text *why)
+{
+    size_t bytes = 0;
+    while (store_merge->next < store_merge->ids.count &&
+           store_merge->count < BATCH_ROOM && bytes < BATCH_BYTES) {
+        struct store_merge_item *const item =
+            &store_merge->items[store_merge->count];
+        bool found;
+        *item = (struct store_merge_item){.left_out = false};
+        const enum status status = read_item(
+            store_merge, store_merge->ids.at[store_merge->next],
+            store_merge->next < store_merge->results, item, &found, why);
+        store_merge->next++;
+        if (status) {
+            free_item(item);
+            if (!is_damage(store_merge))
+                return status;
+            leave_out_damaged(store_merge, why);
+        } else if (found) {
+            bytes += item->record.proof.size;
+            store_merge->count++;
+        }
+    }
+    return STATUS_OK;
+}
+
+static enum status read_batch(struct store_merge *store_merge,
+                              struct status_text *why)
+{
+    bool frozen;
+    const struct connection *const source = &store_merge->source->connection;
+    enum status status = connection_freeze(source, &frozen, why);
+    if (status)
+        return status;
+    status = read_locked(store_merge, why);
+    connection_thaw(source, frozen);
+    return status;
+}
+
+/* --- Judging -------------------------------------------------------------- */
+
+/* Whether the target has the very proof and it was verified there. */
+static enum status is_verified(struct store_merge *store_merge,
+                               struct store_merge_item *item, bool *verified,
+                               struct status_text *why)
+{
+    struct stored stored;
+    struct proof_facts facts = {.stored = false};
+    struct proof *const proof = &item->record.proof;
+    const struct result *const result = &item->record.result;
+    enum status status =
+        key_lookup_find(&store_merge->target->key_lookup, &result->position,
+                        result->rules, &stored, why);
+    const struct proof_table_place place = {.id = stored.id,
+                                            .key = &stored.row};
+    if (!status && stored.found)
+        status = proof_table_facts(&store_merge->target->proof_table, &place,
+                                   &facts, why);
+    *verified = !status && facts.stored && facts.verdict == PROOF_VERIFIED &&
+                stored.result.state == RESULT_PROVED &&
+                stored.result.value == result->value &&
+                memcmp(facts.digest, proof->digest, sizeof facts.digest) == 0;
+    if (*verified) {
+        proof->verdict = PROOF_VERIFIED;
+        memcpy(proof->verifier, facts.verifier, sizeof proof->verifier);
+    }
+    return status;
+}
+
+/* Whether a proof claims what its result says, which nobody has looked at if
+ * the other store called it rejected. */
+static bool is_about(struct store_merge_item *item, struct status_text *why)
+{
+    const char *const flaw =
+        proof_flaw(&item->record.proof, &item->record.result);
+    if (flaw)
+        status_set(why, STATUS_FAILED, "the proof of '%s' (rules %s): %s",
+                   item->row.position, item->row.rules, flaw);
+    return !flaw;
+}
+
+/* Has a proof judged, and the item left out when it is rejected. */
+static void judge(struct store_merge *store_merge,
+                  struct store_merge_item *item)
+{
+    struct status_text reason;
+    struct proof *const proof = &item->record.proof;
+    const struct store_merge_options *const options = store_merge->options;
+    proof->verdict = PROOF_UNVERIFIED;
+    *proof->verifier = '\0';
+    if (options->judge)
+        options->judge(options->context, &item->record.result, proof, &reason);
+    if (proof->verdict != PROOF_REJECTED && is_about(item, &reason))
+        return;
+    store_merge_tell(store_merge, reason.line);
+    item->left_out = true;
+    item->fate = STORE_MERGE_REJECTED;
+}
+
+/* Makes an item ready to be put. A rejected proof of what is not proved is the
+ * report of a bug and stays one. */
+static enum status prepare(struct store_merge *store_merge,
+                           struct store_merge_item *item,
+                           struct status_text *why)
+{
+    bool verified;
+    struct proof *const proof = &item->record.proof;
+    const bool proved = item->record.result.state == RESULT_PROVED;
+    item->packed_proof = (struct packed_proof){.proof = proof};
+    if (!proof->size)
+        return STATUS_OK;
+    const enum status status = is_verified(store_merge, item, &verified, why);
+    if (status || verified)
+        return status;
+    if (proved)
+        judge(store_merge, item);
+    return item->left_out ? STATUS_OK
+                          : packed_proof_make(&item->packed_proof, proof, why);
+}
+
+bool store_merge_must_stop(const struct store_merge_options *options)
+{
+    return options->stop && *options->stop;
+}
+
+void store_merge_count(const struct store_merge_options *options, uint64_t done,
+                       uint64_t total)
+{
+    if (options->count)
+        options->count(options->context, done, total);
+}
+
+static enum status prepare_batch(struct store_merge *store_merge,
+                                 struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    const size_t before = store_merge->next - store_merge->count;
+    for (size_t i = 0; i < store_merge->count && !status; i++) {
+        store_merge_count(store_merge->options, before + i,
+                          store_merge->ids.count);
+        status = store_merge_must_stop(store_merge->options)
+                     ? STATUS_LIMIT
+                     : prepare(store_merge, &store_merge->items[i], why);
+    }
+    return status;
+}
+
+/* --- Batches -------------------------------------------------------------- */
+
+static void empty_batch(struct store_merge *store_merge)
+{
+    for (size_t i = 0; i < store_merge->count; i++)
+        free_item(&store_merge->items[i]);
+    store_merge->count = 0;
+}
+
+static enum status move_batches(struct store_merge *store_merge,
+                                struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    while (!status && store_merge->next < store_merge->ids.count) {
+        if (store_merge_must_stop(store_merge->options))
+            return STATUS_LIMIT;
+        status = read_batch(store_merge, why);
+        if (!status)
+            status = prepare_batch(store_merge, why);
+        if (!status)
+            status = store_merge_put_batch(store_merge, why);
+        empty_batch(store_merge);
+    }
+    return status;
+}
+
+enum status store_merge_run(struct store *target, struct store *source,
+                            const struct store_merge_options *options,
+                            struct store_merge_counts *counts,
+                            struct status_text *why)
+{
+    struct store_merge store_merge = {
+        .target = target,
+        .source = source,
+        .options = options,
+        .counts = counts,
+        .items = calloc(BATCH_ROOM, sizeof *store_merge.items)};
+    *counts = (struct store_merge_counts){.bare = 0};
+    enum status status = store_merge.items ? list_results(&store_merge, why)
+                                           : status_no_memory(why);
+    if (!status)
+        status = move_batches(&store_merge, why);
+    ids_free(&store_merge.ids);
+    free(store_merge.items);
+    free(store_merge.runs);
+    return status;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_merge_internal - a merge in progress, for the files that are it. */
+#ifndef DB_STORE_MERGE_INTERNAL_H
+#define DB_STORE_MERGE_INTERNAL_H
+
+#include "db/store_merge.h"
+#include "db/store_internal.h"
+
+/* A result on its way. */
+struct store_merge_item {
+    struct record record; /* the proof's bytes and the trace are its own */
+    struct row row;       /* as it stood in the other store */
+    struct run run;
+    int64_t run_id; /* of the run's row there */
+    struct packed_proof packed_proof;
+    bool left_out;
+    enum store_merge_fate fate;
+    struct status_text line; /* of a conflict */
+};
+
+/* The ids of a run's row in the one store and in the other. */
+struct gather_run_pair {
+    int64_t source, target;
+};
+
+struct store_merge {
+    struct store *target, *source;
+    const struct store_merge_options *options;
+    struct store_merge_counts *counts;
+    struct ids ids; /* of the results, from `results` on of the docket */
+    size_t results; /* how many of the former */
+    size_t next;    /* the first not read yet */
+    struct store_merge_item *items;
+    size_t count; /* of the batch */
+    struct gather_run_pair *runs;
+    size_t run_count, run_room;
+};
+
+/* Tells of what is wrong. */
+void store_merge_tell(const struct store_merge *store_merge, const char *line);
+
+/* Puts the batch into the target in one transaction, counts it when that is
+ * committed, and then tells of its conflicts. */
+enum status store_merge_put_batch(struct store_merge *store_merge,
+                                  struct status_text *why);
+
+#endif

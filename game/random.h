@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * random - numbers by chance that are the same on every run and machine.
+ *
+ * splitmix64, the usual generator for seeding: fast, one word of state, and
+ * any state will do, so a position's hash can be mixed into a seed.
+ */
+#ifndef GAME_RANDOM_H
+#define GAME_RANDOM_H
+
+#include <stdint.h>
+
+/* The next number; the state moves on. */
+static inline uint64_t random_next(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* A number from 0 to bound-1, for bounds far below 2^32. */
+static inline int random_below(uint64_t *state, int bound)
+{
+    return (int)((random_next(state) >> 32) * (uint64_t)bound >> 32);
+}
+
+#endif
