@@ -16,8 +16,7 @@ struct example example_of(const struct search_win *win)
 
 struct position example_position(const struct example *example, int side)
 {
-    struct position position =
-        position_empty(side, (enum turn)example->turn);
+    struct position position = position_empty(side, (enum turn)example->turn);
     for (int colour = 0; colour < 2; colour++)
         position.stones[colour].word[0] = example->stones[colour];
     return position;
@@ -54,10 +53,9 @@ bool example_read(FILE *file, struct example *example)
     if (fread(bytes, sizeof bytes, 1, file) != 1 || bytes[TURN] > 1 ||
         bytes[MOVE] > 63)
         return false;
-    *example = (struct example){
-        .stones = {get(bytes, 8), get(bytes + 8, 8)},
-        .turn = (enum colour)bytes[TURN],
-        .move = bytes[MOVE],
-        .nodes = (uint32_t)get(bytes + NODES, 4)};
+    *example = (struct example){.stones = {get(bytes, 8), get(bytes + 8, 8)},
+                                .turn = (enum colour)bytes[TURN],
+                                .move = bytes[MOVE],
+                                .nodes = (uint32_t)get(bytes + NODES, 4)};
     return true;
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "game/dice.h"
+#include "game/random.h"
 #include "solver/common/technique.h"
 #include "training/example.h"
 #include "training/network_file.h"
@@ -76,7 +76,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 
 static int below(uint64_t *seed, int bound)
 {
-    return (int)(dice_next(seed) % (uint64_t)bound);
+    return (int)(random_next(seed) % (uint64_t)bound);
 }
 
 /* Takes a cell at random out of a set that is not empty. */
@@ -136,9 +136,8 @@ static void add(void *context, const struct search_win *win)
 static int make(const struct options *options, struct making *making)
 {
     const bool plain = options->network && !strcmp(options->network, "none");
-    const struct search_options how = {
-        .memory = options->memory,
-        .without = plain ? TECHNIQUE_POLICY : 0};
+    const struct search_options how = {.memory = options->memory,
+                                       .without = plain ? TECHNIQUE_POLICY : 0};
     const struct search_limits limits = {.nodes = options->nodes};
     uint64_t seed = options->seed;
     unsigned long proved = 0;

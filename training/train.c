@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/dice.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 #include "solver/policy/network.h"
 #include "training/example.h"
@@ -94,7 +94,7 @@ static struct training training;
 /* From -1 to 1. */
 static float draw(uint64_t *seed)
 {
-    return (float)((double)(dice_next(seed) >> 11) / (1ULL << 52) - 1);
+    return (float)((double)(random_next(seed) >> 11) / (1ULL << 52) - 1);
 }
 
 static void begin_images(void)
@@ -318,9 +318,8 @@ static void learn(const struct samples *samples, const size_t *order,
                   float rate)
 {
     for (int i = 0; i < BATCH; i++) {
-        const int k = dice_below(&training.seed, BOARD_SYMMETRIES);
-        const struct sample image =
-            sample_image(&samples->list[order[i]], k);
+        const int k = random_below(&training.seed, BOARD_SYMMETRIES);
+        const struct sample image = sample_image(&samples->list[order[i]], k);
         forward(&image);
         backward(&image, image.weight / (2 * BATCH));
     }
@@ -330,7 +329,7 @@ static void learn(const struct samples *samples, const size_t *order,
 static void shuffle(size_t *order, size_t count)
 {
     for (size_t i = count; i > 1; i--) {
-        const size_t j = (size_t)(dice_next(&training.seed) % i);
+        const size_t j = (size_t)(random_next(&training.seed) % i);
         const size_t swap = order[i - 1];
         order[i - 1] = order[j];
         order[j] = swap;
@@ -374,7 +373,10 @@ static void put(FILE *file, int32_t value, int size)
 static void put_weight(FILE *file, float weight)
 {
     const long rounded = lrintf(weight * NETWORK_ONE);
-    put(file, (int32_t)(rounded < -127 ? -127 : rounded > 127 ? 127 : rounded),
+    put(file,
+        (int32_t)(rounded < -127  ? -127
+                  : rounded > 127 ? 127
+                                  : rounded),
         1);
 }
 
@@ -423,8 +425,7 @@ static bool add_sample(struct options *options, const struct example *example)
     const struct position position = example_position(example, SIDE);
     if (samples->count == samples->room) {
         const size_t room = samples->room ? 2 * samples->room : 1 << 16;
-        struct sample *const list =
-            realloc(samples->list, room * sizeof *list);
+        struct sample *const list = realloc(samples->list, room * sizeof *list);
         if (!list)
             return false;
         samples->list = list;
@@ -493,8 +494,7 @@ int main(int argc, char **argv)
         .args_doc = "EXAMPLES...",
         .doc = "Fit the policy's networks of side 4 to files of examples."};
     const struct search_options how = {.memory = 1 << 20};
-    struct options options = {
-        .seed = 1, .epochs = 8, .output = "side4.net"};
+    struct options options = {.seed = 1, .epochs = 8, .output = "side4.net"};
     struct status_text why;
     if (search_create(SIDE, &how, &options.search, &why))
         return fail("search", why.line);

@@ -524,9 +524,8 @@ static bits frame_region(const struct dfpn *dfpn,
 static void tell_win(const struct dfpn *dfpn, int move, uint64_t nodes)
 {
     const struct dfpn_threads *const threads = dfpn->dfpn_threads;
-    const struct search_win win = {.position = state_position(&dfpn->state),
-                                   .move = move,
-                                   .nodes = nodes};
+    const struct search_win win = {
+        .position = state_position(&dfpn->state), .move = move, .nodes = nodes};
     threads->tell_win(threads->tell_context, &win);
 }
 

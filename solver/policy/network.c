@@ -155,9 +155,7 @@ const struct network *network_of(int side, enum colour turn)
 
 static int16_t cut(int32_t value)
 {
-    return (int16_t)(value < 0             ? 0
-                     : value > NETWORK_TOP ? NETWORK_TOP
-                                           : value);
+    return (int16_t)(value < 0 ? 0 : value > NETWORK_TOP ? NETWORK_TOP : value);
 }
 
 static void run_first(const struct network *network,
@@ -202,8 +200,8 @@ void network_run(const struct network *network,
     const int second = network->second;
     run_first(network, sets, u);
     for (int k = 0; k < second; k++)
-        v[k] = cut(
-            down(network->b2[k] + dot(u, network->w2 + k * first, first)));
+        v[k] =
+            cut(down(network->b2[k] + dot(u, network->w2 + k * first, first)));
     for (int c = 0; c < network->cells; c++)
         scores[c] = network->b3[c] + dot(v, network->w3 + c * second, second);
 }

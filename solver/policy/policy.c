@@ -12,12 +12,12 @@ enum { STEP = NETWORK_ONE * NETWORK_ONE / 16 };
 /* The factor of a reply whose score is i steps below the best, for i from 0 on:
  * POLICY_ONE * exp(i / 32), rounded, up to POLICY_MOST. */
 static const uint16_t factors[] = {
-    16, 17, 17, 18, 18, 19, 19, 20, 21, 21, 22, 23, 23, 24, 25, 26, 26, 27, 28,
-    29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 40, 41, 42, 43, 45, 46, 48, 49, 51,
-    52, 54, 56, 58, 59, 61, 63, 65, 67, 70, 72, 74, 76, 79, 81, 84, 86, 89, 92,
-    95, 98, 101, 104, 108, 111, 115, 118, 122, 126, 130, 134, 138, 143, 147,
-    152, 157, 162, 167, 172, 177, 183, 189, 195, 201, 207, 214, 221, 228, 235,
-    240,
+    16,  17,  17,  18,  18,  19,  19,  20,  21,  21,  22,  23,  23,  24,  25,
+    26,  26,  27,  28,  29,  30,  31,  32,  33,  34,  35,  36,  37,  38,  40,
+    41,  42,  43,  45,  46,  48,  49,  51,  52,  54,  56,  58,  59,  61,  63,
+    65,  67,  70,  72,  74,  76,  79,  81,  84,  86,  89,  92,  95,  98,  101,
+    104, 108, 111, 115, 118, 122, 126, 130, 134, 138, 143, 147, 152, 157, 162,
+    167, 172, 177, 183, 189, 195, 201, 207, 214, 221, 228, 235, 240,
 };
 
 enum { FACTORS = sizeof factors / sizeof *factors };
@@ -40,10 +40,8 @@ void policy_describe(const struct state *state,
         const struct must_play_base *const black = &bases[COLOUR_BLACK];
         set_cells(&sets[3 + side], white->sides[side].safe & now->free);
         set_cells(&sets[9 + side], black->sides[side].safe & now->free);
-        set_cells(&sets[18 + side],
-                  now->reach[COLOUR_WHITE][side] & now->free);
-        set_cells(&sets[24 + side],
-                  now->reach[COLOUR_BLACK][side] & now->free);
+        set_cells(&sets[18 + side], now->reach[COLOUR_WHITE][side] & now->free);
+        set_cells(&sets[24 + side], now->reach[COLOUR_BLACK][side] & now->free);
     }
     set_cells(&sets[15], state_suicides(now, COLOUR_BLACK));
     set_cells(&sets[16], state_suicides(now, COLOUR_WHITE));
@@ -84,5 +82,6 @@ void policy_rank(const struct state *state,
     network_run(network, sets, scores);
     sort(scores, moves, count);
     for (int i = 0; i < count; i++)
-        moves[i].factor = factor_of(scores[moves[0].cell] - scores[moves[i].cell]);
+        moves[i].factor =
+            factor_of(scores[moves[0].cell] - scores[moves[i].cell]);
 }

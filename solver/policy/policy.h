@@ -8,9 +8,9 @@
  * likely to be the one, the more work it is taken to be at first: the search
  * multiplies its first disproof number by
  *     min(15, (p_best / p)^0.5),
- * p being the softmax of the scores, and tries the likeliest first where numbers
- * are equal. Nothing is left out, so verdicts do not depend on the network,
- * whatever it says.
+ * p being the softmax of the scores, and tries the likeliest first where
+ * numbers are equal. Nothing is left out, so verdicts do not depend on the
+ * network, whatever it says.
  *
  * The input's sets, all of empty cells but the first two (cells in reading
  * order, VC: virtual connection found by h_search.h):
