@@ -15,7 +15,7 @@ training_make_examples_SOURCES += training/make_examples.c
 training_make_examples_SOURCES += training/network_file.c training/network_file.h
 
 training_train_CPPFLAGS = $(BASE_CPPFLAGS)
-training_train_CFLAGS = $(AM_CFLAGS) -O3
+training_train_CFLAGS = $(AM_CFLAGS) -ftree-vectorize -fvect-cost-model=dynamic
 training_train_LDADD = $(TRAINING_LIBS)
 training_train_SOURCES =
 training_train_SOURCES += training/example.c training/example.h

@@ -2,10 +2,10 @@
 /*
  * network - reading network files, and the forward pass.
  *
- * The first layer costs most. Few of its inputs are set, so the weights of each
- * input stand side by side and those of the inputs that are set are added up;
- * the loops over a layer are plain enough for the compiler to do eight or
- * sixteen cells at a time.
+ * The first layer costs most. A few hundred of its inputs are set, so the
+ * weights of each input stand side by side and those of the inputs that are set
+ * are added up, BLOCK cells at a time, which stay in registers meanwhile. The
+ * other layers are plain products of rows, which compilers turn into vectors.
  */
 #include "solver/policy/network.h"
 
@@ -16,23 +16,34 @@
 
 static const unsigned char magic[8] = "unlurnet";
 
-enum { VERSION = 1, HEAD = 18 };
+enum {
+    VERSION = 1,
+    LANES = 8,
+    BLOCK = 64,
+    MOST_INPUTS = NETWORK_SETS * NETWORK_MOST_CELLS
+};
 
-/* A network; its weights stay in the bytes it was read from. */
+/* The first layer's weights stay in the bytes the network was read from; a row
+ * of the others has the weights of one of its cells. */
 struct network {
     int cells, first, second;
     int16_t b1[NETWORK_MOST_HIDDEN];
     int32_t b2[NETWORK_MOST_HIDDEN];
     int32_t b3[NETWORK_MOST_CELLS];
-    const int8_t *w1, *w2, *w3;
+    const int8_t *w1;
+    int16_t w2[NETWORK_MOST_HIDDEN][NETWORK_MOST_HIDDEN];
+    int16_t w3[NETWORK_MOST_CELLS][NETWORK_MOST_HIDDEN];
 };
+
+typedef int16_t lanes __attribute__((vector_size(2 * LANES)));
+typedef int8_t small_lanes __attribute__((vector_size(LANES)));
 
 struct pair {
     bool held;
     struct network by_turn[2];
 };
 
-static struct pair pairs[BOARD_MAX_SIDE + 1];
+static struct pair pairs[NETWORK_MOST_SIDE + 1];
 static pthread_once_t pairs_once = PTHREAD_ONCE_INIT;
 
 /* What is left of a file while it is read. */
@@ -64,6 +75,13 @@ static int32_t take_integer(struct reader *reader, size_t size)
     return size == 2 ? (int16_t)value : (int32_t)value;
 }
 
+static void take_row(struct reader *reader, int count, int16_t *row)
+{
+    const unsigned char *const bytes = take(reader, (size_t)count);
+    for (int i = 0; bytes && i < count; i++)
+        row[i] = (int8_t)bytes[i];
+}
+
 /* Whether no sum of the first layer can leave 16 bits. */
 static bool fits(const struct network *network, int inputs)
 {
@@ -91,10 +109,12 @@ static void read_network(struct reader *reader, struct network *network)
     network->w1 = (const int8_t *)take(reader, NETWORK_SETS * cells * first);
     for (size_t k = 0; k < second; k++)
         network->b2[k] = take_integer(reader, 4);
-    network->w2 = (const int8_t *)take(reader, second * first);
+    for (size_t k = 0; k < second; k++)
+        take_row(reader, network->first, network->w2[k]);
     for (size_t c = 0; c < cells; c++)
         network->b3[c] = take_integer(reader, 4);
-    network->w3 = (const int8_t *)take(reader, cells * second);
+    for (size_t c = 0; c < cells; c++)
+        take_row(reader, network->second, network->w3[c]);
     if (!reader->failed && !fits(network, NETWORK_SETS * network->cells))
         reader->failed = true;
 }
@@ -110,20 +130,21 @@ static int read_head(struct reader *reader, struct network *sizes)
     sizes->first = take_integer(reader, 2);
     sizes->second = take_integer(reader, 2);
     if (!known || reader->failed || version != VERSION ||
-        side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE ||
-        sets != NETWORK_SETS || sizes->first < 1 || sizes->second < 1 ||
-        sizes->first > NETWORK_MOST_HIDDEN ||
+        side < BOARD_MIN_SIDE || side > NETWORK_MOST_SIDE ||
+        sets != NETWORK_SETS || sizes->first < 1 || sizes->first % BLOCK ||
+        sizes->second < 1 || sizes->first > NETWORK_MOST_HIDDEN ||
         sizes->second > NETWORK_MOST_HIDDEN)
         return 0;
     sizes->cells = board_of(side)->cells;
-    return sizes->cells <= NETWORK_MOST_CELLS ? side : 0;
+    return side;
 }
 
 /* Reads a file into the pair of its side. */
 static bool read_file(const unsigned char *bytes, size_t size)
 {
+    static struct pair pair; /* too large for the stack */
     struct reader reader = {.at = bytes, .left = size};
-    struct pair pair = {.held = true};
+    pair.held = true;
     const int side = read_head(&reader, &pair.by_turn[0]);
     pair.by_turn[1] = pair.by_turn[0];
     for (int turn = 0; side && turn < 2; turn++)
@@ -150,7 +171,9 @@ bool network_replace(const unsigned char *bytes, size_t size)
 const struct network *network_of(int side, enum colour turn)
 {
     pthread_once(&pairs_once, read_own);
-    return pairs[side].held ? &pairs[side].by_turn[turn] : NULL;
+    return side <= NETWORK_MOST_SIDE && pairs[side].held
+               ? &pairs[side].by_turn[turn]
+               : NULL;
 }
 
 static int16_t cut(int32_t value)
@@ -158,24 +181,41 @@ static int16_t cut(int32_t value)
     return (int16_t)(value < 0 ? 0 : value > NETWORK_TOP ? NETWORK_TOP : value);
 }
 
+/* The sums of BLOCK cells of the first layer, from `begin` on. */
+static void sum_block(const struct network *network, const int16_t *inputs,
+                      int count, int begin, int16_t *values)
+{
+    lanes sums[BLOCK / LANES];
+    memcpy(sums, network->b1 + begin, sizeof sums);
+    for (int i = 0; i < count; i++) {
+        const int8_t *const weights =
+            network->w1 + inputs[i] * network->first + begin;
+        for (int j = 0; j < BLOCK / LANES; j++) {
+            small_lanes some;
+            memcpy(&some, weights + j * LANES, sizeof some);
+            sums[j] += __builtin_convertvector(some, lanes);
+        }
+    }
+    memcpy(values + begin, sums, sizeof sums);
+}
+
 static void run_first(const struct network *network,
                       const uint64_t sets[NETWORK_SETS], int16_t *values)
 {
-    const int first = network->first;
-    memcpy(values, network->b1, (size_t)first * sizeof *values);
+    int16_t inputs[MOST_INPUTS];
+    int count = 0;
     for (int set = 0; set < NETWORK_SETS; set++)
-        for (uint64_t left = sets[set]; left; left &= left - 1) {
-            const int input = set * network->cells + __builtin_ctzll(left);
-            const int8_t *const weights = network->w1 + input * first;
-            for (int j = 0; j < first; j++)
-                values[j] = (int16_t)(values[j] + weights[j]);
-        }
-    for (int j = 0; j < first; j++)
+        for (uint64_t left = sets[set]; left; left &= left - 1)
+            inputs[count++] =
+                (int16_t)(set * network->cells + __builtin_ctzll(left));
+    for (int begin = 0; begin < network->first; begin += BLOCK)
+        sum_block(network, inputs, count, begin, values);
+    for (int j = 0; j < network->first; j++)
         values[j] = cut(values[j]);
 }
 
-/* The sum of products of a layer's values and weights. */
-static int32_t dot(const int16_t *values, const int8_t *weights, int count)
+/* The sum of products of a layer's values and a cell's weights. */
+static int32_t dot(const int16_t *values, const int16_t *weights, int count)
 {
     int32_t sum = 0;
     for (int i = 0; i < count; i++)
@@ -196,12 +236,10 @@ void network_run(const struct network *network,
 {
     int16_t u[NETWORK_MOST_HIDDEN];
     int16_t v[NETWORK_MOST_HIDDEN];
-    const int first = network->first;
-    const int second = network->second;
     run_first(network, sets, u);
-    for (int k = 0; k < second; k++)
+    for (int k = 0; k < network->second; k++)
         v[k] =
-            cut(down(network->b2[k] + dot(u, network->w2 + k * first, first)));
+            cut(down(network->b2[k] + dot(u, network->w2[k], network->first)));
     for (int c = 0; c < network->cells; c++)
-        scores[c] = network->b3[c] + dot(v, network->w3 + c * second, second);
+        scores[c] = network->b3[c] + dot(v, network->w3[c], network->second);
 }

@@ -19,7 +19,7 @@
  *     8   uint16   version, 1
  *    10   uint16   side of the board
  *    12   uint16   sets, NETWORK_SETS
- *    14   uint16   first, cells of the first hidden layer
+ *    14   uint16   first, cells of the first hidden layer; a multiple of 64
  *    16   uint16   second, cells of the second
  *    18   for Black to move, then for White to move:
  *         int16    b1[first]
@@ -44,6 +44,7 @@ enum {
     NETWORK_ONE = 64,
     NETWORK_TOP = 511,
     NETWORK_MOST_CELLS = 64,  /* of a board */
+    NETWORK_MOST_SIDE = 5,    /* of one with so many cells at most */
     NETWORK_MOST_HIDDEN = 256 /* of a layer */
 };
 
