@@ -468,6 +468,7 @@ START_TEST(little_memory_is_no_verdict)
     bytes.at = 0;
     ck_assert_int_eq(judge_stream(&little, &bytes, &last_report), VERIFY_LIMIT);
     ck_assert_ptr_nonnull(strstr(last_report.why, "accepted claims"));
+    ck_assert(!last_report.confined);
     free(bytes.byte);
     struct verify *const verify = verify_create(&none);
     ck_assert(!verify_trust(verify, "any", "black", "2/3/2 w"));
@@ -475,13 +476,23 @@ START_TEST(little_memory_is_no_verdict)
 }
 END_TEST
 
-/* The bytes in memory are one record and nothing else. */
+/* The bytes in memory are one record and nothing else. What follows it makes it
+ * prove nothing, not even for others. */
 START_TEST(bytes_in_memory_are_one_record)
 {
     struct forge_bytes bytes =
         stream_of((const char *const[]){TRUE_WHITE, TRUE_WHITE, NULL});
+    struct forge_bytes loss =
+        stream_of((const char *const[]){"inner loss 2/3/2 c: 1 0 6", NULL});
     struct verify *const verify = verify_create(&plenty);
+    struct verify *const other = verify_create(&plenty);
     const size_t one = bytes.length / 2;
+    ck_assert_int_eq(
+        verify_bytes(other, bytes.byte, bytes.length, &last_report),
+        VERIFY_REJECTED);
+    ck_assert_int_eq(verify_bytes(other, loss.byte, loss.length, &last_report),
+                     VERIFY_UNSUPPORTED);
+    ck_assert_ptr_nonnull(strstr(last_report.why, "after the pass"));
     for (size_t size = 0; size <= bytes.length; size++) {
         char *const exact = support_exact((const char *)bytes.byte, size);
         const enum verify_verdict verdict =
@@ -490,9 +501,12 @@ START_TEST(bytes_in_memory_are_one_record)
                                   : size == one ? VERIFY_ACCEPTED
                                                 : VERIFY_REJECTED);
         ck_assert(size <= one || strstr(last_report.why, "after its end"));
+        ck_assert(verdict == VERIFY_ACCEPTED || !last_report.confined);
         free(exact);
     }
+    verify_destroy(other);
     verify_destroy(verify);
+    free(loss.byte);
     free(bytes.byte);
 }
 END_TEST
