@@ -261,6 +261,7 @@ start()
 {
     input=$1
     shift
+    : >out # at once: what runs in the background empties it later
     "$UNLUR" "$@" <"$input" >out 2>err &
     pid=$!
 }

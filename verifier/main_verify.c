@@ -135,7 +135,7 @@ static int read_options(int argc, char **argv, struct verify_limits *limits,
         {"version", no_argument, NULL, 'V'},
         {NULL, 0, NULL, 0}};
     int option;
-    while ((option = getopt_long(argc, argv, "m:s:hvV", options, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, "m:hvV", options, NULL)) != -1) {
         switch (option) {
         case 'm':
             if (!read_size(optarg, &limits->memory)) {

@@ -10,7 +10,7 @@
 
 #include <zstd.h>
 
-enum { BUFFER = 1 << 16, WINDOW = 27 /* log2 of bytes */ };
+enum { BUFFER = 1 << 16, WINDOW = 27 /* log2 of bytes */, MAGIC_SIZE = 4 };
 
 struct source {
     FILE *file;
@@ -42,6 +42,25 @@ static bool fill_raw(struct source *source)
     return source->raw.size > 0;
 }
 
+/* Whether a frame that begins with this byte may be one of zstd as RFC 8878 has
+ * it, or a skippable one. Some libraries would read the formats before it. */
+static bool is_first(unsigned char byte)
+{
+    return byte == 0x28 || byte >> 4 == 5;
+}
+
+/* Decompresses some of the raw bytes, which are at least one. */
+static bool decompress(struct source *source)
+{
+    const unsigned char *const next = source->raw.src;
+    if (source->owed == 0 && !is_first(next[source->raw.pos]))
+        return fail(source, "bytes after a zstd frame that begin no other");
+    source->owed =
+        ZSTD_decompressStream(source->zstd, &source->plain, &source->raw);
+    return !ZSTD_isError(source->owed) ||
+           fail(source, ZSTD_getErrorName(source->owed));
+}
+
 /* Fills the plain bytes; false at the end or for a flaw. */
 static bool fill_plain(struct source *source)
 {
@@ -57,10 +76,8 @@ static bool fill_plain(struct source *source)
             source->raw.pos = source->raw.size;
             break;
         }
-        source->owed =
-            ZSTD_decompressStream(source->zstd, &source->plain, &source->raw);
-        if (ZSTD_isError(source->owed))
-            return fail(source, ZSTD_getErrorName(source->owed));
+        if (!decompress(source))
+            return false;
     }
     return true;
 }
@@ -79,17 +96,27 @@ const char *source_flaw(const struct source *source)
     return source->flaw;
 }
 
+/* Whether the file begins with the mark of a zstd frame or a skippable one. */
+static bool is_compressed(const struct source *source)
+{
+    static const unsigned char frame[] = {0x28, 0xb5, 0x2f, 0xfd};
+    static const unsigned char skippable[] = {0x2a, 0x4d, 0x18};
+    const unsigned char *const bytes = source->raw.src;
+    return source->raw.size >= MAGIC_SIZE &&
+           (memcmp(bytes, frame, sizeof frame) == 0 ||
+            (bytes[0] >> 4 == 5 &&
+             memcmp(bytes + 1, skippable, sizeof skippable) == 0));
+}
+
 /* Opens the file and looks whether it is compressed; false for a flaw. */
 static bool begin(struct source *source, const char *path)
 {
-    static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd};
     source->file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!source->file)
         return fail(source, strerror(errno));
     if (!fill_raw(source))
         return source->flaw ? false : fail(source, "the file is empty");
-    if (source->raw.size < sizeof magic ||
-        memcmp(source->raw_bytes, magic, sizeof magic) != 0)
+    if (!is_compressed(source))
         return true;
     source->zstd = ZSTD_createDCtx();
     if (!source->zstd || ZSTD_isError(ZSTD_DCtx_setParameter(

@@ -2,9 +2,9 @@
 /*
  * source - the bytes of a file of proofs, decompressed where that is needed.
  *
- * The file is raw or a row of zstd frames, and is read through two buffers of
- * fixed size. A frame that wants a window of more than 128 MiB is refused, so
- * no file makes the reader take more memory than that.
+ * The file is raw or a row of zstd frames, as PROOFS.md says, and is read
+ * through two buffers of fixed size. A frame that wants a window of more than
+ * 128 MiB is refused, so no file makes the reader take more memory than that.
  */
 #ifndef VERIFIER_SOURCE_H
 #define VERIFIER_SOURCE_H

@@ -257,7 +257,9 @@ static bool check_contract(struct verify *verify, struct tree *tree,
            unsupported(tree, "it wins to place a stone on ", (int)cell);
 }
 
-static bool check(struct verify *verify, struct tree *tree, int byte)
+/* Checks a record from its first byte on; `alone`: no byte may follow it. */
+static bool check(struct verify *verify, struct tree *tree, int byte,
+                  bool alone)
 {
     struct claim claim;
     if (!read_header(verify, tree, byte, &claim))
@@ -265,6 +267,8 @@ static bool check(struct verify *verify, struct tree *tree, int byte)
     if (!(claim.main_phase ? check_main(tree, &claim)
                            : check_contract(verify, tree, &claim)))
         return false;
+    if (alone && tree_byte(tree) >= 0)
+        return tree_fail(tree, "bytes after its end");
     if (enter(verify, &claim, tree->stones, tree->turn))
         return true;
     tree_fail(tree, "no memory left for accepted claims");
@@ -272,8 +276,10 @@ static bool check(struct verify *verify, struct tree *tree, int byte)
     return false;
 }
 
-enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
-                                  void *context, struct verify_report *report)
+/* Reads the next record; see verify_record() and check(). */
+static enum verify_verdict next_record(struct verify *verify,
+                                       verify_read_fn *read, void *context,
+                                       bool alone, struct verify_report *report)
 {
     struct tree tree = {.read = read,
                         .context = context,
@@ -286,10 +292,20 @@ enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
     const int byte = tree_byte(&tree);
     if (byte < 0)
         return VERIFY_END;
-    const bool accepted = check(verify, &tree, byte);
+    const bool accepted = check(verify, &tree, byte, alone);
     verify->mark = tree.mark;
     verify->room = tree.room;
-    return accepted ? VERIFY_ACCEPTED : tree.verdict;
+    if (accepted)
+        return VERIFY_ACCEPTED;
+    report->confined = false;
+    memset(report->region, 0, sizeof report->region);
+    return tree.verdict;
+}
+
+enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
+                                  void *context, struct verify_report *report)
+{
+    return next_record(verify, read, context, false, report);
 }
 
 /* Bytes in memory, one after another. */
@@ -308,10 +324,5 @@ enum verify_verdict verify_bytes(struct verify *verify, const void *bytes,
 {
     struct memory memory = {.at = bytes};
     memory.end = memory.at + size;
-    const enum verify_verdict verdict =
-        verify_record(verify, memory_byte, &memory, report);
-    if (verdict != VERIFY_ACCEPTED || memory.at == memory.end)
-        return verdict;
-    snprintf(report->why, sizeof report->why, "bytes after its end");
-    return VERIFY_REJECTED;
+    return next_record(verify, memory_byte, &memory, true, report);
 }

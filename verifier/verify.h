@@ -81,7 +81,7 @@ enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
                                   void *context, struct verify_report *report);
 
 /* Checks the one record that `size` bytes in memory are, and rejects it when
- * bytes follow its end. No bytes: VERIFY_END. */
+ * bytes follow its end; it supports nothing then. No bytes: VERIFY_END. */
 enum verify_verdict verify_bytes(struct verify *verify, const void *bytes,
                                  size_t size, struct verify_report *report);
 

@@ -88,6 +88,40 @@ run 0 - <three
 } >tail.zst
 rejected "tail.zst: " tail.zst
 
+case="raw or compressed, not both"
+cat white.zst white >mixed
+rejected "mixed: " mixed
+cat white white.zst >mixed
+rejected "no proof begins here" mixed
+printf '\047\265\057\375\040\001\100\000\001a\300\000\000' |
+    cat white.zst - >old.zst # a frame as zstd made them before its version 0.8
+rejected "old.zst: bytes after a zstd frame" old.zst
+
+case="a record in two frames, frames without bytes"
+head -c 40 three | zstd -q >parts.zst
+zstd -q </dev/null >>parts.zst
+tail -c +41 three | zstd -q >>parts.zst
+run 0 parts.zst
+says "parts.zst: 3 verified"
+
+case="skippable frames"
+printf '\120\052\115\030\003\000\000\000abc' >skip
+printf '\137\052\115\030\000\000\000\000' >none
+cat skip none white.zst skip white.zst none >skips.zst
+run 0 skips.zst
+says "skips.zst: 2 verified"
+rejected "skip: no record" skip
+head -c 10 skip | cat white.zst - >skips.zst
+rejected "skips.zst: the last zstd frame is cut short" skips.zst
+
+# What is left is true, and does not hold the claim that was last.
+case="cut between two records"
+head -c 46 three >begun
+cmp -s begun white || miss "not the first record"
+run 0 begun
+says "begun: 1 verified"
+says "2/3/2 w any white 2 1 verified"
+
 case="truncated at every byte"
 size=$(wc -c <white.zst)
 at=1
@@ -161,6 +195,8 @@ run 2 --nonsense white
 one_line "nonsense"
 run 2 -x white
 one_line "x"
+run 2 -s 3 white
+one_line "s"
 run 2 --memory
 one_line "memory"
 for option in --help -h; do

@@ -93,6 +93,19 @@ static void refuse_last(const char *why, const char *const *texts)
 #define REFUSE(why, ...)                                                       \
     refuse_last(why, (const char *const[]){__VA_ARGS__, NULL})
 
+/* The last record that was accepted has the region of these cells, -1 at the
+ * end. */
+static void check_region(const int *cells)
+{
+    uint64_t region[VERIFY_REGION_WORDS] = {0};
+    for (; *cells >= 0; cells++)
+        region[*cells / 64] |= UINT64_C(1) << *cells % 64;
+    ck_assert(last_report.confined);
+    ck_assert_mem_eq(last_report.region, region, sizeof region);
+}
+
+#define REGION(...) check_region((const int[]){__VA_ARGS__, -1})
+
 /* --- True proofs ------------------------------------------------------- */
 
 START_TEST(a_move_and_a_connection)
@@ -135,6 +148,17 @@ START_TEST(suicides_need_no_answer)
 }
 END_TEST
 
+START_TEST(any_number_of_answers)
+{
+    /* None: the one empty cell is a suicide. */
+    ACCEPT("any white ww/bb1/ww b: 1 0 4 0");
+    ck_assert(!last_report.confined);
+    /* The pass and a reply twice. */
+    ACCEPT("any white 2/1w1/2 b: 3 1 4 5 0 0 8 3 3 0 0 1 0 5 6 1 1 0 1 "
+           "6 1 0 2 0 1 0 0 1 1 0 1");
+}
+END_TEST
+
 START_TEST(a_barred_cell_and_decided_positions)
 {
     ACCEPT("any white bw1/wbw1/1wbw1/1wbw/1w1 b: 1 0 2",
@@ -142,6 +166,41 @@ START_TEST(a_barred_cell_and_decided_positions)
            "any white ww/2w/2 b: 0 0", "any white bb/2b/2 b: 0 0",
            "any black bb/2b/1b w: 0 0", "any black 1w1/2w1/2w2/wwww/3 w: 0 0",
            "any white bw/wbw/wb w: 0 0", "any black bw/wbw/bb w: 0 0");
+}
+END_TEST
+
+/* White on 0 and 3 is at the top already; links to there come all the same,
+ * and use their cells. */
+START_TEST(links_beyond_what_is_reached)
+{
+#define AFTER "any white w1/1w1/2 b: 1 0 3 3 0 "
+    ACCEPT(AFTER "0 1 0 5 6");
+    REGION(5, 6);
+    ACCEPT(AFTER "1 0 2 4 1 0 5 6");
+    REGION(2, 4, 5, 6);
+    ACCEPT(AFTER "1 2 2 0 4 0 1 0 5 6");
+    REGION(2, 4, 5, 6);
+    ACCEPT(AFTER "1 3 2 0 4 1 0 1 2 1 0 1 0 5 6");
+    REGION(1, 2, 4, 5, 6);
+    ACCEPT(AFTER "2 0 0 2 4 1 0 5 6");
+    REGION(2, 4, 5, 6);
+    REFUSE("cell 5 is not free", AFTER "1 0 2 5 1 0 5 6");
+    REFUSE("cell 2 is not free", AFTER "3 0 0 2 4 0 2 1 1 0 5 6");
+    REFUSE("one stone meets", AFTER "1 2 2 0 2 0 1 0 5 6");
+#undef AFTER
+}
+END_TEST
+
+START_TEST(a_first_move_puts_a_stone_like_any_other)
+{
+    /* One on 1 is hopped to by 4 or 5; without the hop it is not joined. */
+#define AFTER "any white 2w/4/2w2/2w1/3 b: 1 0 3 9 0 1 3 "
+    ACCEPT(AFTER "1 2 1 0 4 5 5 0 4 1 0 0 1 1 0 17 18");
+    REGION(0, 1, 4, 5, 17, 18);
+    REFUSE("an arm that ends early", AFTER "1 0");
+    REFUSE("no stone of the winner's to hop to", AFTER "1 2 5 0 4 5");
+    REFUSE("cell 1 is not free", AFTER "1 2 1 0 4 1");
+#undef AFTER
 }
 END_TEST
 
@@ -468,6 +527,7 @@ START_TEST(little_memory_is_no_verdict)
     bytes.at = 0;
     ck_assert_int_eq(judge_stream(&little, &bytes, &last_report), VERIFY_LIMIT);
     ck_assert_ptr_nonnull(strstr(last_report.why, "accepted claims"));
+    ck_assert(!last_report.confined);
     free(bytes.byte);
     struct verify *const verify = verify_create(&none);
     ck_assert(!verify_trust(verify, "any", "black", "2/3/2 w"));
@@ -475,13 +535,23 @@ START_TEST(little_memory_is_no_verdict)
 }
 END_TEST
 
-/* The bytes in memory are one record and nothing else. */
+/* The bytes in memory are one record and nothing else. What follows it makes it
+ * prove nothing, not even for others. */
 START_TEST(bytes_in_memory_are_one_record)
 {
     struct forge_bytes bytes =
         stream_of((const char *const[]){TRUE_WHITE, TRUE_WHITE, NULL});
+    struct forge_bytes loss =
+        stream_of((const char *const[]){"inner loss 2/3/2 c: 1 0 6", NULL});
     struct verify *const verify = verify_create(&plenty);
+    struct verify *const other = verify_create(&plenty);
     const size_t one = bytes.length / 2;
+    ck_assert_int_eq(
+        verify_bytes(other, bytes.byte, bytes.length, &last_report),
+        VERIFY_REJECTED);
+    ck_assert_int_eq(verify_bytes(other, loss.byte, loss.length, &last_report),
+                     VERIFY_UNSUPPORTED);
+    ck_assert_ptr_nonnull(strstr(last_report.why, "after the pass"));
     for (size_t size = 0; size <= bytes.length; size++) {
         char *const exact = support_exact((const char *)bytes.byte, size);
         const enum verify_verdict verdict =
@@ -490,9 +560,12 @@ START_TEST(bytes_in_memory_are_one_record)
                                   : size == one ? VERIFY_ACCEPTED
                                                 : VERIFY_REJECTED);
         ck_assert(size <= one || strstr(last_report.why, "after its end"));
+        ck_assert(verdict == VERIFY_ACCEPTED || !last_report.confined);
         free(exact);
     }
+    verify_destroy(other);
     verify_destroy(verify);
+    free(loss.byte);
     free(bytes.byte);
 }
 END_TEST
@@ -571,6 +644,17 @@ START_TEST(first_lines_out_of_form)
         "unlur-proof 1 any white 2/3/2 w \n",
         "unlur-proof 1 any white 2/3/2 c\n",
         "unlur-proof 1 any white 2/4/2 w\n",
+        "unlur-proof 1 any white 2/03/2 w\n",
+        "unlur-proof 1 any white 2/0003/2 w\n",
+        "unlur-proof 1 any white 2/3/20 w\n",
+        "unlur-proof 1 any white 2/30/2 w\n",
+        "unlur-proof 1 any white 0/2/3/2 w\n",
+        "unlur-proof 1 any white 2/3/2/ w\n",
+        "unlur-proof 1 any white 2/3/2  w\n",
+        "unlur-proof 1 any white 2/3/2 W\n",
+        "unlur-proof 1 any white  2/3/2 w\n",
+        "unlur-proof 1 any\twhite 2/3/2 w\n",
+        "unlur-proof 01 any white 2/3/2 w\n",
         "unlur-proof 1 any white 2/3/2 w\r\n",
         "unlur-proof 1 open win 2/3/2 w\n",
         "unlur-proof 1 open win 2/1w1/2 c\n",
@@ -583,6 +667,9 @@ START_TEST(first_lines_out_of_form)
             ck_abort_msg("accepted: %s", lines[i]);
         free(bytes.byte);
     }
+    REFUSE("no position", "any white 2/1w01/2 b: 1 0 3 3 0 1 0 0 1 1 0 5 6");
+    REFUSE("no position", "any white 2/0w2/2 b: 1 0 2");
+    REFUSE("no position", "open win bb/2b/1w c: 1 0 5");
 }
 END_TEST
 
@@ -679,9 +766,14 @@ START_TEST(arms_that_share_a_cell)
     ACCEPT("any white 2/1w1/2 b: 1 0 3 3 1 1 0 1 4 1 0 2 5");
     REFUSE("cell 1 is not free",
            "any white 2/1w1/2 b: 1 0 3 3 1 1 0 1 4 1 0 1 5");
-    /* A hop and the link after it. */
-    REFUSE("cell 9 is not free",
-           "any white 3/2w1/5/2w1/3 b: 1 0 3 14 0 3 5 0 9 10 0 9 2 1 0 17 18");
+    /* A hop and the link after it, or an arm in that link. */
+#define HOP "any white 3/2w1/5/2w1/3 b: 1 0 3 14 0 3 5 0 9 10 "
+    REFUSE("cell 9 is not free", HOP "0 9 2 1 0 17 18");
+    ACCEPT(HOP "2 1 0 2 0 1 0 17 18");
+    ACCEPT(HOP "2 1 1 0 8 11 2 0 1 0 17 18");
+    REFUSE("cell 9 is not free", HOP "2 1 1 0 9 10 2 0 1 0 17 18");
+    REFUSE("cell 9 is not free", HOP "2 4 1 2 0 0 9 0 2 0 1 0 17 18");
+#undef HOP
 }
 END_TEST
 
@@ -792,6 +884,7 @@ START_TEST(references)
     /* Marked: White plays 0 after a pass; turned for the other replies. */
 #define TURNED "any white 2/1w1/2 b: 3 1 4 3 0 0 8 3 3 0 0 1 0 5 6 "
     ACCEPT(TURNED "1 1 0 1 6 1 0 2");
+    REGION(0, 1, 2, 4, 5, 6);
     REFUSE("region that is not empty", TURNED "1 1 0 0 6 1 0 2");
     REFUSE("no symmetry 12", TURNED "1 1 0 12");
     REFUSE("no marked node 1", TURNED "1 1 1 1");
@@ -815,6 +908,27 @@ START_TEST(references)
 }
 END_TEST
 
+START_TEST(marks_of_one_record)
+{
+    /* The first marks what is whole, or a move; the second another move. */
+#define FIRST "any white bw1/wbw1/1wbw1/1wbw/1w1 b: 1 1 0 2"
+#define MARKED "any white 2/1w1/2 b: 3 1 4 3 0 0 8 3 3 0 0 1 0 5 6 "
+    ACCEPT(FIRST, MARKED "1 1 0 1 6 1 0 2", MARKED "1 1 0 1 6 1 0 2");
+    REFUSE("no marked node 1", FIRST, MARKED "1 1 1 1 6 1 0 2");
+    REFUSE("no marked node 0", MARKED "1 1 0 1 6 1 0 2",
+           "any white 2/1w1/2 b: 1 0 4 3 0 1 0 0 1 1 0 1 6 1 0 2");
+    /* A mark is no node; it need not be used. */
+    REFUSE("fewer nodes", "any white 2/3/2 w: 3 1 11 0 3 3 0 1 0 0 1 1 0 5 6");
+    /* A node in a node is finished before it. */
+    ACCEPT("any white 2/1w1/2 b: 3 2 4 3 0 0 8 0 3 3 0 0 1 0 5 6 "
+           "1 1 1 1 6 1 1 2");
+    REFUSE("node of the other player",
+           "any white 2/1w1/2 b: 3 2 4 3 0 0 8 0 3 3 0 0 1 0 5 6 1 1 0 1");
+#undef FIRST
+#undef MARKED
+}
+END_TEST
+
 START_TEST(contract_records_that_are_none)
 {
     REFUSE("not known that Black wins after the pass",
@@ -834,6 +948,8 @@ START_TEST(contract_records_that_are_none)
     REFUSE("no node 11", "inner loss 2/3/2 c: 1 0 11");
     REFUSE("no node 0", "inner win 2/3/2 c: 1 0 0 5");
     REFUSE("one node", "inner win 2/3/2 c: 0 0");
+    REFUSE("one node", "open win bb/2b/1b c: 0 0");
+    REFUSE("one node", "open loss bb/2b/2 c: 0 0");
     REFUSE("one node", "inner win 2/3/2 c: 2 0 5");
     REFUSE("one node", "inner win 2/3/2 c: 1 1 5");
     REFUSE("ends early", "inner win 2/3/2 c: 1 0");
@@ -868,6 +984,9 @@ int main(void)
     tcase_add_test(accepted, a_move_and_a_connection);
     tcase_add_test(accepted, a_connection_of_blacks);
     tcase_add_test(accepted, replies_and_passes);
+    tcase_add_test(accepted, any_number_of_answers);
+    tcase_add_test(accepted, links_beyond_what_is_reached);
+    tcase_add_test(accepted, a_first_move_puts_a_stone_like_any_other);
     tcase_add_test(accepted, suicides_need_no_answer);
     tcase_add_test(accepted, a_barred_cell_and_decided_positions);
     tcase_add_test(accepted, contract_records_rest_on_others);
@@ -890,6 +1009,7 @@ int main(void)
     tcase_add_test(refused, a_region_holds_all_its_answers_need);
     tcase_add_test(refused, a_pass_answered_by_the_very_position);
     tcase_add_test(refused, references);
+    tcase_add_test(refused, marks_of_one_record);
     tcase_add_test(refused, contract_records_that_are_none);
     tcase_add_test(refused, truncated_at_every_byte);
     tcase_add_test(accepted, contract_records_plain_from_the_rules);
