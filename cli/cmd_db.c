@@ -269,19 +269,19 @@ static enum status db_export(const struct options *options,
     if (options_no_words(options, why))
         return STATUS_USAGE;
     struct store *store = NULL;
-    struct export_options wanted = {
+    struct export_options missing_positions = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
     };
-    enum status status = read_phase(options, &wanted.phase, why);
+    enum status status = read_phase(options, &missing_positions.phase, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status && options->output)
-        status = export_save(store, &wanted, options->output, why);
+        status = export_save(store, &missing_positions, options->output, why);
     else if (!status)
-        status = export_write(store, &wanted, stdout, why);
+        status = export_write(store, &missing_positions, stdout, why);
     store_close(store);
     return status;
 }

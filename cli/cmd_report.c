@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/rivals.h"
-#include "analysis/report/volume.h"
+#include "analysis/report/report_folder.h"
 
 static const struct argp_option own_options[] = {
     {"out", OPTIONS_OUT, "DIR", 0,
@@ -39,7 +39,7 @@ static const struct argp argp = {
 static enum status make(struct store *store, const struct options *options,
                         const struct rivals *rivals, struct status_text *why)
 {
-    const struct volume_request request = {
+    const struct report_folder_request request = {
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
@@ -48,14 +48,15 @@ static enum status make(struct store *store, const struct options *options,
         .against = rivals->stores,
         .against_count = rivals->count,
     };
-    struct volume *const volume = malloc(sizeof *volume);
-    if (!volume)
+    struct report_folder *const report_folder = malloc(sizeof *report_folder);
+    if (!report_folder)
         return status_no_memory(why);
-    enum status status = volume_make(store, &request, volume, why);
+    enum status status =
+        report_folder_make(store, &request, report_folder, why);
     if (!status)
-        status = volume_save(volume, options->out, why);
-    volume_free(volume);
-    free(volume);
+        status = volume_save(report_folder, options->out, why);
+    report_folder_free(report_folder);
+    free(report_folder);
     return status;
 }
 

@@ -151,13 +151,13 @@ static enum status show_missing(const struct statistic *statistic,
                                 const struct request *request,
                                 struct status_text *why)
 {
-    struct wanted wanted;
+    struct missing_positions missing_positions;
     char text[NOTATION_SIZE];
     const enum status status =
-        statistic_missing(statistic, store, request, &wanted, why);
-    for (size_t i = 0; !status && i < wanted.count; i++)
-        puts(notation_write(&wanted.positions[i], text));
-    wanted_free(&wanted);
+        statistic_missing(statistic, store, request, &missing_positions, why);
+    for (size_t i = 0; !status && i < missing_positions.count; i++)
+        puts(notation_write(&missing_positions.positions[i], text));
+    missing_positions_free(&missing_positions);
     return status;
 }
 

@@ -63,11 +63,12 @@ static bool is_over(const struct talk *talk)
 }
 
 enum status talk_refuse(const char *what, const struct talk_rest *rest,
-                        const char *wanted, struct status_text *why)
+                        const char *missing_positions, struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
     return status_set(why, STATUS_USAGE, "%s '%s': expected %s", what,
-                      status_quote(quoted, rest->text, rest->length), wanted);
+                      status_quote(quoted, rest->text, rest->length),
+                      missing_positions);
 }
 
 static void draw(struct talk *talk, const struct lookup *lookup)

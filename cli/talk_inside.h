@@ -25,7 +25,7 @@ enum status talk_go_on(struct talk *talk, struct status_text *why);
 
 /* STATUS_USAGE with the line "WHAT 'REST': expected WANTED". */
 enum status talk_refuse(const char *what, const struct talk_rest *rest,
-                        const char *wanted, struct status_text *why);
+                        const char *missing_positions, struct status_text *why);
 
 /* talk_words.c */
 talk_fn talk_values, talk_line, talk_solve, talk_board, talk_position,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "analysis/statistics/census.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "game/outcome.h"
 #include "game/array.h"
 #include "game/symmetry.h"
@@ -77,7 +77,7 @@ struct specimen specimen_make(int side, enum rules rules, specimen_rule *rule,
                               void *context)
 {
     struct specimen specimen = {.board = board_of(side), .rules = rules};
-    const struct cellset cells = census_cells(specimen.board, rules);
+    const struct cellset cells = orbit_counts_cells(specimen.board, rules);
     for (int c = cellset_next(&cells, 0); c >= 0;
          c = cellset_next(&cells, c + 1))
         specimen.cell[specimen.cells++] = c;
@@ -182,13 +182,16 @@ static int white_move(const struct specimen *specimen, uint32_t mask,
     return cellset_next(&free, 0);
 }
 
-struct sample specimen_sample(const struct specimen *specimen,
-                              bool with_contract)
+struct side_results specimen_sample(const struct specimen *specimen,
+                                    bool with_contract)
 {
-    struct sample sample = {.board = specimen->board, .rules = specimen->rules};
-    sample.main_room = specimen->masks;
-    sample.main = calloc(sample.main_room, sizeof *sample.main);
-    sample.contract = calloc(specimen->masks, sizeof *sample.contract);
+    struct side_results side_results = {.board = specimen->board,
+                                        .rules = specimen->rules};
+    side_results.main_room = specimen->masks;
+    side_results.main =
+        calloc(side_results.main_room, sizeof *side_results.main);
+    side_results.contract =
+        calloc(specimen->masks, sizeof *side_results.contract);
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         if (specimen->class[mask] != mask || specimen->missing[mask])
             continue;
@@ -196,52 +199,54 @@ struct sample specimen_sample(const struct specimen *specimen,
         struct position position = symmetry_canonical(&given, NULL);
         const struct cellset stones = position.stones[COLOUR_BLACK];
         position.turn = TURN_WHITE;
-        sample.main[sample.main_count++] = (struct sample_main){
-            .stones = {stones},
-            .turn = TURN_WHITE,
-            .move = white_move(specimen, mask, &position),
-            .count = cellset_count(stones),
-            .orbit = symmetry_orbit(&position),
-            .winner = specimen->white[mask] ? COLOUR_WHITE : COLOUR_BLACK,
-            .contract_set = true,
-            .nodes = mask + 1,
-            .seconds = mask / 8.0};
-        if (with_contract)
-            sample.contract[sample.contract_count++] = (struct sample_contract){
-                .stones = stones,
+        side_results.main[side_results.main_count++] =
+            (struct side_results_main){
+                .stones = {stones},
+                .turn = TURN_WHITE,
+                .move = white_move(specimen, mask, &position),
                 .count = cellset_count(stones),
                 .orbit = symmetry_orbit(&position),
-                .value = specimen->value[mask],
-                .move = specimen->white[mask] ? MOVE_NONE : MOVE_PASS,
-                .grundy = specimen->grundy[mask]};
+                .winner = specimen->white[mask] ? COLOUR_WHITE : COLOUR_BLACK,
+                .contract_set = true,
+                .nodes = mask + 1,
+                .seconds = mask / 8.0};
+        if (with_contract)
+            side_results.contract[side_results.contract_count++] =
+                (struct side_results_contract){
+                    .stones = stones,
+                    .count = cellset_count(stones),
+                    .orbit = symmetry_orbit(&position),
+                    .value = specimen->value[mask],
+                    .move = specimen->white[mask] ? MOVE_NONE : MOVE_PASS,
+                    .grundy = specimen->grundy[mask]};
     }
-    return sample;
+    return side_results;
 }
 
-struct ground specimen_ground(const struct sample *sample)
+struct result_index specimen_ground(const struct side_results *side_results)
 {
-    struct ground ground = {.sample = *sample};
+    struct result_index result_index = {.side_results = *side_results};
     struct status_text why;
-    if (family_join(sample, &ground.family, &why) ||
-        known_make(sample, &ground.known, &why))
+    if (contract_sets_join(side_results, &result_index.contract_sets, &why) ||
+        position_winner_make(side_results, &result_index.known, &why))
         ck_abort_msg("%s", why.line);
-    return ground;
+    return result_index;
 }
 
-void specimen_add(struct sample *sample, const struct position *position,
-                  enum colour winner)
+void specimen_add(struct side_results *side_results,
+                  const struct position *position, enum colour winner)
 {
     const struct position canonical = symmetry_canonical(position, NULL);
-    ck_assert(
-        array_room(&sample->main, sample->main_count, &sample->main_room));
-    sample->main[sample->main_count++] =
-        (struct sample_main){.stones = {canonical.stones[COLOUR_BLACK],
-                                        canonical.stones[COLOUR_WHITE]},
-                             .count = position_count(position),
-                             .orbit = symmetry_orbit(position),
-                             .turn = position->turn,
-                             .winner = winner,
-                             .move = MOVE_NONE};
+    ck_assert(array_room(&side_results->main, side_results->main_count,
+                         &side_results->main_room));
+    side_results->main[side_results->main_count++] =
+        (struct side_results_main){.stones = {canonical.stones[COLOUR_BLACK],
+                                              canonical.stones[COLOUR_WHITE]},
+                                   .count = position_count(position),
+                                   .orbit = symmetry_orbit(position),
+                                   .turn = position->turn,
+                                   .winner = winner,
+                                   .move = MOVE_NONE};
 }
 
 void specimen_put(struct store *store, struct position position,

@@ -11,8 +11,8 @@
 #ifndef TESTS_SPECIMEN_H
 #define TESTS_SPECIMEN_H
 
-#include "analysis/statistics/ground.h"
-#include "analysis/statistics/sample.h"
+#include "analysis/statistics/result_index.h"
+#include "analysis/statistics/side_results.h"
 
 struct specimen {
     const struct board *board;
@@ -63,19 +63,19 @@ int specimen_orbit(const struct specimen *specimen, uint32_t mask);
 /* A winning action of a contract position; MOVE_NONE when it is lost. */
 int specimen_action(const struct specimen *specimen, uint32_t mask);
 
-/* The results as a sample, which the caller frees with sample_free(); with the
- * contract results or with those of the main phase alone. A main-phase result
- * of mask m took m + 1 nodes and m / 8 seconds, m being the class. */
-struct sample specimen_sample(const struct specimen *specimen,
-                              bool with_contract);
+/* The results as a sample, which the caller frees with side_results_free();
+ * with the contract results or with those of the main phase alone. A main-phase
+ * result of mask m took m + 1 nodes and m / 8 seconds, m being the class. */
+struct side_results specimen_sample(const struct specimen *specimen,
+                                    bool with_contract);
 
-/* The ground that a sample gives, as ground.h says. The sample goes over to it;
- * the caller frees it with ground_free(). */
-struct ground specimen_ground(const struct sample *sample);
+/* The ground that a sample gives, as result_index.h says. The sample goes over
+ * to it; the caller frees it with result_index_free(). */
+struct result_index specimen_ground(const struct side_results *side_results);
 
 /* Adds a main-phase result to a sample; the position in any orientation. */
-void specimen_add(struct sample *sample, const struct position *position,
-                  enum colour winner);
+void specimen_add(struct side_results *side_results,
+                  const struct position *position, enum colour winner);
 
 /* The specimen as results in a new store in a new folder under $TMPDIR or /tmp,
  * opened for writing. specimen_close_store() removes it. */

@@ -236,16 +236,17 @@ static int refuse(void *context)
 
 /* Merges, what was counted is there, and what is there was counted. */
 static void merge_in_part(const struct store_merge_options *options,
-                          enum status wanted)
+                          enum status missing_positions)
 {
     int commits = 0;
     struct store_merge_counts counts;
     struct store *const source = claims_open(merger_path("whole"), STORE_READ);
     struct store *const target = claims_open(merger_path("sum"), STORE_WRITE);
-    if (wanted == STATUS_FAILED)
+    if (missing_positions == STATUS_FAILED)
         sqlite3_commit_hook(store_connection(target)->db, refuse, &commits);
     ck_assert_int_eq(
-        store_merge_run(target, source, options, &counts, &merger_why), wanted);
+        store_merge_run(target, source, options, &counts, &merger_why),
+        missing_positions);
     store_close(target);
     store_close(source);
     const int here = merger_number("sum", "SELECT count(*) FROM result");

@@ -238,7 +238,8 @@ static void check_closed(struct store *store, const struct game *game,
     }
 }
 
-/* Checks what is said of a game; *known counts judgements that are. */
+/* Checks what is said of a game; *position_winner counts judgements that are.
+ */
 static void check(struct store *store, const struct game *game, bool complete,
                   int known[ANNOTATION_JUDGEMENTS])
 {

@@ -79,9 +79,9 @@ static const char *ask(sqlite3 *db, const char *sql, const char *first,
 #define ASK(db, sql, ...) ask_padded((db), (sql), __VA_ARGS__, NULL, NULL, NULL)
 #define ask_padded(db, sql, one, two, three, ...) ask(db, sql, one, two, three)
 
-static void expect(sqlite3 *db, const char *sql, const char *wanted)
+static void expect(sqlite3 *db, const char *sql, const char *missing_positions)
 {
-    ck_assert_str_eq(ask(db, sql, NULL, NULL, NULL), wanted);
+    ck_assert_str_eq(ask(db, sql, NULL, NULL, NULL), missing_positions);
 }
 
 /* An error whose line holds this part. */
@@ -99,7 +99,7 @@ static void refuse(sqlite3 *db, const char *sql, const char *part)
 static void check_position(sqlite3 *db, const struct position *position)
 {
     static const char *const turns[] = {"black", "white", "contract"};
-    char text[NOTATION_SIZE], other[NOTATION_SIZE], wanted[64];
+    char text[NOTATION_SIZE], other[NOTATION_SIZE], missing_positions[64];
     const struct position least = symmetry_canonical(position, NULL);
     notation_write(position, text);
     ck_assert_str_eq(ASK(db, "SELECT unlur_text(?, 'open')", text), text);
@@ -107,11 +107,13 @@ static void check_position(sqlite3 *db, const struct position *position)
                      notation_write(&least, other));
     for (int k = 0; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(position, k);
-        snprintf(wanted, sizeof wanted, "SELECT unlur_image(?, %d, 'open')", k);
-        ck_assert_str_eq(ASK(db, wanted, text), notation_write(&image, other));
+        snprintf(missing_positions, sizeof missing_positions,
+                 "SELECT unlur_image(?, %d, 'open')", k);
+        ck_assert_str_eq(ASK(db, missing_positions, text),
+                         notation_write(&image, other));
     }
-    snprintf(wanted, sizeof wanted, "%d %s %d %d %d %d", position->board->side,
-             turns[position->turn],
+    snprintf(missing_positions, sizeof missing_positions, "%d %s %d %d %d %d",
+             position->board->side, turns[position->turn],
              cellset_count(position->stones[COLOUR_BLACK]),
              cellset_count(position->stones[COLOUR_WHITE]),
              position_count(position), symmetry_orbit(position));
@@ -121,7 +123,7 @@ static void check_position(sqlite3 *db, const struct position *position)
                          " unlur_black(?1, 'open'), unlur_white(?1, 'open'),"
                          " unlur_stones(?1, 'open'), unlur_orbit(?1, 'open'))",
                          text),
-                     wanted);
+                     missing_positions);
     const enum colour winner = outcome_winner(position);
     ck_assert_str_eq(ASK(db, "SELECT unlur_won(?, 'open')", text),
                      winner == COLOUR_NONE ? "NULL" : colour_name(winner));
@@ -250,19 +252,20 @@ END_TEST
 
 static void check_refusal(sqlite3 *db, const char *text)
 {
-    char sql[80], wanted[STATUS_TEXT_SIZE + 16];
+    char sql[80], missing_positions[STATUS_TEXT_SIZE + 16];
     struct game game;
     struct status_text why;
     ck_assert_int_eq(
         game_read(text, strlen(text), RULES_INNER, true, &game, &why),
         STATUS_USAGE);
-    snprintf(wanted, sizeof wanted, "error 1: %s", why.line);
+    snprintf(missing_positions, sizeof missing_positions, "error 1: %s",
+             why.line);
     for (int i = 0; i < CALLS; i++) {
         snprintf(sql, sizeof sql, "SELECT %s", calls[i]);
-        ck_assert_str_eq(ASK(db, sql, text, "inner"), wanted);
+        ck_assert_str_eq(ASK(db, sql, text, "inner"), missing_positions);
     }
     ck_assert_str_eq(ASK(db, "SELECT * FROM unlur_moves(?, ?)", text, "inner"),
-                     wanted);
+                     missing_positions);
     ck_assert_str_eq(ASK(db, "SELECT unlur_check(?, ?)", text, "inner"),
                      why.line);
 }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "db/store_copy.h"
-#include "analysis/report/digest.h"
+#include "analysis/report/sha256.h"
 #include "tests/claims.h"
 #include "tests/support.h"
 
@@ -164,18 +164,18 @@ START_TEST(known_digests)
         {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b8"
              "55"},
     };
-    struct digest digest;
+    struct sha256 digest;
     for (int i = 0; i < 2; i++) {
         claims_write(beside("words"), known[i].text, strlen(known[i].text));
-        ck_assert_int_eq(digest_file(beside("words"), &digest, &why),
+        ck_assert_int_eq(sha256_file(beside("words"), &digest, &why),
                          STATUS_OK);
         ck_assert_str_eq(digest.text, known[i].digest);
         ck_assert_uint_eq(digest.bytes, strlen(known[i].text));
     }
-    ck_assert_int_eq(digest_file(beside("absent"), &digest, &why),
+    ck_assert_int_eq(sha256_file(beside("absent"), &digest, &why),
                      STATUS_FAILED);
     support_check_line(&why);
-    ck_assert_int_eq(digest_file(beside(""), &digest, &why), STATUS_FAILED);
+    ck_assert_int_eq(sha256_file(beside(""), &digest, &why), STATUS_FAILED);
 }
 END_TEST
 

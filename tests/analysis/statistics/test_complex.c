@@ -17,25 +17,26 @@
 
 struct subject {
     struct specimen specimen;
-    struct sample sample;
-    struct family family;
+    struct side_results side_results;
+    struct contract_sets contract_sets;
     struct complex complex;
 };
 
 static void analyse(struct subject *subject, bool with_contract)
 {
     struct status_text why;
-    subject->sample = specimen_sample(&subject->specimen, with_contract);
-    if (family_build(&subject->sample, &subject->family, &why) ||
-        complex_take(&subject->family, &subject->complex, &why))
+    subject->side_results = specimen_sample(&subject->specimen, with_contract);
+    if (contract_sets_build(&subject->side_results, &subject->contract_sets,
+                            &why) ||
+        complex_take(&subject->contract_sets, &subject->complex, &why))
         ck_abort_msg("%s", why.line);
 }
 
 static void drop(struct subject *subject)
 {
     complex_free(&subject->complex);
-    family_free(&subject->family);
-    sample_free(&subject->sample);
+    contract_sets_free(&subject->contract_sets);
+    side_results_free(&subject->side_results);
 }
 
 static void check_count(struct stones_count count, int64_t classes, int64_t raw)
@@ -109,8 +110,8 @@ END_TEST
 static int computed_grundy(const struct subject *subject, const char *text)
 {
     const struct position position = support_position(text);
-    const int64_t index =
-        family_find(&subject->family, &position.stones[COLOUR_BLACK]);
+    const int64_t index = contract_sets_find(&subject->contract_sets,
+                                             &position.stones[COLOUR_BLACK]);
     ck_assert_int_ge(index, 0);
     return subject->complex.sets[index].grundy;
 }
@@ -141,10 +142,10 @@ START_TEST(a_family_that_is_not_closed)
     ck_assert_int_eq(complex->layers[1].violations, 42);
     ck_assert_int_eq(complex->example_count, 5);
     for (int i = 0; i < 5; i++) {
-        ck_assert_int_eq(subject.family.sets[complex->examples[i].lower].count,
-                         1);
-        ck_assert_int_eq(subject.family.sets[complex->examples[i].upper].count,
-                         2);
+        ck_assert_int_eq(
+            subject.contract_sets.sets[complex->examples[i].lower].count, 1);
+        ck_assert_int_eq(
+            subject.contract_sets.sets[complex->examples[i].upper].count, 2);
     }
     check_count(complex->layers[0].facets, 1, 1);
     check_count(complex->layers[2].facets, 4, 21);
@@ -211,29 +212,32 @@ START_TEST(stored_values_that_do_not_follow_are_refused)
 {
     struct specimen side_3 =
         specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct sample sample = specimen_sample(&side_3, true);
-    struct family family;
+    struct side_results side_results = specimen_sample(&side_3, true);
+    struct contract_sets contract_sets;
     struct complex complex;
     struct status_text why;
-    ck_assert_int_eq(family_build(&sample, &family, &why), STATUS_OK);
-    for (size_t i = 0; i < family.count; i++) {
-        struct family_set *const set = &family.sets[i];
-        const struct family_set right = *set;
+    ck_assert_int_eq(contract_sets_build(&side_results, &contract_sets, &why),
+                     STATUS_OK);
+    for (size_t i = 0; i < contract_sets.count; i++) {
+        struct contract_sets_set *const set = &contract_sets.sets[i];
+        const struct contract_sets_set right = *set;
         set->value = value_opposite(set->value);
-        ck_assert_int_eq(complex_take(&family, &complex, &why), STATUS_FAILED);
+        ck_assert_int_eq(complex_take(&contract_sets, &complex, &why),
+                         STATUS_FAILED);
         support_check_line(&why);
         *set = right;
         if (right.grundy < 0)
             continue;
         set->grundy++;
-        ck_assert_int_eq(complex_take(&family, &complex, &why), STATUS_FAILED);
+        ck_assert_int_eq(complex_take(&contract_sets, &complex, &why),
+                         STATUS_FAILED);
         ck_assert_ptr_nonnull(strstr(why.line, "Grundy"));
         *set = right;
     }
-    ck_assert_int_eq(complex_take(&family, &complex, &why), STATUS_OK);
+    ck_assert_int_eq(complex_take(&contract_sets, &complex, &why), STATUS_OK);
     complex_free(&complex);
-    family_free(&family);
-    sample_free(&sample);
+    contract_sets_free(&contract_sets);
+    side_results_free(&side_results);
     specimen_free(&side_3);
 }
 END_TEST
@@ -270,8 +274,8 @@ static void compare_sets(const struct subject *subject)
     const struct specimen *const specimen = &subject->specimen;
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const struct position position = specimen_position(specimen, mask);
-        const int64_t index =
-            family_find(&subject->family, &position.stones[COLOUR_BLACK]);
+        const int64_t index = contract_sets_find(
+            &subject->contract_sets, &position.stones[COLOUR_BLACK]);
         if ((index < 0) != specimen->missing[mask])
             ck_abort_msg("mask %x is missing or is not", mask);
         if (index < 0)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/statistics/sample.h"
+#include "analysis/statistics/side_results.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/claims.h"
@@ -107,10 +107,11 @@ static const struct report_cell *cell(const struct report *report,
 }
 
 static void check_integer(const struct report *report, const char *name,
-                          int stones, const char *column, double wanted)
+                          int stones, const char *column,
+                          double missing_positions)
 {
     ck_assert_int_eq(cell(report, name, stones, column)->integer,
-                     (int64_t)wanted);
+                     (int64_t)missing_positions);
 }
 
 static void check_real(const struct report *report, const char *name,

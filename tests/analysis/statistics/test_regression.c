@@ -44,26 +44,28 @@ static struct regression taken(int side, specimen_rule *rule, void *context,
                                int stones, uint64_t seed)
 {
     struct specimen specimen = specimen_make(side, RULES_INNER, rule, context);
-    struct sample sample = specimen_sample(&specimen, false);
-    struct family family;
+    struct side_results side_results = specimen_sample(&specimen, false);
+    struct contract_sets contract_sets;
     struct regression regression;
     struct status_text why;
-    ck_assert_int_eq(family_build(&sample, &family, &why), STATUS_OK);
-    if (regression_take(&family, stones, seed, &regression, &why) != STATUS_OK)
+    ck_assert_int_eq(contract_sets_build(&side_results, &contract_sets, &why),
+                     STATUS_OK);
+    if (regression_take(&contract_sets, stones, seed, &regression, &why) !=
+        STATUS_OK)
         ck_abort_msg("%s", why.line);
-    family_free(&family);
-    sample_free(&sample);
+    contract_sets_free(&contract_sets);
+    side_results_free(&side_results);
     specimen_free(&specimen);
     return regression;
 }
 
-struct wanted {
+struct missing_positions {
     const double *mean, *deviation, *plain, *plain_error, *standard,
         *standard_error, *quality, *base;
 };
 
 #define WANTED(name)                                                           \
-    (struct wanted)                                                            \
+    (struct missing_positions)                                                 \
     {                                                                          \
         fixture_##name##_mean, fixture_##name##_deviation,                     \
             fixture_##name##_plain, fixture_##name##_plain_error,              \
@@ -72,32 +74,36 @@ struct wanted {
     }
 
 /* Newton's last step changes coefficients less than errors. */
-static void check_errors(const double *found, const double *wanted,
+static void check_errors(const double *found, const double *missing_positions,
                          size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        ck_assert_double_eq_tol(found[i] / wanted[i], 1, 1e-6);
+        ck_assert_double_eq_tol(found[i] / missing_positions[i], 1, 1e-6);
 }
 
-static void check(const struct regression *found, struct wanted wanted)
+static void check(const struct regression *found,
+                  struct missing_positions missing_positions)
 {
     const size_t terms = found->terms + 1;
     ck_assert_int_eq(found->plain.state, LOGIT_FITTED);
     for (size_t j = 0; j < found->terms; j++) {
-        near_check(found->mean[found->trait[j]], wanted.mean[j]);
-        near_check(found->deviation[found->trait[j]], wanted.deviation[j]);
+        near_check(found->mean[found->trait[j]], missing_positions.mean[j]);
+        near_check(found->deviation[found->trait[j]],
+                   missing_positions.deviation[j]);
     }
-    near_check_all(found->plain.coefficient, wanted.plain, terms);
-    check_errors(found->plain.robust, wanted.plain_error, terms);
-    near_check_all(found->standard.coefficient, wanted.standard, terms);
-    check_errors(found->standard.robust, wanted.standard_error, terms);
+    near_check_all(found->plain.coefficient, missing_positions.plain, terms);
+    check_errors(found->plain.robust, missing_positions.plain_error, terms);
+    near_check_all(found->standard.coefficient, missing_positions.standard,
+                   terms);
+    check_errors(found->standard.robust, missing_positions.standard_error,
+                 terms);
     near_check_all((double[]){found->plain.log_likelihood,
                               found->plain.null_log_likelihood,
                               found->plain.mcfadden, found->plain.auc},
-                   wanted.quality, 4);
+                   missing_positions.quality, 4);
     near_check_all((double[]){found->base.log_loss, found->base.brier,
                               found->base.accuracy, found->base.auc},
-                   wanted.base, 4);
+                   missing_positions.base, 4);
 }
 
 START_TEST(all_sets_as_in_r)

@@ -7,7 +7,7 @@
 
 #include <gsl/gsl_errno.h>
 
-#include "analysis/statistics/census.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/report/render.h"
 #include "tests/specimen.h"
@@ -209,7 +209,7 @@ START_TEST(openings_by_board_and_rules)
         for (int j = 0; j < count; j++)
             cells += cellset_count(openings[j].cells);
         const struct cellset all =
-            census_cells(board_of(cases[i].side), cases[i].rules);
+            orbit_counts_cells(board_of(cases[i].side), cases[i].rules);
         ck_assert_int_eq(cells, cellset_count(all));
     }
     close_side_3(&side_3, &opened);

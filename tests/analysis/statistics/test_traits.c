@@ -8,12 +8,12 @@
 #include "tests/support.h"
 
 static void check_mask(const struct specimen *specimen, uint32_t mask,
-                       const double *wanted)
+                       const double *missing_positions)
 {
     double values[TRAITS];
     const struct position position = specimen_position(specimen, mask);
     traits_take(specimen->board, &position.stones[COLOUR_BLACK], values);
-    near_check_all(values, wanted, TRAITS);
+    near_check_all(values, missing_positions, TRAITS);
 }
 
 START_TEST(every_set_of_side_3_as_in_r)
@@ -38,12 +38,12 @@ START_TEST(sets_of_side_4_as_in_r)
 }
 END_TEST
 
-static void check(const char *text, const double wanted[TRAITS])
+static void check(const char *text, const double missing_positions[TRAITS])
 {
     double values[TRAITS];
     const struct position position = support_position(text);
     traits_take(position.board, &position.stones[COLOUR_BLACK], values);
-    near_check_all(values, wanted, TRAITS);
+    near_check_all(values, missing_positions, TRAITS);
 }
 
 START_TEST(plain_sets)
