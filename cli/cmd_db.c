@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/action.h"
+#include "cli/subcommand.h"
 #include "cli/command.h"
-#include "cli/db_actions.h"
+#include "cli/db_subcommands.h"
 #include "cli/options.h"
 #include "cli/show.h"
 #include "db/proof_file.h"
@@ -288,7 +288,7 @@ static enum status db_export(const struct options *options,
 
 enum status cmd_db(int argc, char **argv, struct status_text *why)
 {
-    static const struct action actions[] = {
+    static const struct subcommand actions[] = {
         {"init", db_init, false},
         {"info", db_info, false},
         {"check", db_check, false},
@@ -301,5 +301,5 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
     };
     struct options options;
     const enum status status = options_read(&argp, argc, argv, &options, why);
-    return status ? status : action_run(actions, &options, why);
+    return status ? status : subcommand_run(actions, &options, why);
 }

@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "cli/rivals.h"
+#include "cli/compared_stores.h"
 #include "analysis/report/report_folder.h"
 
 static const struct argp_option own_options[] = {
@@ -37,7 +37,8 @@ static const struct argp argp = {
 };
 
 static enum status make(struct store *store, const struct options *options,
-                        const struct rivals *rivals, struct status_text *why)
+                        const struct compared_stores *compared,
+                        struct status_text *why)
 {
     const struct report_folder_request request = {
         .side = options->size,
@@ -45,8 +46,8 @@ static enum status make(struct store *store, const struct options *options,
         .rules = options->rules,
         .seed = options->seed,
         .draws = options->draws,
-        .against = rivals->stores,
-        .against_count = rivals->count,
+        .against = compared->stores,
+        .against_count = compared->count,
     };
     struct report_folder *const report_folder = malloc(sizeof *report_folder);
     if (!report_folder)
@@ -64,7 +65,7 @@ enum status cmd_report(int argc, char **argv, struct status_text *why)
 {
     struct options options;
     struct store *store = NULL;
-    struct rivals rivals = {.count = 0};
+    struct compared_stores compared = {.count = 0};
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_no_words(&options, why);
@@ -73,12 +74,12 @@ enum status cmd_report(int argc, char **argv, struct status_text *why)
     if (!status)
         status = store_open(options.db, STORE_READ, &store, why);
     if (!status)
-        status = rivals_open(&rivals, &options.against, why);
+        status = compared_stores_open(&compared, &options.against, why);
     if (!status)
-        status = make(store, &options, &rivals, why);
+        status = make(store, &options, &compared, why);
     if (!status)
         printf("%s/index.html\n", options.out);
-    rivals_close(&rivals);
+    compared_stores_close(&compared);
     store_close(store);
     return status;
 }

@@ -3,7 +3,7 @@
  * htp_setting - what can be set: one command each, and all in `unlur-param`,
  * which HexGui shows as a form.
  */
-#include "cli/htp_inside.h"
+#include "cli/htp_internal.h"
 
 struct setting {
     const char *name;

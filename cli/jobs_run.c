@@ -12,7 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/jobs_inside.h"
+#include "cli/jobs_internal.h"
 #include "cli/lines.h"
 #include "db/row.h"
 #include "prover/job_result.h"

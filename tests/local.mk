@@ -123,9 +123,9 @@ check_PROGRAMS += tests/game/test_game
 check_PROGRAMS += tests/game/test_status
 check_PROGRAMS += tests/game/test_symmetry
 check_PROGRAMS += tests/game/test_value
-check_PROGRAMS += tests/play/test_allowance
-check_PROGRAMS += tests/play/test_certain
-check_PROGRAMS += tests/play/test_field
+check_PROGRAMS += tests/play/test_move_budget
+check_PROGRAMS += tests/play/test_proved_moves
+check_PROGRAMS += tests/play/test_playout_board
 check_PROGRAMS += tests/play/test_player
 check_PROGRAMS += tests/play/test_uct
 check_PROGRAMS += tests/proof/test_format
@@ -174,8 +174,8 @@ check_PROGRAMS += tests/verifier/test_hexagon
 check_PROGRAMS += tests/verifier/test_mutation
 check_PROGRAMS += tests/verifier/test_pitfall
 check_PROGRAMS += tests/verifier/test_verify
-check_PROGRAMS += tests/web/test_harvest
-check_PROGRAMS += tests/web/test_workshop
+check_PROGRAMS += tests/web/test_proved_cache
+check_PROGRAMS += tests/web/test_proof_queue
 
 # Those that need more than the libraries.
 tests_db_test_foreign_store_LDADD = libspecimen.a $(LDADD)

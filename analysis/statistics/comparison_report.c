@@ -35,7 +35,7 @@ static const struct report_column node_columns[] = {
 };
 
 /* A line of the tables. */
-struct rival {
+struct compared_store {
     const char *name;
     char *options, *store_options;
     struct comparison comparison;
@@ -44,35 +44,36 @@ struct rival {
 };
 
 /* A p-value, or NaN where there is no test. */
-static void set_p(struct rival *rival)
+static void set_p(struct compared_store *compared_store)
 {
-    const struct comparison *const comparison = &rival->comparison;
-    rival->solved_p = comparison->whole ? NAN : comparison->solved_p;
-    rival->nodes_p =
+    const struct comparison *const comparison = &compared_store->comparison;
+    compared_store->solved_p = comparison->whole ? NAN : comparison->solved_p;
+    compared_store->nodes_p =
         comparison->whole || comparison->both == 0 ? NAN : comparison->ranks.p;
 }
 
 static enum status read_rival(const struct side_results *first,
                               const struct request *request, size_t index,
-                              struct rival *rival, struct status_text *why)
+                              struct compared_store *compared_store,
+                              struct status_text *why)
 {
     const struct request_store *const against = &request->against[index];
     struct side_results second;
     char quoted[STATUS_QUOTE_SIZE];
-    rival->name = against->name;
+    compared_store->name = against->name;
     enum status status =
         side_results_read(against->store, request, &second, why);
     if (status != STATUS_OK)
         return status;
-    status =
-        comparison_take(first, &second, against->name, &rival->comparison, why);
+    status = comparison_take(first, &second, against->name,
+                             &compared_store->comparison, why);
     if (status == STATUS_OK) {
-        set_p(rival);
-        rival->options = comparison_options(&second, first);
-        rival->store_options = comparison_options(first, &second);
-        if (!rival->options || !rival->store_options)
+        set_p(compared_store);
+        compared_store->options = comparison_options(&second, first);
+        compared_store->store_options = comparison_options(first, &second);
+        if (!compared_store->options || !compared_store->store_options)
             status = status_no_memory(why);
-        else if (rival->comparison.positions == 0)
+        else if (compared_store->comparison.positions == 0)
             status = status_set(
                 why, STATUS_USAGE,
                 "%s and the store have no main-phase position of side %d in "
@@ -85,7 +86,7 @@ static enum status read_rival(const struct side_results *first,
 }
 
 /* Adjusts the p-values, those of each table by themselves. */
-static enum status adjust(struct rival *rivals, size_t count,
+static enum status adjust(struct compared_store *compared, size_t count,
                           struct status_text *why)
 {
     double *const p = reallocarray(NULL, count, 4 * sizeof *p);
@@ -93,14 +94,14 @@ static enum status adjust(struct rival *rivals, size_t count,
         return status_no_memory(why);
     double *const nodes = p + count, *const adjusted = nodes + count;
     for (size_t i = 0; i < count; i++) {
-        p[i] = rivals[i].solved_p;
-        nodes[i] = rivals[i].nodes_p;
+        p[i] = compared[i].solved_p;
+        nodes[i] = compared[i].nodes_p;
     }
     holm_adjust(p, count, adjusted);
     holm_adjust(nodes, count, adjusted + count);
     for (size_t i = 0; i < count; i++) {
-        rivals[i].solved_holm = adjusted[i];
-        rivals[i].nodes_holm = adjusted[count + i];
+        compared[i].solved_holm = adjusted[i];
+        compared[i].nodes_holm = adjusted[count + i];
     }
     free(p);
     return STATUS_OK;
@@ -123,12 +124,12 @@ static void options_cell(struct report *report, const char *options)
 }
 
 /* What the positions are, and what a p-value of them means. */
-static void notes(struct report *report, const struct rival *rivals,
+static void notes(struct report *report, const struct compared_store *compared,
                   size_t count)
 {
     size_t whole = 0;
     for (size_t i = 0; i < count; i++)
-        whole += rivals[i].comparison.whole;
+        whole += compared[i].comparison.whole;
     if (whole < count)
         report_note(report,
                     "The positions are a list that somebody chose, no sample. "
@@ -141,23 +142,24 @@ static void notes(struct report *report, const struct rival *rivals,
                             "board, a whole population, there is no p-value.");
 }
 
-static void solved_row(struct report *report, const struct rival *rival)
+static void solved_row(struct report *report,
+                       const struct compared_store *compared_store)
 {
-    const struct comparison *const comparison = &rival->comparison;
-    report_text(report, rival->name);
-    options_cell(report, rival->options);
-    options_cell(report, rival->store_options);
+    const struct comparison *const comparison = &compared_store->comparison;
+    report_text(report, compared_store->name);
+    options_cell(report, compared_store->options);
+    options_cell(report, compared_store->store_options);
     report_integer(report, (int64_t)comparison->positions);
     report_integer(report, (int64_t)comparison->both);
     report_integer(report, (int64_t)comparison->first_only);
     report_integer(report, (int64_t)comparison->other_only);
     report_integer(report, (int64_t)comparison->neither);
-    real_or_blank(report, rival->solved_p);
-    real_or_blank(report, rival->solved_holm);
+    real_or_blank(report, compared_store->solved_p);
+    real_or_blank(report, compared_store->solved_holm);
 }
 
-static void solved_table(struct report *report, const struct rival *rivals,
-                         size_t count)
+static void solved_table(struct report *report,
+                         const struct compared_store *compared, size_t count)
 {
     report_table(report, "solved", solved_columns, COUNT_OF(solved_columns),
                  "What the stores have solved of the same positions",
@@ -167,8 +169,8 @@ static void solved_table(struct report *report, const struct rival *rivals,
                  "that differ are shown. p is of McNemar's exact test that "
                  "each store alone solves as many.");
     for (size_t i = 0; i < count; i++)
-        solved_row(report, &rivals[i]);
-    notes(report, rivals, count);
+        solved_row(report, &compared[i]);
+    notes(report, compared, count);
 }
 
 /* How either_ratio is bounded. */
@@ -181,16 +183,17 @@ static const char *bound_of(const struct comparison *comparison)
                                     : "exact";
 }
 
-static void node_row(struct report *report, const struct rival *rival)
+static void node_row(struct report *report,
+                     const struct compared_store *compared_store)
 {
-    const struct comparison *const comparison = &rival->comparison;
+    const struct comparison *const comparison = &compared_store->comparison;
     const size_t either = comparison->positions - comparison->neither;
-    report_text(report, rival->name);
+    report_text(report, compared_store->name);
     report_integer(report, (int64_t)comparison->both);
     real_or_blank(report, comparison->ratio);
     real_or_blank(report, comparison->middle);
-    real_or_blank(report, rival->nodes_p);
-    real_or_blank(report, rival->nodes_holm);
+    real_or_blank(report, compared_store->nodes_p);
+    real_or_blank(report, compared_store->nodes_holm);
     report_integer(report, (int64_t)either);
     if (either)
         report_text(report, bound_of(comparison));
@@ -199,8 +202,8 @@ static void node_row(struct report *report, const struct rival *rival)
     real_or_blank(report, comparison->either_ratio);
 }
 
-static void node_table(struct report *report, const struct rival *rivals,
-                       size_t count)
+static void node_table(struct report *report,
+                       const struct compared_store *compared, size_t count)
 {
     report_table(report, "nodes", node_columns, COUNT_OF(node_columns),
                  "How many nodes the stores took for the same positions",
@@ -213,24 +216,25 @@ static void node_table(struct report *report, const struct rival *rivals,
                  "bound of the geometric mean as `bound` says, or neither. "
                  "Seconds are not compared; they are the machine's.");
     for (size_t i = 0; i < count; i++)
-        node_row(report, &rivals[i]);
-    notes(report, rivals, count);
+        node_row(report, &compared[i]);
+    notes(report, compared, count);
 }
 
 static enum status tables(struct report *report,
                           const struct side_results *first,
-                          const struct request *request, struct rival *rivals,
+                          const struct request *request,
+                          struct compared_store *compared,
                           struct status_text *why)
 {
     enum status status = STATUS_OK;
     for (size_t i = 0; status == STATUS_OK && i < request->against_count; i++)
-        status = read_rival(first, request, i, &rivals[i], why);
+        status = read_rival(first, request, i, &compared[i], why);
     if (status == STATUS_OK)
-        status = adjust(rivals, request->against_count, why);
+        status = adjust(compared, request->against_count, why);
     if (status != STATUS_OK)
         return status;
-    solved_table(report, rivals, request->against_count);
-    node_table(report, rivals, request->against_count);
+    solved_table(report, compared, request->against_count);
+    node_table(report, compared, request->against_count);
     return report_status(report, why);
 }
 
@@ -239,15 +243,16 @@ static enum status compare(struct report *report,
                            const struct request *request,
                            struct status_text *why)
 {
-    struct rival *const rivals = calloc(request->against_count, sizeof *rivals);
-    if (!rivals)
+    struct compared_store *const compared =
+        calloc(request->against_count, sizeof *compared);
+    if (!compared)
         return status_no_memory(why);
-    const enum status status = tables(report, first, request, rivals, why);
+    const enum status status = tables(report, first, request, compared, why);
     for (size_t i = 0; i < request->against_count; i++) {
-        free(rivals[i].options);
-        free(rivals[i].store_options);
+        free(compared[i].options);
+        free(compared[i].store_options);
     }
-    free(rivals);
+    free(compared);
     return status;
 }
 

@@ -33,7 +33,8 @@ static struct stat seen[CALLS];
 static int seen_at[CALLS], calls;
 
 static bool fails[CALLS]; /* with EIO; a link with EPERM */
-static const char *rival; /* a file that comes before ours has its name */
+static const char
+    *compared_store; /* a file that comes before ours has its name */
 
 static void forget(void)
 {
@@ -41,7 +42,7 @@ static void forget(void)
     memset(seen_at, 0, sizeof seen_at);
     memset(fails, 0, sizeof fails);
     calls = 0;
-    rival = NULL;
+    compared_store = NULL;
 }
 
 static void note(enum call call, const struct stat *file)
@@ -67,8 +68,8 @@ static void note_name(const char *from)
     struct stat now;
     ck_assert(stat(from, &now) == 0);
     note(NAME, &now);
-    if (rival)
-        claims_write(rival, "other", 5);
+    if (compared_store)
+        claims_write(compared_store, "other", 5);
 }
 
 int link(const char *from, const char *to)
@@ -203,10 +204,10 @@ START_TEST(a_name_that_is_taken_meanwhile)
         size_t size;
         forget();
         fails[NAME] = i;
-        rival = beside("copy");
-        ck_assert(backup_make(store, rival, &why) == STATUS_USAGE);
+        compared_store = beside("copy");
+        ck_assert(backup_make(store, compared_store, &why) == STATUS_USAGE);
         ck_assert_msg(strstr(why.line, "exists") != NULL, "%s", why.line);
-        unsigned char *const bytes = claims_read(rival, &size);
+        unsigned char *const bytes = claims_read(compared_store, &size);
         ck_assert(size == 5 && memcmp(bytes, "other", 5) == 0);
         free(bytes);
         ck_assert_int_eq(files(), 2);

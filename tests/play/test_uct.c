@@ -10,7 +10,7 @@
 #include "tests/support.h"
 #include "tests/trial.h"
 
-static const struct uct_options usual = {.style = FIELD_CAREFUL,
+static const struct uct_options usual = {.style = PLAYOUT_BOARD_CAREFUL,
                                          .amaf = true,
                                          .proofs = true,
                                          .memory = MEBIBYTE,
@@ -20,10 +20,10 @@ static struct uct_move grow(const struct uct_options *options,
                             const struct game *game, uint64_t effort)
 {
     struct uct *const tree = uct_create(options, game);
-    struct allowance allowance;
+    struct move_budget move_budget;
     ck_assert_ptr_nonnull(tree);
-    allowance_begin(&allowance, 0, effort, NULL);
-    uct_grow(tree, &allowance);
+    move_budget_begin(&move_budget, 0, effort, NULL);
+    uct_grow(tree, &move_budget);
     ck_assert_uint_le(uct_games(tree), effort);
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
@@ -112,19 +112,19 @@ END_TEST
 START_TEST(a_tree_believes_what_it_is_told)
 {
     const struct game start = game_start(4, RULES_INNER);
-    struct allowance allowance;
+    struct move_budget move_budget;
     const struct uct_move liked = grow(&usual, &start, 500);
     struct uct *tree = uct_create(&usual, &start);
     uct_tell(tree, liked.move, VALUE_LOSS);
-    allowance_begin(&allowance, 0, 500, NULL);
-    uct_grow(tree, &allowance);
+    move_budget_begin(&move_budget, 0, 500, NULL);
+    uct_grow(tree, &move_budget);
     ck_assert_int_ne(uct_choose(tree).move, liked.move);
     uct_tell(tree, MOVE_PASS, VALUE_WIN);
     const struct uct_move best = uct_choose(tree);
     ck_assert_int_eq(best.move, MOVE_PASS);
     ck_assert_int_eq(best.value, VALUE_WIN);
     const uint64_t games = uct_games(tree);
-    uct_grow(tree, &allowance);
+    uct_grow(tree, &move_budget);
     ck_assert_uint_eq(uct_games(tree), games);
     uct_destroy(tree);
 }
@@ -134,7 +134,8 @@ END_TEST
  * Black on an empty board. */
 START_TEST(games_tell_the_obvious)
 {
-    struct uct_options plain = {.style = FIELD_PLAIN, .memory = MEBIBYTE};
+    struct uct_options plain = {.style = PLAYOUT_BOARD_PLAIN,
+                                .memory = MEBIBYTE};
     const struct game win = main_phase(support_position("3/1b2/w1www/4/3 w"));
     const struct uct_move best = grow(&plain, &win, 2000);
     const struct position after = position_after(&win.position, best.move);
@@ -142,7 +143,7 @@ START_TEST(games_tell_the_obvious)
     ck_assert(best.chance > 0.9);
     const struct game empty = game_start(4, RULES_INNER);
     for (int style = 0; style < 2; style++) {
-        plain.style = (enum field_style)style;
+        plain.style = (enum playout_board_style)style;
         ck_assert_int_ne(grow(&plain, &empty, 2000).move, MOVE_PASS);
     }
 }
