@@ -12,32 +12,32 @@ if HAVE_CHECK
 # What several test programs share.
 check_LIBRARIES += libtests.a
 libtests_a_SOURCES =
-libtests_a_SOURCES += tests/archive.c tests/archive.h
-libtests_a_SOURCES += tests/bargain.c tests/bargain.h
-libtests_a_SOURCES += tests/claims.c tests/claims.h
+libtests_a_SOURCES += tests/proof_fixture.c tests/proof_fixture.h
+libtests_a_SOURCES += tests/contract_checks.c tests/contract_checks.h
+libtests_a_SOURCES += tests/store_fixture.c tests/store_fixture.h
 EXTRA_DIST += tests/fixtures/abstract_play.json
 EXTRA_DIST += tests/fixtures/regression.R
 libtests_a_SOURCES += tests/fixtures/regression.h
 EXTRA_DIST += tests/fixtures/statistics.R
 libtests_a_SOURCES += tests/fixtures/statistics.h
 libtests_a_SOURCES += tests/faulty_vfs.c tests/faulty_vfs.h
-libtests_a_SOURCES += tests/forge.c tests/forge.h
-libtests_a_SOURCES += tests/gang.c tests/gang.h
-libtests_a_SOURCES += tests/judge.c tests/judge.h
-libtests_a_SOURCES += tests/matrix.c tests/matrix.h
-libtests_a_SOURCES += tests/merger.c tests/merger.h
+libtests_a_SOURCES += tests/proof_builder.c tests/proof_builder.h
+libtests_a_SOURCES += tests/job_runner.c tests/job_runner.h
+libtests_a_SOURCES += tests/position_oracle.c tests/position_oracle.h
+libtests_a_SOURCES += tests/fault_rows.c tests/fault_rows.h
+libtests_a_SOURCES += tests/merge_fixture.c tests/merge_fixture.h
 libtests_a_SOURCES += tests/mutant.c tests/mutant.h
 libtests_a_SOURCES += tests/near.h
 libtests_a_SOURCES += tests/oracle.c tests/oracle.h
 libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
 libtests_a_SOURCES += tests/recount.c tests/recount.h
-libtests_a_SOURCES += tests/specimen.c tests/specimen.h
+libtests_a_SOURCES += tests/contract_fixture.c tests/contract_fixture.h
 libtests_a_SOURCES += tests/stream.h
 libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/tables.c tests/tables.h
-libtests_a_SOURCES += tests/trial.c tests/trial.h
-libtests_a_SOURCES += tests/witness.c tests/witness.h
+libtests_a_SOURCES += tests/search_checks.c tests/search_checks.h
+libtests_a_SOURCES += tests/known_store.c tests/known_store.h
 libtests_a_SOURCES += tests/xml.c tests/xml.h
 
 # Test programs.

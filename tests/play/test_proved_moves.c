@@ -10,11 +10,11 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "play/player.h"
-#include "tests/archive.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/proof_fixture.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static const struct lookup_sources nothing = {.store = NULL};
 
@@ -43,16 +43,17 @@ static struct player_choice choose(struct player *player,
 /* A store that says what the search would not: the player believes it. */
 START_TEST(the_store_is_asked_first)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct player *const player = create(300, store);
     const struct game start = game_start(5, RULES_NONE);
     struct result result =
-        claims_proved("5/6/7/8/9/8/7/6/5 b", RULES_INNER, VALUE_WIN);
+        store_fixture_proved("5/6/7/8/9/8/7/6/5 b", RULES_INNER, VALUE_WIN);
     result.move = 0;
     struct player_choice choice = choose(player, &start);
     ck_assert_int_eq(choice.reason, PLAYER_EVALUATED);
     ck_assert_int_ne(choice.move, 0);
-    claims_put(store, &result);
+    store_fixture_put(store, &result);
     choice = choose(player, &start);
     ck_assert_int_eq(choice.reason, PLAYER_STORED);
     ck_assert(symmetry_orbit(&start.position) == 1);
@@ -66,7 +67,8 @@ END_TEST
 /* Moves that the store says lose are not made, however good they look. */
 static void check_avoided(enum rules rules)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct player *const player = create(300, store);
     const struct game start = game_start(5, rules);
     for (int round = 0; round < 6; round++) {
@@ -76,13 +78,13 @@ static void check_avoided(enum rules rules)
         char text[NOTATION_SIZE];
         bool found;
         struct status_text why;
-        struct result result =
-            claims_proved(notation_write(&after, text), RULES_INNER, VALUE_WIN);
+        struct result result = store_fixture_proved(
+            notation_write(&after, text), RULES_INNER, VALUE_WIN);
         ck_assert_int_eq(
             store_get(store, &after, rules, &found, &result, NULL, &why),
             STATUS_OK);
         ck_assert(!found);
-        claims_put(store, &result);
+        store_fixture_put(store, &result);
     }
     player_destroy(player);
     store_close(store);
@@ -102,13 +104,14 @@ END_TEST
 
 START_TEST(a_damaged_store_is_told)
 {
-    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result result =
-        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
-    claims_put(store, &result);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+    store_fixture_put(store, &result);
     store_close(store);
-    claims_sql(claims_path, "UPDATE result SET nodes = nodes + 1", NULL, 0);
-    store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path, "UPDATE result SET nodes = nodes + 1",
+                      NULL, 0);
+    store = store_fixture_open(store_fixture_path, STORE_READ);
     struct player *const player = create(300, store);
     const struct game game = {.position = support_position("3/4/2b2/4/3 w"),
                               .rules = RULES_INNER};
@@ -137,18 +140,21 @@ static void check_certain(const struct game *game,
                           const struct proved_moves *proved)
 {
     const struct position *const position = &game->position;
-    const struct judge_contract truth = judge_contract(position, game->rules);
+    const struct position_oracle_contract truth =
+        position_oracle_contract(position, game->rules);
     for (int i = 0; i < proved->count; i++) {
         const int move = proved->moves[i].move;
         const bool wins =
             move == MOVE_PASS ? truth.pass : cellset_has(&truth.cells, move);
         if (proved->moves[i].value != (wins ? VALUE_WIN : VALUE_LOSS))
-            judge_complain(position, "a move is worth something else");
+            position_oracle_complain(position,
+                                     "a move is worth something else");
     }
     if (proved->value == VALUE_UNKNOWN)
         return;
     if (truth.wins != (proved->value == VALUE_WIN))
-        judge_complain(position, "the contract is worth something else");
+        position_oracle_complain(position,
+                                 "the contract is worth something else");
 }
 
 START_TEST(the_contract_is_told_as_it_is)
@@ -156,7 +162,7 @@ START_TEST(the_contract_is_told_as_it_is)
     struct search *const search = search_of(3);
     const struct board *const board = board_of(3);
     int known = 0;
-    judge_open();
+    position_oracle_open();
     for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
         struct game game = {.rules = RULES_INNER};
         struct proved_moves proved;
@@ -173,7 +179,7 @@ START_TEST(the_contract_is_told_as_it_is)
         known += proved.value != VALUE_UNKNOWN;
     }
     ck_assert_int_gt(known, 43);
-    judge_close();
+    position_oracle_close();
     search_destroy(search);
 }
 END_TEST
@@ -187,7 +193,7 @@ static void follow_proof(const struct lookup_sources *sources, unsigned mask,
     struct proved_moves proved;
     struct status_text why;
     support_set(3, TURN_WHITE, board_of(3)->inner, mask, &game.position);
-    const enum colour winner = judge_winner(&game.position);
+    const enum colour winner = position_oracle_winner(&game.position);
     while (outcome_winner(&game.position) == COLOUR_NONE) {
         const struct position *const position = &game.position;
         const struct cellset free = position_free(position);
@@ -211,8 +217,8 @@ START_TEST(stored_proofs_are_followed_to_the_end)
 {
     struct status_text why;
     uint64_t seed = 3;
-    judge_open();
-    struct store *const store = archive_main();
+    position_oracle_open();
+    struct store *const store = proof_fixture_main();
     struct lookup_sources sources = {.store = store};
     ck_assert_int_eq(game_proof_create(store, &sources.game_proof, &why),
                      STATUS_OK);
@@ -220,7 +226,7 @@ START_TEST(stored_proofs_are_followed_to_the_end)
         follow_proof(&sources, mask, &seed);
     game_proof_destroy(sources.game_proof);
     store_close(store);
-    judge_close();
+    position_oracle_close();
 }
 END_TEST
 
@@ -249,5 +255,6 @@ int main(void)
                                   the_contract_is_told_as_it_is,
                                   a_move_that_ends_the_game_is_seen,
                                   stored_proofs_are_followed_to_the_end};
-    return claims_main("proved_moves", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("proved_moves", tests,
+                              sizeof tests / sizeof *tests);
 }

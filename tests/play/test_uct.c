@@ -6,9 +6,9 @@
 #include "play/uct.h"
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static const struct uct_options usual = {.style = PLAYOUT_BOARD_CAREFUL,
                                          .amaf = true,
@@ -28,7 +28,7 @@ static struct uct_move grow(const struct uct_options *options,
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
     if (game_illegal(game, best.move))
-        judge_complain(&game->position, "an illegal move");
+        position_oracle_complain(&game->position, "an illegal move");
     return best;
 }
 
@@ -42,26 +42,29 @@ static void check_move(const struct position *position,
                        const struct uct_move *best)
 {
     const struct position after = position_after(position, best->move);
-    const bool wins = judge_winner(&after) == (enum colour)position->turn;
+    const bool wins =
+        position_oracle_winner(&after) == (enum colour)position->turn;
     if (best->value == VALUE_UNKNOWN)
         return;
     if (wins != (best->value == VALUE_WIN))
-        judge_complain(position, "a false proof");
-    if (best->value == VALUE_LOSS && judge_value(position) == VALUE_WIN)
-        judge_complain(position, "a win called lost");
+        position_oracle_complain(position, "a false proof");
+    if (best->value == VALUE_LOSS &&
+        position_oracle_value(position) == VALUE_WIN)
+        position_oracle_complain(position, "a win called lost");
 }
 
 /* With a search to look with and without one, with much memory and little. */
 START_TEST(proofs_are_true)
 {
     uint64_t seed = (uint64_t)_i + 1;
-    struct search *const searches[] = {NULL, NULL, trial_create(2, MEBIBYTE, 0),
-                                       trial_create(3, MEBIBYTE, 0)};
+    struct search *const searches[] = {NULL, NULL,
+                                       search_checks_create(2, MEBIBYTE, 0),
+                                       search_checks_create(3, MEBIBYTE, 0)};
     int won = 0;
     int lost = 0;
     for (int round = 0; round < 400; round++) {
         const int side = 2 + round % 2;
-        const struct position position = judge_game(
+        const struct position position = position_oracle_game(
             &seed, side, support_below(&seed, side == 2 ? 4 : 14), 3);
         const struct game game = main_phase(position);
         struct uct_options options = usual;
@@ -92,8 +95,8 @@ START_TEST(proofs_of_the_contract_are_true)
     for (unsigned mask = 0; mask < 1u << cellset_count(cells); mask++) {
         struct game game = {.rules = rules};
         support_set(2, TURN_CONTRACT, cells, mask, &game.position);
-        const struct judge_contract truth =
-            judge_contract(&game.position, rules);
+        const struct position_oracle_contract truth =
+            position_oracle_contract(&game.position, rules);
         const struct uct_move best = grow(&usual, &game, 20000);
         const bool wins = best.move == MOVE_PASS
                               ? truth.pass
@@ -102,7 +105,7 @@ START_TEST(proofs_of_the_contract_are_true)
             continue;
         known++;
         if (wins != (best.value == VALUE_WIN) || (truth.wins && !wins))
-            judge_complain(&game.position, "a false proof");
+            position_oracle_complain(&game.position, "a false proof");
     }
     ck_assert_int_gt(known, rules == RULES_OPEN ? 100 : 1);
 }
@@ -153,7 +156,8 @@ int main(void)
 {
     Suite *const suite = suite_create("uct");
     TCase *const test = support_case(suite, "uct");
-    tcase_add_unchecked_fixture(test, judge_open, judge_close);
+    tcase_add_unchecked_fixture(test, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(test, proofs_are_true, 0, 4);
     tcase_add_loop_test(test, proofs_of_the_contract_are_true, 0, 2);
     tcase_add_test(test, a_tree_believes_what_it_is_told);

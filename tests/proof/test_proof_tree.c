@@ -10,12 +10,12 @@
 
 #include "proof/format.h"
 #include "game/outcome.h"
-#include "tests/forge.h"
-#include "tests/judge.h"
+#include "tests/proof_builder.h"
+#include "tests/position_oracle.h"
 #include "tests/recount.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 enum { STOCK = 60, LONG = 400 };
@@ -28,14 +28,14 @@ static void fill_stock(void)
 {
     struct search *searches[5];
     uint64_t seed = 900;
-    judge_open();
+    position_oracle_open();
     for (int side = 2; side <= 4; side++)
-        searches[side] = trial_create(side, 4 * MEBIBYTE, 0);
+        searches[side] = search_checks_create(side, 4 * MEBIBYTE, 0);
     for (int i = 0; i < STOCK; i++) {
         const int side = 2 + i % 3;
         const int stones = side == 2 ? i % 4 : side == 3 ? i % 9 : 18 + i % 12;
         const struct position position =
-            judge_game(&seed, side, stones, 1 + i % 5);
+            position_oracle_game(&seed, side, stones, 1 + i % 5);
         mutant_prove(&stock[i], searches[side], &position);
     }
     for (int side = 2; side <= 4; side++)
@@ -46,7 +46,7 @@ static void clear_stock(void)
 {
     for (int i = 0; i < STOCK; i++)
         mutant_clear(&stock[i]);
-    judge_close();
+    position_oracle_close();
 }
 
 /* --- True proofs ---------------------------------------------------------- */
@@ -225,12 +225,12 @@ END_TEST
 
 /* --- By hand -------------------------------------------------------------- */
 
-/* Reads a record of forge.h; `exact` lies at the end of its memory. */
+/* Reads a record of proof_builder.h; `exact` lies at the end of its memory. */
 static enum status read_text(const char *text, struct proof_tree *tree,
                              struct status_text *why)
 {
-    struct forge_bytes bytes = {0};
-    forge_text(text, &bytes);
+    struct proof_builder_bytes bytes = {0};
+    proof_builder_text(text, &bytes);
     char *const exact = support_exact((const char *)bytes.byte, bytes.length);
     const enum status status =
         proof_tree_read((const unsigned char *)exact, bytes.length, tree, why);

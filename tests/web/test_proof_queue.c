@@ -15,7 +15,7 @@
 
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 static const struct proof_queue_options plenty = {.seconds = 120,
@@ -90,7 +90,7 @@ static struct proof_queue_job wait_for(struct proof_queue *queue, uint64_t id)
 static enum colour winner_of(const struct position *position)
 {
     const struct position canonical = symmetry_canonical(position, NULL);
-    return judge_winner(&canonical);
+    return position_oracle_winner(&canonical);
 }
 
 static void check_main(const struct position *position, enum value value,
@@ -98,14 +98,14 @@ static void check_main(const struct position *position, enum value value,
 {
     const struct cellset empty = position_free(position);
     if (value_winner(position->turn, value) != winner_of(position))
-        judge_complain(position, "a wrong value");
+        position_oracle_complain(position, "a wrong value");
     if (move == MOVE_NONE)
         return;
     if (value != VALUE_WIN || !cellset_has(&empty, move))
-        judge_complain(position, "a move that cannot be");
+        position_oracle_complain(position, "a move that cannot be");
     const struct position after = position_after(position, move);
     if (winner_of(&after) != (enum colour)position->turn)
-        judge_complain(position, "the move does not win");
+        position_oracle_complain(position, "the move does not win");
 }
 
 static void check_contract(const struct position *position, enum rules rules,
@@ -113,14 +113,15 @@ static void check_contract(const struct position *position, enum rules rules,
 {
     int k;
     const struct position canonical = symmetry_canonical(position, &k);
-    const struct judge_contract so = judge_contract(&canonical, rules);
+    const struct position_oracle_contract so =
+        position_oracle_contract(&canonical, rules);
     const int action = symmetry_move(position->board, k, move);
     if (value != (so.wins ? VALUE_WIN : VALUE_LOSS))
-        judge_complain(position, "a wrong value");
+        position_oracle_complain(position, "a wrong value");
     if (so.wins &&
         !(action == MOVE_PASS ? so.pass
                               : action >= 0 && cellset_has(&so.cells, action)))
-        judge_complain(position, "the action does not win");
+        position_oracle_complain(position, "the action does not win");
 }
 
 static void check_value(const struct game *game, enum value value, int move)
@@ -160,9 +161,9 @@ START_TEST(main_phase_positions)
     for (int round = 0; round < 150; round++) {
         const int side = 2 + (round % 5 > 0);
         const struct game game = {
-            .position = side == 2
-                            ? judge_game(&seed, 2, round % 4, 1)
-                            : judge_game(&seed, 3, 3 + round % 9, round % 5)};
+            .position = side == 2 ? position_oracle_game(&seed, 2, round % 4, 1)
+                                  : position_oracle_game(
+                                        &seed, 3, 3 + round % 9, round % 5)};
         const uint64_t id = ask(queue, &game, 0);
         check_proved(queue, &game, id);
     }
@@ -237,7 +238,7 @@ static bool judge_knows(void *context, const struct game *game,
     if (game->position.turn == TURN_CONTRACT)
         return false;
     ++*asked;
-    *value = judge_value(&game->position);
+    *value = position_oracle_value(&game->position);
     *move = MOVE_NONE;
     return true;
 }
@@ -487,8 +488,8 @@ START_TEST(failure_is_told)
     uint64_t seed = 3;
     int failed = 0;
     for (int round = 0; round < 8; round++) {
-        const struct game game = {.position =
-                                      judge_game(&seed, 3, 3 + round % 3, 1)};
+        const struct game game = {
+            .position = position_oracle_game(&seed, 3, 3 + round % 3, 1)};
         const struct proof_queue_job job =
             wait_for(queue, ask(queue, &game, 0));
         enum value value;
@@ -563,8 +564,9 @@ START_TEST(many_threads_ask_at_once)
     uint64_t seed = 21;
     int proved = 0;
     for (int i = 0; i < QUESTIONS; i++) {
-        questions[i].position = judge_game(&seed, 3, 4 + i % 7, i % 4);
-        truth[i] = judge_value(&questions[i].position);
+        questions[i].position =
+            position_oracle_game(&seed, 3, 4 + i % 7, i % 4);
+        truth[i] = position_oracle_value(&questions[i].position);
     }
     options.waiting = 10;
     options.ended = 15;
@@ -592,13 +594,15 @@ int main(void)
     TCase *const values = support_case(suite, "values");
     TCase *const jobs = support_case(suite, "jobs");
     TCase *const threads = support_case(suite, "threads");
-    tcase_add_unchecked_fixture(values, judge_open, judge_close);
+    tcase_add_unchecked_fixture(values, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(values, main_phase_positions);
     tcase_add_loop_test(values, contract_positions, 0, 2);
     tcase_add_test(values, what_is_found_on_the_way_is_kept);
     tcase_add_test(values, a_proof_can_be_played_through);
     tcase_add_test(values, what_is_known_is_not_searched_for);
-    tcase_add_unchecked_fixture(jobs, judge_open, judge_close);
+    tcase_add_unchecked_fixture(jobs, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(jobs, a_running_search_can_be_cancelled);
     tcase_add_test(jobs, a_waiting_job_can_be_cancelled);
     tcase_add_test(jobs, who_asks_first_is_served_first);
@@ -611,7 +615,8 @@ int main(void)
     tcase_add_test(jobs, what_will_not_be_tried_is_refused);
     tcase_add_test(jobs, the_end_does_not_wait_for_a_search);
     tcase_add_test(jobs, failure_is_told);
-    tcase_add_unchecked_fixture(threads, judge_open, judge_close);
+    tcase_add_unchecked_fixture(threads, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(threads, many_threads_ask_at_once, 0, 2);
     return support_run(suite);
 }

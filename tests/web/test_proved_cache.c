@@ -10,9 +10,9 @@
 
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static struct proved_cache *make(size_t most)
 {
@@ -150,7 +150,7 @@ static void prove(struct search *search, const struct position *position,
                   struct bytes *bytes)
 {
     static const struct search_limits none;
-    const struct search_verdict verdict = trial_prove(search, position);
+    const struct search_verdict verdict = search_checks_prove(search, position);
     struct search_proof proof;
     struct status_text why;
     ck_assert_int_eq(search_extract(search, position,
@@ -162,25 +162,25 @@ static void prove(struct search *search, const struct position *position,
 static void check_fact(const struct proved_cache_fact *fact)
 {
     const struct cellset empty = position_free(&fact->position);
-    if (fact->value != judge_value(&fact->position))
-        judge_complain(&fact->position, "a wrong value");
+    if (fact->value != position_oracle_value(&fact->position))
+        position_oracle_complain(&fact->position, "a wrong value");
     if (fact->move == MOVE_NONE)
         return;
     if (fact->value != VALUE_WIN || !cellset_has(&empty, fact->move))
-        judge_complain(&fact->position, "a move that cannot be");
+        position_oracle_complain(&fact->position, "a move that cannot be");
     const struct position after = position_after(&fact->position, fact->move);
-    if (judge_winner(&after) != (enum colour)fact->position.turn)
-        judge_complain(&fact->position, "the move does not win");
+    if (position_oracle_winner(&after) != (enum colour)fact->position.turn)
+        position_oracle_complain(&fact->position, "the move does not win");
 }
 
 START_TEST(what_a_proof_shows_is_true)
 {
     uint64_t seed = 5;
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     size_t shown = 0;
     for (int round = 0; round < 150; round++) {
         const struct position position =
-            judge_game(&seed, 3, 3 + round % 8, round % 5);
+            position_oracle_game(&seed, 3, 3 + round % 8, round % 5);
         const size_t most = round % 3 ? 1000 : 1 + (size_t)round / 3;
         struct bytes bytes = {.data = NULL};
         struct proved_cache_fact *facts;
@@ -227,7 +227,8 @@ int main(void)
     tcase_add_test(table, a_move_is_kept_once_it_is_known);
     tcase_add_test(table, the_oldest_gives_way);
     tcase_add_test(table, it_takes_no_more_than_it_has_room_for);
-    tcase_add_unchecked_fixture(proofs, judge_open, judge_close);
+    tcase_add_unchecked_fixture(proofs, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(proofs, what_a_proof_shows_is_true);
     tcase_add_test(proofs, what_is_no_record_shows_nothing);
     return support_run(suite);

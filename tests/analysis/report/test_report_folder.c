@@ -8,7 +8,7 @@
 #include "analysis/figures/svg.h"
 #include "analysis/report/page.h"
 #include "analysis/report/page_table.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 static struct report_folder *made(struct store *store,
@@ -37,16 +37,17 @@ item(const struct report_folder_chapter *chapter, const char *name)
     return NULL;
 }
 
-static void open_side_3(struct specimen *specimen,
+static void open_side_3(struct contract_fixture *specimen,
                         struct specimen_store *opened)
 {
-    *specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    *opened = specimen_open_store(specimen, true);
+    *specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    *opened = contract_fixture_open_store(specimen, true);
 }
 
 START_TEST(chapters_are_what_is_proved)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     struct status_text why;
     const struct report_folder_request all = {.side = 0};
@@ -56,10 +57,10 @@ START_TEST(chapters_are_what_is_proved)
     ck_assert_uint_eq(report_folder->results, 52);
     ck_assert_int_eq(report_folder->chapters[0].side, 3);
     release(report_folder);
-    specimen_put(opened.store, support_position("2/1b1/2 c"), RULES_OPEN,
-                 VALUE_LOSS, MOVE_NONE, -1, 0, 0);
-    specimen_put(opened.store, support_position("2/1b1/2 w"), RULES_INNER,
-                 VALUE_WIN, 0, -1, 5, 1);
+    contract_fixture_put(opened.store, support_position("2/1b1/2 c"),
+                         RULES_OPEN, VALUE_LOSS, MOVE_NONE, -1, 0, 0);
+    contract_fixture_put(opened.store, support_position("2/1b1/2 w"),
+                         RULES_INNER, VALUE_WIN, 0, -1, 5, 1);
     report_folder = made(opened.store, &all);
     ck_assert_uint_eq(report_folder->count, 3);
     ck_assert_int_eq(report_folder->chapters[0].side, 2);
@@ -81,14 +82,14 @@ START_TEST(chapters_are_what_is_proved)
         STATUS_USAGE);
     support_check_line(&why);
     release(report_folder);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(every_statistic_speaks_or_says_why_not)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     const struct report_folder_request request = {.side = 3};
     open_side_3(&side_3, &opened);
@@ -109,22 +110,22 @@ START_TEST(every_statistic_speaks_or_says_why_not)
             ck_assert_ptr_nonnull(part->report.origin.command);
     }
     release(report_folder);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 /* The specimen's White wins with up to two stones, and 6 of 35 with three. */
 START_TEST(charts_show_what_is_known)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     const struct report_folder_request request = {.side = 3};
     static const double faces[] = {1, 7, 21, 6, 0, 0, 0, 0};
     open_side_3(&side_3, &opened);
     /* What is no contract set is in none of the charts. */
-    specimen_put(opened.store, support_position("3/4/2b2/4/1w1 b"), RULES_INNER,
-                 VALUE_LOSS, MOVE_NONE, -1, 1000000, 1);
+    contract_fixture_put(opened.store, support_position("3/4/2b2/4/1w1 b"),
+                         RULES_INNER, VALUE_LOSS, MOVE_NONE, -1, 1000000, 1);
     struct report_folder *const report_folder = made(opened.store, &request);
     const struct figures_item *const bars =
         item(report_folder->chapters, "faces");
@@ -169,14 +170,14 @@ START_TEST(charts_show_what_is_known)
     ck_assert(growth->series[0].values[7].x == 19);
     ck_assert(growth->series[0].values[7].y == 1);
     release(report_folder);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(maps_show_what_is_known)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     const struct report_folder_request request = {.side = 3};
     open_side_3(&side_3, &opened);
@@ -198,8 +199,8 @@ START_TEST(maps_show_what_is_known)
     ck_assert_ptr_null(item(report_folder->chapters, "replies-4"));
     ck_assert_ptr_null(item(report_folder->chapters, "proof-start"));
     release(report_folder);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

@@ -9,27 +9,28 @@
 
 #include "tests/fixtures/regression.h"
 #include "tests/near.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
 enum { LIMIT = 3000 }; /* of the searches in the fixture */
 
 /* Searches of side 4; the store is empty. */
-static struct specimen_store open_empty(struct specimen *specimen)
+static struct specimen_store open_empty(struct contract_fixture *specimen)
 {
     for (uint32_t mask = 0; mask < specimen->masks; mask++)
         specimen->missing[mask] = true;
-    return specimen_open_store(specimen, false);
+    return contract_fixture_open_store(specimen, false);
 }
 
 /* The n-th class of sets, Black's if it is proved. */
-static struct position position_of(const struct specimen *specimen, size_t n)
+static struct position position_of(const struct contract_fixture *specimen,
+                                   size_t n)
 {
     uint32_t mask = 0;
     for (; n > 0 || specimen->class[mask] != mask; mask++)
         n -= n > 0 && specimen->class[mask] == mask;
-    struct position position = specimen_position(specimen, mask);
+    struct position position = contract_fixture_position(specimen, mask);
     position.turn = TURN_WHITE;
     return position;
 }
@@ -47,8 +48,8 @@ static void put(struct store *store, const struct position *position,
                                    .nodes = (uint64_t)nodes};
     struct status_text why;
     if (nodes < LIMIT)
-        specimen_put(store, *position, RULES_NONE, VALUE_LOSS, MOVE_NONE, -1,
-                     (uint64_t)nodes, 1);
+        contract_fixture_put(store, *position, RULES_NONE, VALUE_LOSS,
+                             MOVE_NONE, -1, (uint64_t)nodes, 1);
     else if (store_put(store, &bounded, &why) != STATUS_OK)
         ck_abort_msg("%s", why.line);
 }
@@ -56,14 +57,14 @@ static void put(struct store *store, const struct position *position,
 /* Two stores with the fixture's searches, and each with positions that the
  * other has not. */
 struct pair {
-    struct specimen specimen;
+    struct contract_fixture specimen;
     struct specimen_store first, second;
 };
 
 static struct pair open_pair(void)
 {
-    struct pair pair = {
-        .specimen = specimen_make(4, RULES_INNER, specimen_all_white, NULL)};
+    struct pair pair = {.specimen = contract_fixture_make(
+                            4, RULES_INNER, contract_fixture_all_white, NULL)};
     pair.first = open_empty(&pair.specimen);
     pair.second = open_empty(&pair.specimen);
     store_set_run(
@@ -90,9 +91,9 @@ static struct pair open_pair(void)
 
 static void close_pair(struct pair *pair)
 {
-    specimen_close_store(&pair->first);
-    specimen_close_store(&pair->second);
-    specimen_free(&pair->specimen);
+    contract_fixture_close_store(&pair->first);
+    contract_fixture_close_store(&pair->second);
+    contract_fixture_free(&pair->specimen);
 }
 
 static struct request against(const struct request_store *stores, size_t count)
@@ -210,18 +211,19 @@ START_TEST(tables_of_several_stores)
 END_TEST
 
 /* Side 2 has two sets, which is all of them. */
-static struct specimen_store open_side_2(struct specimen *side_2,
+static struct specimen_store open_side_2(struct contract_fixture *side_2,
                                          bool with_full)
 {
-    *side_2 = specimen_make(2, RULES_INNER, specimen_all_white, NULL);
+    *side_2 =
+        contract_fixture_make(2, RULES_INNER, contract_fixture_all_white, NULL);
     if (!with_full)
-        specimen_omit(side_2, 1);
-    return specimen_open_store(side_2, false);
+        contract_fixture_omit(side_2, 1);
+    return contract_fixture_open_store(side_2, false);
 }
 
 START_TEST(a_population_has_no_p)
 {
-    struct specimen side_2;
+    struct contract_fixture side_2;
     struct specimen_store opened = open_side_2(&side_2, true);
     const struct request_store self = {"self.db", opened.store};
     struct request request = against(&self, 1);
@@ -239,22 +241,22 @@ START_TEST(a_population_has_no_p)
         strstr(report_find(&report, "solved")->notes[0], "population"));
     report_free(&report);
     /* With another position it is none. */
-    specimen_put(opened.store, position_empty(2, TURN_BLACK), RULES_NONE,
-                 VALUE_LOSS, MOVE_NONE, -1, 0, 0);
+    contract_fixture_put(opened.store, position_empty(2, TURN_BLACK),
+                         RULES_NONE, VALUE_LOSS, MOVE_NONE, -1, 0, 0);
     ck_assert_int_eq(contest_report(opened.store, &request, &report, &why),
                      STATUS_OK);
     ck_assert(!tables_cell(&report, "solved", 0, "p")->blank);
     ck_assert(tables_cell(&report, "nodes", 0, "ratio")->real == 1);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_2);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_2);
 }
 END_TEST
 
 START_TEST(bounds_by_who_left_what)
 {
-    struct specimen side_4 =
-        specimen_make(4, RULES_INNER, specimen_all_white, NULL);
+    struct contract_fixture side_4 =
+        contract_fixture_make(4, RULES_INNER, contract_fixture_all_white, NULL);
     struct specimen_store first = open_empty(&side_4);
     struct specimen_store second = open_empty(&side_4);
     const struct position position = position_of(&side_4, 3);
@@ -280,9 +282,9 @@ START_TEST(bounds_by_who_left_what)
                      "at most");
     near_check(tables_cell(&report, "nodes", 0, "either_ratio")->real, 0.25);
     report_free(&report);
-    specimen_close_store(&first);
-    specimen_close_store(&second);
-    specimen_free(&side_4);
+    contract_fixture_close_store(&first);
+    contract_fixture_close_store(&second);
+    contract_fixture_free(&side_4);
 }
 END_TEST
 
@@ -296,8 +298,8 @@ START_TEST(another_winner_is_an_alarm)
     struct report report;
     struct status_text why;
     put(pair.first.store, &position, 1);
-    specimen_put(pair.second.store, position, RULES_NONE, VALUE_WIN,
-                 cellset_next(&free, 0), -1, 3, 1);
+    contract_fixture_put(pair.second.store, position, RULES_NONE, VALUE_WIN,
+                         cellset_next(&free, 0), -1, 3, 1);
     ck_assert_int_eq(contest_report(pair.first.store, &request, &report, &why),
                      STATUS_FAILED);
     support_check_line(&why);
@@ -311,7 +313,7 @@ END_TEST
 START_TEST(nothing_to_compare)
 {
     struct pair pair = open_pair();
-    struct specimen side_2;
+    struct contract_fixture side_2;
     struct specimen_store small = open_side_2(&side_2, false);
     const struct request_store stores[] = {{"small.db", small.store}};
     struct request request = against(stores, 0);
@@ -330,8 +332,8 @@ START_TEST(nothing_to_compare)
                      STATUS_USAGE);
     ck_assert_ptr_nonnull(strstr(why.line, "side 4"));
     report_free(&report);
-    specimen_close_store(&small);
-    specimen_free(&side_2);
+    contract_fixture_close_store(&small);
+    contract_fixture_free(&side_2);
     close_pair(&pair);
 }
 END_TEST

@@ -6,7 +6,7 @@
 
 #include "analysis/statistics/stones.h"
 #include "game/outcome.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 static struct contract_sets built(const struct side_results *side_results)
@@ -20,19 +20,21 @@ static struct contract_sets built(const struct side_results *side_results)
 
 START_TEST(each_set_is_found_in_every_orientation)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct side_results side_results = specimen_sample(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct side_results side_results = contract_fixture_sample(&side_3, true);
     struct contract_sets contract_sets = built(&side_results);
     ck_assert_uint_eq(contract_sets.count, 26);
     for (uint32_t mask = 0; mask < side_3.masks; mask++) {
-        const struct position position = specimen_position(&side_3, mask);
+        const struct position position =
+            contract_fixture_position(&side_3, mask);
         const int64_t index =
             contract_sets_find(&contract_sets, &position.stones[COLOUR_BLACK]);
         ck_assert_int_ge(index, 0);
         const struct contract_sets_set *const set = &contract_sets.sets[index];
-        ck_assert_uint_eq(side_3.class[specimen_mask(&side_3, set->stones)],
-                          side_3.class[mask]);
+        ck_assert_uint_eq(
+            side_3.class[contract_fixture_mask(&side_3, set->stones)],
+            side_3.class[mask]);
         ck_assert_int_eq(set->winner,
                          side_3.white[mask] ? COLOUR_WHITE : COLOUR_BLACK);
         const struct position own =
@@ -42,7 +44,7 @@ START_TEST(each_set_is_found_in_every_orientation)
                                                        : MOVE_NONE);
         ck_assert_int_eq(set->value, side_3.value[mask]);
         ck_assert_int_eq(set->grundy, side_3.grundy[mask]);
-        ck_assert_int_eq(set->orbit, specimen_orbit(&side_3, mask));
+        ck_assert_int_eq(set->orbit, contract_fixture_orbit(&side_3, mask));
         ck_assert_int_eq(set->count, __builtin_popcount(mask));
     }
     for (int k = 0; k <= 7; k++)
@@ -52,35 +54,36 @@ START_TEST(each_set_is_found_in_every_orientation)
     ck_assert_uint_eq(contract_sets.layer[BOARD_MAX_CELLS + 1], 26);
     contract_sets_free(&contract_sets);
     side_results_free(&side_results);
-    specimen_free(&side_3);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(what_is_missing_is_not_found)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 5);
-    struct side_results side_results = specimen_sample(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 5);
+    struct side_results side_results = contract_fixture_sample(&side_3, false);
     struct contract_sets contract_sets = built(&side_results);
     ck_assert_uint_eq(contract_sets.count, 25);
     for (uint32_t mask = 0; mask < side_3.masks; mask++) {
-        const struct position position = specimen_position(&side_3, mask);
+        const struct position position =
+            contract_fixture_position(&side_3, mask);
         const int64_t index =
             contract_sets_find(&contract_sets, &position.stones[COLOUR_BLACK]);
         ck_assert_int_eq(index < 0, side_3.class[mask] == side_3.class[5]);
     }
     contract_sets_free(&contract_sets);
     side_results_free(&side_results);
-    specimen_free(&side_3);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(contract_results_alone_imply_what_they_can)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct side_results side_results = specimen_sample(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct side_results side_results = contract_fixture_sample(&side_3, true);
     side_results.main_count = 0;
     struct contract_sets contract_sets = built(&side_results);
     struct stones_row rows[BOARD_MAX_CELLS + 1];
@@ -96,15 +99,15 @@ START_TEST(contract_results_alone_imply_what_they_can)
     ck_assert_int_eq(white, 4);
     contract_sets_free(&contract_sets);
     side_results_free(&side_results);
-    specimen_free(&side_3);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(both_phases_must_agree)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct side_results side_results = specimen_sample(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct side_results side_results = contract_fixture_sample(&side_3, true);
     int refused = 0;
     for (size_t i = 0; i < side_results.main_count; i++) {
         struct contract_sets contract_sets;
@@ -127,7 +130,7 @@ START_TEST(both_phases_must_agree)
     }
     ck_assert_int_eq(refused, 22);
     side_results_free(&side_results);
-    specimen_free(&side_3);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
@@ -148,11 +151,11 @@ START_TEST(nothing_to_count_is_refused)
 END_TEST
 
 /* White wins when the centre is occupied, or a finished group says so. */
-static bool on_centre(const struct specimen *specimen, uint32_t mask,
+static bool on_centre(const struct contract_fixture *specimen, uint32_t mask,
                       void *context)
 {
     (void)context;
-    const struct position position = specimen_position(specimen, mask);
+    const struct position position = contract_fixture_position(specimen, mask);
     struct position passed = position;
     passed.turn = TURN_WHITE;
     const enum colour winner = outcome_winner(&passed);
@@ -164,16 +167,17 @@ static bool on_centre(const struct specimen *specimen, uint32_t mask,
 
 START_TEST(a_store_gives_back_what_was_put)
 {
-    struct specimen open = specimen_make(2, RULES_OPEN, on_centre, NULL);
-    struct specimen_store opened = specimen_open_store(&open, true);
+    struct contract_fixture open =
+        contract_fixture_make(2, RULES_OPEN, on_centre, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&open, true);
     struct status_text why;
     /* Other sides, other rules and other positions stay out. */
-    specimen_put(opened.store, position_empty(3, TURN_CONTRACT), RULES_OPEN,
-                 VALUE_LOSS, MOVE_NONE, 0, 1, 1);
-    specimen_put(opened.store, position_empty(2, TURN_CONTRACT), RULES_INNER,
-                 VALUE_LOSS, MOVE_NONE, 0, 1, 1);
-    specimen_put(opened.store, position_empty(2, TURN_BLACK), RULES_NONE,
-                 VALUE_LOSS, MOVE_NONE, -1, 1, 1);
+    contract_fixture_put(opened.store, position_empty(3, TURN_CONTRACT),
+                         RULES_OPEN, VALUE_LOSS, MOVE_NONE, 0, 1, 1);
+    contract_fixture_put(opened.store, position_empty(2, TURN_CONTRACT),
+                         RULES_INNER, VALUE_LOSS, MOVE_NONE, 0, 1, 1);
+    contract_fixture_put(opened.store, position_empty(2, TURN_BLACK),
+                         RULES_NONE, VALUE_LOSS, MOVE_NONE, -1, 1, 1);
     struct contract_sets contract_sets;
     const struct request open_2 = request_of(2, RULES_OPEN);
     const struct request inner_2 = request_of(2, RULES_INNER);
@@ -182,14 +186,14 @@ START_TEST(a_store_gives_back_what_was_put)
         STATUS_OK);
     ck_assert_uint_eq(contract_sets.count, 26);
     for (uint32_t mask = 0; mask < open.masks; mask++) {
-        const struct position position = specimen_position(&open, mask);
+        const struct position position = contract_fixture_position(&open, mask);
         const int64_t index =
             contract_sets_find(&contract_sets, &position.stones[COLOUR_BLACK]);
         ck_assert_int_ge(index, 0);
         ck_assert_int_eq(contract_sets.sets[index].winner,
                          open.white[mask] ? COLOUR_WHITE : COLOUR_BLACK);
         ck_assert_int_eq(contract_sets.sets[index].orbit,
-                         specimen_orbit(&open, mask));
+                         contract_fixture_orbit(&open, mask));
     }
     contract_sets_free(&contract_sets);
     /* Of the main phase, the empty board and the centre are sets of `inner`
@@ -205,8 +209,8 @@ START_TEST(a_store_gives_back_what_was_put)
         sets += side_results.main[i].contract_set;
     ck_assert_uint_eq(sets, 2);
     side_results_free(&side_results);
-    specimen_close_store(&opened);
-    specimen_free(&open);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&open);
 }
 END_TEST
 

@@ -15,7 +15,7 @@
 #include "analysis/numerics/bootstrap.h"
 #include "analysis/numerics/log_linear_fit.h"
 #include "tests/near.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -120,9 +120,9 @@ static void check_row(const struct report_table *table, int stones,
 
 START_TEST(tables_of_a_whole_board)
 {
-    struct specimen side_2 =
-        specimen_make(2, RULES_INNER, specimen_all_white, NULL);
-    struct specimen_store opened = specimen_open_store(&side_2, true);
+    struct contract_fixture side_2 =
+        contract_fixture_make(2, RULES_INNER, contract_fixture_all_white, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_2, true);
     const struct request request = request_of(2, RULES_INNER);
     struct report report = tables_computed("cost", opened.store, &request);
     ck_assert_uint_eq(report.table_count, 6);
@@ -135,21 +135,21 @@ START_TEST(tables_of_a_whole_board)
     check_row(report_find(&report, "seconds"), -1, 2, 0, .0625, .125, .0625,
               .125);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_2);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_2);
 }
 END_TEST
 
 START_TEST(other_positions_and_failed_searches_are_kept_apart)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 127);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 127);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct status_text why;
-    specimen_put(opened.store, position_empty(3, TURN_BLACK), RULES_NONE,
-                 VALUE_LOSS, MOVE_NONE, -1, 1000, 8);
-    struct position full = specimen_position(&side_3, 127);
+    contract_fixture_put(opened.store, position_empty(3, TURN_BLACK),
+                         RULES_NONE, VALUE_LOSS, MOVE_NONE, -1, 1000, 8);
+    struct position full = contract_fixture_position(&side_3, 127);
     full.turn = TURN_WHITE;
     const struct result bounded = {.position = full,
                                    .rules = RULES_INNER,
@@ -193,8 +193,8 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
                      STATUS_USAGE);
     support_check_line(&why);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
@@ -204,7 +204,7 @@ struct costs {
     size_t count;
 };
 
-static struct costs costs_of(const struct specimen *specimen)
+static struct costs costs_of(const struct contract_fixture *specimen)
 {
     struct costs costs = {.count = 0};
     for (uint32_t mask = 0; mask < specimen->masks; mask++)
@@ -287,9 +287,9 @@ static void check_growth(const struct report *report, const struct costs *costs)
 
 START_TEST(shape_of_a_population)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     const struct request request = request_of(3, RULES_INNER);
     const struct costs costs = costs_of(&side_3);
     struct report report = tables_computed("cost", opened.store, &request);
@@ -308,8 +308,8 @@ START_TEST(shape_of_a_population)
             ck_assert(report_at(table, row, c)->blank);
     ck_assert_ptr_nonnull(strstr(table->notes[1], "exact"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
@@ -333,10 +333,10 @@ static double middle_drawn(const void *data, const size_t *rows, size_t count)
 
 START_TEST(shape_of_a_part)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 127);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 127);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct request request = request_of(3, RULES_INNER);
     request.seed = 77;
     request.draws = 300;
@@ -364,8 +364,8 @@ START_TEST(shape_of_a_part)
                         report_at(table, 0, 3)->real);
     ck_assert_ptr_nonnull(strstr(table->notes[1], "seed 77"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

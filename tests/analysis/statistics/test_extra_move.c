@@ -9,7 +9,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/oracle.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 #define B COLOUR_BLACK
@@ -233,8 +233,8 @@ START_TEST(side_3_agrees_with_the_oracle)
     /* What was missing is all that was missing. */
     ck_assert_int_eq(missing_positions_settle(&missing, &why), STATUS_OK);
     for (size_t i = 0; i < missing.count; i++)
-        specimen_add(&side_results, &missing.positions[i],
-                     ask(oracle, &missing.positions[i]));
+        contract_fixture_add(&side_results, &missing.positions[i],
+                             ask(oracle, &missing.positions[i]));
     ck_assert_int_eq(
         position_winner_make(&side_results, &result_index.known, &why),
         STATUS_OK);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "game/position.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 static void check_totals(int side, enum rules rules, int cells, double classes,
@@ -44,8 +44,8 @@ END_TEST
 
 START_TEST(layers_of_nineteen_cells_counted_one_by_one)
 {
-    struct specimen all =
-        specimen_make(4, RULES_INNER, specimen_all_white, NULL);
+    struct contract_fixture all =
+        contract_fixture_make(4, RULES_INNER, contract_fixture_all_white, NULL);
     struct orbit_counts orbit_counts;
     orbit_counts_take(all.board, RULES_INNER, &orbit_counts);
     double classes[20] = {0}, raw[20] = {0};
@@ -58,7 +58,7 @@ START_TEST(layers_of_nineteen_cells_counted_one_by_one)
         ck_assert(orbit_counts.classes[k] == classes[k]);
         ck_assert(orbit_counts.raw[k] == raw[k]);
     }
-    specimen_free(&all);
+    contract_fixture_free(&all);
 }
 END_TEST
 

@@ -5,7 +5,7 @@
 #include "analysis/statistics/result_index.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 enum { POSITIONS = 300 };
@@ -37,7 +37,8 @@ START_TEST(results_are_found_in_every_orientation)
     for (int i = 0; i < POSITIONS; i++) {
         positions[i] =
             support_scatter(&seed, 3, i % 2 ? TURN_BLACK : TURN_WHITE);
-        specimen_add(&side_results, &positions[i], made_up(&positions[i]));
+        contract_fixture_add(&side_results, &positions[i],
+                             made_up(&positions[i]));
     }
     struct position_winner known = indexed(&side_results);
     for (int i = 0; i < POSITIONS; i++)
@@ -63,7 +64,7 @@ START_TEST(nothing_is_made_up_about_others)
 {
     struct side_results side_results = {.board = board_of(3)};
     const struct position stored = support_position("3/1b2/2b2/4/2w b");
-    specimen_add(&side_results, &stored, COLOUR_WHITE);
+    contract_fixture_add(&side_results, &stored, COLOUR_WHITE);
     struct position_winner known = indexed(&side_results);
     static const char *const others[] = {"3/1b2/2b2/4/2w w", "3/1b2/2b2/4/3 b",
                                          "3/1b2/2b2/3w/3 b", "3/1w2/2b2/4/2w b",
@@ -84,16 +85,16 @@ END_TEST
 
 START_TEST(a_ground_knows_sets_by_the_contract_too)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     const struct request request = request_of(3, RULES_INNER);
     struct result_index result_index;
     struct status_text why;
     if (result_index_read(opened.store, &request, &result_index, &why))
         ck_abort_msg("%s", why.line);
     for (uint32_t mask = 0; mask < side_3.masks; mask++) {
-        struct position position = specimen_position(&side_3, mask);
+        struct position position = contract_fixture_position(&side_3, mask);
         position.turn = TURN_WHITE;
         ck_assert_int_eq(result_index_winner(&result_index, &position),
                          side_3.white[mask] ? COLOUR_WHITE : COLOUR_BLACK);
@@ -113,8 +114,8 @@ START_TEST(a_ground_knows_sets_by_the_contract_too)
     ck_assert_uint_eq(result_index.side_results.main_count, 0);
     ck_assert_int_eq(result_index_winner(&result_index, &full), COLOUR_BLACK);
     result_index_free(&result_index);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "analysis/statistics/side_results.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 static struct report filled(const char *statistic,
@@ -118,23 +118,25 @@ static size_t count_sample(struct store *store, const struct request *request)
 
 /* A store of side 3 with results of the main phase that are no contract sets,
  * under the rules `open`, and of another side. */
-static void open_store(struct specimen *specimen, struct specimen_store *opened)
+static void open_store(struct contract_fixture *specimen,
+                       struct specimen_store *opened)
 {
-    *specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    *opened = specimen_open_store(specimen, true);
-    specimen_put(opened->store, support_position("3/4/2b2/4/1w1 b"),
-                 RULES_INNER, VALUE_LOSS, MOVE_NONE, -1, 1000, 1);
-    specimen_put(opened->store, support_position("3/4/2b2/4/3 c"), RULES_OPEN,
-                 VALUE_LOSS, MOVE_NONE, -1, 0, 0);
-    specimen_put(opened->store, support_position("2/1b1/2 w"), RULES_INNER,
-                 VALUE_WIN, 0, -1, 5, 1);
+    *specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    *opened = contract_fixture_open_store(specimen, true);
+    contract_fixture_put(opened->store, support_position("3/4/2b2/4/1w1 b"),
+                         RULES_INNER, VALUE_LOSS, MOVE_NONE, -1, 1000, 1);
+    contract_fixture_put(opened->store, support_position("3/4/2b2/4/3 c"),
+                         RULES_OPEN, VALUE_LOSS, MOVE_NONE, -1, 0, 0);
+    contract_fixture_put(opened->store, support_position("2/1b1/2 w"),
+                         RULES_INNER, VALUE_WIN, 0, -1, 5, 1);
 }
 
-static void close_store(struct specimen *specimen,
+static void close_store(struct contract_fixture *specimen,
                         struct specimen_store *opened)
 {
-    specimen_close_store(opened);
-    specimen_free(specimen);
+    contract_fixture_close_store(opened);
+    contract_fixture_free(specimen);
 }
 
 START_TEST(sql_reads_what_the_statistic_looks_at)
@@ -145,7 +147,7 @@ START_TEST(sql_reads_what_the_statistic_looks_at)
     static const size_t rows[][RULES_COUNT] = {
         /* 26 sets in both phases and one position more */
         {26 + 26 + 1, 26 + 1 + 1, 26 + 1}};
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_store(&side_3, &opened);
     for (size_t i = 0; i < 3; i++)
@@ -168,7 +170,7 @@ END_TEST
 
 START_TEST(sql_of_every_statistic_is_sound)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_store(&side_3, &opened);
     const struct request request = request_of(3, RULES_INNER);
@@ -195,7 +197,7 @@ END_TEST
 START_TEST(a_condition_is_told_and_stays_true)
 {
     static const struct store_parameter least = {"n", "40"};
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     struct report report;
     struct status_text why;
@@ -230,7 +232,7 @@ END_TEST
 
 START_TEST(a_sample_at_hand_is_taken_where_it_fits)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     struct side_results side_results, again;
     struct status_text why;

@@ -11,17 +11,18 @@
 
 #include "tests/fixtures/regression.h"
 #include "tests/near.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
 /* Black wins unless stones, pairs of neighbours and twice the centre leave 1
  * when divided by 3. */
-static bool mixed(const struct specimen *specimen, uint32_t mask, void *context)
+static bool mixed(const struct contract_fixture *specimen, uint32_t mask,
+                  void *context)
 {
     (void)context;
     const struct cellset stones =
-        specimen_position(specimen, mask).stones[COLOUR_BLACK];
+        contract_fixture_position(specimen, mask).stones[COLOUR_BLACK];
     int sum = cellset_count(stones);
     for (int c = cellset_next(&stones, 0); c >= 0;
          c = cellset_next(&stones, c + 1))
@@ -33,18 +34,20 @@ static bool mixed(const struct specimen *specimen, uint32_t mask, void *context)
 }
 
 /* From three stones on Black wins. */
-static bool separated(const struct specimen *specimen, uint32_t mask,
+static bool separated(const struct contract_fixture *specimen, uint32_t mask,
                       void *context)
 {
     (void)specimen, (void)context;
     return __builtin_popcount(mask) < 3;
 }
 
-static struct regression taken(int side, specimen_rule *rule, void *context,
-                               int stones, uint64_t seed)
+static struct regression taken(int side, contract_fixture_rule *rule,
+                               void *context, int stones, uint64_t seed)
 {
-    struct specimen specimen = specimen_make(side, RULES_INNER, rule, context);
-    struct side_results side_results = specimen_sample(&specimen, false);
+    struct contract_fixture specimen =
+        contract_fixture_make(side, RULES_INNER, rule, context);
+    struct side_results side_results =
+        contract_fixture_sample(&specimen, false);
     struct contract_sets contract_sets;
     struct regression regression;
     struct status_text why;
@@ -55,7 +58,7 @@ static struct regression taken(int side, specimen_rule *rule, void *context,
         ck_abort_msg("%s", why.line);
     contract_sets_free(&contract_sets);
     side_results_free(&side_results);
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
     return regression;
 }
 
@@ -161,7 +164,7 @@ START_TEST(folds_by_the_seed)
 END_TEST
 
 /* White wins from few stones, more or less: what is found must be that. */
-static bool sloping(const struct specimen *specimen, uint32_t mask,
+static bool sloping(const struct contract_fixture *specimen, uint32_t mask,
                     void *context)
 {
     (void)specimen;
@@ -190,8 +193,9 @@ static struct report computed(struct store *store, int stones)
 
 START_TEST(tables_of_a_fit)
 {
-    struct specimen side_3 = specimen_make(3, RULES_INNER, mixed, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, mixed, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct report report = computed(opened.store, -1);
     ck_assert_uint_eq(report.table_count, 3);
     const struct report_table *const fit = report_find(&report, "fit");
@@ -222,17 +226,17 @@ START_TEST(tables_of_a_fit)
     ck_assert(tables_noted(report_find(&report, "validation"), "Without fold"));
     ck_assert(report_at(report_find(&report, "coefficients"), 1, 4)->blank);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(one_winner_is_a_note_and_no_error)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_all_white, NULL);
-    specimen_omit(&side_3, 127);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_all_white, NULL);
+    contract_fixture_omit(&side_3, 127);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct report report = computed(opened.store, -1);
     ck_assert_uint_eq(report.table_count, 1);
     const struct report_table *const fit = report_find(&report, "fit");
@@ -253,8 +257,8 @@ START_TEST(one_winner_is_a_note_and_no_error)
                      STATUS_USAGE);
     ck_assert_ptr_nonnull(strstr(why.line, "at most 7"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

@@ -15,7 +15,7 @@
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/oracle.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -30,10 +30,10 @@ struct ledger {
     int count;
 };
 
-static struct position white_to_move(const struct specimen *specimen,
+static struct position white_to_move(const struct contract_fixture *specimen,
                                      uint32_t mask)
 {
-    struct position position = specimen_position(specimen, mask);
+    struct position position = contract_fixture_position(specimen, mask);
     position.turn = TURN_WHITE;
     return position;
 }
@@ -51,8 +51,8 @@ static int entry_of(struct ledger *ledger, const struct position *after)
 
 /* Makes up who wins after the replies: White never after one to a set that
  * Black wins, always after the stored move. */
-static void make_up(const struct specimen *specimen, struct ledger *ledger,
-                    uint64_t *seed)
+static void make_up(const struct contract_fixture *specimen,
+                    struct ledger *ledger, uint64_t *seed)
 {
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const struct position position = white_to_move(specimen, mask);
@@ -74,7 +74,7 @@ static void make_up(const struct specimen *specimen, struct ledger *ledger,
     }
 }
 
-/* The move that specimen_sample() stores: the first free cell. */
+/* The move that contract_fixture_sample() stores: the first free cell. */
 static void let_stored_moves_win(const struct side_results *side_results,
                                  struct ledger *ledger)
 {
@@ -111,7 +111,8 @@ static void store_some(struct side_results *side_results, struct ledger *ledger,
     const int known = implied->count;
     for (int i = 0; i < ledger->count; i++) {
         if (support_below(seed, 100) < percent)
-            specimen_add(side_results, &ledger->after[i], ledger->winner[i]);
+            contract_fixture_add(side_results, &ledger->after[i],
+                                 ledger->winner[i]);
         else if (ledger->from_won[i] &&
                  entry_of(implied, &ledger->after[i]) >= known)
             ledger->winner[i] = COLOUR_NONE;
@@ -131,8 +132,8 @@ static void count_one(struct replies_tally *tally, enum colour winner,
 }
 
 /* What replies_take() should say of rows and places, mask by mask. */
-static void count_all(const struct specimen *specimen, struct ledger *ledger,
-                      struct replies *missing_positions)
+static void count_all(const struct contract_fixture *specimen,
+                      struct ledger *ledger, struct replies *missing_positions)
 {
     memset(missing_positions, 0, sizeof *missing_positions);
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
@@ -180,7 +181,7 @@ static void same_tally(const struct replies_tally *got,
     same_count(got->winning, missing_positions->winning, with_classes);
 }
 
-static void compare(const struct specimen *specimen,
+static void compare(const struct contract_fixture *specimen,
                     const struct side_results *side_results,
                     struct ledger *ledger)
 {
@@ -217,16 +218,16 @@ START_TEST(made_up_values_are_counted)
     uint64_t seed = 9;
     for (int round = 0; round < 30; round++) {
         struct ledger *const ledger = calloc(1, sizeof *ledger);
-        struct specimen specimen =
-            specimen_make(3, RULES_INNER, specimen_random, &seed);
+        struct contract_fixture specimen = contract_fixture_make(
+            3, RULES_INNER, contract_fixture_random, &seed);
         struct side_results side_results =
-            specimen_sample(&specimen, round % 2);
+            contract_fixture_sample(&specimen, round % 2);
         make_up(&specimen, ledger, &seed);
         let_stored_moves_win(&side_results, ledger);
         store_some(&side_results, ledger, &seed, round % 3 * 50);
         compare(&specimen, &side_results, ledger);
         side_results_free(&side_results);
-        specimen_free(&specimen);
+        contract_fixture_free(&specimen);
         free(ledger);
     }
 }
@@ -249,9 +250,9 @@ START_TEST(side_3_with_all_replies_stored)
 {
     uint64_t seed = 1;
     struct ledger *const ledger = calloc(1, sizeof *ledger);
-    struct specimen specimen =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct side_results side_results = specimen_sample(&specimen, true);
+    struct contract_fixture specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct side_results side_results = contract_fixture_sample(&specimen, true);
     make_up(&specimen, ledger, &seed);
     ask_oracle(ledger);
     for (size_t i = 0; i < side_results.main_count; i++)
@@ -259,7 +260,7 @@ START_TEST(side_3_with_all_replies_stored)
     store_some(&side_results, ledger, &seed, 100);
     compare(&specimen, &side_results, ledger);
     side_results_free(&side_results);
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
     free(ledger);
 }
 END_TEST
@@ -275,10 +276,10 @@ static enum status judged(enum colour set, int move, const char *reply,
     struct contract_sets contract_sets;
     struct position_winner known;
     struct replies replies;
-    specimen_add(&side_results, &position, set);
+    contract_fixture_add(&side_results, &position, set);
     side_results.main[0].move = move;
     side_results.main[0].contract_set = true;
-    specimen_add(&side_results, &after, winner);
+    contract_fixture_add(&side_results, &after, winner);
     ck_assert_int_eq(contract_sets_build(&side_results, &contract_sets, why),
                      STATUS_OK);
     ck_assert_int_eq(position_winner_make(&side_results, &known, why),
@@ -315,9 +316,9 @@ END_TEST
 
 START_TEST(tables_of_a_store)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct request request = request_of(3, RULES_INNER);
     struct report report = tables_computed("replies", opened.store, &request);
     struct missing_positions missing_positions;
@@ -363,8 +364,8 @@ START_TEST(tables_of_a_store)
                      STATUS_OK);
     ck_assert_uint_eq(missing_positions.count, 3 + 6 + 9 + 11);
     missing_positions_free(&missing_positions);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

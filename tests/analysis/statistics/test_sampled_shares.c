@@ -8,7 +8,7 @@
 #include <gsl/gsl_errno.h>
 
 #include "analysis/statistics/statistic.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -59,7 +59,7 @@ START_TEST(any_layer_of_a_large_board_can_be_drawn)
 END_TEST
 
 /* Counts the draws of a layer by the masks of the specimen. */
-static void check_layer(const struct specimen *specimen,
+static void check_layer(const struct contract_fixture *specimen,
                         const struct result_index *result_index, int k)
 {
     struct sampled_shares_layer layer;
@@ -68,8 +68,8 @@ static void check_layer(const struct specimen *specimen,
     int64_t yes = 0, no = 0, different = 0, lacking = 0;
     bool *const seen = calloc(specimen->masks, sizeof *seen);
     for (size_t i = 0; i < sets.count; i++) {
-        const uint32_t mask =
-            specimen_mask(specimen, sets.positions[i].stones[COLOUR_BLACK]);
+        const uint32_t mask = contract_fixture_mask(
+            specimen, sets.positions[i].stones[COLOUR_BLACK]);
         const bool unknown = specimen->missing[mask];
         yes += !unknown && specimen->white[mask];
         no += !unknown && !specimen->white[mask];
@@ -98,28 +98,29 @@ static void check_layer(const struct specimen *specimen,
 START_TEST(draws_are_looked_up)
 {
     uint64_t seed = 5;
-    struct specimen specimen =
-        specimen_make(4, RULES_INNER, specimen_random, &seed);
+    struct contract_fixture specimen =
+        contract_fixture_make(4, RULES_INNER, contract_fixture_random, &seed);
     /* In each layer at least one class is missing. */
     for (uint32_t mask = 0; mask < specimen.masks; mask++)
         specimen.missing[mask] = specimen.class[mask] % 3 == 1;
     for (int k = 1; k <= 18; k++)
-        specimen_omit(&specimen, (UINT32_C(1) << k) - 1);
-    const struct side_results side_results = specimen_sample(&specimen, false);
-    struct result_index result_index = specimen_ground(&side_results);
+        contract_fixture_omit(&specimen, (UINT32_C(1) << k) - 1);
+    const struct side_results side_results =
+        contract_fixture_sample(&specimen, false);
+    struct result_index result_index = contract_fixture_ground(&side_results);
     for (int k = 1; k <= 18; k++)
         check_layer(&specimen, &result_index, k);
     result_index_free(&result_index);
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
 }
 END_TEST
 
 START_TEST(whole_layers_have_no_interval)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 1);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 1);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct request request = request_of(3, RULES_INNER);
     request.seed = 12345;
     struct report report = tables_computed("sample", opened.store, &request);
@@ -141,8 +142,8 @@ START_TEST(whole_layers_have_no_interval)
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "seed 12345"));
     ck_assert_ptr_nonnull(strstr(report.tables[0].notes[0], "mt19937"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
@@ -163,16 +164,16 @@ static enum status asked(struct store *store, uint64_t draws, int stones)
 
 START_TEST(impossible_designs_are_refused)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     ck_assert_int_eq(asked(opened.store, 0, -1), STATUS_OK);
     ck_assert_int_eq(asked(opened.store, 3, 7), STATUS_OK);
     ck_assert_int_eq(asked(opened.store, 3, 8), STATUS_USAGE);
     ck_assert_int_eq(asked(opened.store, INTERVAL_MAX_TRIALS + 1, 2),
                      STATUS_USAGE);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

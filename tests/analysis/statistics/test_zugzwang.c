@@ -10,32 +10,33 @@
 #include "analysis/statistics/statistic.h"
 #include "game/notation.h"
 #include "tests/oracle.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
 /* Who wins the sets of a specimen with Black to move, by mask. */
 typedef enum colour turned[128];
 
-static void add_turned(const struct specimen *specimen, turned black,
+static void add_turned(const struct contract_fixture *specimen, turned black,
                        struct side_results *side_results)
 {
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
-        struct position position = specimen_position(specimen, mask);
+        struct position position = contract_fixture_position(specimen, mask);
         position.turn = TURN_BLACK;
         if (specimen->class[mask] == mask && black[mask] != COLOUR_NONE)
-            specimen_add(side_results, &position, black[mask]);
+            contract_fixture_add(side_results, &position, black[mask]);
     }
 }
 
-static enum colour with_white(const struct specimen *specimen, uint32_t mask)
+static enum colour with_white(const struct contract_fixture *specimen,
+                              uint32_t mask)
 {
     return specimen->missing[mask] ? COLOUR_NONE
            : specimen->white[mask] ? COLOUR_WHITE
                                    : COLOUR_BLACK;
 }
 
-static void count_pairs(const struct specimen *specimen, uint32_t mask,
+static void count_pairs(const struct contract_fixture *specimen, uint32_t mask,
                         const enum colour *winner, struct zugzwang_pairs *pairs)
 {
     for (int i = 0; i < specimen->cells; i++) {
@@ -51,7 +52,7 @@ static void count_pairs(const struct specimen *specimen, uint32_t mask,
 }
 
 /* What zugzwang_take() should say, but for classes. */
-static void count_all(const struct specimen *specimen, turned black,
+static void count_all(const struct contract_fixture *specimen, turned black,
                       struct zugzwang *missing_positions)
 {
     turned white;
@@ -125,13 +126,13 @@ static void compare_complex(const struct result_index *result_index,
     free(complex);
 }
 
-static void check(const struct specimen *specimen, turned black)
+static void check(const struct contract_fixture *specimen, turned black)
 {
-    struct side_results side_results = specimen_sample(specimen, false);
+    struct side_results side_results = contract_fixture_sample(specimen, false);
     struct zugzwang *const got = malloc(2 * sizeof *got);
     struct zugzwang *const missing_positions = got + 1;
     add_turned(specimen, black, &side_results);
-    struct result_index result_index = specimen_ground(&side_results);
+    struct result_index result_index = contract_fixture_ground(&side_results);
     zugzwang_take(&result_index, -1, got);
     count_all(specimen, black, missing_positions);
     for (int k = 0; k <= 7; k++)
@@ -149,17 +150,18 @@ START_TEST(made_up_winners_are_counted)
     uint64_t seed = 6;
     for (int round = 0; round < 200; round++) {
         turned black;
-        struct specimen specimen =
-            specimen_make(3, RULES_INNER, specimen_random, &seed);
+        struct contract_fixture specimen = contract_fixture_make(
+            3, RULES_INNER, contract_fixture_random, &seed);
         for (uint32_t mask = 0; mask < specimen.masks; mask++)
             black[mask] =
                 specimen.class[mask] == mask
                     ? (enum colour)support_below(&seed, round % 2 ? 2 : 3)
                     : black[specimen.class[mask]];
         for (int i = 0; i < round % 3; i++)
-            specimen_omit(&specimen, (uint32_t)support_below(&seed, 128));
+            contract_fixture_omit(&specimen,
+                                  (uint32_t)support_below(&seed, 128));
         check(&specimen, black);
-        specimen_free(&specimen);
+        contract_fixture_free(&specimen);
     }
 }
 END_TEST
@@ -182,9 +184,9 @@ static size_t prove_missing(struct store *store, const struct request *request)
             oracle_winner(oracle, text) == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
         const enum value value = value_from_winner(position->turn, winner);
         const struct cellset free = position_free(position);
-        specimen_put(store, *position, RULES_INNER, value,
-                     value == VALUE_WIN ? cellset_next(&free, 0) : MOVE_NONE,
-                     -1, 1, 0);
+        contract_fixture_put(
+            store, *position, RULES_INNER, value,
+            value == VALUE_WIN ? cellset_next(&free, 0) : MOVE_NONE, -1, 1, 0);
     }
     missing_positions_free(&missing_positions);
     oracle_free(oracle);
@@ -193,9 +195,9 @@ static size_t prove_missing(struct store *store, const struct request *request)
 
 START_TEST(side_3_once_the_missing_are_proved)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct request request = request_of(3, RULES_INNER);
     request.draws = 10;
     /* 26 sets with Black to move, and at most four positions a draw. */
@@ -216,16 +218,16 @@ START_TEST(side_3_once_the_missing_are_proved)
     for (size_t f = 0; f < 4; f++)
         ck_assert_int_eq(tables_cell(&report, "play", f, "cases")->integer, 10);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(large_boards_are_not_enumerated)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct request request = request_of(5, RULES_INNER);
     struct missing_positions missing_positions;
     struct status_text why;
@@ -246,8 +248,8 @@ START_TEST(large_boards_are_not_enumerated)
         single += position_count(&missing_positions.positions[i]) == 1;
     ck_assert_uint_eq(single, 2 * 6);
     missing_positions_free(&missing_positions);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* judge - see the header. */
-#include "tests/judge.h"
+/* position_oracle - see the header. */
+#include "tests/position_oracle.h"
 
 #include <string.h>
 
@@ -11,23 +11,23 @@
 
 enum { ACTIONS_SIZE = 160 };
 
-static const char *tried; /* see judge_try() */
+static const char *tried; /* see position_oracle_try() */
 
-static struct oracle *oracles[JUDGE_MAX_SIDE + 1];
+static struct oracle *oracles[POSITION_ORACLE_MAX_SIDE + 1];
 
-void judge_open(void)
+void position_oracle_open(void)
 {
-    for (int side = BOARD_MIN_SIDE; side <= JUDGE_MAX_SIDE; side++)
+    for (int side = BOARD_MIN_SIDE; side <= POSITION_ORACLE_MAX_SIDE; side++)
         oracles[side] = oracle_new(side);
 }
 
-void judge_close(void)
+void position_oracle_close(void)
 {
-    for (int side = BOARD_MIN_SIDE; side <= JUDGE_MAX_SIDE; side++)
+    for (int side = BOARD_MIN_SIDE; side <= POSITION_ORACLE_MAX_SIDE; side++)
         oracle_free(oracles[side]);
 }
 
-enum colour judge_winner(const struct position *position)
+enum colour position_oracle_winner(const struct position *position)
 {
     char text[NOTATION_SIZE];
     struct oracle *const oracle = oracles[position->board->side];
@@ -35,17 +35,18 @@ enum colour judge_winner(const struct position *position)
     return winner == 'b' ? COLOUR_BLACK : COLOUR_WHITE;
 }
 
-enum value judge_value(const struct position *position)
+enum value position_oracle_value(const struct position *position)
 {
-    return value_from_winner(position->turn, judge_winner(position));
+    return value_from_winner(position->turn, position_oracle_winner(position));
 }
 
-struct judge_contract judge_contract(const struct position *position,
-                                     enum rules rules)
+struct position_oracle_contract
+position_oracle_contract(const struct position *position, enum rules rules)
 {
     char text[NOTATION_SIZE];
     char actions[ACTIONS_SIZE];
-    struct judge_contract so = {.pass = false, .cells = cellset_none()};
+    struct position_oracle_contract so = {.pass = false,
+                                          .cells = cellset_none()};
     notation_write(position, text);
     so.wins = oracle_contract(oracles[position->board->side], text,
                               rules == RULES_OPEN, actions, sizeof actions);
@@ -71,7 +72,8 @@ static void strew(uint64_t *seed, struct position *position, enum colour colour,
     }
 }
 
-struct position judge_strew(uint64_t *seed, int side, int black, int white)
+struct position position_oracle_strew(uint64_t *seed, int side, int black,
+                                      int white)
 {
     const enum turn turn = support_below(seed, 2) ? TURN_WHITE : TURN_BLACK;
     struct position position = position_empty(side, turn);
@@ -80,24 +82,25 @@ struct position judge_strew(uint64_t *seed, int side, int black, int white)
     return position;
 }
 
-struct position judge_game(uint64_t *seed, int side, int stones, int surplus)
+struct position position_oracle_game(uint64_t *seed, int side, int stones,
+                                     int surplus)
 {
     for (;;) {
         const int more = support_below(seed, surplus + 1);
         const int white = more < stones ? (stones - more) / 2 : 0;
         const struct position position =
-            judge_strew(seed, side, stones - white, white);
+            position_oracle_strew(seed, side, stones - white, white);
         if (outcome_winner(&position) == COLOUR_NONE)
             return position;
     }
 }
 
-void judge_try(const char *what)
+void position_oracle_try(const char *what)
 {
     tried = what;
 }
 
-void judge_complain(const struct position *position, const char *what)
+void position_oracle_complain(const struct position *position, const char *what)
 {
     char text[NOTATION_SIZE];
     ck_abort_msg("%s%s%s: %s", tried ? tried : "", tried ? ": " : "",

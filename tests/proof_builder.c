@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * forge - see the header.
+ * proof_builder - see the header.
  *
  * The prover keeps its own account of the regions. Whether an arm connects and
  * whether arms are safe it finds out by trying everything.
  */
-#include "tests/forge.h"
+#include "tests/proof_builder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 enum { MARKS = 64, CONNECTION_TRIES = 12 };
@@ -30,16 +30,17 @@ struct mark {
 };
 
 struct prover {
-    struct forge *forge;
+    struct proof_builder *builder;
     uint64_t *seed;
-    struct forge_tally *tally;
+    struct proof_builder_tally *tally;
     enum colour winner;
     uint32_t nodes;
     uint32_t marks;
     struct mark mark[MARKS];
 };
 
-void forge_append(struct forge_bytes *bytes, const void *byte, size_t length)
+void proof_builder_append(struct proof_builder_bytes *bytes, const void *byte,
+                          size_t length)
 {
     bytes->byte = realloc(bytes->byte, bytes->length + length + 1);
     ck_assert_ptr_nonnull(bytes->byte);
@@ -47,7 +48,7 @@ void forge_append(struct forge_bytes *bytes, const void *byte, size_t length)
     bytes->length += length;
 }
 
-static void append_number(struct forge_bytes *bytes, uint64_t number)
+static void append_number(struct proof_builder_bytes *bytes, uint64_t number)
 {
     uint8_t byte[10];
     size_t length = 0;
@@ -55,25 +56,26 @@ static void append_number(struct forge_bytes *bytes, uint64_t number)
         byte[length++] = (uint8_t)(number & 127) | (number > 127 ? 128 : 0);
         number >>= 7;
     } while (number > 0);
-    forge_append(bytes, byte, length);
+    proof_builder_append(bytes, byte, length);
 }
 
-static void append_line(struct forge_bytes *bytes, const char *line,
+static void append_line(struct proof_builder_bytes *bytes, const char *line,
                         size_t length)
 {
-    forge_append(bytes, "unlur-proof 1 ", 14);
-    forge_append(bytes, line, length);
-    forge_append(bytes, "\n", 1);
+    proof_builder_append(bytes, "unlur-proof 1 ", 14);
+    proof_builder_append(bytes, line, length);
+    proof_builder_append(bytes, "\n", 1);
 }
 
-void forge_write(const struct forge *forge, struct forge_bytes *bytes)
+void proof_builder_write(const struct proof_builder *builder,
+                         struct proof_builder_bytes *bytes)
 {
-    append_line(bytes, forge->line, strlen(forge->line));
-    for (size_t i = 0; i < forge->count; i++)
-        append_number(bytes, forge->number[i]);
+    append_line(bytes, builder->line, strlen(builder->line));
+    for (size_t i = 0; i < builder->count; i++)
+        append_number(bytes, builder->number[i]);
 }
 
-void forge_text(const char *text, struct forge_bytes *bytes)
+void proof_builder_text(const char *text, struct proof_builder_bytes *bytes)
 {
     const char *at = strchr(text, ':');
     ck_assert_ptr_nonnull(at);
@@ -85,23 +87,23 @@ void forge_text(const char *text, struct forge_bytes *bytes)
         const uint8_t byte = (uint8_t)number;
         ck_assert_ptr_ne(end, at);
         if (raw)
-            forge_append(bytes, &byte, 1);
+            proof_builder_append(bytes, &byte, 1);
         else
             append_number(bytes, number);
         at = end;
     }
 }
 
-int forge_read(void *context)
+int proof_builder_read(void *context)
 {
-    struct forge_bytes *const bytes = context;
+    struct proof_builder_bytes *const bytes = context;
     return bytes->at < bytes->length ? bytes->byte[bytes->at++] : -1;
 }
 
 static void put(struct prover *prover, uint32_t number)
 {
-    ck_assert_uint_lt(prover->forge->count, FORGE_NUMBERS);
-    prover->forge->number[prover->forge->count++] = number;
+    ck_assert_uint_lt(prover->builder->count, PROOF_BUILDER_NUMBERS);
+    prover->builder->number[prover->builder->count++] = number;
 }
 
 static bool chance(struct prover *prover, int percent)
@@ -254,7 +256,8 @@ static struct region prove_move(struct prover *prover,
         const enum colour decided = outcome_winner(&after);
         struct region region = {.whole = false};
         if (decided == colour_other(prover->winner) ||
-            (decided == COLOUR_NONE && judge_winner(&after) != prover->winner))
+            (decided == COLOUR_NONE &&
+             position_oracle_winner(&after) != prover->winner))
             continue;
         put(prover, 8 + (uint32_t)cell);
         if (decided == COLOUR_NONE)
@@ -270,10 +273,10 @@ static bool prove_pass(struct prover *prover, const struct position *position,
                        struct region *region)
 {
     const struct prover before = *prover;
-    const size_t count = prover->forge->count;
+    const size_t count = prover->builder->count;
     struct position passed = *position;
     passed.turn = (enum turn)prover->winner;
-    if (judge_winner(&passed) != prover->winner)
+    if (position_oracle_winner(&passed) != prover->winner)
         return false;
     put(prover, 0);
     *region = prove(prover, &passed);
@@ -282,7 +285,7 @@ static bool prove_pass(struct prover *prover, const struct position *position,
         return true;
     }
     *prover = before;
-    prover->forge->count = count;
+    prover->builder->count = count;
     return false;
 }
 
@@ -293,10 +296,10 @@ static struct region prove_replies(struct prover *prover,
     struct region region = {.whole = false};
     struct region answer;
     put(prover, 4);
-    const size_t place = prover->forge->count;
+    const size_t place = prover->builder->count;
     put(prover, 0);
     if (chance(prover, 60) && prove_pass(prover, position, &answer)) {
-        prover->forge->number[place]++;
+        prover->builder->number[place]++;
         region = answer;
         left = cellset_and(left, answer.cells);
     }
@@ -309,7 +312,7 @@ static struct region prove_replies(struct prover *prover,
         }
         put(prover, (uint32_t)c + 1);
         answer = prove(prover, &after);
-        prover->forge->number[place]++;
+        prover->builder->number[place]++;
         if (answer.whole)
             cellset_remove(&left, c);
         else
@@ -378,17 +381,18 @@ static struct region prove(struct prover *prover,
     return region;
 }
 
-void forge_prove(struct forge *forge, const struct position *position,
-                 uint64_t *seed, struct forge_tally *tally)
+void proof_builder_prove(struct proof_builder *builder,
+                         const struct position *position, uint64_t *seed,
+                         struct proof_builder_tally *tally)
 {
     char text[NOTATION_SIZE];
-    struct prover prover = {.forge = forge, .seed = seed, .tally = tally};
+    struct prover prover = {.builder = builder, .seed = seed, .tally = tally};
     ck_assert_int_eq(outcome_winner(position), COLOUR_NONE);
-    prover.winner = judge_winner(position);
-    forge->count = 2;
+    prover.winner = position_oracle_winner(position);
+    builder->count = 2;
     prove(&prover, position);
-    forge->number[0] = prover.nodes;
-    forge->number[1] = prover.marks;
-    snprintf(forge->line, FORGE_LINE, "any %s %s", colour_name(prover.winner),
-             notation_write(position, text));
+    builder->number[0] = prover.nodes;
+    builder->number[1] = prover.marks;
+    snprintf(builder->line, PROOF_BUILDER_LINE, "any %s %s",
+             colour_name(prover.winner), notation_write(position, text));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* claims - see the header. */
-#include "tests/claims.h"
+/* store_fixture - see the header. */
+#include "tests/store_fixture.h"
 
 #include <dirent.h>
 #include <sqlite3.h>
@@ -13,10 +13,10 @@
 #include "game/symmetry.h"
 #include "tests/support.h"
 
-const struct run claims_run = {.version = "0.0",
-                               .options = "memory=1M, \"quoted\"",
-                               .seed = UINT64_MAX,
-                               .started = "2030-01-31T12:00:00Z"};
+const struct run store_fixture_run = {.version = "0.0",
+                                      .options = "memory=1M, \"quoted\"",
+                                      .seed = UINT64_MAX,
+                                      .started = "2030-01-31T12:00:00Z"};
 
 /* The `n`-th cell of a set, counted from 0. */
 static int nth(const struct cellset *set, int n)
@@ -44,8 +44,8 @@ static struct position draw_position(uint64_t *seed, int side, int stones,
     return position;
 }
 
-struct result claims_draw(uint64_t *seed, int side, int stones, enum turn turn,
-                          enum rules rules)
+struct result store_fixture_draw(uint64_t *seed, int side, int stones,
+                                 enum turn turn, enum rules rules)
 {
     struct result result = {.position =
                                 draw_position(seed, side, stones, turn, rules),
@@ -73,8 +73,8 @@ struct result claims_draw(uint64_t *seed, int side, int stones, enum turn turn,
     return result;
 }
 
-struct result claims_proved(const char *position, enum rules rules,
-                            enum value value)
+struct result store_fixture_proved(const char *position, enum rules rules,
+                                   enum value value)
 {
     struct result result = {.position = support_position(position),
                             .rules = rules,
@@ -90,7 +90,7 @@ struct result claims_proved(const char *position, enum rules rules,
     return result;
 }
 
-bool claims_equal(const struct result *a, const struct result *b)
+bool store_fixture_equal(const struct result *a, const struct result *b)
 {
     return position_equal(&a->position, &b->position) && a->state == b->state &&
            a->value == b->value && a->move == b->move &&
@@ -99,24 +99,25 @@ bool claims_equal(const struct result *a, const struct result *b)
            a->seconds <= b->seconds;
 }
 
-struct store *claims_open(const char *path, enum store_mode mode)
+struct store *store_fixture_open(const char *path, enum store_mode mode)
 {
     struct store *store = NULL;
     struct status_text why = {""};
     ck_assert_msg(store_open(path, mode, &store, &why) == STATUS_OK, "%s",
                   why.line);
-    store_set_run(store, &claims_run);
+    store_set_run(store, &store_fixture_run);
     return store;
 }
 
-void claims_put(struct store *store, const struct result *result)
+void store_fixture_put(struct store *store, const struct result *result)
 {
     struct status_text why = {""};
     ck_assert_msg(store_put(store, result, &why) == STATUS_OK, "%s", why.line);
 }
 
-enum status claims_put_all(struct store *store, const struct result *results,
-                           size_t count, struct status_text *why)
+enum status store_fixture_put_all(struct store *store,
+                                  const struct result *results, size_t count,
+                                  struct status_text *why)
 {
     struct record *const records = calloc(count + 1, sizeof *records);
     ck_assert(records != NULL);
@@ -127,7 +128,8 @@ enum status claims_put_all(struct store *store, const struct result *results,
     return status;
 }
 
-struct proof claims_record(const char *line, uint64_t nodes, size_t extra)
+struct proof store_fixture_record(const char *line, uint64_t nodes,
+                                  size_t extra)
 {
     size_t size = strlen(line);
     uint64_t seed = nodes;
@@ -143,8 +145,8 @@ struct proof claims_record(const char *line, uint64_t nodes, size_t extra)
     return proof;
 }
 
-struct proof claims_proof(const struct result *result, uint64_t nodes,
-                          size_t extra)
+struct proof store_fixture_proof(const struct result *result, uint64_t nodes,
+                                 size_t extra)
 {
     char position[NOTATION_SIZE], line[NOTATION_SIZE + 32];
     const struct position least = symmetry_canonical(&result->position, NULL);
@@ -155,11 +157,11 @@ struct proof claims_proof(const struct result *result, uint64_t nodes,
              contract ? value_name(result->value)
                       : colour_name(value_winner(least.turn, result->value)),
              position);
-    return claims_record(line, nodes, extra);
+    return store_fixture_record(line, nodes, extra);
 }
 
-void claims_put_proof(struct store *store, const struct result *result,
-                      const struct proof *proof)
+void store_fixture_put_proof(struct store *store, const struct result *result,
+                             const struct proof *proof)
 {
     struct status_text why = {""};
     const struct record record = {.result = *result, .proof = *proof};
@@ -167,24 +169,24 @@ void claims_put_proof(struct store *store, const struct result *result,
                   why.line);
 }
 
-char claims_path[CLAIMS_PATH_SIZE];
+char store_fixture_path[STORE_FIXTURE_PATH_SIZE];
 
 static void make_folder(void)
 {
     /* In memory where that can be had: thousands of commits would wait for the
      * disk, and no test pulls the plug. */
-    strcpy(claims_path, access("/dev/shm", W_OK) == 0
-                            ? "/dev/shm/unlur-test-XXXXXX"
-                            : "/tmp/unlur-test-XXXXXX");
-    ck_assert(mkdtemp(claims_path) != NULL);
-    strcat(claims_path, "/store.db");
+    strcpy(store_fixture_path, access("/dev/shm", W_OK) == 0
+                                   ? "/dev/shm/unlur-test-XXXXXX"
+                                   : "/tmp/unlur-test-XXXXXX");
+    ck_assert(mkdtemp(store_fixture_path) != NULL);
+    strcat(store_fixture_path, "/store.db");
 }
 
 /* Empties the folder, whatever the last test left there. */
 static void empty_folder(void)
 {
-    char folder[CLAIMS_PATH_SIZE], name[CLAIMS_PATH_SIZE + 256];
-    strcpy(folder, claims_path);
+    char folder[STORE_FIXTURE_PATH_SIZE], name[STORE_FIXTURE_PATH_SIZE + 256];
+    strcpy(folder, store_fixture_path);
     *strrchr(folder, '/') = '\0';
     DIR *const entries = opendir(folder);
     ck_assert(entries != NULL);
@@ -198,11 +200,12 @@ static void empty_folder(void)
 static void remove_folder(void)
 {
     empty_folder();
-    *strrchr(claims_path, '/') = '\0';
-    rmdir(claims_path);
+    *strrchr(store_fixture_path, '/') = '\0';
+    rmdir(store_fixture_path);
 }
 
-int claims_main(const char *name, const TTest *const tests[], size_t count)
+int store_fixture_main(const char *name, const TTest *const tests[],
+                       size_t count)
 {
     Suite *const suite = suite_create(name);
     TCase *const tcase = support_case(suite, name);
@@ -213,7 +216,7 @@ int claims_main(const char *name, const TTest *const tests[], size_t count)
     return support_run(suite);
 }
 
-unsigned char *claims_read(const char *path, size_t *size)
+unsigned char *store_fixture_read(const char *path, size_t *size)
 {
     FILE *const file = fopen(path, "rb");
     ck_assert(file != NULL && fseek(file, 0, SEEK_END) == 0);
@@ -227,7 +230,7 @@ unsigned char *claims_read(const char *path, size_t *size)
     return bytes;
 }
 
-void claims_write(const char *path, const void *bytes, size_t size)
+void store_fixture_write(const char *path, const void *bytes, size_t size)
 {
     FILE *const file = fopen(path, "wb");
     ck_assert(file != NULL && fwrite(bytes, 1, size, file) == size);
@@ -247,23 +250,24 @@ static void count_finding(void *context, const char *line)
     finding->count++;
 }
 
-int claims_findings(struct status_text *last)
+int store_fixture_findings(struct status_text *last)
 {
     struct finding finding = {.last = last};
     uint64_t sum;
     struct status_text line;
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     check_run(store, count_finding, &finding, &sum, &line);
     store_close(store);
     return finding.count;
 }
 
-void claims_flip(const char *table, const char *column, int at)
+void store_fixture_flip(const char *table, const char *column, int at)
 {
     sqlite3 *db;
     sqlite3_blob *blob;
     unsigned char byte;
-    sqlite3_open(claims_path, &db);
+    sqlite3_open(store_fixture_path, &db);
     ck_assert(sqlite3_blob_open(db, "main", table, column, 1, 1, &blob) ==
               SQLITE_OK);
     sqlite3_blob_read(blob, &byte, 1, at);
@@ -273,7 +277,8 @@ void claims_flip(const char *table, const char *column, int at)
     sqlite3_close(db);
 }
 
-void claims_sql(const char *path, const char *sql, char *answer, size_t size)
+void store_fixture_sql(const char *path, const char *sql, char *answer,
+                       size_t size)
 {
     sqlite3 *db = NULL;
     sqlite3_stmt *statement = NULL;

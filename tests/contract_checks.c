@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bargain - see the header. */
-#include "tests/bargain.h"
+/* contract_checks - see the header. */
+#include "tests/contract_checks.h"
 
 #include <string.h>
 
 #include "game/symmetry.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
-const struct bargain_game bargain_games[BARGAIN_GAMES] = {
-    [BARGAIN_SIDE_2] = {2, RULES_INNER},
-    [BARGAIN_SIDE_2_OPEN] = {2, RULES_OPEN},
-    [BARGAIN_SIDE_3] = {3, RULES_INNER},
+const struct contract_checks_game contract_checks_games[CONTRACT_CHECKS_GAMES] =
+    {
+        [CONTRACT_CHECKS_SIDE_2] = {2, RULES_INNER},
+        [CONTRACT_CHECKS_SIDE_2_OPEN] = {2, RULES_OPEN},
+        [CONTRACT_CHECKS_SIDE_3] = {3, RULES_INNER},
 };
 
 /* The nodes that it takes to find out who wins from a set. */
-static uint64_t cost_of(const struct bargain *run, uint32_t set)
+static uint64_t cost_of(const struct contract_checks *run, uint32_t set)
 {
     return run->cost ? run->cost[run->phase->first[set]] : 1;
 }
@@ -24,7 +25,7 @@ static enum status main_winner(void *context, const struct position *position,
                                uint64_t budget, enum colour *winner,
                                struct status_text *why)
 {
-    struct bargain *const run = context;
+    struct contract_checks *const run = context;
     const uint32_t set = phase_set(run->phase, position);
     const uint64_t cost = cost_of(run, set);
     if (position->turn != TURN_WHITE ||
@@ -53,7 +54,7 @@ static enum status main_winner(void *context, const struct position *position,
 static enum status found(void *context, const struct contract_result *result,
                          struct status_text *why)
 {
-    struct bargain *const run = context;
+    struct contract_checks *const run = context;
     const struct position canonical =
         symmetry_canonical(&result->position, NULL);
     if (result->value == VALUE_UNKNOWN)
@@ -61,7 +62,7 @@ static enum status found(void *context, const struct contract_result *result,
     if (!position_equal(&result->position, &canonical))
         ck_abort_msg("found what is not canonical");
     if (run->solved)
-        bargain_check_known(run->phase, result);
+        contract_checks_check_known(run->phase, result);
     if (++run->found == run->refuse_found)
         return status_set(why, run->refusal, "found %d", run->found);
     return STATUS_OK;
@@ -69,7 +70,7 @@ static enum status found(void *context, const struct contract_result *result,
 
 static void progress(void *context, uint64_t done, uint64_t total)
 {
-    struct bargain *const run = context;
+    struct contract_checks *const run = context;
     if (total && (done >= total || (run->reports && done < run->done)))
         ck_abort_msg("%ju of %ju after %ju", (uintmax_t)done, (uintmax_t)total,
                      (uintmax_t)run->done);
@@ -78,7 +79,7 @@ static void progress(void *context, uint64_t done, uint64_t total)
     run->reports++;
 }
 
-struct contract_calls bargain_calls(struct bargain *run)
+struct contract_calls contract_checks_calls(struct contract_checks *run)
 {
     return (struct contract_calls){.main_winner = main_winner,
                                    .most_nodes = run->most_nodes,
@@ -87,8 +88,8 @@ struct contract_calls bargain_calls(struct bargain *run)
                                    .context = run};
 }
 
-struct contract *bargain_create(int side, enum rules rules,
-                                const struct contract_calls *calls)
+struct contract *contract_checks_create(int side, enum rules rules,
+                                        const struct contract_calls *calls)
 {
     struct contract *contract = NULL;
     struct status_text why;
@@ -97,8 +98,8 @@ struct contract *bargain_create(int side, enum rules rules,
     return contract;
 }
 
-struct contract_result bargain_solve(struct contract *contract,
-                                     const struct position *position)
+struct contract_result contract_checks_solve(struct contract *contract,
+                                             const struct position *position)
 {
     struct contract_result result;
     struct status_text why;
@@ -110,7 +111,7 @@ struct contract_result bargain_solve(struct contract *contract,
     return result;
 }
 
-void bargain_all(struct contract *contract)
+void contract_checks_all(struct contract *contract)
 {
     struct status_text why;
     if (contract_all(contract, &why))
@@ -128,60 +129,62 @@ static bool action_wins(const struct phase *phase, uint32_t set, int action)
     return false;
 }
 
-void bargain_check_sound(const struct phase *phase,
-                         const struct contract_result *result)
+void contract_checks_check_sound(const struct phase *phase,
+                                 const struct contract_result *result)
 {
     const struct position *const position = &result->position;
     const uint32_t set = phase_set(phase, position);
     if (result->main != COLOUR_NONE && result->main != phase->winner[set])
-        judge_complain(position, "the winner of the main phase");
+        position_oracle_complain(position, "the winner of the main phase");
     if (result->value != VALUE_UNKNOWN &&
         (result->value == VALUE_WIN) != phase->wins[set])
-        judge_complain(position, "a wrong value");
+        position_oracle_complain(position, "a wrong value");
     if ((result->value == VALUE_WIN) != (result->action != MOVE_NONE))
-        judge_complain(position,
-                       "an action without a win, or a win without one");
+        position_oracle_complain(
+            position, "an action without a win, or a win without one");
     if (result->action != MOVE_NONE && !action_wins(phase, set, result->action))
-        judge_complain(position, "the action does not win");
+        position_oracle_complain(position, "the action does not win");
     if (result->grundy != CONTRACT_NO_GRUNDY &&
         result->grundy != phase->grundy[set])
-        judge_complain(position, "a wrong Grundy value");
+        position_oracle_complain(position, "a wrong Grundy value");
     if (result->orbit != phase->orbit[set])
-        judge_complain(position, "the number of images");
+        position_oracle_complain(position, "the number of images");
 }
 
-void bargain_check_known(const struct phase *phase,
-                         const struct contract_result *result)
+void contract_checks_check_known(const struct phase *phase,
+                                 const struct contract_result *result)
 {
-    bargain_check_sound(phase, result);
+    contract_checks_check_sound(phase, result);
     if (result->value == VALUE_UNKNOWN)
-        judge_complain(&result->position, "unknown");
+        position_oracle_complain(&result->position, "unknown");
 }
 
-void bargain_check_full(const struct phase *phase,
-                        const struct contract_result *result)
+void contract_checks_check_full(const struct phase *phase,
+                                const struct contract_result *result)
 {
     const uint32_t set = phase_set(phase, &result->position);
-    bargain_check_known(phase, result);
+    contract_checks_check_known(phase, result);
     if (result->main != phase->winner[set])
-        judge_complain(&result->position, "the winner of the main phase");
+        position_oracle_complain(&result->position,
+                                 "the winner of the main phase");
     if (result->grundy != phase->grundy[set])
-        judge_complain(&result->position, "the Grundy value");
+        position_oracle_complain(&result->position, "the Grundy value");
 }
 
-const struct contract_result *bargain_known(const struct contract *contract,
-                                            const struct position *position)
+const struct contract_result *
+contract_checks_known(const struct contract *contract,
+                      const struct position *position)
 {
     static struct contract_result result;
     const struct position canonical = symmetry_canonical(position, NULL);
     if (!contract_known(contract, position, &result))
         return NULL;
     if (!position_equal(&result.position, &canonical))
-        judge_complain(position, "looked up something else");
+        position_oracle_complain(position, "looked up something else");
     return &result;
 }
 
-void bargain_follow(const struct phase *phase, enum value *value)
+void contract_checks_follow(const struct phase *phase, enum value *value)
 {
     for (uint32_t set = phase->sets; set-- > 0;) {
         bool all_win = true;
@@ -200,14 +203,14 @@ void bargain_follow(const struct phase *phase, enum value *value)
     }
 }
 
-void bargain_check_all(const struct phase *phase, enum rules rules)
+void contract_checks_check_all(const struct phase *phase, enum rules rules)
 {
-    struct bargain run = {.phase = phase, .solved = true};
-    const struct contract_calls calls = bargain_calls(&run);
+    struct contract_checks run = {.phase = phase, .solved = true};
+    const struct contract_calls calls = contract_checks_calls(&run);
     struct contract *const contract =
-        bargain_create(phase->board->side, rules, &calls);
+        contract_checks_create(phase->board->side, rules, &calls);
     const int orbits = phase_orbits(phase);
-    bargain_all(contract);
+    contract_checks_all(contract);
     ck_assert_int_eq(run.asked, orbits);
     ck_assert_int_eq(run.found, orbits);
     ck_assert_int_eq(run.reports, orbits);
@@ -217,9 +220,9 @@ void bargain_check_all(const struct phase *phase, enum rules rules)
             continue;
         const struct position position = phase_position(phase, set);
         const struct contract_result *const result =
-            bargain_known(contract, &position);
+            contract_checks_known(contract, &position);
         ck_assert_ptr_nonnull(result);
-        bargain_check_full(phase, result);
+        contract_checks_check_full(phase, result);
     }
     contract_destroy(contract);
 }

@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* witness - see the header. */
-#include "tests/witness.h"
+/* known_store - see the header. */
+#include "tests/known_store.h"
 
 #include "db/check.h"
 #include "tests/support.h"
 
-struct result witness_claims[WITNESS_CLAIMS];
+struct result known_store_claims[KNOWN_STORE_CLAIMS];
 
-void witness_make(void)
+void known_store_make(void)
 {
     uint64_t seed = 11;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    for (int i = 0; i < WITNESS_CLAIMS;) {
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    for (int i = 0; i < KNOWN_STORE_CLAIMS;) {
         struct result known;
         bool found;
-        struct result *const claim = &witness_claims[i];
-        *claim = claims_draw(&seed, 4 + i % 3, 5, (enum turn)(i % 3),
-                             i % 2 ? RULES_INNER : RULES_OPEN);
+        struct result *const claim = &known_store_claims[i];
+        *claim = store_fixture_draw(&seed, 4 + i % 3, 5, (enum turn)(i % 3),
+                                    i % 2 ? RULES_INNER : RULES_OPEN);
         ck_assert(store_get(store, &claim->position, claim->rules, &found,
                             &known, NULL, NULL) == STATUS_OK);
         if (found)
             continue;
-        claims_put(store, claim);
+        store_fixture_put(store, claim);
         i++;
     }
     store_close(store);
 }
 
-void witness_expect(const struct result *claim, const struct result *got)
+void known_store_expect(const struct result *claim, const struct result *got)
 {
     if (claim->state != got->state || claim->value != got->value ||
         claim->nodes != got->nodes || claim->pn != got->pn ||
@@ -43,7 +44,7 @@ static enum status count_row(void *context, const struct store_entry *entry,
     return STATUS_OK;
 }
 
-bool witness_walk(struct store *store, struct status_text *why)
+bool known_store_walk(struct store *store, struct status_text *why)
 {
     int count = 0;
     for (int side = 4; side <= 6; side++)
@@ -53,17 +54,18 @@ bool witness_walk(struct store *store, struct status_text *why)
             store_each_contract(store, side, RULES_OPEN, NULL, count_row,
                                 &count, why))
             return false;
-    if (count != WITNESS_CLAIMS)
-        ck_abort_msg("a walk showed %d of %d results", count, WITNESS_CLAIMS);
+    if (count != KNOWN_STORE_CLAIMS)
+        ck_abort_msg("a walk showed %d of %d results", count,
+                     KNOWN_STORE_CLAIMS);
     return true;
 }
 
 /* Reads the claims one by one from an open store. */
-static struct witness_reading read_each(struct store *store)
+static struct known_store_reading read_each(struct store *store)
 {
-    struct witness_reading reading = {0, 0};
-    for (int i = 0; i < WITNESS_CLAIMS; i++) {
-        const struct result *const claim = &witness_claims[i];
+    struct known_store_reading reading = {0, 0};
+    for (int i = 0; i < KNOWN_STORE_CLAIMS; i++) {
+        const struct result *const claim = &known_store_claims[i];
         bool found;
         struct result got;
         struct status_text why = {""};
@@ -75,22 +77,22 @@ static struct witness_reading read_each(struct store *store)
         }
         if (!found)
             ck_abort_msg("a stored result was not found");
-        witness_expect(claim, &got);
+        known_store_expect(claim, &got);
         reading.right++;
     }
     return reading;
 }
 
-struct witness_reading witness_read(enum store_mode mode)
+struct known_store_reading known_store_read(enum store_mode mode)
 {
     struct store *store = NULL;
     struct status_text why = {""};
-    if (store_open(claims_path, mode, &store, &why)) {
+    if (store_open(store_fixture_path, mode, &store, &why)) {
         support_check_line(&why);
-        return (struct witness_reading){0, WITNESS_CLAIMS + 1};
+        return (struct known_store_reading){0, KNOWN_STORE_CLAIMS + 1};
     }
-    struct witness_reading reading = read_each(store);
-    if (!witness_walk(store, &why)) {
+    struct known_store_reading reading = read_each(store);
+    if (!known_store_walk(store, &why)) {
         support_check_line(&why);
         reading.refused++;
     }
@@ -98,17 +100,18 @@ struct witness_reading witness_read(enum store_mode mode)
     return reading;
 }
 
-struct result witness_more(uint64_t *seed)
+struct result known_store_more(uint64_t *seed)
 {
-    return claims_draw(seed, 7, 8, TURN_BLACK, RULES_NONE);
+    return store_fixture_draw(seed, 7, 8, TURN_BLACK, RULES_NONE);
 }
 
-void witness_expect_all(uint64_t seed, int more, int perhaps)
+void known_store_expect_all(uint64_t seed, int more, int perhaps)
 {
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     struct status_text why = {""};
     for (int i = 0; i < more + perhaps; i++) {
-        const struct result claim = witness_more(&seed);
+        const struct result claim = known_store_more(&seed);
         struct result got;
         bool found;
         if (store_get(store, &claim.position, claim.rules, &found, &got, NULL,
@@ -117,10 +120,10 @@ void witness_expect_all(uint64_t seed, int more, int perhaps)
         if (!found && i < more)
             ck_abort_msg("acknowledged result %d is lost", i);
         if (found)
-            witness_expect(&claim, &got);
+            known_store_expect(&claim, &got);
     }
     store_close(store);
-    if (witness_read(STORE_READ).right != WITNESS_CLAIMS)
+    if (known_store_read(STORE_READ).right != KNOWN_STORE_CLAIMS)
         ck_abort_msg("a result that was there is lost");
 }
 
@@ -130,11 +133,12 @@ static void fail_finding(void *context, const char *line)
     ck_abort_msg("%s", line);
 }
 
-void witness_expect_sound(void)
+void known_store_expect_sound(void)
 {
     uint64_t findings;
     struct status_text why = {""};
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     if (check_run(store, fail_finding, NULL, &findings, &why))
         ck_abort_msg("%s", why.line);
     store_close(store);

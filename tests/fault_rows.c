@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* matrix - see the header. */
-#include "tests/matrix.h"
+/* fault_rows - see the header. */
+#include "tests/fault_rows.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int matrix_amount(int full, int part)
+int fault_rows_amount(int full, int part)
 {
     const char *const faults = getenv("FAULTS");
     return faults && strcmp(faults, "full") == 0 ? full : part;
 }
 
-void matrix_row(const char *row, long tried, const char *outcome, ...)
+void fault_rows_row(const char *row, long tried, const char *outcome, ...)
 {
     va_list arguments;
     va_start(arguments, outcome);

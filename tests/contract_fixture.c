@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* specimen - brute force over bit masks; see the header. */
-#include "tests/specimen.h"
+/* contract_fixture - brute force over bit masks; see the header. */
+#include "tests/contract_fixture.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -13,8 +13,9 @@
 #include "game/symmetry.h"
 #include "tests/support.h"
 
-struct position specimen_position(const struct specimen *specimen,
-                                  uint32_t mask)
+struct position
+contract_fixture_position(const struct contract_fixture *specimen,
+                          uint32_t mask)
 {
     struct position position =
         position_empty(specimen->board->side, TURN_CONTRACT);
@@ -24,7 +25,8 @@ struct position specimen_position(const struct specimen *specimen,
     return position;
 }
 
-uint32_t specimen_mask(const struct specimen *specimen, struct cellset stones)
+uint32_t contract_fixture_mask(const struct contract_fixture *specimen,
+                               struct cellset stones)
 {
     uint32_t mask = 0;
     for (int i = 0; i < specimen->cells; i++)
@@ -32,7 +34,7 @@ uint32_t specimen_mask(const struct specimen *specimen, struct cellset stones)
     return mask;
 }
 
-static void find_classes(struct specimen *specimen)
+static void find_classes(struct contract_fixture *specimen)
 {
     int image[BOARD_SYMMETRIES][19];
     for (int s = 0; s < BOARD_SYMMETRIES; s++)
@@ -53,7 +55,7 @@ static void find_classes(struct specimen *specimen)
     }
 }
 
-static void solve(struct specimen *specimen)
+static void solve(struct contract_fixture *specimen)
 {
     for (uint32_t mask = specimen->masks; mask-- > 0;) {
         bool seen[21] = {false}, wins = !specimen->white[mask];
@@ -73,10 +75,12 @@ static void solve(struct specimen *specimen)
     }
 }
 
-struct specimen specimen_make(int side, enum rules rules, specimen_rule *rule,
-                              void *context)
+struct contract_fixture contract_fixture_make(int side, enum rules rules,
+                                              contract_fixture_rule *rule,
+                                              void *context)
 {
-    struct specimen specimen = {.board = board_of(side), .rules = rules};
+    struct contract_fixture specimen = {.board = board_of(side),
+                                        .rules = rules};
     const struct cellset cells = orbit_counts_cells(specimen.board, rules);
     for (int c = cellset_next(&cells, 0); c >= 0;
          c = cellset_next(&cells, c + 1))
@@ -97,7 +101,7 @@ struct specimen specimen_make(int side, enum rules rules, specimen_rule *rule,
     return specimen;
 }
 
-void specimen_free(struct specimen *specimen)
+void contract_fixture_free(struct contract_fixture *specimen)
 {
     free(specimen->class);
     free(specimen->white);
@@ -106,14 +110,14 @@ void specimen_free(struct specimen *specimen)
     free(specimen->value);
 }
 
-bool specimen_side_3(const struct specimen *specimen, uint32_t mask,
-                     void *context)
+bool contract_fixture_side_3(const struct contract_fixture *specimen,
+                             uint32_t mask, void *context)
 {
     (void)context;
     const struct board *const board = specimen->board;
     const int centre = board_cell_at(board, 0, 0);
     struct cellset stones =
-        specimen_position(specimen, mask).stones[COLOUR_BLACK];
+        contract_fixture_position(specimen, mask).stones[COLOUR_BLACK];
     const int count = cellset_count(stones);
     if (count <= 2)
         return true;
@@ -125,35 +129,36 @@ bool specimen_side_3(const struct specimen *specimen, uint32_t mask,
                        cellset_next(&stones, first + 1));
 }
 
-bool specimen_all_white(const struct specimen *specimen, uint32_t mask,
-                        void *context)
+bool contract_fixture_all_white(const struct contract_fixture *specimen,
+                                uint32_t mask, void *context)
 {
     (void)specimen, (void)mask, (void)context;
     return true;
 }
 
-bool specimen_not_closed(const struct specimen *specimen, uint32_t mask,
-                         void *context)
+bool contract_fixture_not_closed(const struct contract_fixture *specimen,
+                                 uint32_t mask, void *context)
 {
     (void)specimen, (void)context;
     return mask == 0 || __builtin_popcount(mask) == 2;
 }
 
-bool specimen_random(const struct specimen *specimen, uint32_t mask,
-                     void *context)
+bool contract_fixture_random(const struct contract_fixture *specimen,
+                             uint32_t mask, void *context)
 {
     (void)specimen, (void)mask;
     return support_below(context, 3) > 0;
 }
 
-void specimen_omit(struct specimen *specimen, uint32_t mask)
+void contract_fixture_omit(struct contract_fixture *specimen, uint32_t mask)
 {
     for (uint32_t other = 0; other < specimen->masks; other++)
         if (specimen->class[other] == specimen->class[mask])
             specimen->missing[other] = true;
 }
 
-int specimen_orbit(const struct specimen *specimen, uint32_t mask)
+int contract_fixture_orbit(const struct contract_fixture *specimen,
+                           uint32_t mask)
 {
     int images = 0;
     for (uint32_t other = 0; other < specimen->masks; other++)
@@ -161,7 +166,8 @@ int specimen_orbit(const struct specimen *specimen, uint32_t mask)
     return images;
 }
 
-int specimen_action(const struct specimen *specimen, uint32_t mask)
+int contract_fixture_action(const struct contract_fixture *specimen,
+                            uint32_t mask)
 {
     if (!specimen->white[mask])
         return MOVE_PASS;
@@ -173,7 +179,7 @@ int specimen_action(const struct specimen *specimen, uint32_t mask)
 }
 
 /* Some move where White wins and is yet to do so. */
-static int white_move(const struct specimen *specimen, uint32_t mask,
+static int white_move(const struct contract_fixture *specimen, uint32_t mask,
                       const struct position *position)
 {
     const struct cellset free = position_free(position);
@@ -182,8 +188,9 @@ static int white_move(const struct specimen *specimen, uint32_t mask,
     return cellset_next(&free, 0);
 }
 
-struct side_results specimen_sample(const struct specimen *specimen,
-                                    bool with_contract)
+struct side_results
+contract_fixture_sample(const struct contract_fixture *specimen,
+                        bool with_contract)
 {
     struct side_results side_results = {.board = specimen->board,
                                         .rules = specimen->rules};
@@ -195,7 +202,7 @@ struct side_results specimen_sample(const struct specimen *specimen,
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         if (specimen->class[mask] != mask || specimen->missing[mask])
             continue;
-        const struct position given = specimen_position(specimen, mask);
+        const struct position given = contract_fixture_position(specimen, mask);
         struct position position = symmetry_canonical(&given, NULL);
         const struct cellset stones = position.stones[COLOUR_BLACK];
         position.turn = TURN_WHITE;
@@ -223,7 +230,8 @@ struct side_results specimen_sample(const struct specimen *specimen,
     return side_results;
 }
 
-struct result_index specimen_ground(const struct side_results *side_results)
+struct result_index
+contract_fixture_ground(const struct side_results *side_results)
 {
     struct result_index result_index = {.side_results = *side_results};
     struct status_text why;
@@ -233,8 +241,8 @@ struct result_index specimen_ground(const struct side_results *side_results)
     return result_index;
 }
 
-void specimen_add(struct side_results *side_results,
-                  const struct position *position, enum colour winner)
+void contract_fixture_add(struct side_results *side_results,
+                          const struct position *position, enum colour winner)
 {
     const struct position canonical = symmetry_canonical(position, NULL);
     ck_assert(array_room(&side_results->main, side_results->main_count,
@@ -249,9 +257,9 @@ void specimen_add(struct side_results *side_results,
                                    .move = MOVE_NONE};
 }
 
-void specimen_put(struct store *store, struct position position,
-                  enum rules rules, enum value value, int move, int grundy,
-                  uint64_t nodes, double seconds)
+void contract_fixture_put(struct store *store, struct position position,
+                          enum rules rules, enum value value, int move,
+                          int grundy, uint64_t nodes, double seconds)
 {
     struct status_text why;
     const struct result result = {.position = position,
@@ -266,8 +274,9 @@ void specimen_put(struct store *store, struct position position,
         ck_abort_msg("%s", why.line);
 }
 
-struct specimen_store specimen_open_store(const struct specimen *specimen,
-                                          bool with_contract)
+struct specimen_store
+contract_fixture_open_store(const struct contract_fixture *specimen,
+                            bool with_contract)
 {
     struct specimen_store opened;
     struct status_text why;
@@ -282,21 +291,22 @@ struct specimen_store specimen_open_store(const struct specimen *specimen,
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         if (specimen->class[mask] != mask || specimen->missing[mask])
             continue;
-        struct position position = specimen_position(specimen, mask);
+        struct position position = contract_fixture_position(specimen, mask);
         if (with_contract)
-            specimen_put(opened.store, position, specimen->rules,
-                         specimen->value[mask], specimen_action(specimen, mask),
-                         specimen->grundy[mask], 0, 0);
+            contract_fixture_put(opened.store, position, specimen->rules,
+                                 specimen->value[mask],
+                                 contract_fixture_action(specimen, mask),
+                                 specimen->grundy[mask], 0, 0);
         position.turn = TURN_WHITE;
-        specimen_put(opened.store, position, specimen->rules,
-                     specimen->white[mask] ? VALUE_WIN : VALUE_LOSS,
-                     white_move(specimen, mask, &position), -1, mask + 1,
-                     mask / 8.0);
+        contract_fixture_put(opened.store, position, specimen->rules,
+                             specimen->white[mask] ? VALUE_WIN : VALUE_LOSS,
+                             white_move(specimen, mask, &position), -1,
+                             mask + 1, mask / 8.0);
     }
     return opened;
 }
 
-void specimen_close_store(struct specimen_store *store)
+void contract_fixture_close_store(struct specimen_store *store)
 {
     store_close(store->store);
     ck_assert_int_eq(unlink(store->file), 0);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trial - see the header. */
-#include "tests/trial.h"
+/* search_checks - see the header. */
+#include "tests/search_checks.h"
 
 #include <string.h>
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 static struct search *create(int side, const struct search_options *options)
@@ -17,29 +17,31 @@ static struct search *create(int side, const struct search_options *options)
     return search;
 }
 
-struct search *trial_create(int side, size_t memory, uint64_t seed)
+struct search *search_checks_create(int side, size_t memory, uint64_t seed)
 {
     const struct search_options options = {.memory = memory, .seed = seed};
     return create(side, &options);
 }
 
-struct search *trial_create_without(int side, size_t memory, unsigned without)
+struct search *search_checks_create_without(int side, size_t memory,
+                                            unsigned without)
 {
     const struct search_options options = {.memory = memory,
                                            .without = without};
     return create(side, &options);
 }
 
-struct search *trial_create_threads(int side, size_t memory, int threads)
+struct search *search_checks_create_threads(int side, size_t memory,
+                                            int threads)
 {
     const struct search_options options = {.memory = memory,
                                            .threads = threads};
     return create(side, &options);
 }
 
-struct search_verdict trial_within(struct search *search,
-                                   const struct position *position,
-                                   const struct search_limits *limits)
+struct search_verdict search_checks_within(struct search *search,
+                                           const struct position *position,
+                                           const struct search_limits *limits)
 {
     struct search_verdict verdict;
     memset(&verdict, 0x5a, sizeof verdict);
@@ -47,62 +49,62 @@ struct search_verdict trial_within(struct search *search,
     return verdict;
 }
 
-struct search_verdict trial_prove(struct search *search,
-                                  const struct position *position)
+struct search_verdict search_checks_prove(struct search *search,
+                                          const struct position *position)
 {
     static const struct search_limits none;
-    return trial_within(search, position, &none);
+    return search_checks_within(search, position, &none);
 }
 
-void trial_check_form(const struct position *position,
-                      const struct search_verdict *verdict)
+void search_checks_check_form(const struct position *position,
+                              const struct search_verdict *verdict)
 {
     const bool over = outcome_winner(position) != COLOUR_NONE;
     const bool win = verdict->value == VALUE_WIN;
     const struct cellset empty = position_free(position);
     if (win && (verdict->pn != 0 || verdict->dn != SEARCH_INFINITE))
-        judge_complain(position, "the numbers of a win");
+        position_oracle_complain(position, "the numbers of a win");
     if (verdict->value == VALUE_LOSS &&
         (verdict->pn != SEARCH_INFINITE || verdict->dn != 0))
-        judge_complain(position, "the numbers of a loss");
+        position_oracle_complain(position, "the numbers of a loss");
     if (verdict->value == VALUE_UNKNOWN &&
         (verdict->pn < 1 || verdict->pn == SEARCH_INFINITE || verdict->dn < 1 ||
          verdict->dn == SEARCH_INFINITE))
-        judge_complain(position, "the numbers of an unknown value");
+        position_oracle_complain(position, "the numbers of an unknown value");
     if (win && !over ? verdict->move < 0 || !cellset_has(&empty, verdict->move)
                      : verdict->move != MOVE_NONE)
-        judge_complain(position, "the move");
+        position_oracle_complain(position, "the move");
     if (over && (verdict->nodes || verdict->value == VALUE_UNKNOWN))
-        judge_complain(position, "searched though it was over");
+        position_oracle_complain(position, "searched though it was over");
     if (!(verdict->seconds >= 0))
-        judge_complain(position, "the seconds");
+        position_oracle_complain(position, "the seconds");
 }
 
-void trial_check_sound(const struct position *position,
-                       const struct search_verdict *verdict)
+void search_checks_check_sound(const struct position *position,
+                               const struct search_verdict *verdict)
 {
-    trial_check_form(position, verdict);
+    search_checks_check_form(position, verdict);
     if (verdict->value == VALUE_UNKNOWN)
         return;
-    if (verdict->value != judge_value(position))
-        judge_complain(position, "a wrong value");
+    if (verdict->value != position_oracle_value(position))
+        position_oracle_complain(position, "a wrong value");
     if (verdict->move == MOVE_NONE)
         return;
     const struct position after = position_after(position, verdict->move);
-    if (judge_winner(&after) != (enum colour)position->turn)
-        judge_complain(position, "the move does not win");
+    if (position_oracle_winner(&after) != (enum colour)position->turn)
+        position_oracle_complain(position, "the move does not win");
 }
 
-void trial_check_right(const struct position *position,
-                       const struct search_verdict *verdict)
+void search_checks_check_right(const struct position *position,
+                               const struct search_verdict *verdict)
 {
-    trial_check_sound(position, verdict);
+    search_checks_check_sound(position, verdict);
     if (verdict->value == VALUE_UNKNOWN)
-        judge_complain(position, "unknown");
+        position_oracle_complain(position, "unknown");
 }
 
 /* (No board's number of cells is a multiple of 5.) */
-struct position trial_nearly_full(uint64_t *seed, int side)
+struct position search_checks_nearly_full(uint64_t *seed, int side)
 {
     const struct board *const board = board_of(side);
     struct position position =
@@ -128,7 +130,7 @@ struct position trial_nearly_full(uint64_t *seed, int side)
     return position;
 }
 
-enum colour trial_minimax(const struct position *position)
+enum colour search_checks_minimax(const struct position *position)
 {
     const enum colour winner = outcome_winner(position);
     const enum colour mover = (enum colour)position->turn;
@@ -138,7 +140,7 @@ enum colour trial_minimax(const struct position *position)
     for (int cell = cellset_next(&empty, 0); cell >= 0;
          cell = cellset_next(&empty, cell + 1)) {
         const struct position after = position_after(position, cell);
-        if (trial_minimax(&after) == mover)
+        if (search_checks_minimax(&after) == mover)
             return mover;
     }
     return colour_other(mover);
