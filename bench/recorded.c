@@ -63,10 +63,10 @@ void recorded_free(struct recorded *recorded)
 size_t recorded_find(const struct recorded *recorded,
                      const struct position *position)
 {
-    const struct recorded_set wanted = {.stones =
-                                            position->stones[COLOUR_BLACK]};
+    const struct recorded_set missing_positions = {
+        .stones = position->stones[COLOUR_BLACK]};
     const struct recorded_set *const found =
-        bsearch(&wanted, recorded->sets, recorded->count,
+        bsearch(&missing_positions, recorded->sets, recorded->count,
                 sizeof *recorded->sets, compare);
     return found ? (size_t)(found - recorded->sets) : recorded->count;
 }

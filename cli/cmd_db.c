@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/action.h"
+#include "cli/subcommand.h"
 #include "cli/command.h"
-#include "cli/db_actions.h"
+#include "cli/db_subcommands.h"
 #include "cli/options.h"
 #include "cli/show.h"
 #include "db/proof_file.h"
@@ -269,26 +269,26 @@ static enum status db_export(const struct options *options,
     if (options_no_words(options, why))
         return STATUS_USAGE;
     struct store *store = NULL;
-    struct export_options wanted = {
+    struct export_options missing_positions = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
     };
-    enum status status = read_phase(options, &wanted.phase, why);
+    enum status status = read_phase(options, &missing_positions.phase, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status && options->output)
-        status = export_save(store, &wanted, options->output, why);
+        status = export_save(store, &missing_positions, options->output, why);
     else if (!status)
-        status = export_write(store, &wanted, stdout, why);
+        status = export_write(store, &missing_positions, stdout, why);
     store_close(store);
     return status;
 }
 
 enum status cmd_db(int argc, char **argv, struct status_text *why)
 {
-    static const struct action actions[] = {
+    static const struct subcommand actions[] = {
         {"init", db_init, false},
         {"info", db_info, false},
         {"check", db_check, false},
@@ -301,5 +301,5 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
     };
     struct options options;
     const enum status status = options_read(&argp, argc, argv, &options, why);
-    return status ? status : action_run(actions, &options, why);
+    return status ? status : subcommand_run(actions, &options, why);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* jobs - the same work done elsewhere: orders out, job results back. */
 
-#include "cli/action.h"
+#include "cli/subcommand.h"
 #include "cli/command.h"
-#include "cli/jobs_inside.h"
+#include "cli/jobs_internal.h"
 
 static const struct argp_option own_options[] = {
     {NULL, 0, NULL, 0, "For export:", 1},
@@ -48,7 +48,7 @@ static const struct argp argp = {
 
 enum status cmd_jobs(int argc, char **argv, struct status_text *why)
 {
-    static const struct action actions[] = {
+    static const struct subcommand actions[] = {
         {"export", jobs_export, true},
         {"run", jobs_run, true},
         {"import", jobs_import, true},
@@ -56,5 +56,5 @@ enum status cmd_jobs(int argc, char **argv, struct status_text *why)
     };
     struct options options;
     const enum status status = options_read(&argp, argc, argv, &options, why);
-    return status ? status : action_run(actions, &options, why);
+    return status ? status : subcommand_run(actions, &options, why);
 }

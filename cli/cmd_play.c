@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/talk.h"
+#include "cli/play_commands.h"
 
 static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
@@ -58,27 +58,27 @@ static enum status set_up(struct session *session,
 }
 
 /* Takes line by line until there is none, `quit`, or SIGTERM. */
-static enum status converse(struct talk *talk, struct status_text *why)
+static enum status converse(struct play_commands *play, struct status_text *why)
 {
     static char line[INPUT_LINE_SIZE];
     const bool asks = isatty(STDIN_FILENO);
     size_t length;
     bool more = true;
-    talk_show(talk);
+    play_commands_show(play);
     if (asks)
         puts("A move is a cell or 'pass'; 'auto second' for a game against "
              "the program; 'help'.");
-    while (!talk->quit && talk->session->signal != SIGTERM) {
+    while (!play->quit && play->session->signal != SIGTERM) {
         if (asks)
-            printf("%s> ", talk_prompt(talk));
+            printf("%s> ", play_commands_prompt(play));
         command_flush();
         const enum status status =
             input_line(line, sizeof line, &length, &more, why);
         if (status || !more)
             return status;
-        talk_answer(talk, line, length);
+        play_commands_answer(play, line, length);
     }
-    return talk->quit ? STATUS_OK : STATUS_LIMIT;
+    return play->quit ? STATUS_OK : STATUS_LIMIT;
 }
 
 enum status cmd_play(int argc, char **argv, struct status_text *why)
@@ -88,15 +88,15 @@ enum status cmd_play(int argc, char **argv, struct status_text *why)
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (status)
         return status;
-    struct talk talk = {.session = &session,
-                        .out = stdout,
-                        .ascii = options.ascii,
-                        .values = options.values};
+    struct play_commands play = {.session = &session,
+                                 .out = stdout,
+                                 .ascii = options.ascii,
+                                 .values = options.values};
     status = session_open(&session, &options, why);
     if (!status)
         status = set_up(&session, &options, why);
     if (!status)
-        status = converse(&talk, why);
+        status = converse(&play, why);
     session_close(&session);
     return status;
 }

@@ -5,8 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "cli/rivals.h"
-#include "analysis/report/volume.h"
+#include "cli/compared_stores.h"
+#include "analysis/report/report_folder.h"
 
 static const struct argp_option own_options[] = {
     {"out", OPTIONS_OUT, "DIR", 0,
@@ -37,25 +37,27 @@ static const struct argp argp = {
 };
 
 static enum status make(struct store *store, const struct options *options,
-                        const struct rivals *rivals, struct status_text *why)
+                        const struct compared_stores *compared,
+                        struct status_text *why)
 {
-    const struct volume_request request = {
+    const struct report_folder_request request = {
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
         .seed = options->seed,
         .draws = options->draws,
-        .against = rivals->stores,
-        .against_count = rivals->count,
+        .against = compared->stores,
+        .against_count = compared->count,
     };
-    struct volume *const volume = malloc(sizeof *volume);
-    if (!volume)
+    struct report_folder *const report_folder = malloc(sizeof *report_folder);
+    if (!report_folder)
         return status_no_memory(why);
-    enum status status = volume_make(store, &request, volume, why);
+    enum status status =
+        report_folder_make(store, &request, report_folder, why);
     if (!status)
-        status = volume_save(volume, options->out, why);
-    volume_free(volume);
-    free(volume);
+        status = volume_save(report_folder, options->out, why);
+    report_folder_free(report_folder);
+    free(report_folder);
     return status;
 }
 
@@ -63,7 +65,7 @@ enum status cmd_report(int argc, char **argv, struct status_text *why)
 {
     struct options options;
     struct store *store = NULL;
-    struct rivals rivals = {.count = 0};
+    struct compared_stores compared = {.count = 0};
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_no_words(&options, why);
@@ -72,12 +74,12 @@ enum status cmd_report(int argc, char **argv, struct status_text *why)
     if (!status)
         status = store_open(options.db, STORE_READ, &store, why);
     if (!status)
-        status = rivals_open(&rivals, &options.against, why);
+        status = compared_stores_open(&compared, &options.against, why);
     if (!status)
-        status = make(store, &options, &rivals, why);
+        status = make(store, &options, &compared, why);
     if (!status)
         printf("%s/index.html\n", options.out);
-    rivals_close(&rivals);
+    compared_stores_close(&compared);
     store_close(store);
     return status;
 }

@@ -6,7 +6,7 @@
 #include "analysis/statistics/statistic.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "cli/rivals.h"
+#include "cli/compared_stores.h"
 #include "db/info.h"
 #include "game/notation.h"
 #include "analysis/report/render.h"
@@ -151,19 +151,20 @@ static enum status show_missing(const struct statistic *statistic,
                                 const struct request *request,
                                 struct status_text *why)
 {
-    struct wanted wanted;
+    struct missing_positions missing_positions;
     char text[NOTATION_SIZE];
     const enum status status =
-        statistic_missing(statistic, store, request, &wanted, why);
-    for (size_t i = 0; !status && i < wanted.count; i++)
-        puts(notation_write(&wanted.positions[i], text));
-    wanted_free(&wanted);
+        statistic_missing(statistic, store, request, &missing_positions, why);
+    for (size_t i = 0; !status && i < missing_positions.count; i++)
+        puts(notation_write(&missing_positions.positions[i], text));
+    missing_positions_free(&missing_positions);
     return status;
 }
 
 static enum status answer(const struct statistic *statistic,
                           struct store *store, struct options *options,
-                          const struct rivals *rivals, struct status_text *why)
+                          const struct compared_stores *compared,
+                          struct status_text *why)
 {
     struct store_parameter parameters[OPTIONS_LIST_ROOM];
     struct report report;
@@ -177,8 +178,8 @@ static enum status answer(const struct statistic *statistic,
         .seed = options->seed,
         .draws = options->draws,
         .stones = options->stones,
-        .against = rivals->stores,
-        .against_count = rivals->count,
+        .against = compared->stores,
+        .against_count = compared->count,
     };
     if (options->missing)
         return show_missing(statistic, store, &request, why);
@@ -195,17 +196,17 @@ static enum status run_statistic(const struct statistic *statistic,
                                  struct status_text *why)
 {
     struct store *store = NULL;
-    struct rivals rivals = {.count = 0};
+    struct compared_stores compared = {.count = 0};
     enum status status = check_options(statistic, options, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status && !options->size)
         status = choose_size(store, options, why);
     if (!status)
-        status = rivals_open(&rivals, &options->against, why);
+        status = compared_stores_open(&compared, &options->against, why);
     if (!status)
-        status = answer(statistic, store, options, &rivals, why);
-    rivals_close(&rivals);
+        status = answer(statistic, store, options, &compared, why);
+    compared_stores_close(&compared);
     store_close(store);
     return status;
 }

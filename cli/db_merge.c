@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/db_actions.h"
+#include "cli/db_subcommands.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/show.h"

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/db_actions.h"
+#include "cli/db_subcommands.h"
 #include "analysis/report/dataset.h"
 
 static void print_finding(void *context, const char *line)

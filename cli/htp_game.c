@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/htp_inside.h"
+#include "cli/htp_internal.h"
 #include "cli/picture.h"
 #include "cli/show.h"
 #include "game/clock.h"

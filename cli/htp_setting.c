@@ -3,7 +3,7 @@
  * htp_setting - what can be set: one command each, and all in `unlur-param`,
  * which HexGui shows as a form.
  */
-#include "cli/htp_inside.h"
+#include "cli/htp_internal.h"
 
 struct setting {
     const char *name;
@@ -14,11 +14,13 @@ struct setting {
 };
 
 static enum status refuse(const char *name, const struct htp_word *value,
-                          const char *wanted, struct status_text *why)
+                          const char *missing_positions,
+                          struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
     return status_set(why, STATUS_USAGE, "%s: '%s': %s", name,
-                      status_quote(quoted, value->text, value->length), wanted);
+                      status_quote(quoted, value->text, value->length),
+                      missing_positions);
 }
 
 enum status htp_seconds(const struct htp_word *word, const char *what,

@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "cli/htp_inside.h"
+#include "cli/htp_internal.h"
 #include "cli/show.h"
 #include "db/json_memory.h"
 #include "game/outcome.h"

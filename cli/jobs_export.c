@@ -13,7 +13,7 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/jobs_inside.h"
+#include "cli/jobs_internal.h"
 #include "prover/checked_store.h"
 #include "prover/job_request.h"
 #include "solver/contract/contract.h"

@@ -13,7 +13,7 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/jobs_inside.h"
+#include "cli/jobs_internal.h"
 #include "cli/lines.h"
 #include "cli/show.h"
 #include "prover/result_check.h"

@@ -12,7 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/jobs_inside.h"
+#include "cli/jobs_internal.h"
 #include "cli/lines.h"
 #include "db/row.h"
 #include "prover/job_result.h"
@@ -31,7 +31,7 @@ static enum status get_search(struct workbench *bench, int side,
                               struct status_text *why)
 {
     const struct options *const options = bench->options;
-    const struct search_options wanted = {
+    const struct search_options missing_positions = {
         .memory = options_table_bytes(options),
         .seed = options->seed,
         .without = options->without,
@@ -43,7 +43,7 @@ static enum status get_search(struct workbench *bench, int side,
     search_destroy(bench->search);
     bench->search = NULL;
     bench->side = side;
-    return search_create(side, &wanted, &bench->search, why);
+    return search_create(side, &missing_positions, &bench->search, why);
 }
 
 /* The smaller of two limits, of which 0 is none. */

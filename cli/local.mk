@@ -12,7 +12,7 @@ unlur_SOURCES += cli/cmd_board.c
 unlur_SOURCES += cli/cmd_contract.c
 unlur_SOURCES += cli/cmd_db.c
 unlur_SOURCES += cli/cmd_htp.c
-unlur_SOURCES += cli/cmd_jobs.c cli/jobs_inside.h
+unlur_SOURCES += cli/cmd_jobs.c cli/jobs_internal.h
 unlur_SOURCES += cli/cmd_play.c
 unlur_SOURCES += cli/cmd_query.c
 unlur_SOURCES += cli/cmd_record.c
@@ -22,12 +22,12 @@ unlur_SOURCES += cli/cmd_solve.c
 unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
 unlur_SOURCES += cli/db_merge.c
-unlur_SOURCES += cli/db_publish.c cli/db_actions.h
-unlur_SOURCES += cli/action.c cli/action.h
+unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
+unlur_SOURCES += cli/subcommand.c cli/subcommand.h
 unlur_SOURCES += cli/batch.c cli/batch.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
-unlur_SOURCES += cli/htp_game.c cli/htp_inside.h
+unlur_SOURCES += cli/htp_game.c cli/htp_internal.h
 unlur_SOURCES += cli/htp_setting.c
 unlur_SOURCES += cli/htp_unlur.c
 unlur_SOURCES += cli/input.c cli/input.h
@@ -42,11 +42,11 @@ unlur_SOURCES += cli/program.c cli/program.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
 unlur_SOURCES += cli/prover.c cli/prover.h
-unlur_SOURCES += cli/rivals.c cli/rivals.h
+unlur_SOURCES += cli/compared_stores.c cli/compared_stores.h
 unlur_SOURCES += cli/session.c cli/session.h
 unlur_SOURCES += cli/show.c cli/show.h
-unlur_SOURCES += cli/talk.c cli/talk.h
-unlur_SOURCES += cli/talk_words.c cli/talk_inside.h
+unlur_SOURCES += cli/play_commands.c cli/play_commands.h
+unlur_SOURCES += cli/play_commands_words.c cli/play_commands_internal.h
 unlur_SOURCES += cli/parallel_prover.c cli/parallel_prover.h
 unlur_SOURCES += cli/parallel_position.c cli/parallel_internal.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
@@ -60,7 +60,7 @@ PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
 	cli/terminal.c
 
 # The commands that search, and all that they stand on, for unlur-mpi.
-COMMAND_SOURCES = cli/action.c cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
+COMMAND_SOURCES = cli/subcommand.c cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
 	cli/batch.c cli/input.c cli/interrupt.c cli/jobs_export.c \
 	cli/jobs_import.c cli/jobs_run.c cli/lines.c cli/options.c \
 	cli/program.c cli/progress.c cli/prover.c cli/show.c cli/parallel_prover.c \

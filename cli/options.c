@@ -125,11 +125,11 @@ const struct argp options_help_group = {.options = help_options,
                                         .parser = options_parse_one};
 
 static error_t refuse(const struct options *options, const char *option,
-                      const char *value, const char *wanted)
+                      const char *value, const char *missing_positions)
 {
     char quoted[STATUS_QUOTE_SIZE];
     status_set(options->why, STATUS_USAGE, "option --%s: '%s': %s", option,
-               status_quote(quoted, value, strlen(value)), wanted);
+               status_quote(quoted, value, strlen(value)), missing_positions);
     return EINVAL;
 }
 

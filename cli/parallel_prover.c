@@ -118,7 +118,7 @@ static enum status open_worker_pool(struct parallel_prover *parallel,
                                     struct status_text *why)
 {
     const struct options *const options = parallel->prover->options;
-    const struct local_workers_options wanted = {
+    const struct local_workers_options missing_positions = {
         .program = {.file = "/proc/self/exe",
                     .argv = parallel->argv,
                     .address_space = options->worker_memory,
@@ -127,9 +127,9 @@ static enum status open_worker_pool(struct parallel_prover *parallel,
         .grace = grace,
     };
     write_arguments(parallel);
-    parallel->workers = wanted.workers;
-    return source->open(&wanted, &parallel->held, &parallel->dispatcher.pool,
-                        why);
+    parallel->workers = missing_positions.workers;
+    return source->open(&missing_positions, &parallel->held,
+                        &parallel->dispatcher.pool, why);
 }
 
 enum status parallel_prover_open(struct prover *prover,

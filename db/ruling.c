@@ -180,7 +180,7 @@ static enum status take_claim(struct conflict *conflict,
     struct run run;
     struct proof_facts facts = {.stored = false};
     struct proof_table_place place = {.id = known->id, .key = &claim->row};
-    struct origin origin = {
+    struct provenance origin = {
         .run = &run, .id = claim->run, .recorded = claim->row.recorded};
     struct merge merge = {.result = claim->result,
                           .write = true,

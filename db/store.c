@@ -241,7 +241,7 @@ static enum status find_run(struct store *store, const struct row *row,
     return status;
 }
 
-enum status store_need_run(struct store *store, struct origin *origin,
+enum status store_need_run(struct store *store, struct provenance *origin,
                            struct status_text *why)
 {
     struct row row;
@@ -284,7 +284,7 @@ struct claim {
 /* Writes what is new of a result; the place gets the id of a new row. */
 enum status store_write_result(struct store *store, const struct merge *merge,
                                const struct stored *stored,
-                               struct origin *origin,
+                               struct provenance *origin,
                                struct proof_table_place *place,
                                struct status_text *why)
 {
@@ -318,7 +318,8 @@ static bool wants_trace(const struct record *claim, const struct stored *stored)
 
 /* Puts a claim, with the write lock held. */
 static enum status put_locked(struct store *store, const struct claim *claim,
-                              struct origin *origin, struct status_text *why)
+                              struct provenance *origin,
+                              struct status_text *why)
 {
     struct stored stored = {.found = false};
     struct proof_facts facts = {.stored = false};
@@ -378,7 +379,7 @@ static enum status turn_record(const struct record *record,
 static enum status put_claims(struct store *store, const struct claim *claims,
                               size_t count, struct status_text *why)
 {
-    struct origin origin = {
+    struct provenance origin = {
         .run = &store->run, .run_new = store->run_new, .id = store->run_id};
     enum status status = connection_begin(&store->connection, why);
     if (status)

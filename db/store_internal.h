@@ -34,7 +34,7 @@ struct store {
 };
 
 /* Where a claim comes from. */
-struct origin {
+struct provenance {
     const struct run *run;
     bool run_new;         /* no row has it yet */
     int64_t id;           /* of the run's row; 0: not looked up yet */
@@ -44,14 +44,14 @@ struct origin {
 /* Finds the row of the origin's run, or of one like it unless it is new, and
  * writes it if there is none, with the write lock held. The id is good until a
  * rollback. */
-enum status store_need_run(struct store *store, struct origin *origin,
+enum status store_need_run(struct store *store, struct provenance *origin,
                            struct status_text *why);
 
 /* Writes the row of a result, with the write lock held. merge->by_claim: of
  * that origin; else of the run of `stored`, and `origin` may be NULL. */
 enum status store_write_result(struct store *store, const struct merge *merge,
                                const struct stored *stored,
-                               struct origin *origin,
+                               struct provenance *origin,
                                struct proof_table_place *place,
                                struct status_text *why);
 

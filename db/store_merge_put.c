@@ -14,10 +14,10 @@
 /* The row of an item's run in the target, written if need be. */
 static enum status need_run(struct store_merge *store_merge,
                             const struct store_merge_item *item,
-                            struct origin *origin, struct status_text *why)
+                            struct provenance *origin, struct status_text *why)
 {
     *origin =
-        (struct origin){.run = &item->run, .recorded = item->row.recorded};
+        (struct provenance){.run = &item->run, .recorded = item->row.recorded};
     for (size_t i = store_merge->run_count; i-- > 0 && !origin->id;)
         if (store_merge->runs[i].source == item->run_id)
             origin->id = store_merge->runs[i].target;
@@ -55,7 +55,7 @@ static enum status put_conflict(struct store_merge *store_merge,
                                 struct status_text *why)
 {
     bool news;
-    struct origin origin;
+    struct provenance origin;
     enum status status = need_run(store_merge, item, &origin, why);
     mark_conflict(store_merge, item, known);
     if (!status && item->record.proof.size && !item->packed_proof.frame)
@@ -98,7 +98,7 @@ static enum status put_merged(struct store_merge *store_merge,
                               const struct merge *merge,
                               struct status_text *why)
 {
-    struct origin origin;
+    struct provenance origin;
     struct store *const target = store_merge->target;
     struct proof_table_place place = {.id = stored->id, .key = &item->row};
     enum status status = STATUS_OK;

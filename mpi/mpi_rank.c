@@ -77,24 +77,24 @@ static void read_words(struct mpi_rank *mpi_rank, size_t size)
 static enum status start(struct mpi_rank *mpi_rank,
                          const struct message *message, struct status_text *why)
 {
-    struct mpi_rank_start wanted;
+    struct mpi_rank_start missing_positions;
     mpi_rank->text = malloc(message->head.size);
     if (!mpi_rank->text)
         return status_no_memory(why);
     memcpy(mpi_rank->text, message->text, message->head.size);
-    memcpy(&wanted, mpi_rank->text, sizeof wanted);
+    memcpy(&missing_positions, mpi_rank->text, sizeof missing_positions);
     read_words(mpi_rank, message->head.size);
     const struct local_workers_options options = {
         .program = {.file = "/proc/self/exe",
                     .argv = mpi_rank->argv,
-                    .address_space = wanted.address_space,
-                    .most_line = wanted.most_line},
-        .workers = wanted.workers,
-        .grace = wanted.grace,
+                    .address_space = missing_positions.address_space,
+                    .most_line = missing_positions.most_line},
+        .workers = missing_positions.workers,
+        .grace = missing_positions.grace,
     };
-    mpi_rank->workers = wanted.workers;
+    mpi_rank->workers = missing_positions.workers;
     mpi_rank->tallies =
-        calloc((size_t)wanted.workers, sizeof *mpi_rank->tallies);
+        calloc((size_t)missing_positions.workers, sizeof *mpi_rank->tallies);
     if (!mpi_rank->tallies)
         return status_no_memory(why);
     const enum status status =

@@ -292,7 +292,7 @@ static enum status start_ranks(struct mpi_workers *mpi_workers,
                                const struct local_workers_options *options,
                                struct status_text *why)
 {
-    const struct mpi_rank_start wanted = {
+    const struct mpi_rank_start missing_positions = {
         .workers = options->workers,
         .grace = options->grace,
         .address_space = options->program.address_space,
@@ -300,7 +300,7 @@ static enum status start_ranks(struct mpi_workers *mpi_workers,
     };
     struct bytes text = {.data = NULL};
     enum status status = STATUS_OK;
-    bytes_add(&text, &wanted, sizeof wanted);
+    bytes_add(&text, &missing_positions, sizeof missing_positions);
     for (char *const *word = options->program.argv; *word; word++)
         bytes_add(&text, *word, strlen(*word) + 1);
     const struct message_head head = {.kind = MESSAGE_START, .size = text.size};

@@ -13,7 +13,7 @@
 
 #include "game/random.h"
 #include "game/notation.h"
-#include "play/certain.h"
+#include "play/proved_moves.h"
 #include "play/uct.h"
 
 /* Effort when there is no limit at all. */
@@ -22,8 +22,9 @@ static const uint64_t usual_effort = 50000;
 /* Effort for a position that is lost, by cells: enough to set problems. */
 static const uint64_t lost_effort = 64;
 
-/* The part of the allowance that proves, before anything is estimated. On small
- * boards the contract can be proved, on larger ones hardly anything of it. */
+/* The part of the move budget that proves, before anything is estimated. On
+ * small boards the contract can be proved, on larger ones hardly anything of
+ * it. */
 static double proving_part(const struct position *position)
 {
     const int side = position->board->side;
@@ -124,15 +125,15 @@ static void draw_move(const struct game *game, uint64_t seed,
 /* Has a tree choose. What is certain goes into it, unless all is lost. */
 static enum status
 grow_tree(const struct uct_options *options, const struct game *game,
-          const struct certain *certain, struct allowance *allowance,
+          const struct proved_moves *proved, struct move_budget *move_budget,
           struct player_choice *choice, struct status_text *why)
 {
     struct uct *const tree = uct_create(options, game);
     if (!tree)
         return status_no_memory(why);
-    for (int i = 0; certain && i < certain->count; i++)
-        uct_tell(tree, certain->moves[i].move, certain->moves[i].value);
-    uct_grow(tree, allowance);
+    for (int i = 0; proved && i < proved->count; i++)
+        uct_tell(tree, proved->moves[i].move, proved->moves[i].value);
+    uct_grow(tree, move_budget);
     const struct uct_move best = uct_choose(tree);
     choice->move = best.move;
     choice->chance = best.value == VALUE_WIN    ? 1
@@ -148,25 +149,26 @@ grow_tree(const struct uct_options *options, const struct game *game,
 
 static enum status choose_by_playouts(const struct player *player,
                                       const struct game *game, uint64_t seed,
-                                      struct allowance *allowance,
+                                      struct move_budget *move_budget,
                                       struct player_choice *choice,
                                       struct status_text *why)
 {
-    const struct uct_options options = {
-        .style = FIELD_PLAIN, .memory = player->options.memory, .seed = seed};
-    return grow_tree(&options, game, NULL, allowance, choice, why);
+    const struct uct_options options = {.style = PLAYOUT_BOARD_PLAIN,
+                                        .memory = player->options.memory,
+                                        .seed = seed};
+    return grow_tree(&options, game, NULL, move_budget, choice, why);
 }
 
 /* Estimates what is not certain. A lost position is played for the opponent's
  * mistakes, by games alone. */
 static enum status
 estimate(const struct player *player, const struct game *game, uint64_t seed,
-         const struct certain *certain, struct allowance *allowance,
+         const struct proved_moves *proved, struct move_budget *move_budget,
          struct player_choice *choice, struct status_text *why)
 {
-    const bool lost = certain->value == VALUE_LOSS;
+    const bool lost = proved->value == VALUE_LOSS;
     const struct uct_options options = {
-        .style = FIELD_CAREFUL,
+        .style = PLAYOUT_BOARD_CAREFUL,
         .amaf = true,
         .proofs = !lost,
         .search = lost ? NULL : player->search,
@@ -174,10 +176,10 @@ estimate(const struct player *player, const struct game *game, uint64_t seed,
         .seed = seed,
     };
     if (lost)
-        allowance_cap(allowance,
-                      lost_effort * (uint64_t)game->position.board->cells);
-    const enum status status = grow_tree(&options, game, lost ? NULL : certain,
-                                         allowance, choice, why);
+        move_budget_cap(move_budget,
+                        lost_effort * (uint64_t)game->position.board->cells);
+    const enum status status = grow_tree(&options, game, lost ? NULL : proved,
+                                         move_budget, choice, why);
     if (!status && lost) {
         choice->reason = PLAYER_LOST;
         choice->chance = 0;
@@ -206,39 +208,39 @@ static enum status need_search(struct player *player, int side,
 /* Searches, and estimates what the search leaves open. */
 static enum status search_and_estimate(struct player *player,
                                        const struct game *game, uint64_t seed,
-                                       struct allowance *allowance,
-                                       struct certain *certain,
+                                       struct move_budget *move_budget,
+                                       struct proved_moves *proved,
                                        struct player_choice *choice,
                                        struct status_text *why)
 {
     const struct position *const position = &game->position;
     enum status status = need_search(player, position->board->side, why);
-    if (!status && certain->value == VALUE_UNKNOWN)
-        status =
-            certain_search(player->search, player->options.sources.store, game,
-                           allowance, proving_part(position), certain, why);
-    choice->nodes = certain->nodes;
-    if (!status && certain->value != VALUE_WIN)
-        status = estimate(player, game, seed, certain, allowance, choice, why);
+    if (!status && proved->value == VALUE_UNKNOWN)
+        status = proved_moves_search(
+            player->search, player->options.sources.store, game, move_budget,
+            proving_part(position), proved, why);
+    choice->nodes = proved->nodes;
+    if (!status && proved->value != VALUE_WIN)
+        status = estimate(player, game, seed, proved, move_budget, choice, why);
     return status;
 }
 
 static enum status choose_by_search(struct player *player,
                                     const struct game *game, uint64_t seed,
-                                    struct allowance *allowance,
+                                    struct move_budget *move_budget,
                                     struct player_choice *choice,
                                     struct status_text *why)
 {
-    struct certain certain;
+    struct proved_moves proved;
     enum status status =
-        certain_look(&player->options.sources, game, &certain, why);
-    const bool stored = certain.value == VALUE_WIN;
+        proved_moves_look(&player->options.sources, game, &proved, why);
+    const bool stored = proved.value == VALUE_WIN;
     if (!status && !stored)
-        status = search_and_estimate(player, game, seed, allowance, &certain,
+        status = search_and_estimate(player, game, seed, move_budget, &proved,
                                      choice, why);
-    if (status || certain.value != VALUE_WIN)
+    if (status || proved.value != VALUE_WIN)
         return status;
-    choice->move = certain.move;
+    choice->move = proved.move;
     choice->reason = stored ? PLAYER_STORED : PLAYER_PROVED;
     choice->chance = 1;
     return STATUS_OK;
@@ -251,20 +253,21 @@ enum status player_choose(struct player *player, const struct game *game,
     const struct player_options *const options = &player->options;
     const uint64_t seed = seed_of(player, game);
     const bool limited = options->effort || options->seconds > 0;
-    struct allowance allowance;
+    struct move_budget move_budget;
     enum status status = STATUS_OK;
     *choice = (struct player_choice){.move = MOVE_NONE};
-    allowance_begin(&allowance, options->seconds,
-                    limited ? options->effort : usual_effort, stop);
+    move_budget_begin(&move_budget, options->seconds,
+                      limited ? options->effort : usual_effort, stop);
     switch (options->kind) {
     case PLAYER_RANDOM: draw_move(game, seed, choice); break;
     case PLAYER_PLAYOUT:
         status =
-            choose_by_playouts(player, game, seed, &allowance, choice, why);
+            choose_by_playouts(player, game, seed, &move_budget, choice, why);
         break;
     default:
-        status = choose_by_search(player, game, seed, &allowance, choice, why);
+        status =
+            choose_by_search(player, game, seed, &move_budget, choice, why);
     }
-    choice->seconds = allowance_seconds(&allowance);
+    choice->seconds = move_budget_seconds(&move_budget);
     return status;
 }

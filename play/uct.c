@@ -4,8 +4,8 @@
  *
  * Nodes live in one array and name each other by index, a node's children next
  * to each other, so a node is small and the tree is freed at once. A walk keeps
- * its position twice: as a field, to play on, and as a position, to be looked
- * at.
+ * its position twice: as a playout board, to play on, and as a position, to be
+ * looked at.
  *
  * Who is who: the player who moves at the root has the even depths, and wins
  * and losses are told by player, not by colour, since a pass gives the colours
@@ -22,9 +22,10 @@
 #include "game/symmetry.h"
 
 enum {
-    EXPAND_AT = 8,   /* games after which a node gets children */
-    LOOK_AT = 32,    /* games after which it is looked at */
-    LEAST_GAMES = 64 /* of a tree, whatever the allowance: a few milliseconds */
+    EXPAND_AT = 8, /* games after which a node gets children */
+    LOOK_AT = 32,  /* games after which it is looked at */
+    LEAST_GAMES =
+        64 /* of a tree, whatever the move budget: a few milliseconds */
 };
 
 /* The weight of trying what was tried little, without and with all moves as
@@ -45,9 +46,9 @@ struct uct {
     struct uct_options options;
     struct game root;
     struct arena arena;
-    struct field field; /* at the root */
-    unsigned made;      /* objectives of the root's contract stones */
-    struct node *nodes; /* the root comes first */
+    struct playout_board playout; /* at the root */
+    unsigned made;                /* objectives of the root's contract stones */
+    struct node *nodes;           /* the root comes first */
     uint32_t count, room;
     uint64_t games;
     uint64_t random;
@@ -55,7 +56,7 @@ struct uct {
 
 /* One way down the tree. */
 struct walk {
-    struct field field;
+    struct playout_board playout;
     struct position position;
     unsigned made;      /* objectives of the contract stones */
     enum colour winner; /* once somebody has won */
@@ -109,11 +110,12 @@ static void conclude(struct uct *tree, struct node *node)
 static enum colour decides(struct walk *walk, int move)
 {
     if (move == MOVE_PASS)
-        return field_verdict(COLOUR_BLACK, walk->made);
+        return playout_board_verdict(COLOUR_BLACK, walk->made);
     if (walk->position.turn == TURN_CONTRACT)
         return COLOUR_NONE;
-    const enum colour mover = walk->field.turn;
-    return field_verdict(mover, field_objectives(&walk->field, mover, move));
+    const enum colour mover = walk->playout.turn;
+    return playout_board_verdict(
+        mover, playout_board_objectives(&walk->playout, mover, move));
 }
 
 static void add_child(struct uct *tree, struct walk *walk, int move)
@@ -151,7 +153,7 @@ static bool expand(struct uct *tree, struct walk *walk, struct node *node)
 /* A walk that has not begun. */
 static void begin(const struct uct *tree, struct walk *walk)
 {
-    walk->field = tree->field;
+    walk->playout = tree->playout;
     walk->position = tree->root.position;
     walk->made = tree->made;
     walk->winner = COLOUR_NONE;
@@ -182,7 +184,7 @@ struct uct *uct_create(const struct uct_options *options,
     }
     tree->count = 1;
     arena_set(&tree->arena, game->position.board->side);
-    field_set(&tree->field, &tree->arena, &game->position);
+    playout_board_set(&tree->playout, &tree->arena, &game->position);
     if (game->position.turn == TURN_CONTRACT)
         tree->made = outcome_objectives(&game->position, COLOUR_BLACK);
     begin(tree, &walk);
@@ -203,9 +205,9 @@ static void step(struct uct *tree, struct walk *walk, uint32_t child)
     const int move = tree->nodes[child].move;
     walk->winner = decides(walk, move);
     if (walk->position.turn == TURN_CONTRACT && move >= 0)
-        walk->made |= field_add(&walk->field, COLOUR_BLACK, move);
+        walk->made |= playout_board_add(&walk->playout, COLOUR_BLACK, move);
     else if (move >= 0)
-        field_play(&walk->field, move);
+        playout_board_play(&walk->playout, move);
     walk->position = position_after(&walk->position, move);
     walk->path[++walk->depth] = child;
     walk->turns[walk->depth] = walk->position.turn;
@@ -265,7 +267,7 @@ static void strike(struct uct *tree, struct node *node,
 
 /* Looks at a node of the main phase, once. */
 static void look(struct uct *tree, const struct walk *walk, struct node *node,
-                 struct allowance *allowance)
+                 struct move_budget *move_budget)
 {
     struct search *const search = tree->options.search;
     if (!search || walk->position.turn == TURN_CONTRACT ||
@@ -273,7 +275,7 @@ static void look(struct uct *tree, const struct walk *walk, struct node *node,
         return;
     struct search_view view;
     search_look(search, &walk->position, &view);
-    allowance_spend(allowance, ALLOWANCE_LOOK);
+    move_budget_spend(move_budget, MOVE_BUDGET_LOOK);
     node->value = (uint8_t)view.value;
     if (!is_known(node))
         strike(tree, node, &view.replies);
@@ -281,7 +283,7 @@ static void look(struct uct *tree, const struct walk *walk, struct node *node,
 
 /* Walks down to a node without children, or whose value is known. */
 static void descend(struct uct *tree, struct walk *walk,
-                    struct allowance *allowance)
+                    struct move_budget *move_budget)
 {
     for (;;) {
         struct node *const node = &tree->nodes[walk->path[walk->depth]];
@@ -293,7 +295,7 @@ static void descend(struct uct *tree, struct walk *walk,
             return;
         if (!node->first)
             return;
-        look(tree, walk, node, allowance);
+        look(tree, walk, node, move_budget);
         if (tree->options.proofs && is_known(node))
             return;
         step(tree, walk, choose(tree, node));
@@ -310,11 +312,11 @@ static bool finish(struct uct *tree, struct walk *walk)
     if (tree->options.proofs && is_known(leaf))
         return leaf->value == VALUE_WIN;
     if (turn == TURN_CONTRACT)
-        walk->winner = field_verdict(COLOUR_BLACK, walk->made);
+        walk->winner = playout_board_verdict(COLOUR_BLACK, walk->made);
     if (walk->winner == COLOUR_NONE)
-        walk->winner =
-            field_finish(&walk->field, tree->options.style,
-                         walk->depth ? leaf->move : MOVE_NONE, &tree->random);
+        walk->winner = playout_board_finish(
+            &walk->playout, tree->options.style,
+            walk->depth ? leaf->move : MOVE_NONE, &tree->random);
     return walk->winner == mover;
 }
 
@@ -325,7 +327,7 @@ static void count_amaf(struct uct *tree, const struct walk *walk,
 {
     for (int i = 0; i < node->count; i++) {
         struct node *const child = &tree->nodes[node->first + i];
-        if (walk->field.stone[child->move] != (uint8_t)turn)
+        if (walk->playout.stone[child->move] != (uint8_t)turn)
             continue;
         child->amaf_visits++;
         child->amaf_wins += won;
@@ -358,13 +360,13 @@ void uct_tell(struct uct *tree, int move, enum value value)
         conclude(tree, root);
 }
 
-void uct_grow(struct uct *tree, struct allowance *allowance)
+void uct_grow(struct uct *tree, struct move_budget *move_budget)
 {
     struct walk walk;
     while (!(tree->options.proofs && is_known(&tree->nodes[0])) &&
-           (allowance_spend(allowance, 1) || tree->games < LEAST_GAMES)) {
+           (move_budget_spend(move_budget, 1) || tree->games < LEAST_GAMES)) {
         begin(tree, &walk);
-        descend(tree, &walk, allowance);
+        descend(tree, &walk, move_budget);
         carry_up(tree, &walk, finish(tree, &walk));
         tree->games++;
     }

@@ -25,14 +25,14 @@
 #define PLAY_UCT_H
 
 #include "game/game.h"
-#include "play/allowance.h"
-#include "play/field.h"
+#include "play/move_budget.h"
+#include "play/playout_board.h"
 #include "solver/dfpn/search.h"
 
 struct uct;
 
 struct uct_options {
-    enum field_style style;
+    enum playout_board_style style;
     bool amaf;             /* all moves as first */
     bool proofs;           /* what is certain is carried up */
     struct search *search; /* to look with; NULL: no looks */
@@ -57,9 +57,9 @@ void uct_destroy(struct uct *tree);
 /* Tells the tree what one of the root's moves is worth, before it grows. */
 void uct_tell(struct uct *tree, int move, enum value value);
 
-/* Plays games, a few at least, until the allowance is spent or the root is
+/* Plays games, a few at least, until the move budget is spent or the root is
  * proved. */
-void uct_grow(struct uct *tree, struct allowance *allowance);
+void uct_grow(struct uct *tree, struct move_budget *move_budget);
 
 /* The games played so far. */
 uint64_t uct_games(const struct uct *tree);

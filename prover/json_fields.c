@@ -9,11 +9,11 @@
 
 enum { VERSION = 1 };
 
-static enum status refuse(const char *name, const char *wanted,
+static enum status refuse(const char *name, const char *missing_positions,
                           struct status_text *why)
 {
     return status_set(why, STATUS_USAGE, "member '%s': expected %s", name,
-                      wanted);
+                      missing_positions);
 }
 
 /* What Jansson says of a text that it cannot read. */
@@ -68,10 +68,12 @@ enum status json_fields_number(const json_t *object, const char *name,
         *number = (uint64_t)value;
         return STATUS_OK;
     }
-    char wanted[80];
-    snprintf(wanted, sizeof wanted, "a whole number from %llu to %llu",
-             (unsigned long long)least, (unsigned long long)most);
-    return refuse(name, least == most ? "the version 1" : wanted, why);
+    char missing_positions[80];
+    snprintf(missing_positions, sizeof missing_positions,
+             "a whole number from %llu to %llu", (unsigned long long)least,
+             (unsigned long long)most);
+    return refuse(name, least == most ? "the version 1" : missing_positions,
+                  why);
 }
 
 enum status json_fields_real(const json_t *object, const char *name,

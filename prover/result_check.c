@@ -157,9 +157,10 @@ static enum status check_asked(const struct job_request *asked,
         return refuse(result_check, "it answers another order");
     if (result_check->end == RESULT_CHECK_FAILED)
         return STATUS_OK;
-    const struct position wanted =
+    const struct position missing_positions =
         symmetry_canonical(&asked->game.position, NULL);
-    return position_equal(&wanted, &result_check->record.result.position)
+    return position_equal(&missing_positions,
+                          &result_check->record.result.position)
                ? STATUS_OK
                : refuse(result_check, "it is about another position");
 }

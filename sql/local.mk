@@ -3,21 +3,21 @@
 # query/, db/, proof/ and game/.
 #
 # These are compiled once more, as a shared object wants it and with SQLite
-# called through the host's table (sql/redirect.h).  The linker takes from the
+# called through the host's table (sql/sqlite_calls.h).  The linker takes from the
 # archive what the extension needs, so there is no second list of files.
 
 noinst_LIBRARIES += libsql.a
-libsql_a_CPPFLAGS = $(BASE_CPPFLAGS) -include $(top_srcdir)/sql/redirect.h \
+libsql_a_CPPFLAGS = $(BASE_CPPFLAGS) -include $(top_srcdir)/sql/sqlite_calls.h \
 	$(SQLITE_CFLAGS) $(XXHASH_CFLAGS) $(ZSTD_CFLAGS) $(JANSSON_CFLAGS)
 libsql_a_CFLAGS = $(AM_CFLAGS) -fPIC -fvisibility=hidden
 
 libsql_a_SOURCES = $(libgame_a_SOURCES) $(libproof_a_SOURCES) \
 	$(libfigures_a_SOURCES) $(libdb_a_SOURCES) \
 	$(libquery_a_SOURCES)
-libsql_a_SOURCES += sql/loan.c sql/loan.h
+libsql_a_SOURCES += sql/host_connection.c sql/host_connection.h
 libsql_a_SOURCES += sql/moves_table.c sql/moves_table.h
-libsql_a_SOURCES += sql/question.c sql/question.h
-libsql_a_SOURCES += sql/redirect.h
+libsql_a_SOURCES += sql/sql_arguments.c sql/sql_arguments.h
+libsql_a_SOURCES += sql/sqlite_calls.h
 libsql_a_SOURCES += sql/rules_functions.c sql/rules_functions.h
 libsql_a_SOURCES += sql/scalar.c sql/scalar.h
 libsql_a_SOURCES += sql/store_functions.c sql/store_functions.h

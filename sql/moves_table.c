@@ -6,7 +6,7 @@
  * names are none that a table of positions would have, for in `FROM t,
  * unlur_moves(position)` a name of both would be ambiguous. A
  * cursor looks its position up once and then reads from what was found; it has
- * the store on loan until the host's statement closes it.
+ * the store on a host connection until the host's statement closes it.
  */
 #include "sql/moves_table.h"
 
@@ -15,8 +15,8 @@
 #include "query/lookup.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "sql/loan.h"
-#include "sql/question.h"
+#include "sql/host_connection.h"
+#include "sql/sql_arguments.h"
 
 enum column { MOVE, AFTER, VALUE, SOURCE, WINNER, ASKED, ASKED_RULES };
 
@@ -31,8 +31,8 @@ struct table {
 
 struct cursor {
     sqlite3_vtab_cursor base;
-    struct loan *loan;           /* NULL before the first scan */
-    sqlite3_value *arguments[2]; /* copies; NULL: not given */
+    struct host_connection *host; /* NULL before the first scan */
+    sqlite3_value *arguments[2];  /* copies; NULL: not given */
     struct lookup lookup;
     int at; /* the move the scan stands on */
 };
@@ -125,7 +125,7 @@ static int cursor_close(sqlite3_vtab_cursor *base)
 {
     struct cursor *const cursor = (struct cursor *)base;
     forget_arguments(cursor);
-    loan_close(cursor->loan);
+    host_connection_close(cursor->host);
     free(cursor);
     return SQLITE_OK;
 }
@@ -136,18 +136,19 @@ static enum status look_up(struct cursor *cursor, sqlite3 *db, int *code,
 {
     struct game game;
     *code = SQLITE_ERROR;
-    enum status status =
-        question_read(cursor->arguments[0], cursor->arguments[1], &game, why);
+    enum status status = sql_arguments_read(cursor->arguments[0],
+                                            cursor->arguments[1], &game, why);
     if (status)
         return status;
-    if (!cursor->loan)
-        status = loan_open(db, &cursor->loan, why);
+    if (!cursor->host)
+        status = host_connection_open(db, &cursor->host, why);
     if (!status) {
-        const struct lookup_sources sources = loan_sources(cursor->loan);
+        const struct lookup_sources sources =
+            host_connection_sources(cursor->host);
         status = lookup_find(&sources, &game, &cursor->lookup, why);
     }
     if (status)
-        *code = loan_error(db);
+        *code = host_connection_error(db);
     return status;
 }
 
@@ -168,7 +169,7 @@ static int cursor_filter(sqlite3_vtab_cursor *base, int plan, const char *name,
         if (!cursor->arguments[which])
             return SQLITE_NOMEM;
     }
-    if (question_is_null(count, values))
+    if (sql_arguments_is_null(count, values))
         return SQLITE_OK;
     return look_up(cursor, db, &code, &why)
                ? complain(base->pVtab, why.line, code)

@@ -10,7 +10,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "sql/question.h"
+#include "sql/sql_arguments.h"
 #include "sql/scalar.h"
 
 /* SQLite before 3.45 has no such flag, and passes over it. */
@@ -126,7 +126,7 @@ static void answer_play(sqlite3_context *call, const struct game *game,
 {
     int move;
     struct status_text why;
-    if (question_move(game, more[0], &move, &why)) {
+    if (sql_arguments_move(game, more[0], &move, &why)) {
         scalar_fail(call, &why);
         return;
     }
@@ -196,10 +196,10 @@ static void call_check(sqlite3_context *call, int count, sqlite3_value **values)
 {
     struct game game;
     struct status_text why;
-    if (question_is_null(count, values))
+    if (sql_arguments_is_null(count, values))
         return;
-    const enum status status =
-        question_read(values[0], count > 1 ? values[1] : NULL, &game, &why);
+    const enum status status = sql_arguments_read(
+        values[0], count > 1 ? values[1] : NULL, &game, &why);
     if (status == STATUS_USAGE)
         scalar_text(call, why.line);
     else if (status)

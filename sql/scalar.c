@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "game/notation.h"
-#include "sql/question.h"
+#include "sql/sql_arguments.h"
 
 static void call_scalar(sqlite3_context *call, int count,
                         sqlite3_value **values)
@@ -13,11 +13,11 @@ static void call_scalar(sqlite3_context *call, int count,
     const struct scalar *const scalar = sqlite3_user_data(call);
     struct game game;
     struct status_text why;
-    if (question_is_null(count, values))
+    if (sql_arguments_is_null(count, values))
         return;
     sqlite3_value *const rules =
         count > 1 + scalar->more ? values[count - 1] : NULL;
-    if (question_read(values[0], rules, &game, &why))
+    if (sql_arguments_read(values[0], rules, &game, &why))
         scalar_fail(call, &why);
     else if (scalar->number)
         sqlite3_result_int(call, scalar->number(&game.position));

@@ -3,7 +3,7 @@
 #include "sql/store_functions.h"
 
 #include "game/notation.h"
-#include "sql/loan.h"
+#include "sql/host_connection.h"
 #include "sql/scalar.h"
 
 /* What is known of a position: itself first, which one row tells or the rules,
@@ -23,19 +23,19 @@ static bool ask(sqlite3_context *call, const struct game *game,
                 struct lookup *lookup)
 {
     struct status_text why;
-    struct loan *loan = NULL;
-    enum status status = loan_of_call(call, &loan, &why);
+    struct host_connection *host = NULL;
+    enum status status = host_connection_of_call(call, &host, &why);
     if (!status) {
-        const struct lookup_sources sources = loan_sources(loan);
+        const struct lookup_sources sources = host_connection_sources(host);
         status = find(&sources, game, lookup, &why);
     }
     if (status) {
-        const int code = loan_error(sqlite3_context_db_handle(call));
+        const int code = host_connection_error(sqlite3_context_db_handle(call));
         scalar_fail(call, &why);
         sqlite3_result_error_code(call, code);
     }
-    if (loan)
-        loan_keep(call, loan);
+    if (host)
+        host_connection_keep(call, host);
     return !status;
 }
 

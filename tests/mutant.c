@@ -14,10 +14,10 @@
 #include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 enum { FIRST_ROOM = 64, LINE_SIZE = NOTATION_SIZE + 40 };
 
@@ -452,14 +452,14 @@ void mutant_prove(struct mutant *mutant, struct search *search,
                   const struct position *position)
 {
     static const struct search_limits none;
-    const struct search_verdict verdict = trial_prove(search, position);
+    const struct search_verdict verdict = search_checks_prove(search, position);
     struct bytes bytes = {.data = NULL};
     struct search_proof proof;
     struct status_text why;
     if (search_extract(search, position,
                        value_winner(position->turn, verdict.value), 0, &none,
                        &bytes, &proof, &why))
-        judge_complain(position, why.line);
+        position_oracle_complain(position, why.line);
     ck_assert_uint_eq(mutant_read(mutant, bytes.data, bytes.size), bytes.size);
     bytes_clear(&bytes);
 }
@@ -472,14 +472,14 @@ static void check_truth(const struct verify_report *report)
     if (position.turn == TURN_CONTRACT) {
         const enum rules rules =
             strcmp(report->rules, "open") == 0 ? RULES_OPEN : RULES_INNER;
-        truth = judge_contract(&position, rules).wins ==
+        truth = position_oracle_contract(&position, rules).wins ==
                 (strcmp(report->claim, "win") == 0);
     } else {
-        truth =
-            strcmp(report->claim, colour_name(judge_winner(&position))) == 0;
+        truth = strcmp(report->claim,
+                       colour_name(position_oracle_winner(&position))) == 0;
     }
     if (!truth)
-        judge_complain(&position, report->claim);
+        position_oracle_complain(&position, report->claim);
 }
 
 /* Whether a session accepts the bytes as a record; fills the report. */

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 static void *allocate(const struct phase *phase, size_t size)
@@ -111,7 +111,7 @@ void phase_judge(struct phase *phase)
     for (uint32_t set = 0; set < phase->sets; set++) {
         struct position position = phase_position(phase, set);
         position.turn = TURN_WHITE;
-        phase->winner[set] = (uint8_t)judge_winner(&position);
+        phase->winner[set] = (uint8_t)position_oracle_winner(&position);
     }
 }
 

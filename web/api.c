@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "web/api_inside.h"
+#include "web/api_internal.h"
 
 static const char root[] = "/api/1/";
 
-enum { GET = INQUIRY_GET | INQUIRY_HEAD, POST = INQUIRY_POST };
+enum { GET = HTTP_REQUEST_GET | HTTP_REQUEST_HEAD, POST = HTTP_REQUEST_POST };
 
 static const struct api_route routes[] = {
     {"", GET, "", API_COUNTER, api_routes},
@@ -35,7 +35,7 @@ static bool is_ours(const char *path, size_t length)
 
 /* Whether a path, below the root, is that of a route; notes the name in it. */
 static bool matches(const char *pattern, const char *path, size_t length,
-                    struct inquiry *inquiry)
+                    struct http_request *http_request)
 {
     const char *const wild = strchr(pattern, '{');
     const size_t before = wild ? (size_t)(wild - pattern) : strlen(pattern);
@@ -48,8 +48,8 @@ static bool matches(const char *pattern, const char *path, size_t length,
     const char *const end = memchr(name, '/', length - before);
     const size_t size = end ? (size_t)(end - name) : length - before;
     const size_t rest = length - before - size;
-    inquiry->name = name;
-    inquiry->name_length = size;
+    http_request->name = name;
+    http_request->name_length = size;
     return size && rest == strlen(after) && !memcmp(name + size, after, rest);
 }
 
@@ -62,33 +62,38 @@ const char *api_methods(unsigned methods)
     }
 }
 
-const struct api_route *api_find(struct inquiry *inquiry, struct reply *reply)
+const struct api_route *api_find(struct http_request *http_request,
+                                 struct http_response *response)
 {
     const size_t skip = strlen(root);
     char quoted[STATUS_QUOTE_SIZE];
-    const bool ours = is_ours(inquiry->path, inquiry->path_length);
+    const bool ours = is_ours(http_request->path, http_request->path_length);
     for (int i = 0; ours && i < ROUTES; i++) {
-        if (!matches(routes[i].path, inquiry->path + skip,
-                     inquiry->path_length - skip, inquiry))
+        if (!matches(routes[i].path, http_request->path + skip,
+                     http_request->path_length - skip, http_request))
             continue;
-        if (routes[i].methods & inquiry->method)
+        if (routes[i].methods & http_request->method)
             return &routes[i];
-        reply_error(reply, REPLY_METHOD, "only %s is allowed here",
-                    api_methods(routes[i].methods));
-        reply->allow = api_methods(routes[i].methods);
+        http_response_error(response, HTTP_RESPONSE_METHOD,
+                            "only %s is allowed here",
+                            api_methods(routes[i].methods));
+        response->allow = api_methods(routes[i].methods);
         return NULL;
     }
-    reply_error(reply, REPLY_NOT_FOUND, "'%s': there is nothing here",
-                status_quote(quoted, inquiry->path, inquiry->path_length));
+    http_response_error(
+        response, HTTP_RESPONSE_NOT_FOUND, "'%s': there is nothing here",
+        status_quote(quoted, http_request->path, http_request->path_length));
     return NULL;
 }
 
-void api_answer(const struct api_route *route, struct desk *desk,
-                const struct inquiry *inquiry, struct reply *reply)
+void api_answer(const struct api_route *route,
+                struct thread_context *thread_context,
+                const struct http_request *http_request,
+                struct http_response *response)
 {
-    desk->patience.lost = false;
-    if (inquiry_check_arguments(inquiry, route->arguments, reply))
-        route->answer(desk, inquiry, reply);
+    thread_context->patience.lost = false;
+    if (http_request_check_arguments(http_request, route->arguments, response))
+        route->answer(thread_context, http_request, response);
 }
 
 static json_t *route_json(const struct api_route *route)
@@ -98,14 +103,15 @@ static json_t *route_json(const struct api_route *route)
                      route->arguments);
 }
 
-void api_routes(struct desk *desk, const struct inquiry *inquiry,
-                struct reply *reply)
+void api_routes(struct thread_context *thread_context,
+                const struct http_request *http_request,
+                struct http_response *response)
 {
     json_t *const array = json_array();
-    (void)desk;
-    (void)inquiry;
+    (void)thread_context;
+    (void)http_request;
     for (int i = 0; i < ROUTES; i++)
         json_array_append_new(array, route_json(&routes[i]));
-    reply_json(reply, REPLY_OK,
-               json_pack("{s:s, s:o}", "root", root, "routes", array));
+    http_response_json(response, HTTP_RESPONSE_OK,
+                       json_pack("{s:s, s:o}", "root", root, "routes", array));
 }

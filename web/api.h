@@ -10,10 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "web/desk.h"
+#include "web/thread_context.h"
 
 /* Where a route is answered. Who answers at the counter may find that it takes
- * long; then he sets `later` in the reply and is called again in the archive.
+ * long; then he sets `later` in the response and is called again in the
+ * archive.
  */
 enum api_place {
     API_COUNTER, /* at once */
@@ -26,11 +27,12 @@ enum { API_BATCH_MOST = 1000 }; /* lines */
 
 struct api_route {
     const char *path;      /* below the root; "{...}" stands for a name */
-    unsigned methods;      /* of enum inquiry_method */
+    unsigned methods;      /* of enum http_request_method */
     const char *arguments; /* those it takes, parted by blanks */
     enum api_place place;
-    void (*answer)(struct desk *desk, const struct inquiry *inquiry,
-                   struct reply *reply);
+    void (*answer)(struct thread_context *thread_context,
+                   const struct http_request *http_request,
+                   struct http_response *response);
 };
 
 /*
@@ -38,11 +40,14 @@ struct api_route {
  * path has one. NULL: replied that there is no such path (404) or that its
  * method is another (405).
  */
-const struct api_route *api_find(struct inquiry *inquiry, struct reply *reply);
+const struct api_route *api_find(struct http_request *http_request,
+                                 struct http_response *response);
 
 /* Answers by a route, unless an argument is not one of its own. */
-void api_answer(const struct api_route *route, struct desk *desk,
-                const struct inquiry *inquiry, struct reply *reply);
+void api_answer(const struct api_route *route,
+                struct thread_context *thread_context,
+                const struct http_request *http_request,
+                struct http_response *response);
 
 /* What a 405 allows for a set of methods. */
 const char *api_methods(unsigned methods);

@@ -5,7 +5,7 @@
  * other are one orbit, with one value.
  */
 #include "analysis/statistics/cells.h"
-#include "web/api_inside.h"
+#include "web/api_internal.h"
 #include "game/notation.h"
 #include "analysis/report/lookup_json.h"
 
@@ -82,32 +82,34 @@ static json_t *contract_json(const struct lookup *lookup)
     return object;
 }
 
-void api_contract(struct desk *desk, const struct inquiry *inquiry,
-                  struct reply *reply)
+void api_contract(struct thread_context *thread_context,
+                  const struct http_request *http_request,
+                  struct http_response *response)
 {
     enum rules rules = RULES_INNER;
     bool fixed;
     unsigned long long side = 0;
     struct lookup lookup;
     struct status_text why;
-    if (!inquiry_need(inquiry, "size", reply) ||
-        !inquiry_number(inquiry, "size", BOARD_MIN_SIDE, BOARD_MAX_SIDE, &side,
-                        reply) ||
-        !inquiry_rules(inquiry, &rules, &fixed, reply))
+    if (!http_request_need(http_request, "size", response) ||
+        !http_request_number(http_request, "size", BOARD_MIN_SIDE,
+                             BOARD_MAX_SIDE, &side, response) ||
+        !http_request_rules(http_request, &rules, &fixed, response))
         return;
     if (rules == RULES_NONE) {
-        reply_error(reply, REPLY_BAD,
-                    "argument 'rules': 'none': there is no contract then");
+        http_response_error(
+            response, HTTP_RESPONSE_BAD,
+            "argument 'rules': 'none': there is no contract then");
         return;
     }
-    if (!desk_begin(desk, reply))
+    if (!thread_context_begin(thread_context, response))
         return;
     const struct game start = game_start((int)side, rules);
     const enum status status =
-        lookup_find(&desk->sources, &start, &lookup, &why);
+        lookup_find(&thread_context->sources, &start, &lookup, &why);
     if (status)
-        desk_fail(desk, reply, status, &why);
+        thread_context_fail(thread_context, response, status, &why);
     else
-        reply_json(reply, REPLY_OK, contract_json(&lookup));
-    desk_end(desk);
+        http_response_json(response, HTTP_RESPONSE_OK, contract_json(&lookup));
+    thread_context_end(thread_context);
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "query/main_line.h"
-#include "web/api_inside.h"
+#include "web/api_internal.h"
 #include "game/notation.h"
 #include "analysis/report/lookup_json.h"
 
@@ -26,14 +26,16 @@ static void add_frame(json_t *object, const struct lookup *lookup)
 }
 
 /* The object of a position; NULL: replied that it cannot be read. */
-static json_t *position_json(struct desk *desk, const struct game *game,
-                             struct reply *reply)
+static json_t *position_json(struct thread_context *thread_context,
+                             const struct game *game,
+                             struct http_response *response)
 {
     struct status_text why;
     struct lookup lookup;
-    const enum status status = lookup_find(&desk->sources, game, &lookup, &why);
+    const enum status status =
+        lookup_find(&thread_context->sources, game, &lookup, &why);
     if (status) {
-        desk_fail(desk, reply, status, &why);
+        thread_context_fail(thread_context, response, status, &why);
         return NULL;
     }
     json_t *const object = lookup_json(&lookup);
@@ -42,41 +44,47 @@ static json_t *position_json(struct desk *desk, const struct game *game,
 }
 
 /* Whether only a proof met earlier in the game may tell who wins. */
-static bool wants_game_proof(struct desk *desk, const struct game *game)
+static bool wants_game_proof(struct thread_context *thread_context,
+                             const struct game *game)
 {
     struct lookup lookup;
     return game->move_count && game->position.turn != TURN_CONTRACT &&
-           !lookup_find_position(&desk->sources, game, &lookup, NULL) &&
+           !lookup_find_position(&thread_context->sources, game, &lookup,
+                                 NULL) &&
            lookup.value == VALUE_UNKNOWN;
 }
 
-void api_position(struct desk *desk, const struct inquiry *inquiry,
-                  struct reply *reply)
+void api_position(struct thread_context *thread_context,
+                  const struct http_request *http_request,
+                  struct http_response *response)
 {
     struct game game;
-    if (!desk_game(desk, inquiry, &game, reply) || !desk_begin(desk, reply))
+    if (!thread_context_game(thread_context, http_request, &game, response) ||
+        !thread_context_begin(thread_context, response))
         return;
-    if (!desk->sources.game_proof && wants_game_proof(desk, &game)) {
-        reply->later = true;
+    if (!thread_context->sources.game_proof &&
+        wants_game_proof(thread_context, &game)) {
+        response->later = true;
     } else {
-        json_t *const object = position_json(desk, &game, reply);
+        json_t *const object = position_json(thread_context, &game, response);
         if (object)
-            reply_json(reply, REPLY_OK, object);
+            http_response_json(response, HTTP_RESPONSE_OK, object);
     }
-    desk_end(desk);
+    thread_context_end(thread_context);
 }
 
 /* Finds the lookup and its line. False: replied that it cannot be read. */
-static bool find_line(struct desk *desk, const struct game *game,
-                      struct lookup *lookup, struct main_line *line,
-                      struct reply *reply)
+static bool find_line(struct thread_context *thread_context,
+                      const struct game *game, struct lookup *lookup,
+                      struct main_line *line, struct http_response *response)
 {
     struct status_text why;
-    enum status status = lookup_find(&desk->sources, game, lookup, &why);
+    enum status status =
+        lookup_find(&thread_context->sources, game, lookup, &why);
     if (!status)
-        status = main_line_find(&desk->sources, lookup, line, &why);
+        status = main_line_find(&thread_context->sources, lookup, line, &why);
     if (status)
-        desk_fail(desk, reply, status, &why);
+        thread_context_fail(thread_context, response, status, &why);
     return !status;
 }
 
@@ -98,40 +106,46 @@ static json_t *line_json(const struct lookup *lookup,
     return object;
 }
 
-void api_mainline(struct desk *desk, const struct inquiry *inquiry,
-                  struct reply *reply)
+void api_mainline(struct thread_context *thread_context,
+                  const struct http_request *http_request,
+                  struct http_response *response)
 {
     struct game game;
     struct lookup lookup;
     struct main_line line;
-    if (!desk_game(desk, inquiry, &game, reply) || !desk_begin(desk, reply))
+    if (!thread_context_game(thread_context, http_request, &game, response) ||
+        !thread_context_begin(thread_context, response))
         return;
-    if (find_line(desk, &game, &lookup, &line, reply))
-        reply_json(reply, REPLY_OK, line_json(&lookup, &line));
-    desk_end(desk);
+    if (find_line(thread_context, &game, &lookup, &line, response))
+        http_response_json(response, HTTP_RESPONSE_OK,
+                           line_json(&lookup, &line));
+    thread_context_end(thread_context);
 }
 
 /* One line of a batch; false: replied that the store cannot be read. */
-static bool answer_line(struct desk *desk, const char *text, size_t length,
-                        enum rules rules, bool fixed, struct reply *reply)
+static bool answer_line(struct thread_context *thread_context, const char *text,
+                        size_t length, enum rules rules, bool fixed,
+                        struct http_response *response)
 {
     struct status_text why;
     struct game game;
     if (game_read(text, length, rules, fixed, &game, &why)) {
-        reply_json_line(reply, lookup_json_error(text, length, why.line));
+        http_response_json_line(response,
+                                lookup_json_error(text, length, why.line));
         return true;
     }
-    if (!desk_begin(desk, reply))
+    if (!thread_context_begin(thread_context, response))
         return false;
-    json_t *const object = position_json(desk, &game, reply);
+    json_t *const object = position_json(thread_context, &game, response);
     if (object)
-        reply_json_line(reply, object);
-    desk_end(desk);
+        http_response_json_line(response, object);
+    thread_context_end(thread_context);
     return object != NULL;
 }
 
-static void answer_lines(struct desk *desk, const struct bytes *body,
-                         enum rules rules, bool fixed, struct reply *reply)
+static void answer_lines(struct thread_context *thread_context,
+                         const struct bytes *body, enum rules rules, bool fixed,
+                         struct http_response *response)
 {
     const char *text = (const char *)body->data;
     const char *const end = text + body->size;
@@ -139,34 +153,37 @@ static void answer_lines(struct desk *desk, const struct bytes *body,
         const char *const newline = memchr(text, '\n', (size_t)(end - text));
         const size_t length = (size_t)((newline ? newline : end) - text);
         if (count == API_BATCH_MOST) {
-            reply_error(reply, REPLY_BODY_TOO_LONG,
-                        "the body has more than %d lines", API_BATCH_MOST);
+            http_response_error(response, HTTP_RESPONSE_BODY_TOO_LONG,
+                                "the body has more than %d lines",
+                                API_BATCH_MOST);
             return;
         }
-        if (!answer_line(desk, text, length, rules, fixed, reply))
+        if (!answer_line(thread_context, text, length, rules, fixed, response))
             return;
-        if (reply->body.size > ANSWER_MOST) {
-            reply_error(reply, REPLY_BODY_TOO_LONG,
-                        "the answer is too long after %d lines: ask for fewer",
-                        count + 1);
+        if (response->body.size > ANSWER_MOST) {
+            http_response_error(
+                response, HTTP_RESPONSE_BODY_TOO_LONG,
+                "the answer is too long after %d lines: ask for fewer",
+                count + 1);
             return;
         }
         text = newline ? newline + 1 : end;
     }
 }
 
-void api_batch(struct desk *desk, const struct inquiry *inquiry,
-               struct reply *reply)
+void api_batch(struct thread_context *thread_context,
+               const struct http_request *http_request,
+               struct http_response *response)
 {
     enum rules rules = RULES_INNER;
     bool fixed;
-    if (!inquiry_rules(inquiry, &rules, &fixed, reply))
+    if (!http_request_rules(http_request, &rules, &fixed, response))
         return;
-    if (!inquiry->body.size) {
-        reply_error(reply, REPLY_BAD,
-                    "the body is empty: expected positions "
-                    "or records, one a line");
+    if (!http_request->body.size) {
+        http_response_error(response, HTTP_RESPONSE_BAD,
+                            "the body is empty: expected positions "
+                            "or records, one a line");
         return;
     }
-    answer_lines(desk, &inquiry->body, rules, fixed, reply);
+    answer_lines(thread_context, &http_request->body, rules, fixed, response);
 }

@@ -8,7 +8,7 @@
 
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
-#include "web/api_inside.h"
+#include "web/api_internal.h"
 #include "analysis/report/render.h"
 
 enum { MOST_DRAWS = 100000 }; /* some seconds of work */
@@ -40,38 +40,40 @@ static json_t *proofs_json(const struct info_proofs *proofs)
     return object;
 }
 
-static json_t *proving_json(const struct desk *desk)
+static json_t *proving_json(const struct thread_context *thread_context)
 {
-    const struct desk_limits *const limits = desk->limits;
-    if (!desk->workshop)
+    const struct thread_context_limits *const limits = thread_context->limits;
+    if (!thread_context->queue)
         return json_null();
     return json_pack("{s:f, s:i, s:I, s:i}", "seconds", limits->seconds,
                      "threads", limits->threads, "memory",
-                     (json_int_t)limits->memory, "size", WORKSHOP_MOST_SIDE);
+                     (json_int_t)limits->memory, "size", PROOF_QUEUE_MOST_SIDE);
 }
 
-void api_store(struct desk *desk, const struct inquiry *inquiry,
-               struct reply *reply)
+void api_store(struct thread_context *thread_context,
+               const struct http_request *http_request,
+               struct http_response *response)
 {
     struct info info;
     struct status_text why;
-    (void)inquiry;
-    if (!desk_begin(desk, reply))
+    (void)http_request;
+    if (!thread_context_begin(thread_context, response))
         return;
-    const enum status status = info_read(desk->store, &info, &why);
-    desk_end(desk);
+    const enum status status = info_read(thread_context->store, &info, &why);
+    thread_context_end(thread_context);
     if (status) {
-        desk_fail(desk, reply, status, &why);
+        thread_context_fail(thread_context, response, status, &why);
         return;
     }
-    reply_json(
-        reply, REPLY_OK,
-        json_pack("{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o}", "version",
-                  PACKAGE_VERSION, "store", reply_string(desk_file(desk)),
-                  "schema", info.schema_version, "bytes",
-                  (json_int_t)info.bytes, "results", (json_int_t)info.results,
-                  "counts", counts_json(&info), "proofs",
-                  proofs_json(&info.proofs), "prove", proving_json(desk)));
+    http_response_json(
+        response, HTTP_RESPONSE_OK,
+        json_pack(
+            "{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o}", "version",
+            PACKAGE_VERSION, "store",
+            http_response_string(thread_context_file(thread_context)), "schema",
+            info.schema_version, "bytes", (json_int_t)info.bytes, "results",
+            (json_int_t)info.results, "counts", counts_json(&info), "proofs",
+            proofs_json(&info.proofs), "prove", proving_json(thread_context)));
 }
 
 /* The arguments a statistic takes. */
@@ -96,99 +98,107 @@ static bool is_offered(const struct statistic *statistic)
     return !(statistic->options & REQUEST_AGAINST);
 }
 
-void api_statistics(struct desk *desk, const struct inquiry *inquiry,
-                    struct reply *reply)
+void api_statistics(struct thread_context *thread_context,
+                    const struct http_request *http_request,
+                    struct http_response *response)
 {
     json_t *const array = json_array();
-    (void)desk;
-    (void)inquiry;
+    (void)thread_context;
+    (void)http_request;
     for (const struct statistic *one = statistics; one->name; one++)
         if (is_offered(one))
             json_array_append_new(
                 array, json_pack("{s:s, s:s, s:o}", "name", one->name, "help",
                                  one->help, "arguments", arguments_json(one)));
-    reply_json(reply, REPLY_OK, json_pack("{s:o}", "statistics", array));
+    http_response_json(response, HTTP_RESPONSE_OK,
+                       json_pack("{s:o}", "statistics", array));
 }
 
 /* The statistic that the path names, or NULL: replied that there is none. */
-static const struct statistic *named(const struct inquiry *inquiry,
-                                     struct reply *reply)
+static const struct statistic *named(const struct http_request *http_request,
+                                     struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
     for (const struct statistic *one = statistics; one->name; one++)
-        if (is_offered(one) && strlen(one->name) == inquiry->name_length &&
-            !memcmp(one->name, inquiry->name, inquiry->name_length))
+        if (is_offered(one) && strlen(one->name) == http_request->name_length &&
+            !memcmp(one->name, http_request->name, http_request->name_length))
             return one;
-    reply_error(reply, REPLY_NOT_FOUND,
-                "unknown statistic '%s' (/api/1/stats lists them)",
-                status_quote(quoted, inquiry->name, inquiry->name_length));
+    http_response_error(
+        response, HTTP_RESPONSE_NOT_FOUND,
+        "unknown statistic '%s' (/api/1/stats lists them)",
+        status_quote(quoted, http_request->name, http_request->name_length));
     return NULL;
 }
 
 /* Reads an argument that is a number, if the statistic looks at it. False:
  * replied what is wrong. */
 static bool read_option(const struct statistic *statistic,
-                        const struct inquiry *inquiry, const char *name,
-                        unsigned option, unsigned long long most,
-                        unsigned long long *number, struct reply *reply)
+                        const struct http_request *http_request,
+                        const char *name, unsigned option,
+                        unsigned long long most, unsigned long long *number,
+                        struct http_response *response)
 {
-    if (statistic->options & option || !inquiry_argument(inquiry, name))
-        return inquiry_number(inquiry, name, 0, most, number, reply);
-    reply_error(reply, REPLY_BAD,
-                "argument '%s': it means nothing to the statistic '%s'", name,
-                statistic->name);
+    if (statistic->options & option ||
+        !http_request_argument(http_request, name))
+        return http_request_number(http_request, name, 0, most, number,
+                                   response);
+    http_response_error(response, HTTP_RESPONSE_BAD,
+                        "argument '%s': it means nothing to the statistic '%s'",
+                        name, statistic->name);
     return false;
 }
 
 /* Reads what is asked; the side is 0 when it is not said. False: replied what
  * is wrong with it. */
 static bool read_arguments(const struct statistic *statistic,
-                           const struct inquiry *inquiry,
-                           struct request *request, struct reply *reply)
+                           const struct http_request *http_request,
+                           struct request *request,
+                           struct http_response *response)
 {
     enum rules rules = RULES_INNER;
     bool fixed;
     unsigned long long side = 0, stones = BOARD_MAX_CELLS, seed = 0, draws = 0;
-    if (!inquiry_rules(inquiry, &rules, &fixed, reply) ||
-        !inquiry_number(inquiry, "size", BOARD_MIN_SIDE, BOARD_MAX_SIDE, &side,
-                        reply) ||
-        !read_option(statistic, inquiry, "stones", REQUEST_STONES,
-                     BOARD_MAX_CELLS, &stones, reply) ||
-        !read_option(statistic, inquiry, "seed", REQUEST_SEED, UINT64_MAX,
-                     &seed, reply) ||
-        !read_option(statistic, inquiry, "draws", REQUEST_DRAWS, MOST_DRAWS,
-                     &draws, reply))
+    if (!http_request_rules(http_request, &rules, &fixed, response) ||
+        !http_request_number(http_request, "size", BOARD_MIN_SIDE,
+                             BOARD_MAX_SIDE, &side, response) ||
+        !read_option(statistic, http_request, "stones", REQUEST_STONES,
+                     BOARD_MAX_CELLS, &stones, response) ||
+        !read_option(statistic, http_request, "seed", REQUEST_SEED, UINT64_MAX,
+                     &seed, response) ||
+        !read_option(statistic, http_request, "draws", REQUEST_DRAWS,
+                     MOST_DRAWS, &draws, response))
         return false;
     *request = request_of((int)side, rules);
     request->seed = seed;
     request->draws = draws;
-    if (inquiry_argument(inquiry, "stones"))
+    if (http_request_argument(http_request, "stones"))
         request->stones = (int)stones;
     return true;
 }
 
 /* As `unlur stats`: the largest side there is. */
-static enum status choose_size(struct desk *desk, struct request *request,
-                               struct status_text *why)
+static enum status choose_size(struct thread_context *thread_context,
+                               struct request *request, struct status_text *why)
 {
     struct info info;
-    const enum status status = info_read(desk->store, &info, why);
+    const enum status status = info_read(thread_context->store, &info, why);
     if (status)
         return status;
     request->side = info_largest(&info);
     return request->side ? STATUS_OK
                          : status_set(why, STATUS_USAGE,
                                       "'%s' holds no proved results yet",
-                                      desk_file(desk));
+                                      thread_context_file(thread_context));
 }
 
 /* Writes the report, or the one table of it that is asked for. */
 static enum status write_report(struct report *report,
-                                const struct inquiry *inquiry,
-                                struct reply *reply, struct status_text *why)
+                                const struct http_request *http_request,
+                                struct http_response *response,
+                                struct status_text *why)
 {
-    const struct inquiry_argument *const table =
-        inquiry_argument(inquiry, "table");
+    const struct http_request_argument *const table =
+        http_request_argument(http_request, "table");
     char *text = NULL;
     size_t size = 0;
     if (table && report_select(report, table->value, why))
@@ -200,42 +210,47 @@ static enum status write_report(struct report *report,
     if (file && (fclose(file) != 0 || !text) && !status)
         status = status_no_memory(why);
     if (!status)
-        reply_text(reply, text, size);
+        http_response_text(response, text, size);
     free(text);
     json_decref(object);
     return status;
 }
 
-static enum status compute(struct desk *desk, const struct statistic *statistic,
-                           const struct inquiry *inquiry,
-                           struct request *request, struct reply *reply,
+static enum status compute(struct thread_context *thread_context,
+                           const struct statistic *statistic,
+                           const struct http_request *http_request,
+                           struct request *request,
+                           struct http_response *response,
                            struct status_text *why)
 {
     struct report report;
     enum status status = STATUS_OK;
     if (!request->side)
-        status = choose_size(desk, request, why);
+        status = choose_size(thread_context, request, why);
     if (status)
         return status;
-    status = statistic_compute(statistic, desk->store, request, &report, why);
+    status = statistic_compute(statistic, thread_context->store, request,
+                               &report, why);
     if (!status)
-        status = write_report(&report, inquiry, reply, why);
+        status = write_report(&report, http_request, response, why);
     report_free(&report);
     return status;
 }
 
 /* Not from one state of the file: that would hold up whoever writes it while
  * the figures are worked out. */
-void api_statistic(struct desk *desk, const struct inquiry *inquiry,
-                   struct reply *reply)
+void api_statistic(struct thread_context *thread_context,
+                   const struct http_request *http_request,
+                   struct http_response *response)
 {
     struct request request;
     struct status_text why;
-    const struct statistic *const statistic = named(inquiry, reply);
-    if (!statistic || !read_arguments(statistic, inquiry, &request, reply))
+    const struct statistic *const statistic = named(http_request, response);
+    if (!statistic ||
+        !read_arguments(statistic, http_request, &request, response))
         return;
-    const enum status status =
-        compute(desk, statistic, inquiry, &request, reply, &why);
+    const enum status status = compute(thread_context, statistic, http_request,
+                                       &request, response, &why);
     if (status)
-        desk_fail(desk, reply, status, &why);
+        thread_context_fail(thread_context, response, status, &why);
 }

@@ -94,14 +94,15 @@ static enum status check(const struct attempt *attempt,
 /* Hands out what a proof shows; a record too entangled to be unfolded shows its
  * root only. The root comes last, to stay in a table that overflows. */
 static void hand_out(const struct attempt *attempt,
-                     const struct harvest_fact *root, const struct bytes *bytes)
+                     const struct proved_cache_fact *root,
+                     const struct bytes *bytes)
 {
     const struct attempt_calls *const calls = attempt->calls;
-    struct harvest_fact *facts;
+    struct proved_cache_fact *facts;
     size_t count;
     struct status_text ignored;
-    if (harvest_read(bytes->data, bytes->size, attempt->limits->facts, &facts,
-                     &count, &ignored) == STATUS_OK) {
+    if (proved_cache_read(bytes->data, bytes->size, attempt->limits->facts,
+                          &facts, &count, &ignored) == STATUS_OK) {
         calls->found(calls->context, facts, count);
         free(facts);
     }
@@ -111,7 +112,7 @@ static void hand_out(const struct attempt *attempt,
 /* Takes what a search has found, once its proof is accepted. */
 static enum status take_proof(struct attempt *attempt,
                               const struct solution *solution,
-                              struct harvest_fact *fact,
+                              struct proved_cache_fact *fact,
                               struct status_text *why)
 {
     const struct position *const position = &fact->position;
@@ -130,7 +131,7 @@ static enum status take_proof(struct attempt *attempt,
 /* Proves fact->position within `nodes` nodes, 0: no limit. The value stays
  * unknown when they were too few or the attempt has to stop. */
 static enum status prove_main(struct attempt *attempt, uint64_t nodes,
-                              bool keep, struct harvest_fact *fact,
+                              bool keep, struct proved_cache_fact *fact,
                               struct status_text *why)
 {
     const struct position *const position = &fact->position;
@@ -161,7 +162,7 @@ static enum status tell_winner(void *context, const struct position *position,
 {
     struct attempt *const attempt = context;
     const struct game game = {.position = *position};
-    struct harvest_fact fact = {.position = *position, .move = MOVE_NONE};
+    struct proved_cache_fact fact = {.position = *position, .move = MOVE_NONE};
     enum status status = STATUS_OK;
     *winner = outcome_winner(position);
     if (*winner != COLOUR_NONE)
@@ -183,17 +184,17 @@ static enum status take_found(void *context,
                               struct status_text *why)
 {
     struct attempt *const attempt = context;
-    const struct harvest_fact fact = {.position = result->position,
-                                      .rules = attempt->rules,
-                                      .value = result->value,
-                                      .move = result->action};
+    const struct proved_cache_fact fact = {.position = result->position,
+                                           .rules = attempt->rules,
+                                           .value = result->value,
+                                           .move = result->action};
     (void)why;
     attempt->calls->found(attempt->calls->context, &fact, 1);
     return STATUS_OK;
 }
 
 static enum status prove_contract(struct attempt *attempt,
-                                  struct harvest_fact *fact,
+                                  struct proved_cache_fact *fact,
                                   struct status_text *why)
 {
     const struct contract_calls calls = {
@@ -222,7 +223,7 @@ enum status attempt_prove(const struct game *game,
                               .calls = calls,
                               .rules = game->rules,
                               .deadline = clock_now() + limits->seconds};
-    struct harvest_fact fact = {
+    struct proved_cache_fact fact = {
         .position = game->position, .rules = game->rules, .move = MOVE_NONE};
     enum status status = STATUS_OK;
     if (!calls->known(calls->context, game, &fact.value, &fact.move))

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "web/harvest.h"
+#include "web/proved_cache.h"
 #include "game/game.h"
 
 struct attempt_limits {
@@ -32,7 +32,7 @@ struct attempt_calls {
     bool (*known)(void *context, const struct game *game, enum value *value,
                   int *move);
     /* Facts proved just now. */
-    void (*found)(void *context, const struct harvest_fact *facts,
+    void (*found)(void *context, const struct proved_cache_fact *facts,
                   size_t count);
     /* How far it is, a few times a second: nodes in all searches, the numbers
      * of the position in search. From any thread of the search. */

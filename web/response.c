@@ -2,63 +2,84 @@
 /* response - see the header. */
 #include "web/response.h"
 
-#include <stdint.h>
-#include <string.h>
+#include <stdarg.h>
+#include <stdio.h>
 
-/* The response for a reply, whose bytes go over to it. */
-static struct MHD_Response *make_response(struct reply *reply)
+#include "db/json_memory.h"
+
+static const char one_type[] = "application/json; charset=utf-8";
+static const char many_type[] = "application/x-ndjson; charset=utf-8";
+
+/* Numbers as the commands print them. */
+enum { PRECISION = 9 };
+
+static int add_bytes(const char *text, size_t size, void *bytes)
 {
-    static char no_memory[] = "{\"error\": \"out of memory\"}\n";
-    if (reply->body.failed) {
-        reply->code = REPLY_FAILED;
-        return MHD_create_response_from_buffer(strlen(no_memory), no_memory,
-                                               MHD_RESPMEM_PERSISTENT);
-    }
-    if (reply->lent)
-        return MHD_create_response_from_buffer(reply->lent_size,
-                                               (void *)(uintptr_t)reply->lent,
-                                               MHD_RESPMEM_PERSISTENT);
-    struct MHD_Response *const response = MHD_create_response_from_buffer(
-        reply->body.size, reply->body.data, MHD_RESPMEM_MUST_FREE);
-    if (response)
-        reply->body = (struct bytes){.data = NULL};
-    return response;
+    bytes_add(bytes, text, size);
+    return 0;
 }
 
-static void add_headers(struct MHD_Response *response,
-                        const struct reply *reply)
+static void add_line(struct bytes *body, json_t *object)
 {
-    static const char *const always[][2] = {
-        {"Content-Security-Policy",
-         "default-src 'self'; base-uri 'none'; object-src 'none'; "
-         "form-action 'self'; frame-ancestors 'none'"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
-        {"Referrer-Policy", "no-referrer"},
-        {"X-Content-Type-Options", "nosniff"},
-    };
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        MHD_add_response_header(response, always[i][0], always[i][1]);
-    MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE,
-                            reply->type);
-    MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
-                            reply->tag ? "no-cache" : "no-store");
-    if (reply->tag)
-        MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, reply->tag);
-    if (reply->allow)
-        MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, reply->allow);
-    if (reply->code == REPLY_BUSY)
-        MHD_add_response_header(response, MHD_HTTP_HEADER_RETRY_AFTER, "2");
+    if (json_dump_callback(object, add_bytes, body,
+                           JSON_REAL_PRECISION(PRECISION)) ||
+        json_memory_lacked())
+        body->failed = true;
+    bytes_add(body, "\n", 1);
+    json_decref(object);
 }
 
-enum MHD_Result response_send(struct MHD_Connection *connection,
-                              struct reply *reply)
+void http_response_json(struct http_response *response,
+                        enum http_response_code code, json_t *object)
 {
-    struct MHD_Response *const response = make_response(reply);
-    if (!response)
-        return MHD_NO;
-    add_headers(response, reply);
-    const enum MHD_Result sent =
-        MHD_queue_response(connection, (unsigned)reply->code, response);
-    MHD_destroy_response(response);
-    return sent;
+    http_response_clear(response);
+    response->code = code;
+    response->type = one_type;
+    add_line(&response->body, object);
+}
+
+void http_response_text(struct http_response *response, const char *text,
+                        size_t size)
+{
+    http_response_clear(response);
+    response->type = one_type;
+    bytes_add(&response->body, text, size);
+}
+
+void http_response_json_line(struct http_response *response, json_t *object)
+{
+    response->code = HTTP_RESPONSE_OK;
+    response->type = many_type;
+    add_line(&response->body, object);
+}
+
+json_t *http_response_string(const char *line)
+{
+    char plain[STATUS_TEXT_SIZE];
+    size_t length = 0;
+    json_t *const string = json_string(line);
+    if (string)
+        return string;
+    for (; *line && length + 1 < sizeof plain; line++)
+        plain[length++] = *line >= ' ' && *line <= '~' ? *line : '?';
+    plain[length] = '\0';
+    return json_string(plain);
+}
+
+void http_response_error(struct http_response *response,
+                         enum http_response_code code, const char *format, ...)
+{
+    char line[STATUS_TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    http_response_json(response, code,
+                       json_pack("{s:o}", "error", http_response_string(line)));
+}
+
+void http_response_clear(struct http_response *response)
+{
+    bytes_clear(&response->body);
+    *response = (struct http_response){.code = HTTP_RESPONSE_OK};
 }

@@ -1,22 +1,68 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * response - a reply as HTTP.
+ * response - what is answered to a request, before it becomes HTTP.
  *
- * Every answer tells the browser to run nothing from elsewhere, to show the
- * page in no frame, to guess no type and to name the page to nobody. Files may
- * be kept as long as their tag is asked for each time; the rest is not to be
- * kept.
+ * Whoever answers fills one of these. Each error is a JSON object with the
+ * reason in `error`.
  */
 #ifndef WEB_RESPONSE_H
 #define WEB_RESPONSE_H
 
-#include <microhttpd.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
 
-#include "web/reply.h"
+#include "game/bytes.h"
+#include "game/status.h"
 
-/* Gives a reply to a connection to be sent; its bytes go over. MHD_NO: it
- * cannot be sent. */
-enum MHD_Result response_send(struct MHD_Connection *connection,
-                              struct reply *reply);
+/* The HTTP status codes in use. */
+enum http_response_code {
+    HTTP_RESPONSE_OK = 200,
+    HTTP_RESPONSE_ACCEPTED = 202,
+    HTTP_RESPONSE_UNCHANGED = 304,
+    HTTP_RESPONSE_BAD = 400,
+    HTTP_RESPONSE_FORBIDDEN = 403,
+    HTTP_RESPONSE_NOT_FOUND = 404,
+    HTTP_RESPONSE_METHOD = 405,
+    HTTP_RESPONSE_BODY_TOO_LONG = 413,
+    HTTP_RESPONSE_URL_TOO_LONG = 414,
+    HTTP_RESPONSE_FAILED = 500,
+    HTTP_RESPONSE_BUSY = 503
+};
+
+/* All zero: nothing is answered yet. */
+struct http_response {
+    enum http_response_code code;
+    const char *type;  /* of the content; static */
+    const char *tag;   /* ETag; static; NULL: not to be kept */
+    bool later;        /* nothing yet: it takes long, see api.h */
+    const char *allow; /* with HTTP_RESPONSE_METHOD: what is allowed; static */
+    /* The content: the response's own bytes, or lent for ever. */
+    struct bytes body;
+    const unsigned char *lent;
+    size_t lent_size;
+};
+
+/* Answers with an object, which is released, on a line. */
+void http_response_json(struct http_response *response,
+                        enum http_response_code code, json_t *object);
+
+/* Answers with JSON that is written already. */
+void http_response_text(struct http_response *response, const char *text,
+                        size_t size);
+
+/* Adds a line with an object, which is released, to an answer in JSON lines. */
+void http_response_json_line(struct http_response *response, json_t *object);
+
+/* A line as a string; of one that is no UTF-8, since a file's name is in it,
+ * the printable ASCII. */
+json_t *http_response_string(const char *line);
+
+/* Answers with {"error": line}. */
+void http_response_error(struct http_response *response,
+                         enum http_response_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+void http_response_clear(struct http_response *response);
 
 #endif

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "web/listener.h"
-#include "web/reception.h"
+#include "web/http_handler.h"
 
 enum {
     MOST_CONNECTIONS = 256,
@@ -19,33 +19,34 @@ enum {
     PROVED_REMEMBERED = 100000
 };
 
-/* Who has a desk: the places of api.h, and the workshop. */
-enum { DESK_WORKSHOP = API_PLACES, DESKS };
+/* Who has a thread context: the places of api.h, and the proof queue. */
+enum { THREAD_CONTEXT_PROOF_QUEUE = API_PLACES, THREAD_CONTEXTS };
 
 struct server {
     const struct server_options *options;
     struct listener listener;
-    struct desk desks[DESKS];
-    struct reception reception;
-    struct workshop *workshop; /* or NULL */
+    struct thread_context thread_contexts[THREAD_CONTEXTS];
+    struct http_handler handler;
+    struct proof_queue *queue; /* or NULL */
     struct MHD_Daemon *daemon;
 };
 
 static enum status start_daemon(struct server *server, struct status_text *why)
 {
-    struct reception *const reception = &server->reception;
+    struct http_handler *const handler = &server->handler;
     /* Not epoll: with it a client's end that comes with his last bytes is not
      * noticed (0.9.75), and he keeps his place until he has been silent for too
      * long. */
     server->daemon = MHD_start_daemon(
         MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        reception_serve, reception, MHD_OPTION_LISTEN_SOCKET,
-        server->listener.socket, MHD_OPTION_NOTIFY_CONNECTION, reception_door,
-        reception, MHD_OPTION_URI_LOG_CALLBACK, reception_greet, reception,
-        MHD_OPTION_NOTIFY_COMPLETED, reception_part, reception,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEAD_BYTES, MHD_OPTION_END);
+        http_handler_serve, handler, MHD_OPTION_LISTEN_SOCKET,
+        server->listener.socket, MHD_OPTION_NOTIFY_CONNECTION,
+        http_handler_connect, handler, MHD_OPTION_URI_LOG_CALLBACK,
+        http_handler_begin, handler, MHD_OPTION_NOTIFY_COMPLETED,
+        http_handler_end, handler, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)MOST_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)HEAD_BYTES, MHD_OPTION_END);
     if (server->daemon) {
         server->listener.socket = -1; /* the daemon closes it */
         return STATUS_OK;
@@ -53,49 +54,55 @@ static enum status start_daemon(struct server *server, struct status_text *why)
     return status_set(why, STATUS_FAILED, "the server cannot be started");
 }
 
-static enum status open_desks(struct server *server, struct status_text *why)
+static enum status open_thread_contexts(struct server *server,
+                                        struct status_text *why)
 {
     enum status status = STATUS_OK;
-    for (int i = 0; i < DESKS && !status; i++) {
-        struct desk *const desk = &server->desks[i];
-        status = desk_open(desk, server->options->db, i != API_COUNTER, why);
-        desk->limits = &server->options->limits;
+    for (int i = 0; i < THREAD_CONTEXTS && !status; i++) {
+        struct thread_context *const thread_context =
+            &server->thread_contexts[i];
+        status = thread_context_open(thread_context, server->options->db,
+                                     i != API_COUNTER, why);
+        thread_context->limits = &server->options->limits;
     }
     return status;
 }
 
-static enum status open_workshop(struct server *server, struct status_text *why)
+static enum status open_proof_queue(struct server *server,
+                                    struct status_text *why)
 {
-    const struct desk_limits *const limits = &server->options->limits;
-    const struct workshop_options options = {.seconds = limits->seconds,
-                                             .memory = limits->memory,
-                                             .threads = limits->threads,
-                                             .waiting = MOST_WAITING,
-                                             .ended = JOBS_REMEMBERED,
-                                             .known = PROVED_REMEMBERED,
-                                             .also = desk_known,
-                                             .context =
-                                                 &server->desks[DESK_WORKSHOP]};
+    const struct thread_context_limits *const limits = &server->options->limits;
+    const struct proof_queue_options options = {
+        .seconds = limits->seconds,
+        .memory = limits->memory,
+        .threads = limits->threads,
+        .waiting = MOST_WAITING,
+        .ended = JOBS_REMEMBERED,
+        .known = PROVED_REMEMBERED,
+        .also = thread_context_known,
+        .context = &server->thread_contexts[THREAD_CONTEXT_PROOF_QUEUE]};
     if (!limits->prove)
         return STATUS_OK;
     const enum status status =
-        workshop_create(&options, &server->workshop, why);
+        proof_queue_create(&options, &server->queue, why);
     for (int i = API_COUNTER; i < API_PLACES && !status; i++)
-        desk_share(&server->desks[i], server->workshop);
+        thread_context_share(&server->thread_contexts[i], server->queue);
     return status;
 }
 
 static enum status call_staff(struct server *server, struct status_text *why)
 {
-    struct reception *const reception = &server->reception;
-    reception->counter = &server->desks[API_COUNTER];
-    reception->names =
-        (struct inquiry_names){.address = server->listener.host,
-                               .more = server->options->hosts,
-                               .count = server->options->host_count};
-    enum status status = doorman_create(CROWD, &reception->doorman, why);
+    struct http_handler *const handler = &server->handler;
+    handler->counter = &server->thread_contexts[API_COUNTER];
+    handler->names =
+        (struct http_request_names){.address = server->listener.host,
+                                    .more = server->options->hosts,
+                                    .count = server->options->host_count};
+    enum status status =
+        client_timeouts_create(CROWD, &handler->client_timeouts, why);
     for (int i = API_ARCHIVE; i < API_PLACES && !status; i++)
-        status = clerk_create(&server->desks[i], &reception->clerks[i], why);
+        status = worker_thread_create(&server->thread_contexts[i],
+                                      &handler->worker_threads[i], why);
     return status;
 }
 
@@ -110,9 +117,9 @@ enum status server_start(const struct server_options *options,
     enum status status =
         listener_open(&made->listener, options->address, options->port, why);
     if (!status)
-        status = open_desks(made, why);
+        status = open_thread_contexts(made, why);
     if (!status)
-        status = open_workshop(made, why);
+        status = open_proof_queue(made, why);
     if (!status)
         status = call_staff(made, why);
     if (!status)
@@ -136,17 +143,17 @@ void server_stop(struct server *server)
     if (!server)
         return;
     for (int i = API_ARCHIVE; i < API_PLACES; i++)
-        clerk_warn(server->reception.clerks[i]);
+        worker_thread_stop(server->handler.worker_threads[i]);
     for (int i = API_ARCHIVE; i < API_PLACES; i++)
-        if (!clerk_dismiss(server->reception.clerks[i]))
+        if (!worker_thread_join(server->handler.worker_threads[i]))
             return;
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (server->listener.socket >= 0)
         close(server->listener.socket);
-    doorman_destroy(server->reception.doorman);
-    workshop_destroy(server->workshop);
-    for (int i = 0; i < DESKS; i++)
-        desk_close(&server->desks[i]);
+    client_timeouts_destroy(server->handler.client_timeouts);
+    proof_queue_destroy(server->queue);
+    for (int i = 0; i < THREAD_CONTEXTS; i++)
+        thread_context_close(&server->thread_contexts[i]);
     free(server);
 }

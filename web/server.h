@@ -3,9 +3,9 @@
  * server - the store over HTTP/1.1.
  *
  * One thread awaits all clients and answers what is quick; what is slow goes to
- * the clerk, and the connection sleeps until it is answered. Nothing a client
- * sends is believed to be small, in time or well formed: URL, head, body, the
- * number of connections and the time one may stay silent are bounded.
+ * the worker thread, and the connection sleeps until it is answered. Nothing a
+ * client sends is believed to be small, in time or well formed: URL, head,
+ * body, the number of connections and the time one may stay silent are bounded.
  *
  * Every answer of ours tells the browser to run nothing from elsewhere and to
  * show the page in no frame. What libmicrohttpd cannot even read as HTTP it
@@ -16,7 +16,7 @@
 
 #include <stdint.h>
 
-#include "web/desk.h"
+#include "web/thread_context.h"
 #include "game/status.h"
 
 struct server_options {
@@ -26,7 +26,7 @@ struct server_options {
     const char *const *hosts; /* names it is asked under, beside the loopback's
                                  and the address */
     size_t host_count;
-    struct desk_limits limits;
+    struct thread_context_limits limits;
 };
 
 struct server;

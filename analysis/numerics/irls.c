@@ -8,7 +8,7 @@
 #include <gsl/gsl_blas.h>
 #include <gsl/gsl_errno.h>
 
-#include "analysis/numerics/forecast.h"
+#include "analysis/numerics/prediction_score.h"
 
 /* The search ends with a step whose square, in units of the standard errors, is
  * this small. As each step squares the error, what is left then is rounding. */
@@ -49,7 +49,7 @@ double irls_score(const struct irls *irls, size_t row)
 {
     return irls_frequency(irls->data, row) *
            (irls->data->y[row] -
-            forecast_probability(gsl_vector_get(irls->odds, row)));
+            prediction_score_probability(gsl_vector_get(irls->odds, row)));
 }
 
 bool irls_failed(struct irls *irls, int code)
@@ -169,8 +169,8 @@ static void evaluate(struct irls *irls)
     irls->value = 0;
     for (size_t i = 0; i < irls->data->count; i++)
         irls->value += irls_frequency(irls->data, i) *
-                       forecast_log_likelihood(gsl_vector_get(irls->odds, i),
-                                               irls->data->y[i]);
+                       prediction_score_log_likelihood(
+                           gsl_vector_get(irls->odds, i), irls->data->y[i]);
     for (size_t j = 1; j < irls->terms; j++)
         irls->value -=
             irls->ridge / 2 * gsl_pow_2(gsl_vector_get(irls->now, j));
@@ -184,8 +184,8 @@ static void weigh(struct irls *irls)
         const double odds = gsl_vector_get(irls->odds, i);
         gsl_vector_set(irls->weight, i,
                        irls_frequency(irls->data, i) *
-                           forecast_probability(odds) *
-                           forecast_probability(-odds));
+                           prediction_score_probability(odds) *
+                           prediction_score_probability(-odds));
     }
     for (size_t j = 1; j < irls->terms; j++)
         gsl_vector_set(irls->weight, irls->data->count + j - 1, irls->ridge);

@@ -10,7 +10,7 @@
 #include <gsl/gsl_errno.h>
 
 #include "analysis/numerics/cluster.h"
-#include "analysis/numerics/forecast.h"
+#include "analysis/numerics/prediction_score.h"
 #include "analysis/numerics/irls.h"
 #include "analysis/numerics/numerics.h"
 
@@ -128,8 +128,9 @@ static double likelihood_of_odds(const struct irls *irls, const double *odds,
 {
     double sum = 0;
     for (size_t i = 0; i < irls->data->count; i++)
-        sum += irls_frequency(irls->data, i) *
-               forecast_log_likelihood(odds[i * stride], irls->data->y[i]);
+        sum +=
+            irls_frequency(irls->data, i) *
+            prediction_score_log_likelihood(odds[i * stride], irls->data->y[i]);
     return sum;
 }
 
@@ -140,11 +141,11 @@ static enum status quality(const struct irls *irls, struct logit *logit,
     logit->log_likelihood = likelihood_of_odds(irls, irls->odds->data, 1);
     logit->null_log_likelihood = likelihood_of_odds(irls, &null_odds, 0);
     logit->mcfadden = 1 - logit->log_likelihood / logit->null_log_likelihood;
-    struct forecast forecast;
-    const enum status status =
-        forecast_score(irls->odds->data, irls->data->y, irls->data->frequencies,
-                       irls->data->count, &forecast, why);
-    logit->auc = forecast.auc;
+    struct prediction_score scored;
+    const enum status status = prediction_score_score(
+        irls->odds->data, irls->data->y, irls->data->frequencies,
+        irls->data->count, &scored, why);
+    logit->auc = scored.auc;
     return status;
 }
 

@@ -75,7 +75,7 @@ struct logit {
     double log_likelihood;      /* without the ridge's share */
     double null_log_likelihood; /* of the intercept alone */
     double mcfadden;            /* 1 - log_likelihood / null_log_likelihood */
-    double auc;                 /* in the sample itself; see forecast.h */
+    double auc; /* in the sample itself; see prediction_score.h */
 };
 
 /* A line for the user about the state, without a full stop. */

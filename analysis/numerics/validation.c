@@ -133,8 +133,9 @@ enum status validation_take(const struct logit_data *data, double ridge,
          k++)
         status = predict(data, ridge, fold, k, &work, validation, why);
     if (status == STATUS_OK && validation->state == LOGIT_FITTED)
-        status = forecast_score(work.odds, data->y, data->frequencies,
-                                data->count, &validation->held_out, why);
+        status =
+            prediction_score_score(work.odds, data->y, data->frequencies,
+                                   data->count, &validation->held_out, why);
     free_work(&work);
     return status;
 }

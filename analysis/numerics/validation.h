@@ -9,7 +9,7 @@
 #ifndef ANALYSIS_NUMERICS_VALIDATION_H
 #define ANALYSIS_NUMERICS_VALIDATION_H
 
-#include "analysis/numerics/forecast.h"
+#include "analysis/numerics/prediction_score.h"
 #include "analysis/numerics/logit.h"
 
 /*
@@ -23,10 +23,10 @@ enum status validation_deal(const size_t *clusters, size_t count, size_t folds,
                             struct status_text *why);
 
 struct validation {
-    enum logit_state state;   /* LOGIT_FITTED, or what the first fit that came
-                               * to nothing came to */
-    size_t fold;              /* which one that was */
-    struct forecast held_out; /* when all were fitted */
+    enum logit_state state; /* LOGIT_FITTED, or what the first fit that came
+                             * to nothing came to */
+    size_t fold;            /* which one that was */
+    struct prediction_score held_out; /* when all were fitted */
 };
 
 /* Cross-validates with the folds given, each of which has a row. STATUS_FAILED

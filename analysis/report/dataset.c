@@ -17,8 +17,8 @@
 #include "db/export.h"
 #include "db/store_copy.h"
 #include "db/output_file.h"
-#include "analysis/report/dataset_inside.h"
-#include "analysis/report/dictionary.h"
+#include "analysis/report/dataset_internal.h"
+#include "analysis/report/column_docs.h"
 
 static const char store_name[] = "unlur.db";
 
@@ -90,11 +90,11 @@ static enum status add_store(struct dataset *dataset,
                              const struct source *source,
                              struct status_text *why)
 {
-    char *const image = folder_path(dataset->folder, "image", why);
-    char *const path = folder_path(dataset->folder, store_name, why);
+    char *const image = atomic_folder_path(dataset->folder, "image", why);
+    char *const path = atomic_folder_path(dataset->folder, store_name, why);
     enum status status = image && path ? STATUS_OK : STATUS_FAILED;
     if (!status)
-        status = folder_take(dataset->folder, store_name, why);
+        status = atomic_folder_take(dataset->folder, store_name, why);
     if (!status) {
         status = make_from_image(source, image, path, why);
         store_copy_remove(image);
@@ -119,10 +119,11 @@ static enum status begin_file(struct destination *destination,
                               struct status_text *why)
 {
     char name[32];
-    struct folder *const folder = destination->dataset->folder;
+    struct atomic_folder *const folder = destination->dataset->folder;
     snprintf(name, sizeof name, "proofs/side%d.zst", destination->side);
-    char *const path = folder_path(folder, name, why);
-    enum status status = path ? folder_take(folder, name, why) : STATUS_FAILED;
+    char *const path = atomic_folder_path(folder, name, why);
+    enum status status =
+        path ? atomic_folder_take(folder, name, why) : STATUS_FAILED;
     if (!status)
         status = output_file_to_file(path, &destination->output, why);
     free(path);
@@ -186,7 +187,7 @@ static enum status write_dictionary(const void *content, FILE *file,
                                     struct status_text *why)
 {
     (void)content, (void)why;
-    dictionary_write(file);
+    column_docs_write(file);
     return STATUS_OK;
 }
 
@@ -195,16 +196,16 @@ static enum status take_digests(struct dataset *dataset,
                                 struct status_text *why)
 {
     size_t count;
-    char *const *const names = folder_names(dataset->folder, &count);
-    struct digest *const more = realloc(dataset->digests, count * sizeof *more);
+    char *const *const names = atomic_folder_names(dataset->folder, &count);
+    struct sha256 *const more = realloc(dataset->digests, count * sizeof *more);
     if (!more)
         return status_no_memory(why);
     dataset->digests = more;
     enum status status = STATUS_OK;
     while (dataset->digest_count < count && !status) {
-        char *const path =
-            folder_path(dataset->folder, names[dataset->digest_count], why);
-        status = path ? digest_file(path, &more[dataset->digest_count++], why)
+        char *const path = atomic_folder_path(
+            dataset->folder, names[dataset->digest_count], why);
+        status = path ? sha256_file(path, &more[dataset->digest_count++], why)
                       : STATUS_FAILED;
         free(path);
     }
@@ -217,7 +218,7 @@ static enum status write_sums(const void *content, FILE *file,
 {
     const struct dataset *const dataset = content;
     size_t count;
-    char *const *const names = folder_names(dataset->folder, &count);
+    char *const *const names = atomic_folder_names(dataset->folder, &count);
     (void)why;
     for (size_t i = 0; i < dataset->digest_count; i++)
         fprintf(file, "%s  %s\n", dataset->digests[i].text, names[i]);
@@ -226,7 +227,7 @@ static enum status write_sums(const void *content, FILE *file,
 
 static const struct {
     const char *name;
-    folder_write_fn *write;
+    atomic_folder_write_fn *write;
 } texts[] = {
     {"results.csv", write_results},
     {"schema.sql", write_schema},
@@ -243,18 +244,18 @@ static enum status add_all(struct dataset *dataset, const struct source *source,
     if (!status)
         status = add_proofs(dataset, why);
     for (size_t i = 0; i < sizeof texts / sizeof *texts && !status; i++)
-        status = folder_add(dataset->folder, texts[i].name, texts[i].write,
-                            dataset, why);
+        status = atomic_folder_add(dataset->folder, texts[i].name,
+                                   texts[i].write, dataset, why);
     if (!status)
         status = take_digests(dataset, why);
     if (!status)
-        status = folder_add(dataset->folder, "datapackage.json",
-                            dataset_write_package, dataset, why);
+        status = atomic_folder_add(dataset->folder, "datapackage.json",
+                                   dataset_write_package, dataset, why);
     if (!status)
         status = take_digests(dataset, why);
     if (!status)
-        status =
-            folder_add(dataset->folder, "SHA256SUMS", write_sums, dataset, why);
+        status = atomic_folder_add(dataset->folder, "SHA256SUMS", write_sums,
+                                   dataset, why);
     return status ? status : take_digests(dataset, why);
 }
 
@@ -277,12 +278,12 @@ enum status dataset_publish(struct store *store, const char *path,
 {
     const struct source source = {store, report, context};
     struct dataset dataset = {.folder = NULL};
-    enum status status = folder_open_new(path, &dataset.folder, why);
+    enum status status = atomic_folder_open_new(path, &dataset.folder, why);
     if (status)
         return status;
     status = add_all(&dataset, &source, why);
     sum_up(&dataset, summary);
     store_close(dataset.store);
     free(dataset.digests);
-    return folder_close(dataset.folder, status, why);
+    return atomic_folder_close(dataset.folder, status, why);
 }

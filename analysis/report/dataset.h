@@ -8,7 +8,7 @@
  *                       unlur-verify reads each file alone
  *   results.csv         the results for people without SQLite, see export.h
  *   schema.sql          the SQL that makes an empty store
- *   data-dictionary.md  what each table and column means, see dictionary.h
+ *   data-dictionary.md  what each table and column means, see column_docs.h
  *   README.md           what is in it, how to verify it, how to query it
  *   CITATION.cff        how to cite it
  *   LICENSE             CC0

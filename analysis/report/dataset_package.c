@@ -3,15 +3,15 @@
  * dataset_package - datapackage.json, by the Data Package specification, v1.
  *
  * What is not known of a file from its name is in the table below. Order and
- * meaning of the fields of results.csv come from the dictionary.
+ * meaning of the fields of results.csv come from the column docs.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
 
-#include "analysis/report/dataset_inside.h"
-#include "analysis/report/dictionary.h"
+#include "analysis/report/dataset_internal.h"
+#include "analysis/report/column_docs.h"
 
 struct kind {
     const char *path; /* of the file, or how it begins */
@@ -56,11 +56,11 @@ static json_t *name_of(const char *path)
     return text;
 }
 
-/* The fields of a file in the dictionary; NULL: it has none there. */
+/* The fields of a file in the column docs; NULL: it has none there. */
 static json_t *fields_of(const char *path)
 {
     size_t count;
-    const struct dictionary_entry *const list = dictionary_entries(&count);
+    const struct column_docs_entry *const list = column_docs_entries(&count);
     json_t *const fields = json_array();
     for (size_t i = 0; i < count; i++)
         if (list[i].column && strcmp(list[i].of, path) == 0)
@@ -87,7 +87,7 @@ static json_t *add_table(json_t *resource, json_t *fields)
     return resource;
 }
 
-static json_t *resource_of(const char *path, const struct digest *digest)
+static json_t *resource_of(const char *path, const struct sha256 *digest)
 {
     const struct kind *const kind = kind_of(path);
     json_t *const fields = fields_of(path);
@@ -103,7 +103,7 @@ static json_t *package_of(const struct dataset *dataset)
 {
     size_t count;
     char version[DATASET_VERSION_SIZE];
-    char *const *const names = folder_names(dataset->folder, &count);
+    char *const *const names = atomic_folder_names(dataset->folder, &count);
     json_t *const resources = json_array();
     for (size_t i = 0; i < dataset->digest_count; i++)
         json_array_append_new(resources,

@@ -10,7 +10,7 @@
 
 #include "config.h"
 
-#include "analysis/report/dataset_inside.h"
+#include "analysis/report/dataset_internal.h"
 
 const char dataset_title[] = "Proved results of the board game Unlur";
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "analysis/figures/svg.h"
-#include "analysis/report/numbers.h"
+#include "analysis/report/latex_values.h"
 #include "analysis/report/page_style.h"
 #include "analysis/report/page_table.h"
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 /* Figures are shown by their kind, for maps are small and charts are not. */
 enum kind { MAP, CHART, TREE, KINDS };
@@ -18,7 +18,7 @@ static const char *const kind_names[] = {"maps", "charts", "trees"};
 /* Pixels a unit, as in svg.h. */
 static const double pixels = 32;
 
-static void head(const struct volume *volume, FILE *file)
+static void head(const struct report_folder *report_folder, FILE *file)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
           "<meta charset=\"utf-8\"/>\n"
@@ -33,11 +33,11 @@ static void head(const struct volume *volume, FILE *file)
           "<header>\n<h1>Unlur: what is proved</h1>\n<p class=\"soft\">",
           file);
     fprintf(file, "Made from a store of %llu results with %llu verified proofs",
-            (unsigned long long)volume->results,
-            (unsigned long long)volume->proofs);
-    if (*volume->last_run) {
+            (unsigned long long)report_folder->results,
+            (unsigned long long)report_folder->proofs);
+    if (*report_folder->last_run) {
         fputs("; its latest run began at ", file);
-        svg_escape(volume->last_run, file);
+        svg_escape(report_folder->last_run, file);
     }
     fputs(".</p>\n"
           "<p>Every number can be had again: below each table stand the "
@@ -48,25 +48,27 @@ static void head(const struct volume *volume, FILE *file)
           file);
 }
 
-static void chapter_title(const struct volume_chapter *chapter, FILE *file)
+static void chapter_title(const struct report_folder_chapter *chapter,
+                          FILE *file)
 {
     fprintf(file, "Side %d, rules “%s”", chapter->side,
             rules_name(chapter->rules));
 }
 
-static void contents(const struct volume *volume, FILE *file)
+static void contents(const struct report_folder *report_folder, FILE *file)
 {
     fputs("<nav aria-labelledby=\"contents\">\n"
           "<h2 id=\"contents\">Contents</h2>\n<ul>\n",
           file);
-    for (size_t i = 0; i < volume->count; i++) {
-        const struct volume_chapter *const chapter = &volume->chapters[i];
-        char side[NUMBERS_SIDE_SIZE];
-        numbers_side(chapter->side, chapter->rules, side);
+    for (size_t i = 0; i < report_folder->count; i++) {
+        const struct report_folder_chapter *const chapter =
+            &report_folder->chapters[i];
+        char side[LATEX_VALUES_SIDE_SIZE];
+        latex_values_side(chapter->side, chapter->rules, side);
         fprintf(file, "<li><a href=\"#%s\">", side);
         chapter_title(chapter, file);
         fputs("</a>\n<ul>\n", file);
-        if (chapter->atlas.count)
+        if (chapter->figures.count)
             fprintf(file, "<li><a href=\"#%s-figures\">figures</a></li>\n",
                     side);
         for (size_t p = 0; p < chapter->count; p++)
@@ -79,28 +81,28 @@ static void contents(const struct volume *volume, FILE *file)
     fputs("</ul>\n</nav>\n", file);
 }
 
-static double width_of(const struct atlas_item *item)
+static double width_of(const struct figures_item *item)
 {
     struct figure_point low, high;
     figure_box(&item->figure, &low, &high);
     return high.x - low.x;
 }
 
-static enum kind kind_of(const struct atlas_item *item)
+static enum kind kind_of(const struct figures_item *item)
 {
     if (item->chart)
         return CHART;
     return item->tree ? TREE : MAP;
 }
 
-static enum status one_figure(const struct atlas_item *item, const char *side,
+static enum status one_figure(const struct figures_item *item, const char *side,
                               FILE *file, struct status_text *why)
 {
     fprintf(file,
             "<figure id=\"%s-figure-%s\">\n"
             "<div class=\"sheet\" style=\"--width:%.0fpx\">\n",
             side, item->name, pixels * width_of(item));
-    const enum status status = atlas_write_inline(item, file, why);
+    const enum status status = figures_write_inline(item, file, why);
     fputs("</div>\n<figcaption><b>", file);
     svg_escape(item->title, file);
     fputs("</b>\n", file);
@@ -117,43 +119,43 @@ static enum status one_figure(const struct atlas_item *item, const char *side,
     return status;
 }
 
-static enum status figures_of(const struct atlas *atlas, enum kind kind,
+static enum status figures_of(const struct figures *figures, enum kind kind,
                               const char *side, FILE *file,
                               struct status_text *why)
 {
     enum status status = STATUS_OK;
     bool any = false;
-    for (size_t i = 0; i < atlas->count && !status; i++) {
-        if (kind_of(&atlas->items[i]) != kind)
+    for (size_t i = 0; i < figures->count && !status; i++) {
+        if (kind_of(&figures->items[i]) != kind)
             continue;
         if (!any)
             fprintf(file, "<div class=\"figures %s\">\n", kind_names[kind]);
         any = true;
-        status = one_figure(&atlas->items[i], side, file, why);
+        status = one_figure(&figures->items[i], side, file, why);
     }
     if (any)
         fputs("</div>\n", file);
     return status;
 }
 
-static enum status figures(const struct atlas *atlas, const char *side,
+static enum status figures(const struct figures *figures, const char *side,
                            FILE *file, struct status_text *why)
 {
     enum status status = STATUS_OK;
-    if (!atlas->count)
+    if (!figures->count)
         return status;
     fprintf(file,
             "<section aria-labelledby=\"%s-figures\">\n"
             "<h3 id=\"%s-figures\">Figures</h3>\n",
             side, side);
     for (int kind = 0; kind < KINDS && !status; kind++)
-        status = figures_of(atlas, (enum kind)kind, side, file, why);
+        status = figures_of(figures, (enum kind)kind, side, file, why);
     fputs("</section>\n", file);
     return status;
 }
 
 /* A statistic's name and its line of help, which begins a sentence here. */
-static void statistic(const struct volume_part *part, const char *side,
+static void statistic(const struct report_folder_part *part, const char *side,
                       FILE *file)
 {
     const char *const name = part->statistic->name;
@@ -169,8 +171,8 @@ static void statistic(const struct volume_part *part, const char *side,
 }
 
 /* The statistics that have nothing to say, and why. */
-static void silent(const struct volume_chapter *chapter, const char *side,
-                   FILE *file)
+static void silent(const struct report_folder_chapter *chapter,
+                   const char *side, FILE *file)
 {
     bool any = false;
     for (size_t i = 0; i < chapter->count; i++)
@@ -190,16 +192,16 @@ static void silent(const struct volume_chapter *chapter, const char *side,
     fputs("</ul>\n</section>\n", file);
 }
 
-static enum status one_chapter(const struct volume_chapter *chapter, FILE *file,
-                               struct status_text *why)
+static enum status one_chapter(const struct report_folder_chapter *chapter,
+                               FILE *file, struct status_text *why)
 {
-    char side[NUMBERS_SIDE_SIZE];
-    numbers_side(chapter->side, chapter->rules, side);
+    char side[LATEX_VALUES_SIDE_SIZE];
+    latex_values_side(chapter->side, chapter->rules, side);
     fprintf(file, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">", side,
             side);
     chapter_title(chapter, file);
     fputs("</h2>\n", file);
-    const enum status status = figures(&chapter->atlas, side, file, why);
+    const enum status status = figures(&chapter->figures, side, file, why);
     for (size_t i = 0; i < chapter->count; i++)
         if (!chapter->parts[i].silent)
             statistic(&chapter->parts[i], side, file);
@@ -208,15 +210,15 @@ static enum status one_chapter(const struct volume_chapter *chapter, FILE *file,
     return status;
 }
 
-enum status page_write(const struct volume *volume, FILE *file,
+enum status page_write(const struct report_folder *report_folder, FILE *file,
                        struct status_text *why)
 {
     enum status status = STATUS_OK;
-    head(volume, file);
-    contents(volume, file);
+    head(report_folder, file);
+    contents(report_folder, file);
     fputs("<main id=\"main\">\n", file);
-    for (size_t i = 0; i < volume->count && !status; i++)
-        status = one_chapter(&volume->chapters[i], file, why);
+    for (size_t i = 0; i < report_folder->count && !status; i++)
+        status = one_chapter(&report_folder->chapters[i], file, why);
     fputs("</main>\n</body>\n</html>\n", file);
     return status ? status : render_written(file, why);
 }

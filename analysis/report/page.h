@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * page - a volume as one page of HTML.
+ * page - a report folder as one page of HTML.
  *
  * The page stands alone: style and figures are in it, there is no script, and
  * no address leads out of its folder. Each table comes with what it is about,
@@ -12,14 +12,14 @@
 
 #include <stdio.h>
 
-#include "analysis/report/volume.h"
+#include "analysis/report/report_folder.h"
 
 /* Rows of a table that are shown. */
 enum { PAGE_MOST_ROWS = 40 };
 
 /* Writes the page. STATUS_FAILED with a line in `why` when memory ran out or
  * the file does not take it. */
-enum status page_write(const struct volume *volume, FILE *file,
+enum status page_write(const struct report_folder *report_folder, FILE *file,
                        struct status_text *why);
 
 #endif

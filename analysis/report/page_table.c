@@ -4,9 +4,9 @@
 
 #include "analysis/figures/svg.h"
 #include "analysis/figures/utf8.h"
-#include "analysis/report/numbers.h"
+#include "analysis/report/latex_values.h"
 #include "analysis/report/page.h"
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 void page_prose(const char *text, FILE *file)
 {
@@ -152,13 +152,13 @@ static void files(const struct report_table *table, const char *id, FILE *file)
     link_to(id, "csv", "CSV", file);
     link_to(id, "json", "JSON", file);
     link_to(id, "txt", "text", file);
-    if (numbers_has(table))
+    if (latex_values_has(table))
         link_to(id, "tex", "LaTeX", file);
     else
         fprintf(file,
                 "<span class=\"soft\">More than %d rows: not in LaTeX nor in "
                 "numbers.tex.</span>",
-                NUMBERS_MOST_ROWS);
+                LATEX_VALUES_MOST_ROWS);
     fputs("</p>\n", file);
 }
 

@@ -7,7 +7,7 @@
 
 #include "analysis/statistics/report.h"
 
-/* Writes the table with all that belongs to it; `side` as in numbers.h. */
+/* Writes the table with all that belongs to it; `side` as in latex_values.h. */
 void page_table(const struct report *report, size_t index, const char *side,
                 FILE *file);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* render - what the formats share; see render.h and render_inside.h. */
+/* render - what the formats share; see render.h and render_internal.h. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/figures/utf8.h"
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 enum status render_written(FILE *file, struct status_text *why)
 {

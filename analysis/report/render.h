@@ -14,7 +14,7 @@
  * [{column: value}], "command", "sql"}]}; `note` says what the table is and may
  * not be used for, `notes` are remarks on its figures; blank cells are null.
  * Without a condition `where` and its `parameters` are left out. `command` and
- * `sql` are as origin.h says.
+ * `sql` are as provenance.h says.
  * LaTeX: a bare `tabular` a table, which needs the package booktabs. Comments
  * tell what it is and which command prints it. Integers are grouped by thin
  * spaces from five digits on, a blank cell is a dash or the word of its column,

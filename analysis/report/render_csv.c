@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 /* A field, in quotes when it needs them; a quote inside is doubled. */
 static void csv_field(const char *text, FILE *file)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "db/json_memory.h"
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 /* Digits that tell any double from its neighbours. */
 enum { DOUBLE_DIGITS = 17 };

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "analysis/figures/tikz.h"
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 /* Digits of the least number that is grouped; letters of a unit that always
  * find room in its column. */

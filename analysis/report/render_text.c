@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "analysis/report/render_inside.h"
+#include "analysis/report/render_internal.h"
 
 enum { TEXT_WIDTH = 79 };
 

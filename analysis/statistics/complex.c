@@ -19,74 +19,78 @@ struct links {
     int width;   /* contract cells of the board */
 };
 
-static bool known(const struct family *family, int64_t index)
+static bool known(const struct contract_sets *contract_sets, int64_t index)
 {
-    return index >= 0 && family->sets[index].winner != COLOUR_NONE;
+    return index >= 0 && contract_sets->sets[index].winner != COLOUR_NONE;
 }
 
-static bool is_face(const struct family *family, size_t index)
+static bool is_face(const struct contract_sets *contract_sets, size_t index)
 {
-    return family->sets[index].winner == COLOUR_WHITE;
+    return contract_sets->sets[index].winner == COLOUR_WHITE;
 }
 
-static int degree(const struct family *family, size_t index)
+static int degree(const struct contract_sets *contract_sets, size_t index)
 {
-    return family->census.cells - family->sets[index].count;
+    return contract_sets->orbit_counts.cells - contract_sets->sets[index].count;
 }
 
-static void find_links(const struct family *family, struct links *links)
+static void find_links(const struct contract_sets *contract_sets,
+                       struct links *links)
 {
-    const struct cellset cells = census_cells(family->board, family->rules);
-    for (size_t i = 0; i < family->count; i++) {
-        const struct cellset stones = family->sets[i].stones;
+    const struct cellset cells =
+        orbit_counts_cells(contract_sets->board, contract_sets->rules);
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct cellset stones = contract_sets->sets[i].stones;
         const struct cellset free = cellset_without(cells, stones);
         int32_t *to = links->to + i * links->width;
         for (int c = cellset_next(&free, 0); c >= 0;
              c = cellset_next(&free, c + 1)) {
             struct cellset next = stones;
             cellset_add(&next, c);
-            const int64_t index = family_find(family, &next);
-            *to++ = known(family, index) ? (int32_t)index : -1;
+            const int64_t index = contract_sets_find(contract_sets, &next);
+            *to++ = known(contract_sets, index) ? (int32_t)index : -1;
         }
     }
 }
 
-static enum status links_make(const struct family *family, struct links *links,
-                              struct status_text *why)
+static enum status links_make(const struct contract_sets *contract_sets,
+                              struct links *links, struct status_text *why)
 {
-    *links = (struct links){.width = family->census.cells};
-    if (family->count > INT32_MAX)
+    *links = (struct links){.width = contract_sets->orbit_counts.cells};
+    if (contract_sets->count > INT32_MAX)
         return status_set(why, STATUS_FAILED, "too many contract sets: %zu",
-                          family->count);
+                          contract_sets->count);
     size_t room;
-    if (__builtin_mul_overflow(family->count, (size_t)links->width, &room))
+    if (__builtin_mul_overflow(contract_sets->count, (size_t)links->width,
+                               &room))
         return status_no_memory(why);
     links->to = reallocarray(NULL, room + 1, sizeof *links->to);
     if (!links->to)
         return status_no_memory(why);
-    find_links(family, links);
+    find_links(contract_sets, links);
     return STATUS_OK;
 }
 
 static void count_layers(struct complex *complex)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         struct complex_layer *const layer = &complex->layers[set->count];
-        if (!known(family, i))
+        if (!known(contract_sets, i))
             continue;
         stones_add(&layer->known, set);
         stones_add(&complex->known, set);
-        if (is_face(family, i)) {
+        if (is_face(contract_sets, i)) {
             stones_add(&layer->faces, set);
             stones_add(&complex->faces, set);
         }
     }
     complex->complete = true;
-    for (int k = 0; k <= family->census.cells; k++) {
+    for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
         struct complex_layer *const layer = &complex->layers[k];
-        layer->complete = layer->known.classes >= family->census.classes[k];
+        layer->complete =
+            layer->known.classes >= contract_sets->orbit_counts.classes[k];
         complex->complete = complex->complete && layer->complete;
     }
 }
@@ -106,14 +110,15 @@ static void add_example(struct complex *complex, size_t lower, size_t upper)
 /* What the links of set i say about pairs. */
 static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
 {
-    const struct family *const family = complex->family;
-    struct complex_layer *const layer = &complex->layers[family->sets[i].count];
-    const int orbit = family->sets[i].orbit;
-    for (int j = 0; j < degree(family, i); j++) {
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    struct complex_layer *const layer =
+        &complex->layers[contract_sets->sets[i].count];
+    const int orbit = contract_sets->sets[i].orbit;
+    for (int j = 0; j < degree(contract_sets, i); j++) {
         if (to[j] < 0)
             continue;
         layer->pairs += orbit;
-        if (is_face(family, i) || !is_face(family, to[j]))
+        if (is_face(contract_sets, i) || !is_face(contract_sets, to[j]))
             continue;
         layer->violations += orbit;
         add_example(complex, i, to[j]);
@@ -122,11 +127,11 @@ static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
 
 static void find_violations(struct complex *complex, const struct links *links)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = 0; i < family->count; i++)
-        if (known(family, i))
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = 0; i < contract_sets->count; i++)
+        if (known(contract_sets, i))
             count_pairs(complex, i, links->to + i * links->width);
-    for (int k = 0; k <= family->census.cells; k++) {
+    for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
         complex->pairs += complex->layers[k].pairs;
         complex->violations += complex->layers[k].violations;
     }
@@ -137,12 +142,12 @@ static void find_violations(struct complex *complex, const struct links *links)
 
 static void find_facets(struct complex *complex, const struct links *links)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = 0; i < family->count; i++) {
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = 0; i < contract_sets->count; i++) {
         const int32_t *const to = links->to + i * links->width;
-        bool facet = is_face(family, i);
-        for (int j = 0; facet && j < degree(family, i); j++)
-            facet = to[j] >= 0 && !is_face(family, to[j]);
+        bool facet = is_face(contract_sets, i);
+        for (int j = 0; facet && j < degree(contract_sets, i); j++)
+            facet = to[j] >= 0 && !is_face(contract_sets, to[j]);
         complex->sets[i].facet = facet;
     }
 }
@@ -155,15 +160,16 @@ static void find_facets(struct complex *complex, const struct links *links)
 static void find_minimal(struct complex *complex, const struct links *links,
                          int64_t *from_faces)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = 0; i < family->count; i++)
-        for (int j = 0; is_face(family, i) && j < degree(family, i); j++) {
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = 0; i < contract_sets->count; i++)
+        for (int j = 0;
+             is_face(contract_sets, i) && j < degree(contract_sets, i); j++) {
             const int32_t to = links->to[i * links->width + j];
             if (to >= 0)
-                from_faces[to] += family->sets[i].orbit;
+                from_faces[to] += contract_sets->sets[i].orbit;
         }
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         complex->sets[i].minimal =
             set->winner == COLOUR_BLACK &&
             from_faces[i] == (int64_t)set->count * set->orbit;
@@ -172,16 +178,16 @@ static void find_minimal(struct complex *complex, const struct links *links,
 
 static void count_marked(struct complex *complex)
 {
-    const struct family *const family = complex->family;
-    const int cells = family->census.cells;
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    const int cells = contract_sets->orbit_counts.cells;
     for (int k = 0; k <= cells; k++) {
         struct complex_layer *const layer = &complex->layers[k];
         layer->has_facets =
             layer->complete && (k == cells || layer[1].complete);
         layer->has_minimal = layer->complete && (k == 0 || layer[-1].complete);
     }
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         struct complex_layer *const layer = &complex->layers[set->count];
         if (complex->sets[i].facet && layer->has_facets)
             stones_add(&layer->facets, set);
@@ -201,12 +207,12 @@ static int least_missing(const bool seen[BOARD_MAX_CELLS + 1])
 /* The outcome and Grundy value of a face from those of the larger sets. */
 static void solve_face(struct complex *complex, size_t i, const int32_t *to)
 {
-    const struct family *const family = complex->family;
+    const struct contract_sets *const contract_sets = complex->contract_sets;
     struct complex_set *const set = &complex->sets[i];
     bool seen[BOARD_MAX_CELLS + 1] = {false};
     bool grundy_known = true;
     enum value value = VALUE_LOSS;
-    for (int j = 0; j < degree(family, i); j++) {
+    for (int j = 0; j < degree(contract_sets, i); j++) {
         const enum value next =
             to[j] < 0 ? VALUE_UNKNOWN : complex->sets[to[j]].value;
         if (next == VALUE_LOSS)
@@ -215,9 +221,10 @@ static void solve_face(struct complex *complex, size_t i, const int32_t *to)
             value = VALUE_UNKNOWN;
         if (to[j] < 0)
             grundy_known = false;
-        else if (is_face(family, to[j]) && complex->sets[to[j]].grundy < 0)
+        else if (is_face(contract_sets, to[j]) &&
+                 complex->sets[to[j]].grundy < 0)
             grundy_known = false;
-        else if (is_face(family, to[j]))
+        else if (is_face(contract_sets, to[j]))
             seen[complex->sets[to[j]].grundy] = true;
     }
     set->value = value;
@@ -228,30 +235,30 @@ static void solve_face(struct complex *complex, size_t i, const int32_t *to)
 /* Sets are in order of size, so the larger ones are solved first. */
 static void solve(struct complex *complex, const struct links *links)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = family->count; i-- > 0;) {
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = contract_sets->count; i-- > 0;) {
         complex->sets[i].grundy = -1;
         complex->sets[i].value = VALUE_UNKNOWN;
-        if (is_face(family, i))
+        if (is_face(contract_sets, i))
             solve_face(complex, i, links->to + i * links->width);
-        else if (known(family, i))
+        else if (known(contract_sets, i))
             complex->sets[i].value = VALUE_WIN;
     }
 }
 
 static void count_solved(struct complex *complex)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         const struct complex_set *const solved = &complex->sets[i];
-        if (!known(family, i))
+        if (!known(contract_sets, i))
             continue;
         stones_add(solved->value == VALUE_WIN    ? &complex->wins
                    : solved->value == VALUE_LOSS ? &complex->losses
                                                  : &complex->undecided,
                    set);
-        if (is_face(family, i))
+        if (is_face(contract_sets, i))
             stones_add(solved->grundy < 0 ? &complex->no_grundy
                                           : &complex->grundy[solved->grundy],
                        set);
@@ -261,7 +268,7 @@ static void count_solved(struct complex *complex)
 static void sum_euler(struct complex *complex)
 {
     const int64_t empty_faces = complex->layers[0].faces.raw;
-    for (int k = 1; k <= complex->family->census.cells; k++) {
+    for (int k = 1; k <= complex->contract_sets->orbit_counts.cells; k++) {
         const int64_t faces = complex->layers[k].faces.raw;
         complex->euler += k % 2 ? faces : -faces;
     }
@@ -275,7 +282,7 @@ static void find_h_vector(struct complex *complex)
     int d = 0;
     if (complex->closed != COMPLEX_CLOSED || complex->faces.classes == 0)
         return;
-    for (int k = 0; k <= complex->family->census.cells; k++) {
+    for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         complex->h[k] = complex->layers[k].faces.raw;
         if (complex->h[k])
             d = k;
@@ -286,10 +293,12 @@ static void find_h_vector(struct complex *complex)
     complex->h_count = d + 1;
 }
 
-static enum status mismatch(const struct family *family, size_t index,
-                            const char *what, struct status_text *why)
+static enum status mismatch(const struct contract_sets *contract_sets,
+                            size_t index, const char *what,
+                            struct status_text *why)
 {
-    const struct position position = family_position(family, index);
+    const struct position position =
+        contract_sets_position(contract_sets, index);
     char text[NOTATION_SIZE];
     return status_set(why, STATUS_FAILED,
                       "the %s stored for %s does not follow from the stored "
@@ -300,17 +309,17 @@ static enum status mismatch(const struct family *family, size_t index,
 /* Compares what is stored with what was computed. */
 static enum status check(const struct complex *complex, struct status_text *why)
 {
-    const struct family *const family = complex->family;
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const stored = &family->sets[i];
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const stored = &contract_sets->sets[i];
         const struct complex_set *const computed = &complex->sets[i];
         if (stored->value != VALUE_UNKNOWN &&
             computed->value != VALUE_UNKNOWN &&
             stored->value != computed->value)
-            return mismatch(family, i, "outcome", why);
+            return mismatch(contract_sets, i, "outcome", why);
         if (stored->grundy >= 0 && computed->grundy >= 0 &&
             stored->grundy != computed->grundy)
-            return mismatch(family, i, "Grundy value", why);
+            return mismatch(contract_sets, i, "Grundy value", why);
     }
     return STATUS_OK;
 }
@@ -318,7 +327,7 @@ static enum status check(const struct complex *complex, struct status_text *why)
 static enum status analyse(struct complex *complex, const struct links *links,
                            struct status_text *why)
 {
-    const size_t count = complex->family->count;
+    const size_t count = complex->contract_sets->count;
     int64_t *const from_faces = calloc(count + 1, sizeof *from_faces);
     complex->sets = calloc(count + 1, sizeof *complex->sets);
     if (!from_faces || !complex->sets) {
@@ -339,12 +348,12 @@ static enum status analyse(struct complex *complex, const struct links *links,
     return check(complex, why);
 }
 
-enum status complex_take(const struct family *family, struct complex *complex,
-                         struct status_text *why)
+enum status complex_take(const struct contract_sets *contract_sets,
+                         struct complex *complex, struct status_text *why)
 {
-    *complex = (struct complex){.family = family};
+    *complex = (struct complex){.contract_sets = contract_sets};
     struct links links;
-    enum status status = links_make(family, &links, why);
+    enum status status = links_make(contract_sets, &links, why);
     if (status != STATUS_OK)
         return status;
     status = analyse(complex, &links, why);

@@ -33,7 +33,7 @@
 #ifndef ANALYSIS_STATISTICS_COMPLEX_H
 #define ANALYSIS_STATISTICS_COMPLEX_H
 
-#include "analysis/statistics/family.h"
+#include "analysis/statistics/contract_sets.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
 #include "analysis/statistics/stones.h"
@@ -67,9 +67,9 @@ struct complex_violation {
 };
 
 struct complex {
-    const struct family *family;
+    const struct contract_sets *contract_sets;
     struct complex_layer layers[BOARD_MAX_CELLS + 1];
-    struct complex_set *sets; /* as family->sets */
+    struct complex_set *sets; /* as contract_sets->sets */
     bool complete;            /* every set is known */
     struct stones_count known;
     struct stones_count faces; /* D, as far as it is known */
@@ -93,8 +93,8 @@ struct complex {
  * On success the caller frees it with complex_free(). The structure is large
  * (tens of kilobytes).
  */
-enum status complex_take(const struct family *family, struct complex *complex,
-                         struct status_text *why);
+enum status complex_take(const struct contract_sets *contract_sets,
+                         struct complex *complex, struct status_text *why);
 void complex_free(struct complex *complex);
 
 /* The statistic; see statistic.h. Tables: complex, layers, h_vector, balance,

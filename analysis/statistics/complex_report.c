@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/statistics/balance.h"
+#include "analysis/statistics/balance_point.h"
 #include "game/notation.h"
 
 #define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -114,19 +114,20 @@ static void open_table(struct report *report, const char *name,
 static void note_missing(struct report *report, const struct complex *complex,
                          const char *effect)
 {
-    const double all = complex->family->census.all_classes;
+    const double all = complex->contract_sets->orbit_counts.all_classes;
     if (!complex->complete)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
                     "known%s; %s.",
                     all - complex->known.classes, all,
-                    sample_or_unmet(complex->family->chosen), effect);
+                    side_results_or_unmet(complex->contract_sets->chosen),
+                    effect);
 }
 
 static int largest_face(const struct complex *complex)
 {
     int size = -1;
-    for (int k = 0; k <= complex->family->census.cells; k++)
+    for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++)
         if (complex->layers[k].faces.classes)
             size = k;
     return size;
@@ -161,7 +162,7 @@ static void summary(struct report *report, const struct complex *complex)
                "and `losses` are those of the player to move in the contract. "
                "About this board and these rules alone; nothing follows for "
                "larger boards.");
-    report_count(report, complex->family->census.all_classes);
+    report_count(report, complex->contract_sets->orbit_counts.all_classes);
     report_integer(report, complex->known.classes);
     report_integer(report, complex->faces.classes);
     report_integer(report, complex->faces.raw);
@@ -190,7 +191,7 @@ static void layers(struct report *report, const struct complex *complex)
                "a minimal set is outside D, each of its sets with a stone less "
                "is in D. A pair is a set S and S with a stone more, both "
                "known; a violation has S outside D and the larger set in D.");
-    for (int k = 0; k <= complex->family->census.cells; k++) {
+    for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         const struct complex_layer *const layer = &complex->layers[k];
         if (layer->known.classes == 0)
             continue;
@@ -225,9 +226,9 @@ static void h_vector(struct report *report, const struct complex *complex)
 }
 
 static void balance_row(struct report *report, const char *name,
-                        const struct balance_layer *layers, int count)
+                        const struct balance_point_layer *layers, int count)
 {
-    const struct balance balance = balance_of(layers, count);
+    const struct balance_point balance = balance_point_of(layers, count);
     report_text(report, name);
     report_integer(report, balance.last_least);
     report_integer(report, balance.last_most);
@@ -236,7 +237,8 @@ static void balance_row(struct report *report, const char *name,
 }
 
 /* Adds a set's answer to its layer, counted once or with all its images. */
-static void add_answer(struct balance_layer *layer, bool yes, bool no, int sets)
+static void add_answer(struct balance_point_layer *layer, bool yes, bool no,
+                       int sets)
 {
     layer->yes += yes ? sets : 0;
     layer->no += no ? sets : 0;
@@ -248,14 +250,14 @@ static void balance_rows(struct report *report, const struct complex *complex)
 {
     static const char *const names[] = {"white", "white_classes", "loss",
                                         "loss_classes"};
-    const struct family *const family = complex->family;
-    struct balance_layer layers[4][BOARD_MAX_CELLS + 1] = {0};
-    for (int k = 0; k <= family->census.cells; k++)
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    struct balance_point_layer layers[4][BOARD_MAX_CELLS + 1] = {0};
+    for (int k = 0; k <= contract_sets->orbit_counts.cells; k++)
         for (int i = 0; i < 4; i++)
-            layers[i][k].all =
-                i % 2 ? family->census.classes[k] : family->census.raw[k];
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+            layers[i][k].all = i % 2 ? contract_sets->orbit_counts.classes[k]
+                                     : contract_sets->orbit_counts.raw[k];
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         const enum value value = complex->sets[i].value;
         for (int j = 0; j < 4; j++)
             add_answer(&layers[j][set->count],
@@ -265,7 +267,8 @@ static void balance_rows(struct report *report, const struct complex *complex)
                        j % 2 ? 1 : set->orbit);
     }
     for (int i = 0; i < 4; i++)
-        balance_row(report, names[i], layers[i], family->census.cells + 1);
+        balance_row(report, names[i], layers[i],
+                    contract_sets->orbit_counts.cells + 1);
 }
 
 static void balance(struct report *report, const struct complex *complex)
@@ -295,7 +298,7 @@ static void parity(struct report *report, const struct complex *complex)
                "are a facet, and who laid the last one wins: from the empty "
                "board the first player if their number is odd. The counts say "
                "nothing about which facets play can be steered to.");
-    for (int k = 0; k <= complex->family->census.cells; k++) {
+    for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         facets[k % 2].classes += complex->layers[k].facets.classes;
         facets[k % 2].raw += complex->layers[k].facets.raw;
     }
@@ -328,13 +331,14 @@ static void grundy(struct report *report, const struct complex *complex)
     note_missing(report, complex, "only sets known to be in D are counted");
 }
 
-static void set_row(struct report *report, const struct family *family,
-                    size_t index)
+static void set_row(struct report *report,
+                    const struct contract_sets *contract_sets, size_t index)
 {
-    const struct position position = family_position(family, index);
+    const struct position position =
+        contract_sets_position(contract_sets, index);
     char text[NOTATION_SIZE];
-    report_integer(report, family->sets[index].count);
-    report_integer(report, family->sets[index].orbit);
+    report_integer(report, contract_sets->sets[index].count);
+    report_integer(report, contract_sets->sets[index].orbit);
     report_text(report, notation_write(&position, text));
 }
 
@@ -344,9 +348,9 @@ static void facets(struct report *report, const struct complex *complex)
                "The facets of D up to symmetry",
                "To such a set no stone can be added within D. A line stands "
                "for all images of its set.");
-    for (size_t i = 0; i < complex->family->count; i++)
+    for (size_t i = 0; i < complex->contract_sets->count; i++)
         if (complex->sets[i].facet)
-            set_row(report, complex->family, i);
+            set_row(report, complex->contract_sets, i);
     note_missing(report, complex, "only sets known to be facets are listed");
 }
 
@@ -356,9 +360,9 @@ static void minimal(struct report *report, const struct complex *complex)
                "The minimal Black-winning sets up to symmetry",
                "Such a set is outside D, and each of its sets with a stone "
                "less is in D. A line stands for all images of its set.");
-    for (size_t i = 0; i < complex->family->count; i++)
+    for (size_t i = 0; i < complex->contract_sets->count; i++)
         if (complex->sets[i].minimal)
-            set_row(report, complex->family, i);
+            set_row(report, complex->contract_sets, i);
     note_missing(report, complex, "only sets known to be minimal are listed");
 }
 
@@ -372,9 +376,9 @@ static void violations(struct report *report, const struct complex *complex)
     for (int i = 0; i < complex->example_count; i++) {
         const struct complex_violation *const example = &complex->examples[i];
         const struct position lower =
-            family_position(complex->family, example->lower);
+            contract_sets_position(complex->contract_sets, example->lower);
         const struct position upper =
-            family_position(complex->family, example->upper);
+            contract_sets_position(complex->contract_sets, example->upper);
         char text[NOTATION_SIZE];
         report_integer(report, position_count(&lower));
         report_text(report, notation_write(&lower, text));
@@ -392,12 +396,13 @@ enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why)
 {
     report_init(report, "complex", request->side, request->rules);
-    struct family family;
-    enum status status = family_read(store, request, &family, why);
+    struct contract_sets contract_sets;
+    enum status status =
+        contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
     struct complex complex;
-    status = complex_take(&family, &complex, why);
+    status = complex_take(&contract_sets, &complex, why);
     if (status == STATUS_OK) {
         summary(report, &complex);
         layers(report, &complex);
@@ -411,6 +416,6 @@ enum status complex_report(struct store *store, const struct request *request,
         complex_free(&complex);
         status = report_status(report, why);
     }
-    family_free(&family);
+    contract_sets_free(&contract_sets);
     return status;
 }

@@ -29,7 +29,7 @@ bool cost_take(double *values, size_t count, struct cost *cost)
     return finite;
 }
 
-static double measured(const struct sample_main *from,
+static double measured(const struct side_results_main *from,
                        enum cost_measure measure)
 {
     switch (measure) {
@@ -46,12 +46,12 @@ static double measured(const struct sample_main *from,
     return 0;
 }
 
-size_t cost_gather(const struct sample *sample, bool contract_sets,
+size_t cost_gather(const struct side_results *side_results, bool contract_sets,
                    enum cost_measure measure, int stones, double *values)
 {
     size_t count = 0;
-    for (size_t i = 0; i < sample->main_count; i++) {
-        const struct sample_main *const from = &sample->main[i];
+    for (size_t i = 0; i < side_results->main_count; i++) {
+        const struct side_results_main *const from = &side_results->main[i];
         if (from->contract_set == contract_sets &&
             from->winner != COLOUR_NONE &&
             (measure < COST_PROOF_NODES || from->proof.nodes) &&

@@ -12,7 +12,7 @@
 
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
-#include "analysis/statistics/sample.h"
+#include "analysis/statistics/side_results.h"
 
 enum { COST_QUANTILES = 7 };
 
@@ -46,7 +46,7 @@ enum { COST_ALL_STONES = -1 };
 /* Writes the measure of the proved contract sets, or of the proved other
  * positions, of so many stones, in the order of the sample; `values` has room
  * for all results. Returns how many. */
-size_t cost_gather(const struct sample *sample, bool contract_sets,
+size_t cost_gather(const struct side_results *side_results, bool contract_sets,
                    enum cost_measure measure, int stones, double *values);
 
 /* The statistic; see statistic.h. Tables for the contract sets: nodes, seconds,

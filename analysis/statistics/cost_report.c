@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cost_report - the tables of quantiles, and all together; see cost.h. */
-#include "analysis/statistics/cost_inside.h"
+#include "analysis/statistics/cost_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <gsl/gsl_sort_double.h>
 
-#include "analysis/statistics/census.h"
+#include "analysis/statistics/orbit_counts.h"
 
 /* Columns whose extremes and quantiles have so many decimals. */
 #define QUANTILE_COLUMNS(unit, ends, inner)                                    \
@@ -103,14 +103,16 @@ void cost_note(struct report *report, const struct cost_group *group)
                             "no sample of anything.");
         return;
     }
-    struct census census;
-    census_take(group->sample->board, group->sample->rules, &census);
+    struct orbit_counts orbit_counts;
+    orbit_counts_take(group->side_results->board, group->side_results->rules,
+                      &orbit_counts);
     if (!group->whole)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
                     "proved%s; they may be costlier than those counted here.",
-                    census.all_classes - (double)group->proved,
-                    census.all_classes, sample_or_unmet(group->sample->chosen));
+                    orbit_counts.all_classes - (double)group->proved,
+                    orbit_counts.all_classes,
+                    side_results_or_unmet(group->side_results->chosen));
     else
         report_note(report, "All sets of this board are here, each once up to "
                             "symmetry: a whole population, for which p-values "
@@ -143,8 +145,8 @@ static enum status quantiles(struct report *report,
                              enum cost_measure measure, struct status_text *why)
 {
     const struct subject *const subject = &subjects[measure];
-    const struct sample *const sample = group->sample;
-    const size_t all = cost_gather(sample, group->contract_sets, measure,
+    const struct side_results *const side_results = group->side_results;
+    const size_t all = cost_gather(side_results, group->contract_sets, measure,
                                    COST_ALL_STONES, group->values);
     if (all == 0)
         return STATUS_OK;
@@ -152,15 +154,16 @@ static enum status quantiles(struct report *report,
               subject->has_sum ? COLUMNS : COLUMNS - 1, subject->title,
               subject->about);
     enum status status = STATUS_OK;
-    for (int k = 0; status == STATUS_OK && k <= sample->board->cells; k++) {
-        const size_t count = cost_gather(sample, group->contract_sets, measure,
-                                         k, group->values);
+    for (int k = 0; status == STATUS_OK && k <= side_results->board->cells;
+         k++) {
+        const size_t count = cost_gather(side_results, group->contract_sets,
+                                         measure, k, group->values);
         if (count)
             status = row(report, subject, k, group->values, count, why);
     }
     if (status == STATUS_OK) {
-        cost_gather(sample, group->contract_sets, measure, COST_ALL_STONES,
-                    group->values);
+        cost_gather(side_results, group->contract_sets, measure,
+                    COST_ALL_STONES, group->values);
         status = row(report, subject, COST_ALL_STONES, group->values, all, why);
     }
     cost_note(report, group);
@@ -172,19 +175,19 @@ static enum status quantiles(struct report *report,
 
 static void count_group(struct cost_group *group)
 {
-    const struct sample *const sample = group->sample;
-    for (size_t i = 0; i < sample->main_count; i++)
+    const struct side_results *const side_results = group->side_results;
+    for (size_t i = 0; i < side_results->main_count; i++)
         group->unproved +=
-            sample->main[i].contract_set == group->contract_sets &&
-            sample->main[i].winner == COLOUR_NONE;
-    group->proved = cost_gather(sample, group->contract_sets, COST_NODES,
+            side_results->main[i].contract_set == group->contract_sets &&
+            side_results->main[i].winner == COLOUR_NONE;
+    group->proved = cost_gather(side_results, group->contract_sets, COST_NODES,
                                 COST_ALL_STONES, group->sorted);
     gsl_sort(group->sorted, 1, group->proved);
     if (!group->contract_sets)
         return;
-    struct census census;
-    census_take(sample->board, sample->rules, &census);
-    group->whole = (double)group->proved >= census.all_classes;
+    struct orbit_counts orbit_counts;
+    orbit_counts_take(side_results->board, side_results->rules, &orbit_counts);
+    group->whole = (double)group->proved >= orbit_counts.all_classes;
 }
 
 static enum status group_tables(struct report *report, struct cost_group *group,
@@ -199,24 +202,25 @@ static enum status group_tables(struct report *report, struct cost_group *group,
     return status;
 }
 
-static enum status tables(struct report *report, const struct sample *sample,
+static enum status tables(struct report *report,
+                          const struct side_results *side_results,
                           const struct request *request,
                           struct status_text *why)
 {
     double *const values =
-        reallocarray(NULL, sample->main_count + 1, 2 * sizeof *values);
+        reallocarray(NULL, side_results->main_count + 1, 2 * sizeof *values);
     if (!values)
         return status_no_memory(why);
     enum status status = STATUS_OK;
     for (int other = 0; status == STATUS_OK && other < 2; other++) {
-        struct cost_group group = {.sample = sample,
-                                   .contract_sets = !other,
-                                   .seed = request->seed,
-                                   .draws = request->draws ? request->draws
-                                                           : COST_DRAWS,
-                                   .values = values,
-                                   .sorted = values + sample->main_count + 1};
-        if (other || sample->rules != RULES_NONE)
+        struct cost_group group = {
+            .side_results = side_results,
+            .contract_sets = !other,
+            .seed = request->seed,
+            .draws = request->draws ? request->draws : COST_DRAWS,
+            .values = values,
+            .sorted = values + side_results->main_count + 1};
+        if (other || side_results->rules != RULES_NONE)
             status = group_tables(report, &group, why);
     }
     free(values);
@@ -226,8 +230,9 @@ static enum status tables(struct report *report, const struct sample *sample,
         return status_set(why, STATUS_USAGE,
                           "no proved main-phase result of side %d is "
                           "stored%s",
-                          sample->board->side,
-                          sample->chosen ? " that meets the condition" : "");
+                          side_results->board->side,
+                          side_results->chosen ? " that meets the condition"
+                                               : "");
     return report_status(report, why);
 }
 
@@ -239,11 +244,11 @@ enum status cost_report(struct store *store, const struct request *request,
     if (request->draws > COST_MOST_DRAWS)
         return status_set(why, STATUS_USAGE, "at most %d draws are possible",
                           COST_MOST_DRAWS);
-    struct sample sample;
-    enum status status = sample_read(store, request, &sample, why);
+    struct side_results side_results;
+    enum status status = side_results_read(store, request, &side_results, why);
     if (status != STATUS_OK)
         return status;
-    status = tables(report, &sample, request, why);
-    sample_free(&sample);
+    status = tables(report, &side_results, request, why);
+    side_results_free(&side_results);
     return status;
 }

@@ -11,10 +11,10 @@
 
 #include <gsl/gsl_statistics_double.h>
 
-#include "analysis/statistics/cost_inside.h"
-#include "analysis/statistics/urn.h"
+#include "analysis/statistics/cost_internal.h"
+#include "analysis/statistics/sampler.h"
 #include "analysis/numerics/bootstrap.h"
-#include "analysis/numerics/growth.h"
+#include "analysis/numerics/log_linear_fit.h"
 #include "analysis/numerics/histogram.h"
 
 #define COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
@@ -121,14 +121,14 @@ static void tail(struct report *report, const struct cost_group *group)
 static size_t gather_points(const struct cost_group *group,
                             enum cost_measure measure, double *empty, double *y)
 {
-    const struct sample *const sample = group->sample;
+    const struct side_results *const side_results = group->side_results;
     size_t count = 0;
-    for (int k = 0; k <= sample->board->cells; k++) {
-        const size_t more = cost_gather(sample, group->contract_sets, measure,
-                                        k, group->values);
+    for (int k = 0; k <= side_results->board->cells; k++) {
+        const size_t more = cost_gather(side_results, group->contract_sets,
+                                        measure, k, group->values);
         for (size_t i = 0; i < more; i++)
             if (group->values[i] > 0) {
-                empty[count] = sample->board->cells - k;
+                empty[count] = side_results->board->cells - k;
                 y[count++] = group->values[i];
             }
     }
@@ -136,18 +136,19 @@ static size_t gather_points(const struct cost_group *group,
 }
 
 static void growth_row(struct report *report, const char *measure,
-                       const struct growth *growth)
+                       const struct log_linear_fit *line)
 {
     report_text(report, measure);
-    report_text(report, growth_state_text(growth->state));
-    report_integer(report, (int64_t)growth->count);
-    report_integer(report, (int64_t)growth->distinct);
-    if (growth->state == GROWTH_FITTED || growth->state == GROWTH_EXACT) {
-        report_real(report, growth->factor);
-        report_real(report, growth->factor_interval.low);
-        report_real(report, growth->factor_interval.high);
-        report_real(report, growth->scale);
-        report_real(report, growth->r_squared);
+    report_text(report, log_linear_fit_state_text(line->state));
+    report_integer(report, (int64_t)line->count);
+    report_integer(report, (int64_t)line->distinct);
+    if (line->state == LOG_LINEAR_FIT_FITTED ||
+        line->state == LOG_LINEAR_FIT_EXACT) {
+        report_real(report, line->factor);
+        report_real(report, line->factor_interval.low);
+        report_real(report, line->factor_interval.high);
+        report_real(report, line->scale);
+        report_real(report, line->r_squared);
     } else {
         for (int i = 0; i < 5; i++)
             report_blank(report);
@@ -163,12 +164,12 @@ static enum status growth_rows(struct report *report,
         const char *name;
     } lines[] = {{COST_NODES, "nodes"}, {COST_PROOF_NODES, "proof_nodes"}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct growth found;
+        struct log_linear_fit found;
         const size_t count = gather_points(group, lines[i].measure, empty, y);
         if (!count)
             continue;
         const enum status status =
-            growth_fit(empty, y, count, level, &found, why);
+            log_linear_fit_fit(empty, y, count, level, &found, why);
         if (status != STATUS_OK)
             return status;
         growth_row(report, lines[i].name, &found);
@@ -176,8 +177,8 @@ static enum status growth_rows(struct report *report,
     return STATUS_OK;
 }
 
-static enum status growth(struct report *report, const struct cost_group *group,
-                          struct status_text *why)
+static enum status line(struct report *report, const struct cost_group *group,
+                        struct status_text *why)
 {
     double *const points =
         reallocarray(NULL, group->proved + 1, 2 * sizeof *points);
@@ -228,14 +229,14 @@ static double drawn_quantile(const void *data, const size_t *rows, size_t count)
 static enum status plan_of(const struct cost_group *group,
                            struct bootstrap_plan *plan, struct status_text *why)
 {
-    struct urn urn;
-    const enum status status = urn_open(&urn, group->seed, 0, why);
+    struct sampler sampler;
+    const enum status status = sampler_open(&sampler, group->seed, 0, why);
     if (status != STATUS_OK)
         return status;
     *plan = (struct bootstrap_plan){.resamples = group->draws,
-                                    .seed = gsl_rng_get(urn.rng),
+                                    .seed = gsl_rng_get(sampler.rng),
                                     .level = level};
-    urn_close(&urn);
+    sampler_close(&sampler);
     return STATUS_OK;
 }
 
@@ -309,7 +310,7 @@ static enum status bootstrap(struct report *report,
                     "Generator %s of GSL, seed %llu. The interval is one for "
                     "results like these, no statement about positions that "
                     "are not proved.",
-                    URN_GENERATOR, (unsigned long long)group->seed);
+                    SAMPLER_GENERATOR, (unsigned long long)group->seed);
     return status;
 }
 
@@ -318,7 +319,7 @@ enum status cost_shape(struct report *report, const struct cost_group *group,
 {
     histogram(report, group);
     tail(report, group);
-    enum status status = growth(report, group, why);
+    enum status status = line(report, group, why);
     if (status == STATUS_OK)
         status = bootstrap(report, group, why);
     return status;

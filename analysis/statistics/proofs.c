@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analysis/statistics/census.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/cost.h"
 #include "analysis/statistics/proof_counts.h"
-#include "analysis/statistics/sample.h"
+#include "analysis/statistics/side_results.h"
 #include "game/notation.h"
 
 static const struct report_column kind_columns[] = {
@@ -82,7 +82,7 @@ enum { ALL_STONES = -1 };
 /* What was read of a subject. */
 struct reading {
     struct store *store;
-    const struct sample *sample;
+    const struct side_results *side_results;
     const struct subject *subject;
     struct layer *layers; /* by stones; layers[cells + 1] is all of it */
     double *sizes;        /* nodes, by result of the sample; -1: no proof */
@@ -93,14 +93,14 @@ struct reading {
 
 static struct layer *layer_of(const struct reading *reading, int stones)
 {
-    const int all = reading->sample->board->cells + 1;
+    const int all = reading->side_results->board->cells + 1;
     return &reading->layers[stones == ALL_STONES ? all : stones];
 }
 
 /* --- Reading ------------------------------------------------------------- */
 
 static void add_tree(struct layer *layer, const struct proof_tree *tree,
-                     const struct sample_main *result)
+                     const struct side_results_main *result)
 {
     layer->searched += (double)result->nodes;
     layer->stored += (double)result->proof.size;
@@ -110,7 +110,8 @@ static void add_tree(struct layer *layer, const struct proof_tree *tree,
 static enum status add_proof(struct reading *reading, size_t index,
                              const struct proof *proof, struct status_text *why)
 {
-    const struct sample_main *const result = &reading->sample->main[index];
+    const struct side_results_main *const result =
+        &reading->side_results->main[index];
     struct proof_tree tree;
     const enum status status =
         proof_tree_read(proof->bytes, proof->size, &tree, why);
@@ -127,9 +128,10 @@ static enum status add_proof(struct reading *reading, size_t index,
 static enum status read_one(struct reading *reading, size_t index,
                             struct status_text *why)
 {
-    const struct sample_main *const result = &reading->sample->main[index];
+    const struct side_results_main *const result =
+        &reading->side_results->main[index];
     const struct position position = {
-        .board = reading->sample->board,
+        .board = reading->side_results->board,
         .stones = {result->stones[COLOUR_BLACK], result->stones[COLOUR_WHITE]},
         .turn = result->turn};
     char text[NOTATION_SIZE];
@@ -151,10 +153,10 @@ static enum status read_one(struct reading *reading, size_t index,
 
 static bool make_room(struct reading *reading)
 {
-    const struct sample *const sample = reading->sample;
-    const size_t count = sample->main_count + 1;
+    const struct side_results *const side_results = reading->side_results;
+    const size_t count = side_results->main_count + 1;
     reading->layers =
-        calloc((size_t)sample->board->cells + 2, sizeof *reading->layers);
+        calloc((size_t)side_results->board->cells + 2, sizeof *reading->layers);
     reading->sizes = reallocarray(NULL, count, sizeof(double));
     reading->some = reallocarray(NULL, count, sizeof(double));
     return reading->layers && reading->sizes && reading->some;
@@ -162,10 +164,11 @@ static bool make_room(struct reading *reading)
 
 static enum status read_all(struct reading *reading, struct status_text *why)
 {
-    const struct sample *const sample = reading->sample;
+    const struct side_results *const side_results = reading->side_results;
     enum status status = make_room(reading) ? STATUS_OK : status_no_memory(why);
-    for (size_t i = 0; status == STATUS_OK && i < sample->main_count; i++) {
-        const struct sample_main *const result = &sample->main[i];
+    for (size_t i = 0; status == STATUS_OK && i < side_results->main_count;
+         i++) {
+        const struct side_results_main *const result = &side_results->main[i];
         reading->sizes[i] = -1;
         if (result->contract_set == reading->subject->contract_sets &&
             result->winner != COLOUR_NONE)
@@ -224,13 +227,13 @@ static bool answer_row(struct report *report, const struct reading *reading,
 static bool size_row(struct report *report, const struct reading *reading,
                      int stones)
 {
-    const struct sample *const sample = reading->sample;
+    const struct side_results *const side_results = reading->side_results;
     const struct layer *const layer = layer_of(reading, stones);
     struct cost nodes;
     size_t count = 0;
-    for (size_t i = 0; i < sample->main_count; i++)
+    for (size_t i = 0; i < side_results->main_count; i++)
         if (reading->sizes[i] >= 0 &&
-            (stones == ALL_STONES || sample->main[i].count == stones))
+            (stones == ALL_STONES || side_results->main[i].count == stones))
             reading->some[count++] = reading->sizes[i];
     if (!cost_take(reading->some, count, &nodes))
         return false;
@@ -297,7 +300,7 @@ static const char depth_about[] =
 /* Whether the table is about a population, and what it leaves out. */
 static void notes(struct report *report, const struct reading *reading)
 {
-    const struct sample *const sample = reading->sample;
+    const struct side_results *const side_results = reading->side_results;
     const size_t count = layer_of(reading, ALL_STONES)->counts.trees;
     if (reading->missing)
         report_note(report,
@@ -312,14 +315,15 @@ static void notes(struct report *report, const struct reading *reading)
                             "no sample of anything.");
         return;
     }
-    struct census census;
-    census_take(sample->board, sample->rules, &census);
-    if ((double)count < census.all_classes)
+    struct orbit_counts orbit_counts;
+    orbit_counts_take(side_results->board, side_results->rules, &orbit_counts);
+    if ((double)count < orbit_counts.all_classes)
         report_note(report,
                     "INCOMPLETE: of %.0f of %.0f sets up to symmetry there is "
                     "no proof here%s.",
-                    census.all_classes - (double)count, census.all_classes,
-                    sample_or_unmet(sample->chosen));
+                    orbit_counts.all_classes - (double)count,
+                    orbit_counts.all_classes,
+                    side_results_or_unmet(side_results->chosen));
     else
         report_note(report, "All sets of this board are here, each once up to "
                             "symmetry: a whole population, for which p-values "
@@ -340,7 +344,7 @@ static bool layer_table(struct report *report, const struct reading *reading,
                         int table)
 {
     const struct layer_table *const as = &layer_tables[table];
-    const int cells = reading->sample->board->cells;
+    const int cells = reading->side_results->board->cells;
     bool finite = true;
     open_table(report, reading, table, as->columns, as->column_count, as->title,
                as->about);
@@ -384,13 +388,13 @@ static enum status tables(struct report *report, const struct reading *reading,
 }
 
 static enum status subject_tables(struct store *store,
-                                  const struct sample *sample,
+                                  const struct side_results *side_results,
                                   const struct subject *subject,
                                   struct report *report,
                                   struct status_text *why)
 {
     struct reading reading = {
-        .store = store, .sample = sample, .subject = subject};
+        .store = store, .side_results = side_results, .subject = subject};
     enum status status = read_all(&reading, why);
     if (status == STATUS_OK)
         status = tables(report, &reading, why);
@@ -405,14 +409,15 @@ enum status proofs_report(struct store *store, const struct request *request,
 {
     report_init(report, "proofs", request->side, request->rules);
     report->origin.reads = "rules = 'any' AND state = 'proved'";
-    struct sample sample;
-    enum status status = sample_read(store, request, &sample, why);
+    struct side_results side_results;
+    enum status status = side_results_read(store, request, &side_results, why);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0;
          status == STATUS_OK && i < sizeof subjects / sizeof *subjects; i++)
-        status = subject_tables(store, &sample, &subjects[i], report, why);
-    sample_free(&sample);
+        status =
+            subject_tables(store, &side_results, &subjects[i], report, why);
+    side_results_free(&side_results);
     if (status != STATUS_OK)
         return status;
     if (!report->failed && report->table_count == 0)

@@ -7,7 +7,7 @@
 
 #include <gsl/gsl_statistics_double.h>
 
-#include "analysis/statistics/urn.h"
+#include "analysis/statistics/sampler.h"
 
 /* To be tried in turn. A ridge of 1 counts against slopes as a normal prior
  * with variance 1 would, for traits with deviation 1. */
@@ -50,13 +50,14 @@ static bool allocate(struct work *work, size_t count)
            work->frequencies && work->odds && work->fold;
 }
 
-static void gather(const struct family *family, int stones, struct work *work)
+static void gather(const struct contract_sets *contract_sets, int stones,
+                   struct work *work)
 {
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         if (set->winner == COLOUR_NONE || (stones >= 0 && set->count != stones))
             continue;
-        traits_take(family->board, &set->stones,
+        traits_take(contract_sets->board, &set->stones,
                     work->all + work->count * TRAITS);
         work->y[work->count] = set->winner == COLOUR_BLACK;
         work->frequencies[work->count++] = set->orbit;
@@ -147,20 +148,20 @@ static enum status score_base(struct work *work, struct regression *regression,
         log(regression->black) - log(regression->sets - regression->black);
     for (size_t i = 0; i < work->count; i++)
         work->odds[i] = odds;
-    return forecast_score(work->odds, work->y, work->frequencies, work->count,
-                          &regression->base, why);
+    return prediction_score_score(work->odds, work->y, work->frequencies,
+                                  work->count, &regression->base, why);
 }
 
 static enum status deal(struct work *work, size_t folds, uint64_t seed,
                         struct status_text *why)
 {
-    struct urn urn;
-    enum status status = urn_open(&urn, seed, 0, why);
+    struct sampler sampler;
+    enum status status = sampler_open(&sampler, seed, 0, why);
     if (status != STATUS_OK)
         return status;
-    status = validation_deal(NULL, work->count, folds, gsl_rng_get(urn.rng),
+    status = validation_deal(NULL, work->count, folds, gsl_rng_get(sampler.rng),
                              work->fold, why);
-    urn_close(&urn);
+    sampler_close(&sampler);
     return status;
 }
 
@@ -187,15 +188,16 @@ static enum status validate(struct work *work, uint64_t seed,
     return status;
 }
 
-enum status regression_take(const struct family *family, int stones,
-                            uint64_t seed, struct regression *regression,
+enum status regression_take(const struct contract_sets *contract_sets,
+                            int stones, uint64_t seed,
+                            struct regression *regression,
                             struct status_text *why)
 {
     *regression = (struct regression){0};
     struct work work;
     enum status status = STATUS_OK;
-    if (allocate(&work, family->count)) {
-        gather(family, stones, &work);
+    if (allocate(&work, contract_sets->count)) {
+        gather(contract_sets, stones, &work);
         measure(&work, regression);
         choose_traits(&work, regression);
         status = fit(&work, regression, why);

@@ -16,11 +16,11 @@
 #ifndef ANALYSIS_STATISTICS_REGRESSION_H
 #define ANALYSIS_STATISTICS_REGRESSION_H
 
-#include "analysis/statistics/family.h"
+#include "analysis/statistics/contract_sets.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
 #include "analysis/statistics/traits.h"
-#include "analysis/numerics/forecast.h"
+#include "analysis/numerics/prediction_score.h"
 #include "analysis/numerics/logit.h"
 #include "analysis/numerics/validation.h"
 
@@ -40,7 +40,8 @@ struct regression {
     size_t folds;
     double validation_ridge;
     struct validation validation;
-    struct forecast base; /* giving every set the share of Black in all */
+    struct prediction_score
+        base; /* giving every set the share of Black in all */
 };
 
 /*
@@ -49,8 +50,9 @@ struct regression {
  * tells plain.state; the rest after it then means nothing. STATUS_FAILED as
  * logit_fit().
  */
-enum status regression_take(const struct family *family, int stones,
-                            uint64_t seed, struct regression *regression,
+enum status regression_take(const struct contract_sets *contract_sets,
+                            int stones, uint64_t seed,
+                            struct regression *regression,
                             struct status_text *why);
 
 /* The statistic; see statistic.h. Tables: fit and, unless there was nothing to

@@ -59,19 +59,21 @@ static void fit_row(struct report *report, const struct regression *regression)
 }
 
 /* Which sets these are, and what may be concluded. */
-static void note_selection(struct report *report, const struct family *family,
+static void note_selection(struct report *report,
+                           const struct contract_sets *contract_sets,
                            int stones, const struct regression *regression)
 {
-    const struct census *const census = &family->census;
+    const struct orbit_counts *const orbit_counts =
+        &contract_sets->orbit_counts;
     const double all =
-        stones < 0 ? census->all_classes : census->classes[stones];
+        stones < 0 ? orbit_counts->all_classes : orbit_counts->classes[stones];
     if ((double)regression->classes < all)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
                     "known%s. Those that are known are mostly the cheap ones "
                     "to prove; nothing follows for the others.",
                     all - (double)regression->classes, all,
-                    sample_or_unmet(family->chosen));
+                    side_results_or_unmet(contract_sets->chosen));
     else
         report_note(report, "All sets asked for are known: a whole "
                             "population, described and not sampled, for which "
@@ -94,8 +96,9 @@ static void note_fit(struct report *report, const struct regression *regression)
                     "slopes depend on it and are drawn towards 0.");
 }
 
-static void fit_table(struct report *report, const struct family *family,
-                      int stones, const struct regression *regression)
+static void fit_table(struct report *report,
+                      const struct contract_sets *contract_sets, int stones,
+                      const struct regression *regression)
 {
     report_table(report, "fit", fit_columns, COUNT_OF(fit_columns),
                  "Logistic regression of Black's wins on traits of the "
@@ -108,7 +111,7 @@ static void fit_table(struct report *report, const struct family *family,
                  "has the higher odds; both for the sets fitted. What goes "
                  "with a win need not bring it about.");
     fit_row(report, regression);
-    note_selection(report, family, stones, regression);
+    note_selection(report, contract_sets, stones, regression);
     note_fit(report, regression);
 }
 
@@ -170,12 +173,12 @@ static void coefficients(struct report *report,
                             "all these sets.");
 }
 
-static void scores(struct report *report, const struct forecast *forecast)
+static void scores(struct report *report, const struct prediction_score *scored)
 {
-    report_real(report, forecast->log_loss);
-    report_real(report, forecast->brier);
-    report_real(report, forecast->accuracy);
-    report_real(report, forecast->auc);
+    report_real(report, scored->log_loss);
+    report_real(report, scored->brier);
+    report_real(report, scored->accuracy);
+    report_real(report, scored->auc);
 }
 
 static void validation(struct report *report, const struct request *request,
@@ -213,41 +216,44 @@ static void validation(struct report *report, const struct request *request,
 }
 
 /* Refuses a number of stones of which there is nothing. */
-static enum status check(const struct family *family, int stones,
+static enum status check(const struct contract_sets *contract_sets, int stones,
                          struct status_text *why)
 {
-    const struct census *const census = &family->census;
-    if (stones > census->cells)
+    const struct orbit_counts *const orbit_counts =
+        &contract_sets->orbit_counts;
+    if (stones > orbit_counts->cells)
         return status_set(why, STATUS_USAGE,
                           "contract sets of side %d under the rules \"%s\" "
                           "have at most %d stones",
-                          family->board->side, rules_name(family->rules),
-                          census->cells);
+                          contract_sets->board->side,
+                          rules_name(contract_sets->rules),
+                          orbit_counts->cells);
     struct stones_row rows[BOARD_MAX_CELLS + 1];
-    stones_take(family, rows);
-    for (int k = 0; k <= census->cells; k++)
+    stones_take(contract_sets, rows);
+    for (int k = 0; k <= orbit_counts->cells; k++)
         if ((stones < 0 || stones == k) &&
             rows[k].black.classes + rows[k].white.classes > 0)
             return STATUS_OK;
     return status_set(why, STATUS_USAGE,
                       "of no contract set of side %d%s%s is the winner stored",
-                      family->board->side,
+                      contract_sets->board->side,
                       stones < 0 ? "" : " with that many stones",
-                      family->chosen ? " that meets the condition" : "");
+                      contract_sets->chosen ? " that meets the condition" : "");
 }
 
-static enum status tables(struct report *report, const struct family *family,
+static enum status tables(struct report *report,
+                          const struct contract_sets *contract_sets,
                           const struct request *request,
                           struct status_text *why)
 {
     struct regression regression;
-    enum status status = check(family, request->stones, why);
+    enum status status = check(contract_sets, request->stones, why);
     if (status == STATUS_OK)
-        status = regression_take(family, request->stones, request->seed,
+        status = regression_take(contract_sets, request->stones, request->seed,
                                  &regression, why);
     if (status != STATUS_OK)
         return status;
-    fit_table(report, family, request->stones, &regression);
+    fit_table(report, contract_sets, request->stones, &regression);
     if (regression.plain.state != LOGIT_FITTED)
         return STATUS_OK;
     coefficients(report, &regression);
@@ -260,11 +266,12 @@ enum status regression_report(struct store *store,
                               struct report *report, struct status_text *why)
 {
     report_init(report, "regression", request->side, request->rules);
-    struct family family;
-    enum status status = family_read(store, request, &family, why);
+    struct contract_sets contract_sets;
+    enum status status =
+        contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
-    status = tables(report, &family, request, why);
-    family_free(&family);
+    status = tables(report, &contract_sets, request, why);
+    contract_sets_free(&contract_sets);
     return status == STATUS_OK ? report_status(report, why) : status;
 }

@@ -3,7 +3,7 @@
 #include "analysis/statistics/replies.h"
 
 #include "analysis/statistics/cells.h"
-#include "analysis/statistics/ground.h"
+#include "analysis/statistics/result_index.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 
@@ -20,7 +20,7 @@ static enum status contradiction(const struct position *position, int cell,
 }
 
 /* What the result of the set says about a reply. */
-static enum value implied(const struct family_set *set,
+static enum value implied(const struct contract_sets_set *set,
                           const struct cellset *cells)
 {
     if (set->winner == COLOUR_BLACK)
@@ -30,14 +30,15 @@ static enum value implied(const struct family_set *set,
     return VALUE_UNKNOWN;
 }
 
-static enum status value_of(const struct family_set *set,
-                            const struct known *known,
+static enum status value_of(const struct contract_sets_set *set,
+                            const struct position_winner *known,
                             const struct position *position,
                             struct reply *reply, struct status_text *why)
 {
     const int cell = cellset_next(&reply->cells, 0);
     const struct position after = position_after(position, cell);
-    const enum colour winner = known_winner(known, &after, &reply->source);
+    const enum colour winner =
+        position_winner_winner(known, &after, &reply->source);
     const enum value says = implied(set, &reply->cells);
     reply->value = value_from_winner(TURN_WHITE, winner);
     if (says == VALUE_LOSS && reply->value == VALUE_WIN)
@@ -52,11 +53,13 @@ static enum status value_of(const struct family_set *set,
     return STATUS_OK;
 }
 
-enum status replies_of(const struct family *family, const struct known *known,
-                       size_t index, struct reply replies[BOARD_MAX_CELLS],
-                       int *count, struct status_text *why)
+enum status replies_of(const struct contract_sets *contract_sets,
+                       const struct position_winner *known, size_t index,
+                       struct reply replies[BOARD_MAX_CELLS], int *count,
+                       struct status_text *why)
 {
-    const struct position contract = family_position(family, index);
+    const struct position contract =
+        contract_sets_position(contract_sets, index);
     const struct position position = position_after(&contract, MOVE_PASS);
     const unsigned symmetries = cells_symmetries(&position);
     struct cellset left = position_free(&position);
@@ -66,10 +69,10 @@ enum status replies_of(const struct family *family, const struct known *known,
     for (int cell = cellset_next(&left, 0); cell >= 0;
          cell = cellset_next(&left, cell)) {
         struct reply *const reply = &replies[(*count)++];
-        reply->cells = cells_class(family->board, symmetries, cell);
+        reply->cells = cells_class(contract_sets->board, symmetries, cell);
         left = cellset_without(left, reply->cells);
         const enum status status =
-            value_of(&family->sets[index], known, &position, reply, why);
+            value_of(&contract_sets->sets[index], known, &position, reply, why);
         if (status != STATUS_OK)
             return status;
     }
@@ -90,8 +93,10 @@ static void add(struct replies_tally *tally, const struct reply *reply,
     }
 }
 
-static void add_reply(struct replies *replies, const struct family *family,
-                      const struct family_set *set, const struct reply *reply)
+static void add_reply(struct replies *replies,
+                      const struct contract_sets *contract_sets,
+                      const struct contract_sets_set *set,
+                      const struct reply *reply)
 {
     const int cell = cellset_next(&reply->cells, 0);
     const int64_t raw = (int64_t)set->orbit * cellset_count(reply->cells);
@@ -101,74 +106,80 @@ static void add_reply(struct replies *replies, const struct family *family,
     if (set->winner != COLOUR_WHITE)
         return;
     const struct cellset touched =
-        cellset_and(family->board->adjacent[cell], set->stones);
+        cellset_and(contract_sets->board->adjacent[cell], set->stones);
     add(&replies->rows[set->count].to_won, reply, raw);
     add(&replies->all.to_won, reply, raw);
-    add(&replies->ring[cells_ring(family->board, cell)], reply, raw);
+    add(&replies->ring[cells_ring(contract_sets->board, cell)], reply, raw);
     add(&replies->touching[cellset_count(touched)], reply, raw);
 }
 
-static void add_set(struct replies_row *row, const struct family_set *set)
+static void add_set(struct replies_row *row,
+                    const struct contract_sets_set *set)
 {
     stones_add(&row->sets, set);
     if (set->winner == COLOUR_WHITE)
         stones_add(&row->won, set);
 }
 
-enum status replies_take(const struct family *family, const struct known *known,
-                         int stones, struct replies *replies,
-                         struct status_text *why)
+enum status replies_take(const struct contract_sets *contract_sets,
+                         const struct position_winner *known, int stones,
+                         struct replies *replies, struct status_text *why)
 {
     struct reply classes[BOARD_MAX_CELLS];
     *replies = (struct replies){0};
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         if (stones >= 0 && set->count != stones)
             continue;
         int count;
         const enum status status =
-            replies_of(family, known, i, classes, &count, why);
+            replies_of(contract_sets, known, i, classes, &count, why);
         if (status != STATUS_OK)
             return status;
         add_set(&replies->rows[set->count], set);
         add_set(&replies->all, set);
         for (int j = 0; j < count; j++)
-            add_reply(replies, family, set, &classes[j]);
+            add_reply(replies, contract_sets, set, &classes[j]);
     }
     return STATUS_OK;
 }
 
 /* The positions after the unknown replies to a set. */
-static enum status want(const struct ground *ground, size_t index,
-                        struct wanted *wanted, struct status_text *why)
+static enum status want(const struct result_index *result_index, size_t index,
+                        struct missing_positions *missing_positions,
+                        struct status_text *why)
 {
     struct reply replies[BOARD_MAX_CELLS];
     int count;
-    const enum status status = replies_of(&ground->family, &ground->known,
-                                          index, replies, &count, why);
-    const struct position contract = family_position(&ground->family, index);
+    const enum status status =
+        replies_of(&result_index->contract_sets, &result_index->known, index,
+                   replies, &count, why);
+    const struct position contract =
+        contract_sets_position(&result_index->contract_sets, index);
     const struct position position = position_after(&contract, MOVE_PASS);
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         const struct position after =
             position_after(&position, cellset_next(&replies[i].cells, 0));
         if (replies[i].value == VALUE_UNKNOWN)
-            wanted_add(wanted, &after);
+            missing_positions_add(missing_positions, &after);
     }
     return status;
 }
 
 enum status replies_missing(struct store *store, const struct request *request,
-                            struct wanted *wanted, struct status_text *why)
+                            struct missing_positions *missing_positions,
+                            struct status_text *why)
 {
-    struct ground ground;
-    enum status status = ground_read(store, request, &ground, why);
+    struct result_index result_index;
+    enum status status = result_index_read(store, request, &result_index, why);
     if (status != STATUS_OK)
         return status;
-    for (size_t i = 0; status == STATUS_OK && i < ground.family.count; i++)
-        if (ground.family.sets[i].winner == COLOUR_WHITE &&
+    for (size_t i = 0;
+         status == STATUS_OK && i < result_index.contract_sets.count; i++)
+        if (result_index.contract_sets.sets[i].winner == COLOUR_WHITE &&
             (request->stones < 0 ||
-             ground.family.sets[i].count == request->stones))
-            status = want(&ground, i, wanted, why);
-    ground_free(&ground);
+             result_index.contract_sets.sets[i].count == request->stones))
+            status = want(&result_index, i, missing_positions, why);
+    result_index_free(&result_index);
     return status;
 }

@@ -15,11 +15,11 @@
 #ifndef ANALYSIS_STATISTICS_REPLIES_H
 #define ANALYSIS_STATISTICS_REPLIES_H
 
-#include "analysis/statistics/family.h"
-#include "analysis/statistics/known.h"
+#include "analysis/statistics/contract_sets.h"
+#include "analysis/statistics/position_winner.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/stones.h"
-#include "analysis/statistics/wanted.h"
+#include "analysis/statistics/missing_positions.h"
 
 /* A class of replies to a set. */
 struct reply {
@@ -57,15 +57,16 @@ struct replies {
  * `count` of them, none when the game is over. STATUS_FAILED with a line when
  * what is known about a reply contradicts what is known about the set.
  */
-enum status replies_of(const struct family *family, const struct known *known,
-                       size_t index, struct reply replies[BOARD_MAX_CELLS],
-                       int *count, struct status_text *why);
+enum status replies_of(const struct contract_sets *contract_sets,
+                       const struct position_winner *known, size_t index,
+                       struct reply replies[BOARD_MAX_CELLS], int *count,
+                       struct status_text *why);
 
 /* Counts the replies to the family's sets of `stones` stones (-1: to all).
  * Fails as replies_of(). The structure is large (tens of kilobytes). */
-enum status replies_take(const struct family *family, const struct known *known,
-                         int stones, struct replies *replies,
-                         struct status_text *why);
+enum status replies_take(const struct contract_sets *contract_sets,
+                         const struct position_winner *known, int stones,
+                         struct replies *replies, struct status_text *why);
 
 /* The statistic; see statistic.h. Tables: by_stones, won, where, touching,
  * sets. Missing are the positions after the replies to sets known to be won by
@@ -73,6 +74,7 @@ enum status replies_take(const struct family *family, const struct known *known,
 enum status replies_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 enum status replies_missing(struct store *store, const struct request *request,
-                            struct wanted *wanted, struct status_text *why);
+                            struct missing_positions *missing_positions,
+                            struct status_text *why);
 
 #endif

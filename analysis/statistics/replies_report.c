@@ -9,7 +9,7 @@
 #include "analysis/statistics/replies.h"
 
 #include "analysis/statistics/cells.h"
-#include "analysis/statistics/ground.h"
+#include "analysis/statistics/result_index.h"
 #include "game/notation.h"
 
 enum { MOST_SETS = 500 };
@@ -56,8 +56,8 @@ static const struct report_column set_columns[] = {
 /* A report in the making. */
 struct telling {
     struct report *report;
-    const struct family *family;
-    const struct known *known;
+    const struct contract_sets *contract_sets;
+    const struct position_winner *known;
     int stones; /* asked for; -1: all */
     const struct replies *replies;
 };
@@ -83,16 +83,19 @@ static void tally_cells(struct report *report,
 static void note_missing(const struct telling *telling,
                          const struct replies_tally *tally)
 {
-    const struct census *const census = &telling->family->census;
+    const struct orbit_counts *const orbit_counts =
+        &telling->contract_sets->orbit_counts;
     const int k = telling->stones;
-    const double sets = k < 0 ? census->all_classes : census->classes[k];
+    const double sets =
+        k < 0 ? orbit_counts->all_classes : orbit_counts->classes[k];
     const double missing = sets - (double)telling->replies->all.sets.classes;
     const int64_t unknown = tally->all.classes - tally->known.classes;
     if (missing > 0)
         report_note(telling->report,
                     "INCOMPLETE: of %.0f of %.0f sets up to symmetry nothing "
                     "is stored%s.",
-                    missing, sets, sample_or_unmet(telling->family->chosen));
+                    missing, sets,
+                    side_results_or_unmet(telling->contract_sets->chosen));
     if (unknown > 0)
         report_note(telling->report,
                     "INCOMPLETE: the value of %lld of %lld classes of replies "
@@ -129,7 +132,7 @@ static void by_stones(const struct telling *telling)
                  "Every reply to a set that Black wins loses, so the share "
                  "says mostly how often White wins: for how hard it is to "
                  "find his move see `won`.");
-    for (int k = 0; k <= telling->family->census.cells; k++) {
+    for (int k = 0; k <= telling->contract_sets->orbit_counts.cells; k++) {
         const struct replies_row *const row = &telling->replies->rows[k];
         if (row->sets.classes == 0)
             continue;
@@ -153,7 +156,7 @@ static void won(const struct telling *telling)
                  "White. The share is that of a move chosen blindly among the "
                  "classes, or among the cells (`raw`), not of a player's "
                  "move.");
-    for (int k = 0; k <= telling->family->census.cells; k++) {
+    for (int k = 0; k <= telling->contract_sets->orbit_counts.cells; k++) {
         const struct replies_row *const row = &telling->replies->rows[k];
         if (row->won.classes == 0)
             continue;
@@ -170,7 +173,7 @@ static void won(const struct telling *telling)
 static void where(const struct telling *telling)
 {
     struct report *const report = telling->report;
-    const int side = telling->family->board->side;
+    const int side = telling->contract_sets->board->side;
     report_table(report, "where", where_columns, COUNT_OF(where_columns),
                  "White's replies by how far they lie from centre and border",
                  "Over the sets that White is known to win. Cells at one "
@@ -208,21 +211,23 @@ static enum status set_row(const struct telling *telling, size_t index,
                            struct status_text *why)
 {
     struct report *const report = telling->report;
-    const struct family_set *const set = &telling->family->sets[index];
+    const struct contract_sets_set *const set =
+        &telling->contract_sets->sets[index];
     struct reply replies[BOARD_MAX_CELLS];
     struct cellset cells = cellset_none();
     struct replies_tally tally = {0};
     char text[NOTATION_SIZE];
     int count;
-    const enum status status = replies_of(telling->family, telling->known,
-                                          index, replies, &count, why);
+    const enum status status = replies_of(
+        telling->contract_sets, telling->known, index, replies, &count, why);
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         tally.known.classes += replies[i].value != VALUE_UNKNOWN;
         tally.winning.classes += replies[i].value == VALUE_WIN;
         if (replies[i].value == VALUE_WIN)
             cells = cellset_or(cells, replies[i].cells);
     }
-    const struct position contract = family_position(telling->family, index);
+    const struct position contract =
+        contract_sets_position(telling->contract_sets, index);
     const struct position position = position_after(&contract, MOVE_PASS);
     report_integer(report, set->count);
     report_integer(report, set->orbit);
@@ -234,28 +239,30 @@ static enum status set_row(const struct telling *telling, size_t index,
     report_integer(report, count);
     report_integer(report, tally.known.classes);
     report_integer(report, tally.winning.classes);
-    cells_report(report, telling->family->board, &cells);
+    cells_report(report, telling->contract_sets->board, &cells);
     return status;
 }
 
 /* The sets of the layer asked for; else of layers as long as there is room. */
 static enum status sets(const struct telling *telling, struct status_text *why)
 {
-    const struct family *const family = telling->family;
+    const struct contract_sets *const contract_sets = telling->contract_sets;
     size_t room = MOST_SETS, left_out = 0;
     report_table(telling->report, "sets", set_columns, COUNT_OF(set_columns),
                  "The contract sets with White's winning replies",
                  "A line stands for all images of its set. `winning_cells` "
                  "are the replies known to win; others may win as well where "
                  "`known` is less than `replies`.");
-    for (int k = 0; k <= family->census.cells; k++) {
-        const size_t layer = family->layer[k + 1] - family->layer[k];
+    for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
+        const size_t layer =
+            contract_sets->layer[k + 1] - contract_sets->layer[k];
         if (telling->stones >= 0 ? k != telling->stones : layer > room) {
             left_out += telling->stones < 0 ? layer : 0;
             continue;
         }
         room -= telling->stones < 0 ? layer : 0;
-        for (size_t i = family->layer[k]; i < family->layer[k + 1]; i++) {
+        for (size_t i = contract_sets->layer[k];
+             i < contract_sets->layer[k + 1]; i++) {
             const enum status status = set_row(telling, i, why);
             if (status != STATUS_OK)
                 return status;
@@ -273,14 +280,14 @@ static enum status sets(const struct telling *telling, struct status_text *why)
 static enum status tables(struct telling *telling, struct status_text *why)
 {
     struct replies replies;
-    const enum status status = replies_take(telling->family, telling->known,
-                                            telling->stones, &replies, why);
+    const enum status status = replies_take(
+        telling->contract_sets, telling->known, telling->stones, &replies, why);
     if (status != STATUS_OK)
         return status;
     if (replies.all.sets.classes == 0)
         return status_set(why, STATUS_USAGE,
                           "no contract set of side %d with %d stones is stored",
-                          telling->family->board->side, telling->stones);
+                          telling->contract_sets->board->side, telling->stones);
     telling->replies = &replies;
     by_stones(telling);
     won(telling);
@@ -289,14 +296,16 @@ static enum status tables(struct telling *telling, struct status_text *why)
     return sets(telling, why);
 }
 
-static enum status tell(struct report *report, const struct ground *ground,
-                        int stones, struct status_text *why)
+static enum status tell(struct report *report,
+                        const struct result_index *result_index, int stones,
+                        struct status_text *why)
 {
     struct telling telling = {.report = report,
-                              .family = &ground->family,
-                              .known = &ground->known,
+                              .contract_sets = &result_index->contract_sets,
+                              .known = &result_index->known,
                               .stones = stones};
-    const enum status status = family_need_sets(telling.family, why);
+    const enum status status =
+        contract_sets_need_sets(telling.contract_sets, why);
     return status == STATUS_OK ? tables(&telling, why) : status;
 }
 
@@ -304,11 +313,11 @@ enum status replies_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why)
 {
     report_init(report, "replies", request->side, request->rules);
-    struct ground ground;
-    enum status status = ground_read(store, request, &ground, why);
+    struct result_index result_index;
+    enum status status = result_index_read(store, request, &result_index, why);
     if (status != STATUS_OK)
         return status;
-    status = tell(report, &ground, request->stones, why);
-    ground_free(&ground);
+    status = tell(report, &result_index, request->stones, why);
+    result_index_free(&result_index);
     return status == STATUS_OK ? report_status(report, why) : status;
 }

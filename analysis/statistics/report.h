@@ -54,7 +54,8 @@ struct report_table {
 
 /* What the figures come from. The statistic may set `reads`, an SQL condition:
  * which of the side's results in the view `sample` it looks at, NULL being all
- * under the rules and all of the main phase. The rest is filled by origin.h. */
+ * under the rules and all of the main phase. The rest is filled by
+ * provenance.h. */
 struct report_parameter {
     char *name, *value;
 };

@@ -29,7 +29,7 @@ struct request_store {
     struct store *store;
 };
 
-struct sample;
+struct side_results;
 
 struct request {
     int side;
@@ -40,8 +40,9 @@ struct request {
     int stones;     /* -1: every number */
     const struct request_store *against;
     size_t against_count;
-    const struct sample *sample; /* of a store and a side, for whoever would
-                                    read the same again; NULL: none */
+    const struct side_results
+        *side_results; /* of a store and a side, for whoever would
+              read the same again; NULL: none */
 };
 
 /* The usual request. */

@@ -6,14 +6,14 @@
 #include <string.h>
 
 #include "analysis/statistics/complex.h"
-#include "analysis/statistics/contest.h"
+#include "analysis/statistics/comparison.h"
 #include "analysis/statistics/cost.h"
 #include "analysis/statistics/openings.h"
-#include "analysis/statistics/origin.h"
+#include "analysis/statistics/provenance.h"
 #include "analysis/statistics/proofs.h"
 #include "analysis/statistics/regression.h"
 #include "analysis/statistics/replies.h"
-#include "analysis/statistics/sampled.h"
+#include "analysis/statistics/sampled_shares.h"
 #include "analysis/statistics/stones.h"
 #include "analysis/statistics/trace.h"
 #include "analysis/statistics/zugzwang.h"
@@ -34,8 +34,8 @@ const struct statistic statistics[] = {
     {.name = "sample",
      .help = "the share of contract sets White wins, from a random sample",
      .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
-     .compute = sampled_report,
-     .missing = sampled_missing},
+     .compute = sampled_shares_report,
+     .missing = sampled_shares_missing},
     {.name = "zugzwang",
      .help = "whether a move more and a stone more are good to have",
      .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
@@ -85,17 +85,21 @@ enum status statistic_compute(const struct statistic *statistic,
     const enum status status = statistic->compute(store, request, report, why);
     if (status != STATUS_OK)
         return status;
-    origin_fill(report, statistic, request);
+    provenance_fill(report, statistic, request);
     return report_status(report, why);
 }
 
 enum status statistic_missing(const struct statistic *statistic,
                               struct store *store,
                               const struct request *request,
-                              struct wanted *wanted, struct status_text *why)
+                              struct missing_positions *missing_positions,
+                              struct status_text *why)
 {
     gsl_set_error_handler_off();
-    *wanted = (struct wanted){0};
-    const enum status status = statistic->missing(store, request, wanted, why);
-    return status == STATUS_OK ? wanted_settle(wanted, why) : status;
+    *missing_positions = (struct missing_positions){0};
+    const enum status status =
+        statistic->missing(store, request, missing_positions, why);
+    return status == STATUS_OK
+               ? missing_positions_settle(missing_positions, why)
+               : status;
 }

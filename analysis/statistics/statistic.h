@@ -15,7 +15,7 @@
 
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
-#include "analysis/statistics/wanted.h"
+#include "analysis/statistics/missing_positions.h"
 
 struct statistic {
     const char *name;
@@ -27,7 +27,8 @@ struct statistic {
      * fails as `compute`, but for a store with nothing to count. NULL: the
      * statistic is about what is stored. */
     enum status (*missing)(struct store *store, const struct request *request,
-                           struct wanted *wanted, struct status_text *why);
+                           struct missing_positions *missing_positions,
+                           struct status_text *why);
 };
 
 /* In the order to list them; ends with an entry whose name is NULL. */
@@ -49,6 +50,7 @@ enum status statistic_compute(const struct statistic *statistic,
 enum status statistic_missing(const struct statistic *statistic,
                               struct store *store,
                               const struct request *request,
-                              struct wanted *wanted, struct status_text *why);
+                              struct missing_positions *missing_positions,
+                              struct status_text *why);
 
 #endif

@@ -32,13 +32,13 @@ static const struct report_column contract_columns[] = {
 
 enum { COLUMNS = sizeof main_columns / sizeof *main_columns };
 
-void stones_add(struct stones_count *count, const struct family_set *set)
+void stones_add(struct stones_count *count, const struct contract_sets_set *set)
 {
     count->classes++;
     count->raw += set->orbit;
 }
 
-static void add_set(struct stones_row *row, const struct family_set *set)
+static void add_set(struct stones_row *row, const struct contract_sets_set *set)
 {
     if (set->winner == COLOUR_BLACK)
         stones_add(&row->black, set);
@@ -50,21 +50,21 @@ static void add_set(struct stones_row *row, const struct family_set *set)
         stones_add(&row->loss, set);
 }
 
-void stones_take(const struct family *family,
+void stones_take(const struct contract_sets *contract_sets,
                  struct stones_row rows[BOARD_MAX_CELLS + 1])
 {
     for (int k = 0; k <= BOARD_MAX_CELLS; k++)
         rows[k] = (struct stones_row){0};
-    for (size_t i = 0; i < family->count; i++)
-        add_set(&rows[family->sets[i].count], &family->sets[i]);
+    for (size_t i = 0; i < contract_sets->count; i++)
+        add_set(&rows[contract_sets->sets[i].count], &contract_sets->sets[i]);
 }
 
 /* All rows as one. */
-static struct stones_row total(const struct family *family)
+static struct stones_row total(const struct contract_sets *contract_sets)
 {
     struct stones_row row = {0};
-    for (size_t i = 0; i < family->count; i++)
-        add_set(&row, &family->sets[i]);
+    for (size_t i = 0; i < contract_sets->count; i++)
+        add_set(&row, &contract_sets->sets[i]);
     return row;
 }
 
@@ -101,77 +101,81 @@ typedef void cells_fn(struct report *report, const struct stones_row *row,
                       double classes, double raw);
 
 /* The lines of a table: the layers of which a set is stored, then all. */
-static void fill(struct report *report, const struct family *family,
-                 cells_fn *cells)
+static void fill(struct report *report,
+                 const struct contract_sets *contract_sets, cells_fn *cells)
 {
-    const struct census *const census = &family->census;
+    const struct orbit_counts *const orbit_counts =
+        &contract_sets->orbit_counts;
     struct stones_row rows[BOARD_MAX_CELLS + 1];
-    stones_take(family, rows);
+    stones_take(contract_sets, rows);
     int left_out = 0;
-    for (int k = 0; k <= census->cells; k++) {
-        if (family->layer[k] == family->layer[k + 1]) {
+    for (int k = 0; k <= orbit_counts->cells; k++) {
+        if (contract_sets->layer[k] == contract_sets->layer[k + 1]) {
             left_out++;
             continue;
         }
         report_integer(report, k);
-        cells(report, &rows[k], census->classes[k], census->raw[k]);
+        cells(report, &rows[k], orbit_counts->classes[k], orbit_counts->raw[k]);
     }
-    const struct stones_row all = total(family);
+    const struct stones_row all = total(contract_sets);
     report_blank(report);
-    cells(report, &all, census->all_classes, census->all_raw);
+    cells(report, &all, orbit_counts->all_classes, orbit_counts->all_raw);
     if (left_out)
         report_note(report,
                     "Of %d of the %d numbers of stones no set is stored%s; "
                     "their lines are left out.",
-                    left_out, census->cells + 1,
-                    family->chosen ? " that meets the condition" : "");
+                    left_out, orbit_counts->cells + 1,
+                    contract_sets->chosen ? " that meets the condition" : "");
     report_note(report, "%s", population);
 }
 
 /* Says how many sets have no value, if any; `known` have one. */
-static void note_missing(struct report *report, const struct family *family,
+static void note_missing(struct report *report,
+                         const struct contract_sets *contract_sets,
                          int64_t known)
 {
-    const double missing = family->census.all_classes - known;
+    const double missing = contract_sets->orbit_counts.all_classes - known;
     if (missing > 0)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
                     "known%s; shares are of the other sets, which need not be "
                     "typical.",
-                    missing, family->census.all_classes,
-                    sample_or_unmet(family->chosen));
+                    missing, contract_sets->orbit_counts.all_classes,
+                    side_results_or_unmet(contract_sets->chosen));
 }
 
-static void tables(struct report *report, const struct family *family)
+static void tables(struct report *report,
+                   const struct contract_sets *contract_sets)
 {
-    const struct stones_row all = total(family);
+    const struct stones_row all = total(contract_sets);
     report_table(report, "main_phase", main_columns, COLUMNS,
                  "Who wins the main phase from a contract set",
                  "A contract set is a set of black stones with White to move; "
                  "`black` counts the sets from which Black wins. The line "
                  "without a number of stones is over all sets. The table says "
                  "nothing about how often a set occurs in play.");
-    note_missing(report, family, all.black.classes + all.white.classes);
-    fill(report, family, main_cells);
+    note_missing(report, contract_sets, all.black.classes + all.white.classes);
+    fill(report, contract_sets, main_cells);
     report_table(report, "contract", contract_columns, COLUMNS,
                  "How the contract ends for the player to move",
                  "`win` counts the contract positions that the player to move "
                  "wins with best play, by passing or by a stone. The line "
                  "without a number of stones is over all sets. The table says "
                  "nothing about how often a set occurs in play.");
-    note_missing(report, family, all.win.classes + all.loss.classes);
-    fill(report, family, contract_cells);
+    note_missing(report, contract_sets, all.win.classes + all.loss.classes);
+    fill(report, contract_sets, contract_cells);
 }
 
 enum status stones_report(struct store *store, const struct request *request,
                           struct report *report, struct status_text *why)
 {
     report_init(report, "stones", request->side, request->rules);
-    struct family family;
-    const enum status status = family_read(store, request, &family, why);
+    struct contract_sets contract_sets;
+    const enum status status =
+        contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
-    tables(report, &family);
-    family_free(&family);
+    tables(report, &contract_sets);
+    contract_sets_free(&contract_sets);
     return report_status(report, why);
 }

@@ -9,7 +9,7 @@
 #ifndef ANALYSIS_STATISTICS_STONES_H
 #define ANALYSIS_STATISTICS_STONES_H
 
-#include "analysis/statistics/family.h"
+#include "analysis/statistics/contract_sets.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
 
@@ -25,12 +25,14 @@ struct stones_row {
     struct stones_count loss;
 };
 
-/* Counts the family: row k, from 0 to family->census.cells, is for k stones. */
-void stones_take(const struct family *family,
+/* Counts the family: row k, from 0 to contract_sets->census.cells, is for k
+ * stones. */
+void stones_take(const struct contract_sets *contract_sets,
                  struct stones_row rows[BOARD_MAX_CELLS + 1]);
 
 /* Adds a set to a count. */
-void stones_add(struct stones_count *count, const struct family_set *set);
+void stones_add(struct stones_count *count,
+                const struct contract_sets_set *set);
 
 /* The statistic; see statistic.h. Tables: main_phase, contract. */
 enum status stones_report(struct store *store, const struct request *request,

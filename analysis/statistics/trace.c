@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-#include "analysis/statistics/census.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/cost.h"
-#include "analysis/statistics/sample.h"
+#include "analysis/statistics/side_results.h"
 #include "game/notation.h"
 #include "game/array.h"
 
@@ -22,7 +22,7 @@ struct track {
 
 /* All traces that are looked at. */
 struct tracks {
-    struct sample sample;
+    struct side_results side_results;
     struct track *list;
     size_t count, room;
     struct trace_point *points;
@@ -127,7 +127,7 @@ enum trace_leader trace_leader(const struct trace_point *points, int count,
 }
 
 static enum status add_track(struct tracks *tracks,
-                             const struct sample_main *from,
+                             const struct side_results_main *from,
                              const struct track *track,
                              const struct trace *trace, struct status_text *why)
 {
@@ -154,12 +154,12 @@ static enum status add_track(struct tracks *tracks,
 static enum status read_tracks(struct store *store, struct tracks *tracks,
                                struct status_text *why)
 {
-    const struct sample *const sample = &tracks->sample;
+    const struct side_results *const side_results = &tracks->side_results;
     enum status status = STATUS_OK;
-    for (size_t i = 0; i < sample->main_count && !status; i++) {
-        const struct sample_main *const from = &sample->main[i];
+    for (size_t i = 0; i < side_results->main_count && !status; i++) {
+        const struct side_results_main *const from = &side_results->main[i];
         const struct track track = {
-            .position = {.board = sample->board,
+            .position = {.board = side_results->board,
                          .stones = {from->stones[0], from->stones[1]},
                          .turn = from->turn}};
         bool found;
@@ -221,8 +221,8 @@ static void trace_row(struct report *report, const struct tracks *tracks,
 /* How many results are traced, and what kind of set they are. */
 static void trace_notes(struct report *report, const struct tracks *tracks)
 {
-    const struct sample *const sample = &tracks->sample;
-    struct census census = {.all_classes = -1};
+    const struct side_results *const side_results = &tracks->side_results;
+    struct orbit_counts orbit_counts = {.all_classes = -1};
     size_t proofs = 0, sets = 0;
     for (size_t i = 0; i < tracks->count; i++) {
         proofs += tracks->list[i].proof;
@@ -230,15 +230,16 @@ static void trace_notes(struct report *report, const struct tracks *tracks)
     }
     report_note(report,
                 "%zu of the %zu main-phase results looked at have a trace.",
-                tracks->count, sample->main_count);
+                tracks->count, side_results->main_count);
     if (proofs < tracks->count)
         report_note(report,
                     "INCOMPLETE: %zu of %zu traces end at a limit, before a "
                     "proof. The other tables but the points leave them out.",
                     tracks->count - proofs, tracks->count);
-    if (sample->rules != RULES_NONE)
-        census_take(sample->board, sample->rules, &census);
-    if ((double)sets == census.all_classes && sets == tracks->count)
+    if (side_results->rules != RULES_NONE)
+        orbit_counts_take(side_results->board, side_results->rules,
+                          &orbit_counts);
+    if ((double)sets == orbit_counts.all_classes && sets == tracks->count)
         report_note(report,
                     "All contract sets of this board are here, each once up to "
                     "symmetry: a whole population, for which p-values and "
@@ -246,11 +247,11 @@ static void trace_notes(struct report *report, const struct tracks *tracks)
     else
         report_note(report, "These positions are whatever has been searched "
                             "with a trace: no sample of anything.");
-    if (sample->run_count > 1)
+    if (side_results->run_count > 1)
         report_note(report,
                     "The results come from %zu runs, whose options may "
                     "differ.",
-                    sample->run_count);
+                    side_results->run_count);
 }
 
 static void trace_table(struct report *report, const struct tracks *tracks)
@@ -412,12 +413,12 @@ static enum status fill(struct report *report, const struct tracks *tracks,
     enum status status = STATUS_OK;
     bool any = false;
     if (!tracks->count)
-        return status_set(why, STATUS_USAGE,
-                          "no trace of a search of side %d is stored%s; "
-                          "'unlur solve --trace' keeps them",
-                          tracks->sample.board->side,
-                          tracks->sample.chosen ? " that meets the condition"
-                                                : "");
+        return status_set(
+            why, STATUS_USAGE,
+            "no trace of a search of side %d is stored%s; "
+            "'unlur solve --trace' keeps them",
+            tracks->side_results.board->side,
+            tracks->side_results.chosen ? " that meets the condition" : "");
     for (size_t i = 0; i < tracks->count; i++)
         any = any || counts(tracks, &tracks->list[i], COLOUR_NONE);
     trace_table(report, tracks);
@@ -436,13 +437,14 @@ enum status trace_report(struct store *store, const struct request *request,
     report_init(report, "trace", request->side, request->rules);
     report->origin.reads =
         "to_move <> 'c' AND id IN (SELECT result FROM trace)";
-    enum status status = sample_read(store, request, &tracks.sample, why);
+    enum status status =
+        side_results_read(store, request, &tracks.side_results, why);
     if (status)
         return status;
     status = read_tracks(store, &tracks, why);
     if (!status)
         status = fill(report, &tracks, why);
-    sample_free(&tracks.sample);
+    side_results_free(&tracks.side_results);
     free(tracks.list);
     free(tracks.points);
     return status;

@@ -4,8 +4,8 @@
 
 #include <gsl/gsl_combination.h>
 
-#include "analysis/statistics/sampled.h"
-#include "analysis/statistics/tempo.h"
+#include "analysis/statistics/sampled_shares.h"
+#include "analysis/statistics/extra_move.h"
 #include "game/outcome.h"
 
 static const struct report_column sets_columns[] = {
@@ -44,11 +44,12 @@ static struct position of_set(const struct board *board, struct cellset stones,
     return position;
 }
 
-static enum colour winner_of(const struct ground *ground, struct cellset stones,
-                             enum turn turn)
+static enum colour winner_of(const struct result_index *result_index,
+                             struct cellset stones, enum turn turn)
 {
-    const struct position position = of_set(ground->family.board, stones, turn);
-    return ground_winner(ground, &position);
+    const struct position position =
+        of_set(result_index->contract_sets.board, stones, turn);
+    return result_index_winner(result_index, &position);
 }
 
 static bool decided(const struct board *board, struct cellset stones)
@@ -57,7 +58,8 @@ static bool decided(const struct board *board, struct cellset stones)
     return outcome_winner(&position) != COLOUR_NONE;
 }
 
-static void add_set(struct zugzwang_sets *sets, const struct family_set *set,
+static void add_set(struct zugzwang_sets *sets,
+                    const struct contract_sets_set *set,
                     const enum colour winner[2])
 {
     if (winner[TURN_BLACK] == COLOUR_NONE || winner[TURN_WHITE] == COLOUR_NONE)
@@ -73,13 +75,14 @@ static void add_set(struct zugzwang_sets *sets, const struct family_set *set,
 }
 
 /* Compares a set that `winner` wins with the sets of a stone more. */
-static void add_pairs(const struct ground *ground, const struct family_set *set,
-                      enum turn turn, enum colour winner,
-                      struct zugzwang_pairs *pairs)
+static void add_pairs(const struct result_index *result_index,
+                      const struct contract_sets_set *set, enum turn turn,
+                      enum colour winner, struct zugzwang_pairs *pairs)
 {
-    const struct board *const board = ground->family.board;
-    const struct cellset cells =
-        cellset_without(census_cells(board, ground->family.rules), set->stones);
+    const struct board *const board = result_index->contract_sets.board;
+    const struct cellset cells = cellset_without(
+        orbit_counts_cells(board, result_index->contract_sets.rules),
+        set->stones);
     if (winner == COLOUR_NONE)
         return;
     for (int c = cellset_next(&cells, 0); c >= 0;
@@ -88,7 +91,7 @@ static void add_pairs(const struct ground *ground, const struct family_set *set,
         cellset_add(&more, c);
         if (decided(board, more))
             continue;
-        const enum colour then = winner_of(ground, more, turn);
+        const enum colour then = winner_of(result_index, more, turn);
         if (then == COLOUR_NONE)
             continue;
         pairs->pairs += set->orbit;
@@ -99,20 +102,22 @@ static void add_pairs(const struct ground *ground, const struct family_set *set,
     }
 }
 
-void zugzwang_take(const struct ground *ground, int stones,
+void zugzwang_take(const struct result_index *result_index, int stones,
                    struct zugzwang *zugzwang)
 {
-    const struct family *const family = &ground->family;
+    const struct contract_sets *const contract_sets =
+        &result_index->contract_sets;
     *zugzwang = (struct zugzwang){0};
-    for (size_t i = 0; i < family->count; i++) {
-        const struct family_set *const set = &family->sets[i];
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
         enum colour winner[2];
         if ((stones >= 0 && set->count != stones) ||
-            decided(family->board, set->stones))
+            decided(contract_sets->board, set->stones))
             continue;
         for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
-            winner[turn] = winner_of(ground, set->stones, (enum turn)turn);
-            add_pairs(ground, set, (enum turn)turn, winner[turn],
+            winner[turn] =
+                winner_of(result_index, set->stones, (enum turn)turn);
+            add_pairs(result_index, set, (enum turn)turn, winner[turn],
                       &zugzwang->pairs[turn][set->count]);
         }
         add_set(&zugzwang->sets[set->count], set, winner);
@@ -154,16 +159,18 @@ static bool asked(const struct request *request, int k)
 }
 
 /* Whether a table has a line for the sets of k stones: some are stored. */
-static bool has_line(const struct family *family, const struct request *request,
-                     int k)
+static bool has_line(const struct contract_sets *contract_sets,
+                     const struct request *request, int k)
 {
-    return asked(request, k) && family->layer[k] < family->layer[k + 1];
+    return asked(request, k) &&
+           contract_sets->layer[k] < contract_sets->layer[k + 1];
 }
 
-static void sets_notes(struct report *report, const struct family *family,
+static void sets_notes(struct report *report,
+                       const struct contract_sets *contract_sets,
                        double classes, int64_t known)
 {
-    if (family->rules == RULES_OPEN)
+    if (contract_sets->rules == RULES_OPEN)
         report_note(report, "Sets in which the game is over are never "
                             "counted as known.");
     if (known < classes)
@@ -178,10 +185,12 @@ static void sets_notes(struct report *report, const struct family *family,
                             "nothing.");
 }
 
-static void sets(struct report *report, const struct family *family,
+static void sets(struct report *report,
+                 const struct contract_sets *contract_sets,
                  const struct request *request, const struct zugzwang *zugzwang)
 {
-    const struct census *const census = &family->census;
+    const struct orbit_counts *const orbit_counts =
+        &contract_sets->orbit_counts;
     struct zugzwang_sets sum = {0};
     double classes = 0, raw = 0;
     report_table(report, "sets", sets_columns, COUNT_OF(sets_columns),
@@ -191,21 +200,21 @@ static void sets(struct report *report, const struct family *family,
                  "`white`: the same player wins either way. After the "
                  "contract White moves, so the sets with Black to move are "
                  "no positions of real games.");
-    for (int k = 0; k <= census->cells; k++) {
+    for (int k = 0; k <= orbit_counts->cells; k++) {
         if (!asked(request, k))
             continue;
-        classes += census->classes[k];
-        raw += census->raw[k];
-        if (!has_line(family, request, k))
+        classes += orbit_counts->classes[k];
+        raw += orbit_counts->raw[k];
+        if (!has_line(contract_sets, request, k))
             continue;
         report_integer(report, k);
-        sets_row(report, &zugzwang->sets[k], census->classes[k],
-                 census->raw[k]);
+        sets_row(report, &zugzwang->sets[k], orbit_counts->classes[k],
+                 orbit_counts->raw[k]);
         sum_sets(&sum, &zugzwang->sets[k]);
     }
     report_blank(report);
     sets_row(report, &sum, classes, raw);
-    sets_notes(report, family, classes, sum.known.classes);
+    sets_notes(report, contract_sets, classes, sum.known.classes);
 }
 
 static void pairs_cells(struct report *report,
@@ -220,7 +229,8 @@ static void pairs_cells(struct report *report,
     }
 }
 
-static void pairs(struct report *report, const struct family *family,
+static void pairs(struct report *report,
+                  const struct contract_sets *contract_sets,
                   const struct request *request,
                   const struct zugzwang *zugzwang)
 {
@@ -232,8 +242,8 @@ static void pairs(struct report *report, const struct family *family,
                  "`hurts` has sets that Black wins as they are and loses with "
                  "the stone more. Where some sets are not known the pairs "
                  "need not be typical.");
-    for (int k = 0; k < family->census.cells; k++) {
-        if (!has_line(family, request, k))
+    for (int k = 0; k < contract_sets->orbit_counts.cells; k++) {
+        if (!has_line(contract_sets, request, k))
             continue;
         report_integer(report, k);
         pairs_cells(report, &zugzwang->pairs[TURN_WHITE][k],
@@ -248,24 +258,25 @@ static void pairs(struct report *report, const struct family *family,
     pairs_cells(report, &sum[TURN_WHITE], &sum[TURN_BLACK]);
 }
 
-static enum status tables(struct report *report, const struct ground *ground,
+static enum status tables(struct report *report,
+                          const struct result_index *result_index,
                           const struct request *request, uint64_t draws,
                           struct status_text *why)
 {
     struct zugzwang zugzwang;
-    struct tempo tempo;
+    struct extra_move extra_move;
     enum status status = STATUS_OK;
-    if (ground->sample.main_count == 0)
-        status = family_need_sets(&ground->family, why);
+    if (result_index->side_results.main_count == 0)
+        status = contract_sets_need_sets(&result_index->contract_sets, why);
     if (status == STATUS_OK)
-        status = tempo_take(ground, request->seed, draws, request->stones,
-                            &tempo, NULL, why);
+        status = extra_move_take(result_index, request->seed, draws,
+                                 request->stones, &extra_move, NULL, why);
     if (status != STATUS_OK)
         return status;
-    zugzwang_take(ground, request->stones, &zugzwang);
-    sets(report, &ground->family, request, &zugzwang);
-    pairs(report, &ground->family, request, &zugzwang);
-    tempo_report(report, &tempo, request->seed, request->stones);
+    zugzwang_take(result_index, request->stones, &zugzwang);
+    sets(report, &result_index->contract_sets, request, &zugzwang);
+    pairs(report, &result_index->contract_sets, request, &zugzwang);
+    extra_move_report(report, &extra_move, request->seed, request->stones);
     return report_status(report, why);
 }
 
@@ -273,13 +284,14 @@ enum status zugzwang_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why)
 {
     report_init(report, "zugzwang", request->side, request->rules);
-    struct ground ground;
+    struct result_index result_index;
     uint64_t draws;
-    enum status status = sampled_ground(store, request, &ground, &draws, why);
+    enum status status =
+        sampled_shares_ground(store, request, &result_index, &draws, why);
     if (status != STATUS_OK)
         return status;
-    status = tables(report, &ground, request, draws, why);
-    ground_free(&ground);
+    status = tables(report, &result_index, request, draws, why);
+    result_index_free(&result_index);
     return status;
 }
 
@@ -292,25 +304,27 @@ static struct cellset chosen(const int *cell, const gsl_combination *choice)
     return stones;
 }
 
-static void want_set(const struct ground *ground, struct cellset stones,
-                     struct wanted *wanted)
+static void want_set(const struct result_index *result_index,
+                     struct cellset stones,
+                     struct missing_positions *missing_positions)
 {
-    if (decided(ground->family.board, stones))
+    if (decided(result_index->contract_sets.board, stones))
         return;
     for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
         const struct position position =
-            of_set(ground->family.board, stones, (enum turn)turn);
-        if (ground_winner(ground, &position) == COLOUR_NONE)
-            wanted_add(wanted, &position);
+            of_set(result_index->contract_sets.board, stones, (enum turn)turn);
+        if (result_index_winner(result_index, &position) == COLOUR_NONE)
+            missing_positions_add(missing_positions, &position);
     }
 }
 
 /* The sets of k stones, one after another. */
-static enum status want_layer(const struct ground *ground, int k,
-                              struct wanted *wanted, struct status_text *why)
+static enum status want_layer(const struct result_index *result_index, int k,
+                              struct missing_positions *missing_positions,
+                              struct status_text *why)
 {
-    const struct cellset cells =
-        census_cells(ground->family.board, ground->family.rules);
+    const struct cellset cells = orbit_counts_cells(
+        result_index->contract_sets.board, result_index->contract_sets.rules);
     int cell[BOARD_MAX_CELLS];
     int count = 0;
     for (int c = cellset_next(&cells, 0); c >= 0;
@@ -321,41 +335,47 @@ static enum status want_layer(const struct ground *ground, int k,
     if (!choice)
         return status_no_memory(why);
     do
-        want_set(ground, chosen(cell, choice), wanted);
+        want_set(result_index, chosen(cell, choice), missing_positions);
     while (gsl_combination_next(choice) == GSL_SUCCESS);
     gsl_combination_free(choice);
     return STATUS_OK;
 }
 
-static enum status want_sets(const struct ground *ground,
+static enum status want_sets(const struct result_index *result_index,
                              const struct request *request,
-                             struct wanted *wanted, struct status_text *why)
+                             struct missing_positions *missing_positions,
+                             struct status_text *why)
 {
-    const struct census *const census = &ground->family.census;
+    const struct orbit_counts *const orbit_counts =
+        &result_index->contract_sets.orbit_counts;
     enum status status = STATUS_OK;
-    const double count =
-        request->stones < 0 ? census->all_raw : census->raw[request->stones];
+    const double count = request->stones < 0
+                             ? orbit_counts->all_raw
+                             : orbit_counts->raw[request->stones];
     if (count > ZUGZWANG_MOST_SETS)
         return STATUS_OK;
-    for (int k = 0; status == STATUS_OK && k <= census->cells; k++)
+    for (int k = 0; status == STATUS_OK && k <= orbit_counts->cells; k++)
         if (asked(request, k))
-            status = want_layer(ground, k, wanted, why);
+            status = want_layer(result_index, k, missing_positions, why);
     return status;
 }
 
 enum status zugzwang_missing(struct store *store, const struct request *request,
-                             struct wanted *wanted, struct status_text *why)
+                             struct missing_positions *missing_positions,
+                             struct status_text *why)
 {
-    struct ground ground;
-    struct tempo tempo;
+    struct result_index result_index;
+    struct extra_move extra_move;
     uint64_t draws;
-    enum status status = sampled_ground(store, request, &ground, &draws, why);
+    enum status status =
+        sampled_shares_ground(store, request, &result_index, &draws, why);
     if (status != STATUS_OK)
         return status;
-    status = want_sets(&ground, request, wanted, why);
+    status = want_sets(&result_index, request, missing_positions, why);
     if (status == STATUS_OK)
-        status = tempo_take(&ground, request->seed, draws, request->stones,
-                            &tempo, wanted, why);
-    ground_free(&ground);
+        status = extra_move_take(&result_index, request->seed, draws,
+                                 request->stones, &extra_move,
+                                 missing_positions, why);
+    result_index_free(&result_index);
     return status;
 }

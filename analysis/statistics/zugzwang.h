@@ -5,7 +5,7 @@
  * In Hex it always is. Here a stone may complete the wrong objective later, so
  * it need not be, and methods that rest on it are not sound. Two measures: over
  * all contract sets of a board, which is counting, and over positions of random
- * games (tempo.h), which is sampling.
+ * games (extra_move.h), which is sampling.
  *
  * Of a contract set two positions are looked at, with White and with Black to
  * move; sets that decide the game (under `open`) are left out.
@@ -13,10 +13,10 @@
 #ifndef ANALYSIS_STATISTICS_ZUGZWANG_H
 #define ANALYSIS_STATISTICS_ZUGZWANG_H
 
-#include "analysis/statistics/ground.h"
+#include "analysis/statistics/result_index.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/stones.h"
-#include "analysis/statistics/wanted.h"
+#include "analysis/statistics/missing_positions.h"
 
 /* The sets of k stones of which both winners are known, by who they are. */
 struct zugzwang_sets {
@@ -44,7 +44,7 @@ struct zugzwang {
 enum { ZUGZWANG_MOST_SETS = 100000 };
 
 /* Looks at the sets of `stones` stones, -1: at all. */
-void zugzwang_take(const struct ground *ground, int stones,
+void zugzwang_take(const struct result_index *result_index, int stones,
                    struct zugzwang *zugzwang);
 
 /* The statistic; see statistic.h. Tables: sets, pairs, play. Missing are the
@@ -54,6 +54,7 @@ void zugzwang_take(const struct ground *ground, int stones,
 enum status zugzwang_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why);
 enum status zugzwang_missing(struct store *store, const struct request *request,
-                             struct wanted *wanted, struct status_text *why);
+                             struct missing_positions *missing_positions,
+                             struct status_text *why);
 
 #endif

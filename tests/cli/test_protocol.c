@@ -82,10 +82,10 @@ static const char *say(const char *line)
 }
 
 /* The answer is this text in its frame. */
-static void expect(const char *line, const char *wanted)
+static void expect(const char *line, const char *missing_positions)
 {
     char framed[4096];
-    snprintf(framed, sizeof framed, "%s\n\n", wanted);
+    snprintf(framed, sizeof framed, "%s\n\n", missing_positions);
     const char *const got = say(line);
     if (strcmp(got, framed) != 0)
         ck_abort_msg("'%s': '%s', not '%s'", line, got, framed);

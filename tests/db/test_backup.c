@@ -20,7 +20,7 @@
 
 #include "db/backup.h"
 #include "db/output_file.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 
 static struct status_text why;
 
@@ -33,7 +33,8 @@ static struct stat seen[CALLS];
 static int seen_at[CALLS], calls;
 
 static bool fails[CALLS]; /* with EIO; a link with EPERM */
-static const char *rival; /* a file that comes before ours has its name */
+static const char
+    *compared_store; /* a file that comes before ours has its name */
 
 static void forget(void)
 {
@@ -41,7 +42,7 @@ static void forget(void)
     memset(seen_at, 0, sizeof seen_at);
     memset(fails, 0, sizeof fails);
     calls = 0;
-    rival = NULL;
+    compared_store = NULL;
 }
 
 static void note(enum call call, const struct stat *file)
@@ -67,8 +68,8 @@ static void note_name(const char *from)
     struct stat now;
     ck_assert(stat(from, &now) == 0);
     note(NAME, &now);
-    if (rival)
-        claims_write(rival, "other", 5);
+    if (compared_store)
+        store_fixture_write(compared_store, "other", 5);
 }
 
 int link(const char *from, const char *to)
@@ -95,7 +96,7 @@ static bool is_same_file(const struct stat *one, const struct stat *other)
 static void expect_settled(const char *path)
 {
     struct stat file, folder;
-    char parent[CLAIMS_PATH_SIZE];
+    char parent[STORE_FIXTURE_PATH_SIZE];
     strcpy(parent, path);
     *strrchr(parent, '/') = '\0';
     ck_assert(stat(path, &file) == 0 && stat(parent, &folder) == 0);
@@ -114,8 +115,8 @@ static void expect_settled(const char *path)
 
 static const char *beside(const char *name)
 {
-    static char path[CLAIMS_PATH_SIZE + 16];
-    strcpy(path, claims_path);
+    static char path[STORE_FIXTURE_PATH_SIZE + 16];
+    strcpy(path, store_fixture_path);
     strcpy(strrchr(path, '/') + 1, name);
     return path;
 }
@@ -136,11 +137,12 @@ static int files(void)
 static struct store *make(void)
 {
     uint64_t seed = 3;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < 40; i++) {
         const struct result result =
-            claims_draw(&seed, 6, 5, TURN_WHITE, RULES_NONE);
-        claims_put(store, &result);
+            store_fixture_draw(&seed, 6, 5, TURN_WHITE, RULES_NONE);
+        store_fixture_put(store, &result);
     }
     forget();
     return store;
@@ -149,8 +151,8 @@ static struct store *make(void)
 static void expect_copy(const char *copy)
 {
     size_t size, copied;
-    unsigned char *const here = claims_read(claims_path, &size);
-    unsigned char *const there = claims_read(copy, &copied);
+    unsigned char *const here = store_fixture_read(store_fixture_path, &size);
+    unsigned char *const there = store_fixture_read(copy, &copied);
     /* SQLite changes a counter in the first page. */
     ck_assert(size == copied &&
               memcmp(here + 100, there + 100, size - 100) == 0);
@@ -203,10 +205,10 @@ START_TEST(a_name_that_is_taken_meanwhile)
         size_t size;
         forget();
         fails[NAME] = i;
-        rival = beside("copy");
-        ck_assert(backup_make(store, rival, &why) == STATUS_USAGE);
+        compared_store = beside("copy");
+        ck_assert(backup_make(store, compared_store, &why) == STATUS_USAGE);
         ck_assert_msg(strstr(why.line, "exists") != NULL, "%s", why.line);
-        unsigned char *const bytes = claims_read(rival, &size);
+        unsigned char *const bytes = store_fixture_read(compared_store, &size);
         ck_assert(size == 5 && memcmp(bytes, "other", 5) == 0);
         free(bytes);
         ck_assert_int_eq(files(), 2);
@@ -238,13 +240,13 @@ START_TEST(an_export_that_does_not_reach_the_disk)
     struct output_file *output;
     size_t size;
     const char *const path = beside("export");
-    claims_write(path, "older", 5);
+    store_fixture_write(path, "older", 5);
     forget();
     fails[SYNC_FILE] = true;
     ck_assert(output_file_to_file(path, &output, &why) == STATUS_OK);
     ck_assert(output_file_write(output, "some bytes", 10) == 0);
     ck_assert(output_file_finish(output, STATUS_OK, &why) == STATUS_FAILED);
-    unsigned char *const bytes = claims_read(path, &size);
+    unsigned char *const bytes = store_fixture_read(path, &size);
     ck_assert(size == 5 && memcmp(bytes, "older", 5) == 0);
     free(bytes);
     ck_assert_int_eq(files(), 1);
@@ -258,5 +260,5 @@ int main(void)
                                   a_name_that_is_taken_meanwhile,
                                   an_export_is_on_disk_before_it_has_its_name,
                                   an_export_that_does_not_reach_the_disk};
-    return claims_main("backup", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("backup", tests, sizeof tests / sizeof *tests);
 }

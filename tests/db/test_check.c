@@ -12,7 +12,7 @@
 #include "db/info.h"
 #include "db/row.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/oracle.h"
 
 /* The findings of a check, one a line. */
@@ -34,7 +34,8 @@ static struct findings check_store(void)
     struct findings findings = {"", 0};
     uint64_t count = 0;
     struct status_text why = {""};
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     const enum status status = check_run(store, note, &findings, &count, &why);
     ck_assert(count == findings.count);
     ck_assert_int_eq(status, count ? STATUS_FAILED : STATUS_OK);
@@ -45,9 +46,10 @@ static struct findings check_store(void)
 
 static void put_all(const struct result *claims, int count)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < count; i++)
-        claims_put(store, &claims[i]);
+        store_fixture_put(store, &claims[i]);
     store_close(store);
 }
 
@@ -67,7 +69,8 @@ static void expect_finding(const char *text)
 
 static struct result won(const char *position, const char *cell)
 {
-    struct result result = claims_proved(position, RULES_INNER, VALUE_WIN);
+    struct result result =
+        store_fixture_proved(position, RULES_INNER, VALUE_WIN);
     result.move =
         !strcmp(cell, "pass")
             ? MOVE_PASS
@@ -77,7 +80,7 @@ static struct result won(const char *position, const char *cell)
 
 static struct result lost(const char *position)
 {
-    return claims_proved(position, RULES_INNER, VALUE_LOSS);
+    return store_fixture_proved(position, RULES_INNER, VALUE_LOSS);
 }
 
 /* Sets up a true result about a position of side 2, by brute force. */
@@ -172,7 +175,7 @@ START_TEST(one_lie_among_all)
                               ? MOVE_PASS
                               : cellset_next(&moves, 0);
         if (!result_flaw(&results[i])) {
-            unlink(claims_path);
+            unlink(store_fixture_path);
             put_all(results, count);
             ck_assert(check_store().count > 0);
             lies++;
@@ -187,8 +190,9 @@ START_TEST(damaged_rows)
 {
     const struct result claims[] = {lost("3/4/2b2/4/3 c"), lost("3/4/5/4/3 b")};
     put_all(claims, 2);
-    claims_sql(claims_path, "UPDATE result SET nodes = 7 WHERE to_move = 'c'",
-               NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "UPDATE result SET nodes = 7 WHERE to_move = 'c'", NULL,
+                      0);
     expect_finding("result 1 ('3/4/2b2/4/3 c') is damaged: its checksum");
 }
 END_TEST
@@ -198,7 +202,7 @@ static void insert_row(const struct row *row)
 {
     sqlite3 *db = NULL;
     sqlite3_stmt *insert = NULL;
-    ck_assert(sqlite3_open(claims_path, &db) == SQLITE_OK);
+    ck_assert(sqlite3_open(store_fixture_path, &db) == SQLITE_OK);
     ck_assert(sqlite3_prepare_v2(
                   db,
                   "INSERT INTO result VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6,"
@@ -217,7 +221,7 @@ static struct row honest_row(const struct result *result)
 {
     struct row row;
     row_of_result(&row, result);
-    row_of_run(&row, &claims_run);
+    row_of_run(&row, &store_fixture_run);
     strcpy(row.recorded, "2030-01-31T12:34:56Z");
     return row;
 }
@@ -226,7 +230,7 @@ static struct row honest_row(const struct result *result)
 static void store_with(const struct row *row)
 {
     const struct result other = lost("2/3/2 w");
-    unlink(claims_path);
+    unlink(store_fixture_path);
     put_all(&other, 1);
     insert_row(row);
 }
@@ -282,8 +286,9 @@ START_TEST(checksum_stays)
     const struct result claim = won("3/4/2b2/4/3 w", "c2");
     const struct row row = honest_row(&claim);
     store_with(&row);
-    claims_sql(claims_path, "SELECT hex(checksum) FROM result WHERE side = 3",
-               sum, sizeof sum);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT hex(checksum) FROM result WHERE side = 3", sum,
+                      sizeof sum);
     ck_assert_str_eq(sum, "B7269A7DDFCDECA51979C43FC43F224B");
 }
 END_TEST
@@ -292,10 +297,11 @@ START_TEST(damaged_run)
 {
     const struct result claim = lost("3/4/2b2/4/3 c");
     put_all(&claim, 1);
-    claims_sql(claims_path, "UPDATE run SET checksum = zeroblob(16)", NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "UPDATE run SET checksum = zeroblob(16)", NULL, 0);
     expect_finding("run 1 is damaged: its checksum");
-    claims_sql(claims_path, "PRAGMA foreign_keys = OFF; DELETE FROM run", NULL,
-               0);
+    store_fixture_sql(store_fixture_path,
+                      "PRAGMA foreign_keys = OFF; DELETE FROM run", NULL, 0);
     const struct findings findings = check_store();
     ck_assert_msg(strstr(findings.text, "a run that is not there") &&
                       strstr(findings.text, "result 1 ("),
@@ -358,12 +364,13 @@ START_TEST(damaged_index)
 {
     const struct result claims[] = {lost("3/4/2b2/4/3 c"), lost("3/4/5/4/3 b")};
     put_all(claims, 2);
-    claims_sql(claims_path,
-               "PRAGMA writable_schema = ON; CREATE TABLE t (a, b);"
-               "CREATE UNIQUE INDEX i ON t (a, b);"
-               "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM"
-               " sqlite_schema WHERE name = 'i') WHERE name = 'result_key'",
-               NULL, 0);
+    store_fixture_sql(
+        store_fixture_path,
+        "PRAGMA writable_schema = ON; CREATE TABLE t (a, b);"
+        "CREATE UNIQUE INDEX i ON t (a, b);"
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM"
+        " sqlite_schema WHERE name = 'i') WHERE name = 'result_key'",
+        NULL, 0);
     ck_assert(check_store().count > 0);
 }
 END_TEST
@@ -377,16 +384,17 @@ START_TEST(figures)
     claims[2].state = RESULT_UNKNOWN;
     claims[2].value = VALUE_UNKNOWN;
     put_all(claims, 5);
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     struct info info;
     struct status_text why = {""};
     ck_assert_msg(info_read(store, &info, &why) == STATUS_OK, "%s", why.line);
     size_t size;
-    free(claims_read(claims_path, &size));
+    free(store_fixture_read(store_fixture_path, &size));
     ck_assert_uint_eq(info.bytes, size);
-    ck_assert_str_eq(info.path, claims_path);
+    ck_assert_str_eq(info.path, store_fixture_path);
     ck_assert_int_eq(info.schema_version, 4);
-    ck_assert_str_eq(info.last_run, claims_run.started);
+    ck_assert_str_eq(info.last_run, store_fixture_run.started);
     ck_assert(info.runs == 1 && info.results == 5);
     ck_assert(info.count[3][INFO_INNER][RESULT_PROVED] == 1);
     ck_assert(info.count[3][INFO_ANY][RESULT_PROVED] == 1);
@@ -413,5 +421,5 @@ int main(void)
                                   move_that_wins_on_the_board,
                                   damaged_index,
                                   figures};
-    return claims_main("check", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("check", tests, sizeof tests / sizeof *tests);
 }

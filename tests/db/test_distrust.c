@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 
 #include "db/store.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 #define POSITION "3/4/2b2/4/3 w"
@@ -28,7 +28,7 @@ static int run(const char *arguments)
     const char *const program = getenv("UNLUR");
     ck_assert_ptr_nonnull(program);
     snprintf(line, sizeof line, "'%s' %s --db '%s' >'%s.told' 2>&1", program,
-             arguments, claims_path, claims_path);
+             arguments, store_fixture_path, store_fixture_path);
     const int status = system(line);
     ck_assert(WIFEXITED(status));
     return WEXITSTATUS(status);
@@ -37,10 +37,10 @@ static int run(const char *arguments)
 /* Whether the last run told this. */
 static bool told(const char *part)
 {
-    char path[CLAIMS_PATH_SIZE + 8];
+    char path[STORE_FIXTURE_PATH_SIZE + 8];
     size_t size;
-    snprintf(path, sizeof path, "%s.told", claims_path);
-    unsigned char *const text = claims_read(path, &size);
+    snprintf(path, sizeof path, "%s.told", store_fixture_path);
+    unsigned char *const text = store_fixture_read(path, &size);
     const bool found = memmem(text, size, part, strlen(part)) != NULL;
     free(text);
     return found;
@@ -49,10 +49,12 @@ static bool told(const char *part)
 /* Puts a false claim with a proof of anything. */
 static void lie(const char *position, enum value value)
 {
-    const struct result result = claims_proved(position, RULES_INNER, value);
-    struct proof proof = claims_proof(&result, 7, 40);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    claims_put_proof(store, &result, &proof);
+    const struct result result =
+        store_fixture_proved(position, RULES_INNER, value);
+    struct proof proof = store_fixture_proof(&result, 7, 40);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put_proof(store, &result, &proof);
     store_close(store);
     proof_free(&proof);
 }
@@ -61,7 +63,8 @@ static void check_stored(const char *text, enum result_state state,
                          enum value value, enum proof_verdict verdict)
 {
     const struct position position = support_position(text);
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     struct result result;
     struct proof_facts facts;
     bool found;
@@ -130,15 +133,15 @@ START_TEST(verify_finds_a_false_proof)
 END_TEST
 
 /* Makes the store a liar's, and puts an empty place where it was. */
-static void move_away(char liar[CLAIMS_PATH_SIZE + 8])
+static void move_away(char liar[STORE_FIXTURE_PATH_SIZE + 8])
 {
-    snprintf(liar, CLAIMS_PATH_SIZE + 8, "%s.liar", claims_path);
-    ck_assert(rename(claims_path, liar) == 0);
+    snprintf(liar, STORE_FIXTURE_PATH_SIZE + 8, "%s.liar", store_fixture_path);
+    ck_assert(rename(store_fixture_path, liar) == 0);
 }
 
 START_TEST(merge_refuses_a_false_proof)
 {
-    char liar[CLAIMS_PATH_SIZE + 8], command[200];
+    char liar[STORE_FIXTURE_PATH_SIZE + 8], command[200];
     lie(POSITION, VALUE_LOSS);
     lie(SET, VALUE_WIN);
     move_away(liar);
@@ -155,11 +158,12 @@ END_TEST
 
 START_TEST(a_lie_without_a_proof_is_a_conflict)
 {
-    char liar[CLAIMS_PATH_SIZE + 8], command[200];
+    char liar[STORE_FIXTURE_PATH_SIZE + 8], command[200];
     const struct result result =
-        claims_proved(POSITION, RULES_INNER, VALUE_LOSS);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &result);
+        store_fixture_proved(POSITION, RULES_INNER, VALUE_LOSS);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &result);
     store_close(store);
     move_away(liar);
     snprintf(command, sizeof command, "db merge '%s'", liar);
@@ -192,13 +196,14 @@ END_TEST
 /* The truth comes to a store that holds the lie. */
 START_TEST(the_truth_is_taken)
 {
-    char liar[CLAIMS_PATH_SIZE + 8], command[200];
+    char liar[STORE_FIXTURE_PATH_SIZE + 8], command[200];
     const struct result result =
-        claims_proved(POSITION, RULES_INNER, VALUE_LOSS);
+        store_fixture_proved(POSITION, RULES_INNER, VALUE_LOSS);
     ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
     move_away(liar); /* who is none */
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &result);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &result);
     store_close(store);
     snprintf(command, sizeof command, "db merge '%s'", liar);
     ck_assert_int_eq(run(command), 1);
@@ -219,5 +224,5 @@ int main(void)
                                   merge_refuses_a_false_proof,
                                   a_lie_without_a_proof_is_a_conflict,
                                   the_truth_is_taken};
-    return claims_main("distrust", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("distrust", tests, sizeof tests / sizeof *tests);
 }

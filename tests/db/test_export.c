@@ -15,7 +15,7 @@
 #include <zstd.h>
 
 #include "db/export.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static const char header[] =
@@ -26,25 +26,26 @@ static const char header[] =
 static void make_store(void)
 {
     struct result claims[] = {
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN),
-        claims_proved("3/4/2b2/4/3 c", RULES_OPEN, VALUE_LOSS),
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS),
-        claims_proved("2/3/2 c", RULES_INNER, VALUE_UNKNOWN)};
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN),
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_OPEN, VALUE_LOSS),
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS),
+        store_fixture_proved("2/3/2 c", RULES_INNER, VALUE_UNKNOWN)};
     claims[2].grundy = 0;
     claims[3].state = RESULT_BOUNDED;
     claims[3].pn = 3;
     claims[3].dn = UINT64_MAX;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < 4; i++)
-        claims_put(store, &claims[i]);
+        store_fixture_put(store, &claims[i]);
     store_close(store);
 }
 
 /* A name beside the store, until the next call. */
 static const char *beside(const char *name)
 {
-    static char path[CLAIMS_PATH_SIZE + 32];
-    strcpy(path, claims_path);
+    static char path[STORE_FIXTURE_PATH_SIZE + 32];
+    strcpy(path, store_fixture_path);
     strcpy(strrchr(path, '/') + 1, name);
     return path;
 }
@@ -52,7 +53,8 @@ static const char *beside(const char *name)
 static void save(const struct export_options *options, const char *path)
 {
     struct status_text why = {""};
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     ck_assert_msg(export_save(store, options, path, &why) == STATUS_OK, "%s",
                   why.line);
     store_close(store);
@@ -63,7 +65,7 @@ static char *exported(const struct export_options *options)
 {
     size_t size;
     save(options, beside("export"));
-    return (char *)claims_read(beside("export"), &size);
+    return (char *)store_fixture_read(beside("export"), &size);
 }
 
 START_TEST(csv)
@@ -109,7 +111,7 @@ START_TEST(json)
     ck_assert(json_is_null(json_object_get(object, "value")));
     ck_assert(json_integer_value(json_object_get(object, "dn")) == INT64_MAX);
     ck_assert_str_eq(json_string_value(json_object_get(object, "options")),
-                     claims_run.options);
+                     store_fixture_run.options);
     ck_assert(json_is_real(json_object_get(object, "seconds")));
     json_decref(array);
     free(text);
@@ -123,12 +125,13 @@ START_TEST(proof_columns)
     struct status_text why;
     make_store();
     const struct result claim =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
-    struct proof proof = claims_proof(&claim, 300, 500);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    struct proof proof = store_fixture_proof(&claim, 300, 500);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     proof.verdict = PROOF_VERIFIED;
     strcpy(proof.verifier, "1.0");
-    claims_put_proof(store, &claim, &proof);
+    store_fixture_put_proof(store, &claim, &proof);
     ck_assert(store_get_proof_facts(store, &claim.position, RULES_NONE, &facts,
                                     &why) == STATUS_OK);
     store_close(store);
@@ -159,7 +162,7 @@ END_TEST
 
 START_TEST(nothing_to_export)
 {
-    store_close(claims_open(claims_path, STORE_WRITE));
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
     char *text = exported(&(struct export_options){.side = 0});
     ck_assert_str_eq(text, header);
     free(text);
@@ -205,7 +208,7 @@ END_TEST
 static long decode(const char *path, char *text, size_t room)
 {
     size_t size;
-    unsigned char *const bytes = claims_read(path, &size);
+    unsigned char *const bytes = store_fixture_read(path, &size);
     const size_t length = ZSTD_decompress(text, room, bytes, size);
     free(bytes);
     return ZSTD_isError(length) ? -1 : (long)length;
@@ -222,10 +225,11 @@ START_TEST(compressed)
     const long length = decode(beside("export.zst"), text, sizeof text);
     ck_assert_int_eq(length, (long)strlen(plain));
     ck_assert(memcmp(text, plain, strlen(plain)) == 0);
-    unsigned char *const bytes = claims_read(beside("export.zst"), &size);
+    unsigned char *const bytes =
+        store_fixture_read(beside("export.zst"), &size);
     for (size_t bit = 0; bit < 8 * size; bit++) {
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
-        claims_write(beside("export.zst"), bytes, size);
+        store_fixture_write(beside("export.zst"), bytes, size);
         const long got = decode(beside("export.zst"), text, sizeof text);
         /* A frame's head has bits that say nothing about its content. */
         if (got >= 0 && (got != length || memcmp(text, plain, (size_t)got)))
@@ -246,7 +250,8 @@ START_TEST(stream)
     make_store();
     char *const plain = exported(&options);
     FILE *const out = open_memstream(&text, &size);
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     ck_assert(export_write(store, &options, out, &why) == STATUS_OK);
     ck_assert(fclose(out) == 0); /* it was left open */
     ck_assert_str_eq(text, plain);
@@ -267,8 +272,8 @@ END_TEST
 static int files(void)
 {
     int count = 0;
-    char name[CLAIMS_PATH_SIZE];
-    strcpy(name, claims_path);
+    char name[STORE_FIXTURE_PATH_SIZE];
+    strcpy(name, store_fixture_path);
     *strrchr(name, '/') = '\0';
     DIR *const folder = opendir(name);
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;)
@@ -284,7 +289,8 @@ static void expect_failure(const char *path, rlim_t limit, enum status code,
 {
     struct rlimit limits;
     struct status_text why = {""};
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     const struct export_options options = {.side = 0};
     const int before = files();
     getrlimit(RLIMIT_FSIZE, &limits);
@@ -306,7 +312,7 @@ START_TEST(failures)
 {
     size_t size;
     make_store();
-    claims_write(beside("old"), "old", 3);
+    store_fixture_write(beside("old"), "old", 3);
     const rlim_t none = RLIM_INFINITY;
     expect_failure("/nonexistent/file", none, STATUS_FAILED, "No such file");
     expect_failure("/dev/null", none, STATUS_USAGE, "no regular file");
@@ -314,10 +320,11 @@ START_TEST(failures)
     signal(SIGXFSZ, SIG_IGN);
     expect_failure(beside("old"), 100, STATUS_FAILED, "File too large");
     expect_failure(beside("new.zst"), 100, STATUS_FAILED, "File too large");
-    claims_sql(claims_path, "UPDATE result SET nodes = 7 WHERE rules = 'open'",
-               NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "UPDATE result SET nodes = 7 WHERE rules = 'open'", NULL,
+                      0);
     expect_failure(beside("old"), none, STATUS_FAILED, "checksum");
-    unsigned char *const old = claims_read(beside("old"), &size);
+    unsigned char *const old = store_fixture_read(beside("old"), &size);
     ck_assert_str_eq((char *)old, "old");
     free(old);
 }
@@ -339,5 +346,5 @@ int main(void)
     const TTest *const tests[] = {
         csv,        json,   proof_columns, nothing_to_export,   filters,
         compressed, stream, failures,      rights_of_a_new_file};
-    return claims_main("export", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("export", tests, sizeof tests / sizeof *tests);
 }

@@ -15,51 +15,51 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tests/matrix.h"
+#include "tests/fault_rows.h"
 #include "tests/support.h"
-#include "tests/witness.h"
+#include "tests/known_store.h"
 
 START_TEST(flipped_bits)
 {
     size_t size;
     uint64_t seed = 12;
     int noticed = 0;
-    witness_make();
-    unsigned char *const bytes = claims_read(claims_path, &size);
+    known_store_make();
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
     for (int i = 0; i < 1000; i++) {
         /* Bits of the file's head and schema, then of all of it. */
         const size_t range = i < 300 ? 100 : i < 500 ? 8192 : size;
         const size_t bit = (size_t)(support_random(&seed) % (8 * range));
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
-        claims_write(claims_path, bytes, size);
-        noticed += witness_read(STORE_READ).refused > 0;
+        store_fixture_write(store_fixture_path, bytes, size);
+        noticed += known_store_read(STORE_READ).refused > 0;
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
     }
     ck_assert_msg(noticed > 100, "%d flips noticed", noticed);
-    claims_write(claims_path, bytes, size);
-    ck_assert_int_eq(witness_read(STORE_READ).right, WITNESS_CLAIMS);
+    store_fixture_write(store_fixture_path, bytes, size);
+    ck_assert_int_eq(known_store_read(STORE_READ).right, KNOWN_STORE_CLAIMS);
     free(bytes);
-    matrix_row("bits flipped in a store, read by the library", 1000,
-               "%d flips noticed, 0 wrong results", noticed);
+    fault_rows_row("bits flipped in a store, read by the library", 1000,
+                   "%d flips noticed, 0 wrong results", noticed);
 }
 END_TEST
 
 START_TEST(flipped_bits_of_rows)
 {
     size_t size;
-    witness_make();
-    unsigned char *const bytes = claims_read(claims_path, &size);
+    known_store_make();
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
     /* The last digit of every time: nothing but the checksum sees it. */
     int noticed = 0;
     for (size_t at = 20; at < size; at++) {
         if (bytes[at] != 'Z' || bytes[at - 3] != ':' || bytes[at - 9] != 'T')
             continue;
         bytes[at - 1] ^= 1;
-        claims_write(claims_path, bytes, size);
-        noticed += witness_read(STORE_READ).refused > 0;
+        store_fixture_write(store_fixture_path, bytes, size);
+        noticed += known_store_read(STORE_READ).refused > 0;
         bytes[at - 1] ^= 1;
     }
-    ck_assert_int_ge(noticed, WITNESS_CLAIMS);
+    ck_assert_int_ge(noticed, KNOWN_STORE_CLAIMS);
     free(bytes);
 }
 END_TEST
@@ -67,11 +67,14 @@ END_TEST
 START_TEST(damaged_row_is_not_overwritten)
 {
     struct status_text why = {""};
-    witness_make();
-    claims_sql(claims_path, "UPDATE result SET nodes = nodes + 1", NULL, 0);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    for (int i = 0; i < WITNESS_CLAIMS; i++) {
-        ck_assert(store_put(store, &witness_claims[i], &why) == STATUS_FAILED);
+    known_store_make();
+    store_fixture_sql(store_fixture_path, "UPDATE result SET nodes = nodes + 1",
+                      NULL, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    for (int i = 0; i < KNOWN_STORE_CLAIMS; i++) {
+        ck_assert(store_put(store, &known_store_claims[i], &why) ==
+                  STATUS_FAILED);
         ck_assert_msg(strstr(why.line, "checksum") != NULL, "%s", why.line);
     }
     store_close(store);
@@ -83,8 +86,8 @@ START_TEST(lost_index_entries)
     static const char *const names[] = {"result_key", "result_walk"};
     for (int i = 0; i < 2; i++) {
         char sql[300];
-        unlink(claims_path);
-        witness_make();
+        unlink(store_fixture_path);
+        known_store_make();
         /* The index is swapped for an empty one. */
         snprintf(sql, sizeof sql,
                  "PRAGMA writable_schema = ON; CREATE TABLE t (a, b, c, d);"
@@ -92,9 +95,9 @@ START_TEST(lost_index_entries)
                  "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM"
                  " sqlite_schema WHERE name = 'i') WHERE name = '%s'",
                  names[i]);
-        claims_sql(claims_path, sql, NULL, 0);
-        const struct witness_reading reading = witness_read(STORE_READ);
-        ck_assert_int_eq(reading.right, i == 0 ? 0 : WITNESS_CLAIMS);
+        store_fixture_sql(store_fixture_path, sql, NULL, 0);
+        const struct known_store_reading reading = known_store_read(STORE_READ);
+        ck_assert_int_eq(reading.right, i == 0 ? 0 : KNOWN_STORE_CLAIMS);
         ck_assert_int_gt(reading.refused, 0);
     }
 }
@@ -105,20 +108,22 @@ START_TEST(repeated_index_entry)
     char root[16];
     size_t size;
     struct status_text why = {""};
-    witness_make();
-    claims_sql(claims_path,
-               "SELECT rootpage FROM sqlite_schema WHERE name = 'result_walk'",
-               root, sizeof root);
+    known_store_make();
+    store_fixture_sql(
+        store_fixture_path,
+        "SELECT rootpage FROM sqlite_schema WHERE name = 'result_walk'", root,
+        sizeof root);
     /* In the index of the scan, which is a single page, the second entry is
      * made the first once more: the number of entries stays. */
-    unsigned char *const bytes = claims_read(claims_path, &size);
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
     unsigned char *const page = bytes + (size_t)(atoi(root) - 1) * 4096;
     ck_assert_int_eq(page[0], 10); /* a leaf */
     memcpy(page + 10, page + 8, 2);
-    claims_write(claims_path, bytes, size);
+    store_fixture_write(store_fixture_path, bytes, size);
     free(bytes);
-    struct store *const store = claims_open(claims_path, STORE_READ);
-    ck_assert(!witness_walk(store, &why));
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
+    ck_assert(!known_store_walk(store, &why));
     ck_assert_msg(strstr(why.line, "out of order") != NULL, "%s", why.line);
     store_close(store);
 }
@@ -127,19 +132,19 @@ END_TEST
 START_TEST(cut_files)
 {
     size_t size;
-    witness_make();
-    unsigned char *const bytes = claims_read(claims_path, &size);
-    const size_t step = (size_t)matrix_amount(61, 509);
+    known_store_make();
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
+    const size_t step = (size_t)fault_rows_amount(61, 509);
     int tried = 0;
     for (size_t length = 0; length < size; tried++) {
-        claims_write(claims_path, bytes, length);
-        if (witness_read(STORE_READ).refused == 0)
+        store_fixture_write(store_fixture_path, bytes, length);
+        if (known_store_read(STORE_READ).refused == 0)
             ck_abort_msg("a store cut to %zu bytes is as good", length);
         length += length < 600 && step > 7 ? 7 : step;
     }
     free(bytes);
-    matrix_row("store cut to a length, read by the library", tried,
-               "all refused, 0 wrong results");
+    fault_rows_row("store cut to a length, read by the library", tried,
+                   "all refused, 0 wrong results");
 }
 END_TEST
 
@@ -158,33 +163,34 @@ START_TEST(file_size_limits)
     size_t size;
     int written = 0;
     signal(SIGXFSZ, SIG_IGN);
-    witness_make();
-    unsigned char *const bytes = claims_read(claims_path, &size);
+    known_store_make();
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
     for (int i = 0; i < 20; i++) {
         uint64_t seed = 13;
         int acknowledged = 0;
         struct status_text why = {""};
-        claims_write(claims_path, bytes, size);
-        struct store *const store = claims_open(claims_path, STORE_WRITE);
+        store_fixture_write(store_fixture_path, bytes, size);
+        struct store *const store =
+            store_fixture_open(store_fixture_path, STORE_WRITE);
         limit_files((rlim_t)(i < 10 ? 1024 * i : (int)size + 3000 * (i - 10)));
-        struct result claim = witness_more(&seed);
+        struct result claim = known_store_more(&seed);
         enum status status;
         while ((status = store_put(store, &claim, &why)) == STATUS_OK &&
                acknowledged < 1000) {
             acknowledged++;
-            claim = witness_more(&seed);
+            claim = known_store_more(&seed);
         }
         limit_files(RLIM_INFINITY);
         ck_assert(status == STATUS_FAILED);
         support_check_line(&why);
-        claims_put(store, &claim); /* the same store works again */
+        store_fixture_put(store, &claim); /* the same store works again */
         store_close(store);
-        witness_expect_all(13, acknowledged + 1, 0);
+        known_store_expect_all(13, acknowledged + 1, 0);
         written += acknowledged;
     }
     free(bytes);
-    matrix_row("file-size limits, in the library", 20,
-               "one line each, 0 of %d acknowledged results lost", written);
+    fault_rows_row("file-size limits, in the library", 20,
+                   "one line each, 0 of %d acknowledged results lost", written);
 }
 END_TEST
 
@@ -195,12 +201,12 @@ START_TEST(full_disk_at_creation)
     signal(SIGXFSZ, SIG_IGN);
     limit_files(8192);
     const enum status status =
-        store_open(claims_path, STORE_WRITE, &store, &why);
+        store_open(store_fixture_path, STORE_WRITE, &store, &why);
     limit_files(RLIM_INFINITY);
     ck_assert(status == STATUS_FAILED);
     support_check_line(&why);
-    witness_make();
-    ck_assert_int_eq(witness_read(STORE_READ).right, WITNESS_CLAIMS);
+    known_store_make();
+    ck_assert_int_eq(known_store_read(STORE_READ).right, KNOWN_STORE_CLAIMS);
 }
 END_TEST
 
@@ -214,7 +220,7 @@ static enum status count_row(void *context, const struct store_entry *entry,
 
 START_TEST(four_writers)
 {
-    const int each = matrix_amount(1000, 250);
+    const int each = fault_rows_amount(1000, 250);
     pid_t writers[4];
     for (int writer = 0; writer < 4; writer++) {
         writers[writer] = fork();
@@ -222,12 +228,12 @@ START_TEST(four_writers)
             struct store *store = NULL;
             struct status_text why;
             uint64_t seed = 1;
-            if (store_open(claims_path, STORE_WRITE, &store, &why))
+            if (store_open(store_fixture_path, STORE_WRITE, &store, &why))
                 _exit(1);
-            store_set_run(store, &claims_run);
+            store_set_run(store, &store_fixture_run);
             for (int i = 0; i < each; i++) {
-                const struct result claim =
-                    claims_draw(&seed, 5 + writer, 8, TURN_BLACK, RULES_NONE);
+                const struct result claim = store_fixture_draw(
+                    &seed, 5 + writer, 8, TURN_BLACK, RULES_NONE);
                 if (store_put(store, &claim, &why))
                     _exit(2);
             }
@@ -240,7 +246,8 @@ START_TEST(four_writers)
         ck_assert(waitpid(writers[writer], &status, 0) > 0);
         ck_assert_int_eq(status, 0);
     }
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     for (int i = 0; i < 4; i++) {
         int count = 0;
         ck_assert(store_each_main(store, 5 + i, NULL, count_row, &count,
@@ -248,9 +255,9 @@ START_TEST(four_writers)
         ck_assert_int_eq(count, each);
     }
     store_close(store);
-    witness_expect_sound();
-    matrix_row("four processes write one store", 4L * each,
-               "0 lost, 0 refused as busy");
+    known_store_expect_sound();
+    fault_rows_row("four processes write one store", 4L * each,
+                   "0 lost, 0 refused as busy");
 }
 END_TEST
 
@@ -259,11 +266,11 @@ static void put_until_killed(int acknowledge, uint64_t seed)
 {
     struct store *store = NULL;
     struct status_text why;
-    if (store_open(claims_path, STORE_WRITE, &store, &why))
+    if (store_open(store_fixture_path, STORE_WRITE, &store, &why))
         _exit(1);
-    store_set_run(store, &claims_run);
+    store_set_run(store, &store_fixture_run);
     for (;;) {
-        const struct result claim = witness_more(&seed);
+        const struct result claim = known_store_more(&seed);
         if (store_put(store, &claim, &why) || write(acknowledge, "k", 1) != 1)
             _exit(2);
     }
@@ -279,8 +286,8 @@ static int kill_a_writer(uint64_t first, uint64_t *seed)
     if (child == 0)
         put_until_killed(ends[1], first);
     close(ends[1]);
-    const int wanted = support_below(seed, 12);
-    while (acknowledged < wanted && read(ends[0], &byte, 1) == 1)
+    const int missing_positions = support_below(seed, 12);
+    while (acknowledged < missing_positions && read(ends[0], &byte, 1) == 1)
         acknowledged++;
     const struct timespec pause = {.tv_nsec =
                                        1000 * (long)support_below(seed, 1500)};
@@ -298,17 +305,17 @@ START_TEST(killed_writers)
 {
     uint64_t seed = 14;
     long written = 0;
-    const int rounds = matrix_amount(200, 50);
-    witness_make();
+    const int rounds = fault_rows_amount(200, 50);
+    known_store_make();
     for (int i = 0; i < rounds; i++) {
         const uint64_t first = (uint64_t)i << 32;
         const int acknowledged = kill_a_writer(first, &seed);
-        witness_expect_all(first, acknowledged, 1);
-        witness_expect_sound();
+        known_store_expect_all(first, acknowledged, 1);
+        known_store_expect_sound();
         written += acknowledged;
     }
-    matrix_row("kill -9 of a writer, in the library", rounds,
-               "0 of %ld acknowledged results lost, stores sound", written);
+    fault_rows_row("kill -9 of a writer, in the library", rounds,
+                   "0 of %ld acknowledged results lost, stores sound", written);
 }
 END_TEST
 
@@ -319,7 +326,7 @@ static void leave_hot_journal(void)
     const pid_t child = fork();
     if (child == 0) {
         sqlite3 *db = NULL;
-        sqlite3_open(claims_path, &db);
+        sqlite3_open(store_fixture_path, &db);
         sqlite3_exec(db,
                      "PRAGMA cache_size = 1; BEGIN IMMEDIATE;"
                      "UPDATE result SET nodes = nodes + 1;"
@@ -332,23 +339,24 @@ static void leave_hot_journal(void)
 
 START_TEST(hot_journal)
 {
-    char journal[CLAIMS_PATH_SIZE + 16];
+    char journal[STORE_FIXTURE_PATH_SIZE + 16];
     struct stat file;
     size_t before, size;
-    snprintf(journal, sizeof journal, "%s-journal", claims_path);
+    snprintf(journal, sizeof journal, "%s-journal", store_fixture_path);
     for (int mode = STORE_READ; mode <= STORE_WRITE; mode++) {
-        unlink(claims_path);
-        witness_make();
-        unsigned char *const old = claims_read(claims_path, &before);
+        unlink(store_fixture_path);
+        known_store_make();
+        unsigned char *const old =
+            store_fixture_read(store_fixture_path, &before);
         leave_hot_journal();
-        unsigned char *now = claims_read(claims_path, &size);
+        unsigned char *now = store_fixture_read(store_fixture_path, &size);
         ck_assert(size != before || memcmp(old, now, size) != 0);
         free(now);
         ck_assert(stat(journal, &file) == 0);
-        ck_assert_int_eq(witness_read((enum store_mode)mode).right,
-                         WITNESS_CLAIMS);
+        ck_assert_int_eq(known_store_read((enum store_mode)mode).right,
+                         KNOWN_STORE_CLAIMS);
         ck_assert(stat(journal, &file) != 0);
-        now = claims_read(claims_path, &size);
+        now = store_fixture_read(store_fixture_path, &size);
         ck_assert(size == before && memcmp(old, now, size) == 0);
         free(now);
         free(old);
@@ -359,16 +367,18 @@ END_TEST
 START_TEST(nothing_new_changes_nothing)
 {
     size_t before, size;
-    witness_make();
-    unsigned char *const old = claims_read(claims_path, &before);
-    ck_assert_int_eq(witness_read(STORE_READ).right, WITNESS_CLAIMS);
-    witness_expect_sound();
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    for (int i = 0; i < WITNESS_CLAIMS; i++)
-        if (witness_claims[i].state == RESULT_PROVED)
-            claims_put(store, &witness_claims[i]); /* known already */
+    known_store_make();
+    unsigned char *const old = store_fixture_read(store_fixture_path, &before);
+    ck_assert_int_eq(known_store_read(STORE_READ).right, KNOWN_STORE_CLAIMS);
+    known_store_expect_sound();
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    for (int i = 0; i < KNOWN_STORE_CLAIMS; i++)
+        if (known_store_claims[i].state == RESULT_PROVED)
+            store_fixture_put(store,
+                              &known_store_claims[i]); /* known already */
     store_close(store);
-    unsigned char *const now = claims_read(claims_path, &size);
+    unsigned char *const now = store_fixture_read(store_fixture_path, &size);
     ck_assert(size == before && memcmp(old, now, size) == 0);
     free(old);
     free(now);
@@ -389,5 +399,5 @@ int main(void)
                                   killed_writers,
                                   hot_journal,
                                   nothing_new_changes_nothing};
-    return claims_main("faults", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("faults", tests, sizeof tests / sizeof *tests);
 }

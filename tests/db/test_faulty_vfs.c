@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "tests/matrix.h"
+#include "tests/fault_rows.h"
 #include "tests/support.h"
-#include "tests/witness.h"
+#include "tests/known_store.h"
 
 enum { PUTS = 3, AT_ONCE = 5, SEQUENCE = 77 };
 
@@ -26,8 +26,8 @@ static size_t template_size;
 static void begin(void)
 {
     faulty_vfs_begin();
-    witness_make();
-    template = claims_read(claims_path, &template_size);
+    known_store_make();
+    template = store_fixture_read(store_fixture_path, &template_size);
 }
 
 static void end(void)
@@ -39,10 +39,10 @@ static void end(void)
 /* The store as it was made, and no journal. */
 static void restore(void)
 {
-    char journal[CLAIMS_PATH_SIZE + 16];
-    snprintf(journal, sizeof journal, "%s-journal", claims_path);
+    char journal[STORE_FIXTURE_PATH_SIZE + 16];
+    snprintf(journal, sizeof journal, "%s-journal", store_fixture_path);
     unlink(journal);
-    claims_write(claims_path, template, template_size);
+    store_fixture_write(store_fixture_path, template, template_size);
 }
 
 /* Puts a result and then the next, or several at once. */
@@ -51,9 +51,10 @@ static enum status put_next(struct store *store, uint64_t *seed, int count,
 {
     struct result claims[AT_ONCE];
     for (int i = 0; i < count; i++)
-        claims[i] = witness_more(seed);
-    return count == 1 ? store_put(store, &claims[0], why)
-                      : claims_put_all(store, claims, (size_t)count, why);
+        claims[i] = known_store_more(seed);
+    return count == 1
+               ? store_put(store, &claims[0], why)
+               : store_fixture_put_all(store, claims, (size_t)count, why);
 }
 
 /* Opens the store and commits what it can of a sequence: PUTS results one by
@@ -65,9 +66,10 @@ static int write_some(void)
     struct status_text why = {""};
     uint64_t seed = SEQUENCE;
     int acknowledged = 0;
-    enum status status = store_open(claims_path, STORE_WRITE, &store, &why);
+    enum status status =
+        store_open(store_fixture_path, STORE_WRITE, &store, &why);
     if (!status)
-        store_set_run(store, &claims_run);
+        store_set_run(store, &store_fixture_run);
     while (!status && acknowledged < PUTS + AT_ONCE) {
         const int count = acknowledged < PUTS ? 1 : AT_ONCE;
         status = put_next(store, &seed, count, &why);
@@ -82,8 +84,9 @@ static int write_some(void)
 /* Files are as ever again. What was acknowledged must be there. */
 static void expect_kept(int acknowledged)
 {
-    witness_expect_all(SEQUENCE, acknowledged, PUTS + AT_ONCE - acknowledged);
-    witness_expect_sound();
+    known_store_expect_all(SEQUENCE, acknowledged,
+                           PUTS + AT_ONCE - acknowledged);
+    known_store_expect_sound();
 }
 
 /* What came of a plan's n-th call, for n from 1 until it is not reached. */
@@ -115,7 +118,7 @@ static void strike_readers(struct faulty_plan plan, long step,
     for (plan.at = 1;; plan.at += step) {
         uint64_t seed = 1;
         faulty_vfs_plan(&plan);
-        const struct witness_reading reading = witness_read(STORE_READ);
+        const struct known_store_reading reading = known_store_read(STORE_READ);
         const bool happened = faulty_vfs_happened();
         faulty_vfs_power_on(&seed);
         if (!happened)
@@ -132,17 +135,17 @@ static void strike_makers(struct faulty_plan plan, long step, struct toll *toll)
         struct store *store = NULL;
         struct status_text why = {""};
         uint64_t seed = 1;
-        unlink(claims_path);
+        unlink(store_fixture_path);
         faulty_vfs_plan(&plan);
         const enum status status =
-            store_open(claims_path, STORE_WRITE, &store, &why);
+            store_open(store_fixture_path, STORE_WRITE, &store, &why);
         store_close(store);
         const bool happened = faulty_vfs_happened();
         if (status)
             support_check_line(&why);
         faulty_vfs_power_on(&seed);
-        store_close(claims_open(claims_path, STORE_WRITE));
-        witness_expect_sound();
+        store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+        known_store_expect_sound();
         if (!happened)
             return;
         toll->tried++;
@@ -156,7 +159,7 @@ typedef void strike_fn(struct faulty_plan plan, long step, struct toll *toll);
 static void strike_all(strike_fn *strike, const char *row)
 {
     struct toll toll = {0, 0};
-    const long step = matrix_amount(1, 7);
+    const long step = fault_rows_amount(1, 7);
     for (int call = 0; call < FAULTY_CALLS; call++)
         for (int way = 0; way < FAULTY_WAYS; way++)
             for (int on = 0; on < 2; on++) {
@@ -169,9 +172,10 @@ static void strike_all(strike_fn *strike, const char *row)
                     ck_abort_msg("no %s", faulty_vfs_name(call));
             }
     ck_assert_int_gt(toll.refused, 0);
-    matrix_row(row, toll.tried,
-               "%ld refused with a line, 0 acknowledged results lost, 0 wrong",
-               toll.refused);
+    fault_rows_row(
+        row, toll.tried,
+        "%ld refused with a line, 0 acknowledged results lost, 0 wrong",
+        toll.refused);
 }
 
 START_TEST(calls_fail_while_writing)
@@ -202,7 +206,7 @@ END_TEST
  * the disk keeps what chance lets it. */
 START_TEST(power_fails)
 {
-    const int chances = matrix_amount(40, 4);
+    const int chances = fault_rows_amount(40, 4);
     const struct faulty_plan cut = {.calls =
                                         1u << FAULTY_WRITE | 1u << FAULTY_SYNC |
                                         1u << FAULTY_TRUNCATE |
@@ -225,9 +229,9 @@ START_TEST(power_fails)
             kept += happened ? acknowledged : 0;
         }
     }
-    matrix_row("power cuts, sectors kept, lost and mixed", tried,
-               "0 of %ld acknowledged results lost, 0 wrong, stores sound",
-               kept);
+    fault_rows_row("power cuts, sectors kept, lost and mixed", tried,
+                   "0 of %ld acknowledged results lost, 0 wrong, stores sound",
+                   kept);
     end();
 }
 END_TEST
@@ -235,7 +239,7 @@ END_TEST
 /* The store is being made. */
 START_TEST(power_fails_at_birth)
 {
-    const int chances = matrix_amount(40, 4);
+    const int chances = fault_rows_amount(40, 4);
     uint64_t seed = 16;
     long tried = 0;
     begin();
@@ -245,19 +249,19 @@ START_TEST(power_fails_at_birth)
         for (plan.at = 1; happened; plan.at += 3) {
             struct store *store = NULL;
             struct status_text why;
-            unlink(claims_path);
+            unlink(store_fixture_path);
             faulty_vfs_plan(&plan);
-            (void)store_open(claims_path, STORE_WRITE, &store, &why);
+            (void)store_open(store_fixture_path, STORE_WRITE, &store, &why);
             store_close(store);
             happened = faulty_vfs_happened();
             faulty_vfs_power_on(&seed);
-            store_close(claims_open(claims_path, STORE_WRITE));
-            witness_expect_sound();
+            store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+            known_store_expect_sound();
             tried += happened;
         }
     }
-    matrix_row("power cuts while a store is made", tried,
-               "all set up by the next command");
+    fault_rows_row("power cuts while a store is made", tried,
+                   "all set up by the next command");
     end();
 }
 END_TEST
@@ -267,5 +271,6 @@ int main(void)
     const TTest *const tests[] = {
         calls_fail_while_writing, calls_fail_while_reading,
         calls_fail_while_a_store_is_made, power_fails, power_fails_at_birth};
-    return claims_main("faulty_vfs", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("faulty_vfs", tests,
+                              sizeof tests / sizeof *tests);
 }

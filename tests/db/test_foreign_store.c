@@ -11,7 +11,7 @@
 #include "db/export.h"
 #include "tests/fuzz/foreign_store.h"
 #include "tests/fuzz/specimen_store.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static char path[SPECIMEN_STORE_PATH];
@@ -21,12 +21,12 @@ static void open_refused(enum store_mode mode, const char *name)
 {
     size_t size, now_size;
     struct store *store = NULL;
-    unsigned char *const before = claims_read(path, &size);
+    unsigned char *const before = store_fixture_read(path, &size);
     ck_assert_msg(store_open(path, mode, &store, &why) == STATUS_FAILED &&
                       !store,
                   "%s", name);
     support_check_line(&why);
-    unsigned char *const now = claims_read(path, &now_size);
+    unsigned char *const now = store_fixture_read(path, &now_size);
     ck_assert_msg(size == now_size && !memcmp(before, now, size), "%s", name);
     free(before);
     free(now);

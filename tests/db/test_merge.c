@@ -4,7 +4,7 @@
 #include <check.h>
 
 #include "db/merge.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 
 /* Which proof stays when both are there: a row for what is stored, a column for
  * what comes, both in the order unverified, verified, rejected; '+' is the new
@@ -33,7 +33,7 @@ static struct merge merged(const struct result *known,
 START_TEST(proofs)
 {
     const struct result proved =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
     struct result open = proved;
     open.state = RESULT_BOUNDED;
     open.value = VALUE_UNKNOWN;
@@ -67,7 +67,8 @@ END_TEST
 /* A move of the claim's is taken over with its proof, not otherwise. */
 START_TEST(moves)
 {
-    struct result known = claims_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
+    struct result known =
+        store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
     struct result claim = known;
     claim.move = MOVE_PASS;
     claim.nodes = 1;
@@ -96,8 +97,10 @@ END_TEST
 
 START_TEST(contradictions)
 {
-    struct result a = claims_proved("3/4/5/4/3 c", RULES_INNER, VALUE_LOSS);
-    struct result b = claims_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
+    struct result a =
+        store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_LOSS);
+    struct result b =
+        store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
     ck_assert(merge_contradicts(&a, &b) && merge_contradicts(&b, &a));
     ck_assert(!merge_contradicts(&a, &a));
     b = a;
@@ -113,5 +116,5 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {proofs, moves, contradictions};
-    return claims_main("merge", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("merge", tests, sizeof tests / sizeof *tests);
 }

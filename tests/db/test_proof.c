@@ -9,25 +9,25 @@
 
 #include <zstd.h>
 
-#include "tests/claims.h"
-#include "tests/matrix.h"
+#include "tests/store_fixture.h"
+#include "tests/fault_rows.h"
 #include "tests/support.h"
 
 /* A white win with White to move, and a contract set lost under `inner`. */
 static struct result won(void)
 {
-    return claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    return store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
 }
 
 static struct result lost(void)
 {
-    return claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    return store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
 }
 
 /* What is wrong with a record with this first line as a proof of a result. */
 static const char *flaw_of(const char *line, const struct result *result)
 {
-    struct proof proof = claims_record(line, 200, 20);
+    struct proof proof = store_fixture_record(line, 200, 20);
     const char *const flaw = proof_flaw(&proof, result);
     if (!flaw)
         ck_assert_uint_eq(proof.nodes, 200);
@@ -87,7 +87,7 @@ END_TEST
 START_TEST(changed_heads)
 {
     const struct result result = lost();
-    struct proof proof = claims_proof(&result, 5, 3);
+    struct proof proof = store_fixture_proof(&result, 5, 3);
     const char *const end = memchr(proof.bytes, '\n', proof.size);
     const size_t length = (size_t)(end - (char *)proof.bytes) + 1;
     for (size_t i = 0; i < length; i++)
@@ -126,7 +126,7 @@ START_TEST(numbers_of_nodes)
                    {"\x80\x80\x80\x80\x00", 5, -1}};
     const struct result result = won();
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        struct proof proof = claims_proof(&result, 0, 10);
+        struct proof proof = store_fixture_proof(&result, 0, 10);
         proof.size -= 11;
         memcpy(proof.bytes + proof.size, numbers[i].bytes, numbers[i].size);
         proof.size += numbers[i].size;
@@ -143,7 +143,7 @@ START_TEST(verdicts)
 {
     const struct result result = won();
     struct result unknown = result;
-    struct proof proof = claims_proof(&result, 5, 3);
+    struct proof proof = store_fixture_proof(&result, 5, 3);
     unknown.state = RESULT_UNKNOWN;
     unknown.value = VALUE_UNKNOWN;
     unknown.move = MOVE_NONE;
@@ -172,7 +172,7 @@ START_TEST(round_trips)
     static const size_t extras[] = {0, 1, 50, 3000, 300000, 5000000};
     for (size_t i = 0; i < sizeof extras / sizeof *extras; i++) {
         size_t size;
-        struct proof proof = claims_proof(&result, 7, extras[i]), got;
+        struct proof proof = store_fixture_proof(&result, 7, extras[i]), got;
         unsigned char *const frame = proof_compress(&proof, &size);
         ck_assert_ptr_nonnull(frame);
         ck_assert(frame[4] & 4); /* a checksum */
@@ -190,7 +190,7 @@ START_TEST(broken_frames)
 {
     size_t size;
     const struct result result = won();
-    struct proof proof = claims_proof(&result, 7, 200), got;
+    struct proof proof = store_fixture_proof(&result, 7, 200), got;
     unsigned char *const frame = proof_compress(&proof, &size);
     for (size_t length = 0; length < size; length++) {
         char *const cut = support_exact((const char *)frame, length);
@@ -231,7 +231,7 @@ START_TEST(untold_size)
 {
     unsigned char frame[1000];
     const struct result result = won();
-    struct proof proof = claims_proof(&result, 7, 200), got;
+    struct proof proof = store_fixture_proof(&result, 7, 200), got;
     ZSTD_CCtx *const zstd = ZSTD_createCCtx();
     ZSTD_CCtx_setParameter(zstd, ZSTD_c_contentSizeFlag, 0);
     const size_t size =
@@ -260,7 +260,7 @@ START_TEST(lying_sizes)
 {
     size_t size;
     const struct result result = won();
-    struct proof proof = claims_proof(&result, 7, 2000), got;
+    struct proof proof = store_fixture_proof(&result, 7, 2000), got;
     unsigned char *const frame = proof_compress(&proof, &size);
     static const uint64_t lies[] = {0,
                                     1,
@@ -284,8 +284,9 @@ START_TEST(lying_sizes)
     ck_assert_str_eq(flaw, "its size cannot be");
     free(frame);
     proof_free(&proof);
-    matrix_row("proofs that lie about their size, in the library",
-               sizeof lies / sizeof *lies + 1, "all refused within 256 MiB");
+    fault_rows_row("proofs that lie about their size, in the library",
+                   sizeof lies / sizeof *lies + 1,
+                   "all refused within 256 MiB");
 }
 END_TEST
 
@@ -331,7 +332,8 @@ START_TEST(bombs)
         ck_assert(flaw && flaw != proof_no_memory);
     }
     free(bomb);
-    matrix_row("zstd bombs, in the library", 3, "all refused within 256 MiB");
+    fault_rows_row("zstd bombs, in the library", 3,
+                   "all refused within 256 MiB");
 }
 END_TEST
 
@@ -340,5 +342,5 @@ int main(void)
     const TTest *const tests[] = {
         right_lines, wrong_lines,   changed_heads, numbers_of_nodes, verdicts,
         round_trips, broken_frames, untold_size,   lying_sizes,      bombs};
-    return claims_main("proof", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("proof", tests, sizeof tests / sizeof *tests);
 }

@@ -14,18 +14,18 @@
 #include "db/proof_file.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
-#include "tests/specimen.h"
+#include "tests/store_fixture.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 static struct status_text why;
 
 /* What the stones have not decided is decided by chance from a seed; without
  * one Black wins with one stone, and who does not pass then has lost. */
-static bool by_outcome(const struct specimen *specimen, uint32_t mask,
+static bool by_outcome(const struct contract_fixture *specimen, uint32_t mask,
                        void *context)
 {
-    struct position position = specimen_position(specimen, mask);
+    struct position position = contract_fixture_position(specimen, mask);
     position.turn = TURN_WHITE;
     const enum colour winner = outcome_winner(&position);
     if (winner != COLOUR_NONE)
@@ -34,18 +34,19 @@ static bool by_outcome(const struct specimen *specimen, uint32_t mask,
 }
 
 /* The results of a class: the contract's, and that of the main phase. */
-static void results_of(const struct specimen *specimen, uint32_t mask,
+static void results_of(const struct contract_fixture *specimen, uint32_t mask,
                        struct result *contract, struct result *main_phase)
 {
-    *contract = (struct result){.position = specimen_position(specimen, mask),
-                                .rules = specimen->rules,
-                                .state = RESULT_PROVED,
-                                .value = specimen->value[mask],
-                                .move = MOVE_NONE,
-                                .grundy = -1};
+    *contract =
+        (struct result){.position = contract_fixture_position(specimen, mask),
+                        .rules = specimen->rules,
+                        .state = RESULT_PROVED,
+                        .value = specimen->value[mask],
+                        .move = MOVE_NONE,
+                        .grundy = -1};
     *main_phase = *contract;
     if (contract->value == VALUE_WIN)
-        contract->move = specimen_action(specimen, mask);
+        contract->move = contract_fixture_action(specimen, mask);
     main_phase->position.turn = TURN_WHITE;
     main_phase->value = specimen->white[mask] ? VALUE_WIN : VALUE_LOSS;
     const struct cellset free = position_free(&main_phase->position);
@@ -56,16 +57,18 @@ static void results_of(const struct specimen *specimen, uint32_t mask,
 
 static void put(struct store *store, const struct result *result)
 {
-    struct proof proof = claims_proof(result, 1, 3);
-    claims_put_proof(store, result, &proof);
+    struct proof proof = store_fixture_proof(result, 1, 3);
+    store_fixture_put_proof(store, result, &proof);
     proof_free(&proof);
 }
 
 /* All of side 2, in a store. Decided positions get no proof. */
-static struct specimen make_store(enum rules rules, uint64_t *seed)
+static struct contract_fixture make_store(enum rules rules, uint64_t *seed)
 {
-    struct specimen specimen = specimen_make(2, rules, by_outcome, seed);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct contract_fixture specimen =
+        contract_fixture_make(2, rules, by_outcome, seed);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (uint32_t mask = 0; mask < specimen.masks; mask++) {
         struct result contract, main_phase;
         if (specimen.class[mask] != mask)
@@ -81,8 +84,8 @@ static struct specimen make_store(enum rules rules, uint64_t *seed)
 
 static const char *beside(const char *name)
 {
-    static char path[CLAIMS_PATH_SIZE + 32];
-    strcpy(path, claims_path);
+    static char path[STORE_FIXTURE_PATH_SIZE + 32];
+    strcpy(path, store_fixture_path);
     strcpy(strrchr(path, '/') + 1, name);
     return path;
 }
@@ -90,7 +93,8 @@ static const char *beside(const char *name)
 static enum status save(const struct position *position, enum rules rules,
                         const char *name)
 {
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     const enum status status =
         proof_file_save(store, position, rules, beside(name), &why);
     store_close(store);
@@ -107,7 +111,7 @@ static struct lines *read_lines(const char *name)
 {
     size_t size;
     struct lines *const lines = calloc(1, sizeof *lines);
-    unsigned char *const bytes = claims_read(beside(name), &size);
+    unsigned char *const bytes = store_fixture_read(beside(name), &size);
     for (const unsigned char *at = bytes; at < bytes + size;) {
         const char *const end = memchr(at, '\n', size);
         ck_assert(end && memcmp(at, "unlur-proof 1 ", 14) == 0);
@@ -123,7 +127,7 @@ static struct lines *read_lines(const char *name)
 static int place_of(const struct lines *lines, const struct result *result)
 {
     int place = -1, times = 0;
-    struct proof proof = claims_proof(result, 1, 0);
+    struct proof proof = store_fixture_proof(result, 1, 0);
     proof.bytes[proof.size - 2] = '\0'; /* over the newline */
     for (int i = 0; i < lines->count; i++)
         if (!strcmp(lines->line[i], (char *)proof.bytes)) {
@@ -136,8 +140,9 @@ static int place_of(const struct lines *lines, const struct result *result)
 
 /* Everything that the record of a mask rests on stands before `limit`; marks
  * the lines that are needed. */
-static void follow(const struct specimen *specimen, const struct lines *lines,
-                   uint32_t mask, int limit, bool needed[200])
+static void follow(const struct contract_fixture *specimen,
+                   const struct lines *lines, uint32_t mask, int limit,
+                   bool needed[200])
 {
     mask = specimen->class[mask];
     struct result contract, main_phase;
@@ -166,11 +171,12 @@ static void follow(const struct specimen *specimen, const struct lines *lines,
 static int check_bundles(enum rules rules, uint64_t *seed)
 {
     int largest = 0;
-    unlink(claims_path);
-    struct specimen specimen = make_store(rules, seed);
+    unlink(store_fixture_path);
+    struct contract_fixture specimen = make_store(rules, seed);
     for (uint32_t mask = 0; mask < specimen.masks; mask++) {
         bool needed[200] = {false};
-        const struct position position = specimen_position(&specimen, mask);
+        const struct position position =
+            contract_fixture_position(&specimen, mask);
         ck_assert_msg(save(&position, rules, "proof") == STATUS_OK, "%s",
                       why.line);
         struct lines *const lines = read_lines("proof");
@@ -181,7 +187,7 @@ static int check_bundles(enum rules rules, uint64_t *seed)
         largest = lines->count > largest ? lines->count : largest;
         free(lines);
     }
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
     return largest;
 }
 
@@ -205,14 +211,14 @@ END_TEST
 
 START_TEST(main_phase)
 {
-    struct specimen specimen = make_store(RULES_OPEN, NULL);
+    struct contract_fixture specimen = make_store(RULES_OPEN, NULL);
     const struct position position = support_position("2/3/2 w");
     ck_assert(save(&position, RULES_NONE, "proof") == STATUS_OK);
     struct lines *const lines = read_lines("proof");
     ck_assert_int_eq(lines->count, 1);
     ck_assert_str_eq(lines->line[0], "unlur-proof 1 any white 2/3/2 w");
     free(lines);
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
 }
 END_TEST
 
@@ -220,19 +226,20 @@ START_TEST(compressed)
 {
     size_t size, plain_size;
     char text[8192];
-    struct specimen specimen = make_store(RULES_OPEN, NULL);
+    struct contract_fixture specimen = make_store(RULES_OPEN, NULL);
     const struct position position = support_position("2/3/2 c");
     ck_assert(save(&position, RULES_OPEN, "proof") == STATUS_OK);
     ck_assert(save(&position, RULES_OPEN, "proof.zst") == STATUS_OK);
-    unsigned char *const plain = claims_read(beside("proof"), &plain_size);
-    unsigned char *const bytes = claims_read(beside("proof.zst"), &size);
+    unsigned char *const plain =
+        store_fixture_read(beside("proof"), &plain_size);
+    unsigned char *const bytes = store_fixture_read(beside("proof.zst"), &size);
     ck_assert_uint_eq(ZSTD_decompress(text, sizeof text, bytes, size),
                       plain_size);
     ck_assert(memcmp(text, plain, plain_size) == 0);
     ck_assert(bytes[4] & 4);
     free(plain);
     free(bytes);
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
 }
 END_TEST
 
@@ -266,12 +273,12 @@ START_TEST(what_is_missing)
          "checksum"}};
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         const struct position position = support_position("2/3/2 c");
-        unlink(claims_path);
-        struct specimen specimen = make_store(RULES_OPEN, NULL);
+        unlink(store_fixture_path);
+        struct contract_fixture specimen = make_store(RULES_OPEN, NULL);
         ck_assert_int_eq(specimen.value[0], VALUE_LOSS);
-        claims_sql(claims_path, changes[i][0], NULL, 0);
+        store_fixture_sql(store_fixture_path, changes[i][0], NULL, 0);
         expect_failure(&position, changes[i][1]);
-        specimen_free(&specimen);
+        contract_fixture_free(&specimen);
     }
 }
 END_TEST
@@ -281,8 +288,9 @@ START_TEST(rejected_proofs)
     bool found;
     const struct position position = support_position("2/3/2 c");
     const struct position below = support_position("2/1b1/2 c");
-    struct specimen specimen = make_store(RULES_OPEN, NULL);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct contract_fixture specimen = make_store(RULES_OPEN, NULL);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct proof proof;
     ck_assert(store_get_proof(store, &below, RULES_OPEN, &found, &proof,
                               &why) == STATUS_OK);
@@ -294,20 +302,20 @@ START_TEST(rejected_proofs)
     proof_free(&proof);
     expect_failure(&position, "rests on the proved value of '2/1b1/2 c'");
     expect_failure(&below, "no proof of it but a rejected one");
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
 }
 END_TEST
 
 START_TEST(wrong_places)
 {
     const struct position position = support_position("2/3/2 c");
-    struct specimen specimen = make_store(RULES_OPEN, NULL);
+    struct contract_fixture specimen = make_store(RULES_OPEN, NULL);
     ck_assert(save(&position, RULES_OPEN, "store.db") == STATUS_USAGE);
     ck_assert_msg(strstr(why.line, "store itself"), "%s", why.line);
     ck_assert(save(&position, RULES_OPEN, "no/where") == STATUS_FAILED);
     ck_assert(save(&position, RULES_OPEN, ".") == STATUS_USAGE);
     ck_assert(save(&position, RULES_OPEN, "proof") == STATUS_OK);
-    specimen_free(&specimen);
+    contract_fixture_free(&specimen);
 }
 END_TEST
 
@@ -316,5 +324,6 @@ int main(void)
     const TTest *const tests[] = {open_rules,  inner_rules,     main_phase,
                                   compressed,  what_is_missing, rejected_proofs,
                                   wrong_places};
-    return claims_main("proof_file", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("proof_file", tests,
+                              sizeof tests / sizeof *tests);
 }

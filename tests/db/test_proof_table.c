@@ -14,7 +14,7 @@
 #include "db/info.h"
 #include "db/checksum_bytes.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static struct status_text why;
@@ -23,7 +23,7 @@ static const char central[] = "3/4/2b2/4/3 w";
 
 static struct result won(void)
 {
-    return claims_proved(central, RULES_NONE, VALUE_WIN);
+    return store_fixture_proved(central, RULES_NONE, VALUE_WIN);
 }
 
 static struct proof_facts facts_of(struct store *store,
@@ -81,15 +81,16 @@ START_TEST(round_trip)
     enum { COUNT = 40 };
     uint64_t seed = 5;
     struct record records[COUNT] = {{.trace = NULL}};
-    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < COUNT; i++) {
         struct result *const result = &records[i].result;
         do
-            *result = claims_draw(&seed, 4 + i % 8, 4, (enum turn)(i % 3),
-                                  i % 2 ? RULES_INNER : RULES_OPEN);
+            *result =
+                store_fixture_draw(&seed, 4 + i % 8, 4, (enum turn)(i % 3),
+                                   i % 2 ? RULES_INNER : RULES_OPEN);
         while (result->state != RESULT_PROVED);
-        records[i].proof =
-            claims_proof(result, (uint64_t)i * i * i, i % 5 ? 100 : 2000000);
+        records[i].proof = store_fixture_proof(result, (uint64_t)i * i * i,
+                                               i % 5 ? 100 : 2000000);
         if (i % 4 == 1)
             set_verdict(&records[i].proof, PROOF_VERIFIED, "1.2.3");
         if (i % 4 == 2)
@@ -104,7 +105,7 @@ START_TEST(round_trip)
                       (uint64_t)i * i * i);
         }
         store_close(store);
-        store = claims_open(claims_path, STORE_READ);
+        store = store_fixture_open(store_fixture_path, STORE_READ);
     }
     store_close(store);
     for (int i = 0; i < COUNT; i++)
@@ -117,21 +118,22 @@ END_TEST
 START_TEST(second_claims)
 {
     const struct result claim = won();
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct proof small = claims_proof(&claim, 3, 10);
-    struct proof large = claims_proof(&claim, 3, 400);
-    claims_put(store, &claim);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct proof small = store_fixture_proof(&claim, 3, 10);
+    struct proof large = store_fixture_proof(&claim, 3, 400);
+    store_fixture_put(store, &claim);
     expect_no_proof(store, &claim);
-    claims_put_proof(store, &claim, &large);
+    store_fixture_put_proof(store, &claim, &large);
     expect_proof(store, &claim, &large);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     expect_proof(store, &claim, &large);
-    claims_put_proof(store, &claim, &small);
+    store_fixture_put_proof(store, &claim, &small);
     expect_proof(store, &claim, &small);
-    claims_put_proof(store, &claim, &large);
+    store_fixture_put_proof(store, &claim, &large);
     expect_proof(store, &claim, &small);
     set_verdict(&large, PROOF_VERIFIED, "1");
-    claims_put_proof(store, &claim, &large);
+    store_fixture_put_proof(store, &claim, &large);
     expect_proof(store, &claim, &large);
     store_close(store);
     proof_free(&small);
@@ -143,17 +145,19 @@ END_TEST
 START_TEST(move_of_the_proof)
 {
     bool found;
-    struct result claim = claims_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
+    struct result claim =
+        store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
     struct result got;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &claim);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &claim);
     claim.move = MOVE_PASS;
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
                         &why) == STATUS_OK);
     ck_assert_int_ge(got.move, 0);
-    struct proof proof = claims_proof(&claim, 1, 1);
-    claims_put_proof(store, &claim, &proof);
+    struct proof proof = store_fixture_proof(&claim, 1, 1);
+    store_fixture_put_proof(store, &claim, &proof);
     ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
                         &why) == STATUS_OK);
     ck_assert_int_eq(got.move, MOVE_PASS);
@@ -169,18 +173,19 @@ START_TEST(reports_of_bugs)
 {
     const struct result claim = won();
     const struct result opposite =
-        claims_proved(central, RULES_NONE, VALUE_LOSS);
+        store_fixture_proved(central, RULES_NONE, VALUE_LOSS);
     struct result unknown = claim;
     unknown.state = RESULT_UNKNOWN;
     unknown.value = VALUE_UNKNOWN;
     unknown.move = MOVE_NONE;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct proof wrong = claims_proof(&opposite, 3, 10);
-    struct proof right = claims_proof(&claim, 3, 1000);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct proof wrong = store_fixture_proof(&opposite, 3, 10);
+    struct proof right = store_fixture_proof(&claim, 3, 1000);
     set_verdict(&wrong, PROOF_REJECTED, "1");
-    claims_put_proof(store, &unknown, &wrong);
+    store_fixture_put_proof(store, &unknown, &wrong);
     expect_proof(store, &claim, &wrong);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     expect_proof(store, &claim, &wrong);
     /* It cannot come to count again. */
     struct proof judged;
@@ -193,9 +198,9 @@ START_TEST(reports_of_bugs)
     expect_proof(store, &claim, &wrong);
     proof_free(&judged);
     expect_proof(store, &claim, &wrong);
-    claims_put_proof(store, &claim, &right);
+    store_fixture_put_proof(store, &claim, &right);
     expect_proof(store, &claim, &right);
-    claims_put_proof(store, &unknown, &wrong);
+    store_fixture_put_proof(store, &unknown, &wrong);
     expect_proof(store, &claim, &right);
     store_close(store);
     proof_free(&wrong);
@@ -206,15 +211,16 @@ END_TEST
 /* A proof that does not suit its result is refused with all of its batch. */
 START_TEST(unsuitable_proofs)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result claim = won();
     const struct result other =
-        claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
     struct result unknown = claim;
     unknown.state = RESULT_UNKNOWN;
     unknown.value = VALUE_UNKNOWN;
     unknown.move = MOVE_NONE;
-    struct proof proof = claims_proof(&claim, 3, 10);
+    struct proof proof = store_fixture_proof(&claim, 3, 10);
     const struct record wrong[] = {{.result = other, .proof = proof},
                                    {.result = unknown, .proof = proof}};
     const char *const reasons[] = {"another position", "not proved"};
@@ -226,14 +232,14 @@ START_TEST(unsuitable_proofs)
         ck_assert_msg(strstr(why.line, reasons[i]), "%s", why.line);
     }
     char answer[20];
-    claims_sql(claims_path, "SELECT count(*) FROM result", answer,
-               sizeof answer);
+    store_fixture_sql(store_fixture_path, "SELECT count(*) FROM result", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "0");
     /* A contradiction takes the proof with it. */
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     const struct result opposite =
-        claims_proved(central, RULES_NONE, VALUE_LOSS);
-    struct proof other_proof = claims_proof(&opposite, 3, 10);
+        store_fixture_proved(central, RULES_NONE, VALUE_LOSS);
+    struct proof other_proof = store_fixture_proof(&opposite, 3, 10);
     const struct record record = {.result = opposite, .proof = other_proof};
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "contradiction"), "%s", why.line);
@@ -248,14 +254,15 @@ START_TEST(judging)
 {
     bool found;
     struct result claims[] = {
-        won(), claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN),
-        claims_proved("3/1b2/5/4/3 w", RULES_NONE, VALUE_LOSS)};
+        won(), store_fixture_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN),
+        store_fixture_proved("3/1b2/5/4/3 w", RULES_NONE, VALUE_LOSS)};
     struct record judged[3];
-    struct proof proofs[3], smaller = claims_proof(&claims[2], 3, 9);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct proof proofs[3], smaller = store_fixture_proof(&claims[2], 3, 9);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < 3; i++) {
-        proofs[i] = claims_proof(&claims[i], 3, 100);
-        claims_put_proof(store, &claims[i], &proofs[i]);
+        proofs[i] = store_fixture_proof(&claims[i], 3, 100);
+        store_fixture_put_proof(store, &claims[i], &proofs[i]);
         judged[i].result = claims[i];
         ck_assert(store_get_proof(store, &claims[i].position, RULES_NONE,
                                   &found, &judged[i].proof, &why) == STATUS_OK);
@@ -263,7 +270,7 @@ START_TEST(judging)
         set_verdict(&judged[i].proof, PROOF_VERIFIED, "0.9");
     }
     judged[1].proof.verdict = PROOF_REJECTED;
-    claims_put_proof(store, &claims[2], &smaller); /* meanwhile */
+    store_fixture_put_proof(store, &claims[2], &smaller); /* meanwhile */
     ck_assert(store_judge_proofs(store, judged, 3, &why) == STATUS_OK);
     set_verdict(&proofs[0], PROOF_VERIFIED, "0.9");
     set_verdict(&proofs[1], PROOF_REJECTED, "0.9");
@@ -302,8 +309,9 @@ static void expect_damage(const char *sql)
     bool found;
     struct proof got;
     const struct result claim = won();
-    claims_sql(claims_path, sql, NULL, 0);
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path, sql, NULL, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     if (store_get_proof(store, &claim.position, RULES_NONE, &found, &got,
                         &why) != STATUS_FAILED)
         ck_abort_msg("not noticed: %s", sql);
@@ -311,7 +319,7 @@ static void expect_damage(const char *sql)
         ck_abort_msg("something was shown: %s", sql);
     support_check_line(&why);
     store_close(store);
-    if (claims_findings(&why) != 1 ||
+    if (store_fixture_findings(&why) != 1 ||
         !strstr(why.line, "the proof of '3/4/2b2/4/3 w'"))
         ck_abort_msg("the check: %s", why.line);
 }
@@ -319,10 +327,11 @@ static void expect_damage(const char *sql)
 static struct proof put_one(void)
 {
     const struct result claim = won();
-    struct proof proof = claims_proof(&claim, 300, 60);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct proof proof = store_fixture_proof(&claim, 300, 60);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     set_verdict(&proof, PROOF_VERIFIED, "1.0");
-    claims_put_proof(store, &claim, &proof);
+    store_fixture_put_proof(store, &claim, &proof);
     store_close(store);
     return proof;
 }
@@ -337,17 +346,18 @@ START_TEST(damaged_blobs)
     char sql[300], length[20];
     for (size_t i = 0; i < 4; i++) {
         snprintf(sql, sizeof sql, "SELECT length(%s) FROM proof", columns[i]);
-        claims_sql(claims_path, sql, length, sizeof length);
+        store_fixture_sql(store_fixture_path, sql, length, sizeof length);
         for (int at = 0; at < atoi(length); at++) {
-            claims_flip("proof", columns[i], at);
+            store_fixture_flip("proof", columns[i], at);
             expect_damage("SELECT 1");
-            claims_flip("proof", columns[i], at);
+            store_fixture_flip("proof", columns[i], at);
         }
     }
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     expect_proof(store, &claim, &proof);
     store_close(store);
-    ck_assert_int_eq(claims_findings(&why), 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
     proof_free(&proof);
 }
 END_TEST
@@ -366,7 +376,7 @@ START_TEST(damaged_columns)
         "content = CAST(content || x'00' AS BLOB), size = size + 1"};
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         char sql[200];
-        remove(claims_path);
+        remove(store_fixture_path);
         struct proof proof = put_one();
         snprintf(sql, sizeof sql, "UPDATE proof SET %s", changes[i]);
         expect_damage(sql);
@@ -403,7 +413,7 @@ static void forge(const char *sql, const void *content, size_t size)
     sqlite3_stmt *statement;
     struct checksum_bytes checksum_bytes;
     unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
-    sqlite3_open(claims_path, &db);
+    sqlite3_open(store_fixture_path, &db);
     ck_assert(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK);
     checksum_bytes_digest(content, size, sum);
     sqlite3_bind_blob(statement, 1, content, (int)size, SQLITE_STATIC);
@@ -439,7 +449,7 @@ START_TEST(forged_rows)
     const struct result claim = won();
     struct proof proof = put_one();
     forge("UPDATE proof SET nodes = nodes", "", 0);
-    ck_assert_int_eq(claims_findings(&why), 0); /* so forging works */
+    ck_assert_int_eq(store_fixture_findings(&why), 0); /* so forging works */
     forge("UPDATE proof SET nodes = 301", "", 0);
     expect_damage("SELECT 1");
     ck_assert_msg(strstr(why.line, "number of nodes"), "%s", why.line);
@@ -447,7 +457,7 @@ START_TEST(forged_rows)
     expect_damage("SELECT 1");
     ck_assert_msg(strstr(why.line, "size cannot be"), "%s", why.line);
     /* Another record of the same length. */
-    struct proof other = claims_proof(&claim, 301, proof.size);
+    struct proof other = store_fixture_proof(&claim, 301, proof.size);
     other.size = proof.size;
     unsigned char *const frame = proof_compress(&other, &size);
     forge("UPDATE proof SET nodes = 301", "", 0);
@@ -468,28 +478,29 @@ END_TEST
 START_TEST(moved_row)
 {
     const struct result other =
-        claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
     struct proof_facts facts;
     struct proof proof = put_one();
-    struct store *store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &other);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &other);
     store_close(store);
-    claims_sql(claims_path, "UPDATE proof SET result = 2", NULL, 0);
-    store = claims_open(claims_path, STORE_WRITE);
+    store_fixture_sql(store_fixture_path, "UPDATE proof SET result = 2", NULL,
+                      0);
+    store = store_fixture_open(store_fixture_path, STORE_WRITE);
     ck_assert(store_get_proof_facts(store, &other.position, RULES_NONE, &facts,
                                     &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     /* Nor is it written over. */
-    struct proof new_proof = claims_proof(&other, 1, 1);
+    struct proof new_proof = store_fixture_proof(&other, 1, 1);
     const struct record record = {.result = other, .proof = new_proof};
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     store_close(store);
-    ck_assert_int_eq(claims_findings(&why), 1);
-    claims_sql(claims_path,
-               "PRAGMA foreign_keys = OFF; UPDATE proof SET result = 77", NULL,
-               0);
-    ck_assert_int_eq(claims_findings(&why), 1);
+    ck_assert_int_eq(store_fixture_findings(&why), 1);
+    store_fixture_sql(store_fixture_path,
+                      "PRAGMA foreign_keys = OFF; UPDATE proof SET result = 77",
+                      NULL, 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 1);
     ck_assert_str_eq(why.line,
                      "file: proof 77 belongs to a result that is not there");
     proof_free(&proof);
@@ -541,16 +552,17 @@ START_TEST(walk)
                 {"3/4/2b2/4/3 w", RULES_NONE, true},
                 {"3/4/5/4/3 w", RULES_NONE, true},
                 {"2/3/2 c", RULES_OPEN, true}};
-    struct seen seen = {.store = claims_open(claims_path, STORE_WRITE)};
+    struct seen seen = {
+        .store = store_fixture_open(store_fixture_path, STORE_WRITE)};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct result claim =
-            claims_proved(list[i].position, list[i].rules, VALUE_LOSS);
+            store_fixture_proved(list[i].position, list[i].rules, VALUE_LOSS);
         claim.position = symmetry_canonical(&claim.position, NULL);
-        struct proof proof = claims_proof(&claim, 3, 10);
+        struct proof proof = store_fixture_proof(&claim, 3, 10);
         if (list[i].proof)
-            claims_put_proof(seen.store, &claim, &proof);
+            store_fixture_put_proof(seen.store, &claim, &proof);
         else
-            claims_put(seen.store, &claim);
+            store_fixture_put(seen.store, &claim);
         proof_free(&proof);
     }
     ck_assert_msg(store_each_proof(seen.store, 0, see, &seen, &why) ==
@@ -565,9 +577,9 @@ START_TEST(walk)
     ck_assert_str_eq(seen.text, "2/3/2 co;");
     store_close(seen.store);
     char answer[20];
-    claims_sql(claims_path,
-               "SELECT count(*) FROM proof WHERE verdict = 'verified'", answer,
-               sizeof answer);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT count(*) FROM proof WHERE verdict = 'verified'",
+                      answer, sizeof answer);
     ck_assert_str_eq(answer, "8");
 }
 END_TEST
@@ -579,33 +591,36 @@ START_TEST(old_store)
     const struct result claim = won();
     struct proof proof = put_one();
     char fresh[16000], migrated[16000];
-    claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
-               fresh, sizeof fresh);
-    claims_sql(claims_path,
-               "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-               "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces; DROP "
-               "TABLE trace;"
-               "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1",
-               NULL, 0);
-    struct store *store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT group_concat(sql) FROM sqlite_schema", fresh,
+                      sizeof fresh);
+    store_fixture_sql(
+        store_fixture_path,
+        "DROP VIEW conflicts; DROP TABLE conflict_proof;"
+        "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces; DROP "
+        "TABLE trace;"
+        "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1",
+        NULL, 0);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_READ);
     expect_no_proof(store, &claim);
     ck_assert(store_each_proof(store, 0, see, &seen, &why) == STATUS_OK);
     ck_assert(info_read(store, &info, &why) == STATUS_OK);
     ck_assert_int_eq(info.schema_version, 1);
     ck_assert_uint_eq(info.results, 1);
     store_close(store);
-    ck_assert_int_eq(claims_findings(&why), 0);
-    store = claims_open(claims_path, STORE_WRITE);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
+    store = store_fixture_open(store_fixture_path, STORE_WRITE);
     expect_no_proof(store, &claim);
-    claims_put_proof(store, &claim, &proof);
+    store_fixture_put_proof(store, &claim, &proof);
     expect_proof(store, &claim, &proof);
     ck_assert(info_read(store, &info, &why) == STATUS_OK);
     ck_assert_int_eq(info.schema_version, 4);
     store_close(store);
-    claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
-               migrated, sizeof migrated);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT group_concat(sql) FROM sqlite_schema", migrated,
+                      sizeof migrated);
     ck_assert_str_eq(fresh, migrated);
-    ck_assert_int_eq(claims_findings(&why), 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
     proof_free(&proof);
 }
 END_TEST
@@ -615,7 +630,8 @@ START_TEST(figures)
     struct info info;
     struct result claim = won();
     struct proof proof = put_one();
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const uint64_t size = facts_of(store, &claim).size;
     ck_assert(info_read(store, &info, &why) == STATUS_OK);
     ck_assert_uint_eq(info.proofs.count[PROOF_VERIFIED], 1);
@@ -625,11 +641,12 @@ START_TEST(figures)
     ck_assert_uint_eq(info.proofs.size, size);
     store_close(store);
     char answer[200], want[200];
-    claims_sql(claims_path,
-               "SELECT position || rules || value || winner || search_nodes ||"
-               " ' ' || proof_nodes || ' ' || raw_size || ' ' || size || ' ' ||"
-               " round(bytes_per_node * 300) || verdict FROM proofs",
-               answer, sizeof answer);
+    store_fixture_sql(
+        store_fixture_path,
+        "SELECT position || rules || value || winner || search_nodes ||"
+        " ' ' || proof_nodes || ' ' || raw_size || ' ' || size || ' ' ||"
+        " round(bytes_per_node * 300) || verdict FROM proofs",
+        answer, sizeof answer);
     snprintf(want, sizeof want, "%sanywinwhite1000 300 %zu %d %d.0verified",
              central, proof.size, (int)size, (int)size);
     ck_assert_str_eq(answer, want);
@@ -647,7 +664,7 @@ START_TEST(nonsense_is_no_row)
         "content = x'0102'", "content_digest = 7", "result = 5"};
     struct proof proof = put_one();
     sqlite3 *db = NULL;
-    sqlite3_open(claims_path, &db);
+    sqlite3_open(store_fixture_path, &db);
     sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char sql[100];
@@ -666,11 +683,12 @@ START_TEST(full_disk)
     struct rlimit limit;
     const struct result claim = won();
     const struct result other =
-        claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
     struct proof proof = put_one();
-    struct proof large = claims_proof(&other, 5, 200000);
+    struct proof large = store_fixture_proof(&other, 5, 200000);
     const struct record record = {.result = other, .proof = large};
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     signal(SIGXFSZ, SIG_IGN);
     int failed = 0;
     for (rlim_t size = 1024;; size += 10000) {
@@ -697,7 +715,7 @@ START_TEST(full_disk)
     ck_assert_int_gt(failed, 5);
     expect_proof(store, &other, &large);
     store_close(store);
-    ck_assert_int_eq(claims_findings(&why), 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
     proof_free(&proof);
     proof_free(&large);
 }
@@ -720,5 +738,6 @@ int main(void)
                                   figures,
                                   nonsense_is_no_row,
                                   full_disk};
-    return claims_main("proof_table", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("proof_table", tests,
+                              sizeof tests / sizeof *tests);
 }

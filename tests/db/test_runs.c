@@ -4,7 +4,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "tests/merger.h"
+#include "tests/merge_fixture.h"
 
 /* Results of two workers come in turn, then of others that differ from the
  * first in one thing each. */
@@ -14,30 +14,33 @@ START_TEST(runs_in_turn_have_a_row_each)
                              " (SELECT run FROM result ORDER BY id)";
     uint64_t seed = 8;
     char answer[20];
-    struct run runs[6] = {claims_run, claims_run, claims_run,
-                          claims_run, claims_run, claims_run};
+    struct run runs[6] = {store_fixture_run, store_fixture_run,
+                          store_fixture_run, store_fixture_run,
+                          store_fixture_run, store_fixture_run};
     runs[1].seed = 1;
     runs[2].seed = 2;
     strcpy(runs[3].version, "0.1");
     strcpy(runs[4].options, "memory=2M");
     strcpy(runs[5].started, "2030-01-31T12:00:01Z");
     static const char order[] = "0101200345345";
-    struct store *store = claims_open(merger_path("sum"), STORE_WRITE);
+    struct store *store =
+        store_fixture_open(merge_fixture_path("sum"), STORE_WRITE);
     for (size_t i = 0; i < strlen(order); i++) {
-        const struct result result =
-            claims_draw(&seed, 5 + (int)i / 3, 4, TURN_WHITE, RULES_NONE);
+        const struct result result = store_fixture_draw(
+            &seed, 5 + (int)i / 3, 4, TURN_WHITE, RULES_NONE);
         if (i == 6) { /* another process */
             store_close(store);
-            store = claims_open(merger_path("sum"), STORE_WRITE);
+            store = store_fixture_open(merge_fixture_path("sum"), STORE_WRITE);
         }
         store_set_run(store, &runs[order[i] - '0']);
-        claims_put(store, &result);
+        store_fixture_put(store, &result);
     }
     store_close(store);
-    claims_sql(merger_path("sum"), id, answer, sizeof answer);
+    store_fixture_sql(merge_fixture_path("sum"), id, answer, sizeof answer);
     ck_assert_str_eq(answer, "1212311456456");
-    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM run"), 6);
-    merger_expect_sound("sum");
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM run"),
+                     6);
+    merge_fixture_expect_sound("sum");
 }
 END_TEST
 
@@ -46,31 +49,35 @@ START_TEST(new_runs_share_no_row)
 {
     const struct run run = {.version = "0.2"};
     uint64_t seed = 7;
-    struct store *const store = claims_open(merger_path("sum"), STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(merge_fixture_path("sum"), STORE_WRITE);
     for (int i = 0; i < 3; i++) {
         const struct result result =
-            claims_draw(&seed, 5 + i, 4, TURN_WHITE, RULES_NONE);
+            store_fixture_draw(&seed, 5 + i, 4, TURN_WHITE, RULES_NONE);
         store_set_run(store, &run);
-        claims_put(store, &result);
+        store_fixture_put(store, &result);
     }
     store_close(store);
-    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM run"), 3);
-    merger_expect_sound("sum");
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM run"),
+                     3);
+    merge_fixture_expect_sound("sum");
 }
 END_TEST
 
 /* Nothing is put under a row that is damaged. */
 START_TEST(a_damaged_run_is_not_shared)
 {
-    const struct result one = claims_proved(merger_set, RULES_NONE, VALUE_LOSS);
+    const struct result one =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_LOSS);
     const struct result other =
-        claims_proved(merger_other_set, RULES_INNER, VALUE_LOSS);
-    merger_put("sum", &one, 0);
-    claims_sql(merger_path("sum"), "UPDATE run SET checksum = zeroblob(16)",
-               NULL, 0);
-    merger_put("sum", &other, 0);
+        store_fixture_proved(merge_fixture_other_set, RULES_INNER, VALUE_LOSS);
+    merge_fixture_put("sum", &one, 0);
+    store_fixture_sql(merge_fixture_path("sum"),
+                      "UPDATE run SET checksum = zeroblob(16)", NULL, 0);
+    merge_fixture_put("sum", &other, 0);
     ck_assert_int_eq(
-        merger_number("sum", "SELECT run FROM result ORDER BY id DESC"), 2);
+        merge_fixture_number("sum", "SELECT run FROM result ORDER BY id DESC"),
+        2);
 }
 END_TEST
 
@@ -79,5 +86,5 @@ int main(void)
     const TTest *const tests[] = {runs_in_turn_have_a_row_each,
                                   new_runs_share_no_row,
                                   a_damaged_run_is_not_shared};
-    return claims_main("runs", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("runs", tests, sizeof tests / sizeof *tests);
 }

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 
 static struct status_text why;
 
@@ -18,15 +18,16 @@ static struct status_text why;
 static void expect_refused(const char *reason)
 {
     size_t before, after_size;
-    unsigned char *const old = claims_read(claims_path, &before);
+    unsigned char *const old = store_fixture_read(store_fixture_path, &before);
     for (int mode = STORE_READ; mode <= STORE_WRITE; mode++) {
         struct store *store = NULL;
-        ck_assert(store_open(claims_path, (enum store_mode)mode, &store,
+        ck_assert(store_open(store_fixture_path, (enum store_mode)mode, &store,
                              &why) == STATUS_FAILED);
         ck_assert_msg(strstr(why.line, reason) != NULL, "%s", why.line);
         ck_assert(!strchr(why.line, '\n') && !store);
     }
-    unsigned char *const now = claims_read(claims_path, &after_size);
+    unsigned char *const now =
+        store_fixture_read(store_fixture_path, &after_size);
     ck_assert_uint_eq(before, after_size);
     ck_assert(memcmp(old, now, before) == 0);
     free(old);
@@ -35,36 +36,37 @@ static void expect_refused(const char *reason)
 
 START_TEST(foreign_files)
 {
-    claims_write(claims_path, "some text\n", 10);
+    store_fixture_write(store_fixture_path, "some text\n", 10);
     expect_refused("no SQLite database");
     char text[8192];
     memset(text, 'x', sizeof text);
-    claims_write(claims_path, text, sizeof text);
+    store_fixture_write(store_fixture_path, text, sizeof text);
     expect_refused("no SQLite database");
-    unlink(claims_path);
-    claims_sql(claims_path, "CREATE TABLE result (position)", NULL, 0);
+    unlink(store_fixture_path);
+    store_fixture_sql(store_fixture_path, "CREATE TABLE result (position)",
+                      NULL, 0);
     expect_refused("another program");
-    unlink(claims_path);
-    claims_sql(claims_path, "PRAGMA user_version = 1", NULL, 0);
+    unlink(store_fixture_path);
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version = 1", NULL, 0);
     expect_refused("another program");
 }
 END_TEST
 
 START_TEST(newer_schema)
 {
-    store_close(claims_open(claims_path, STORE_WRITE));
-    claims_sql(claims_path, "PRAGMA user_version = 999", NULL, 0);
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version = 999", NULL, 0);
     expect_refused("newer program");
-    claims_sql(claims_path, "PRAGMA user_version = -1", NULL, 0);
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version = -1", NULL, 0);
     expect_refused("no schema -1");
 }
 END_TEST
 
 START_TEST(wal_mode)
 {
-    store_close(claims_open(claims_path, STORE_WRITE));
-    claims_sql(claims_path, "PRAGMA journal_mode = WAL; CREATE TABLE t (x)",
-               NULL, 0);
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+    store_fixture_sql(store_fixture_path,
+                      "PRAGMA journal_mode = WAL; CREATE TABLE t (x)", NULL, 0);
     expect_refused("rollback-journal");
 }
 END_TEST
@@ -73,15 +75,18 @@ START_TEST(version_0_is_migrated)
 {
     struct store *store = NULL;
     char answer[32];
-    claims_sql(claims_path, "PRAGMA application_id = 1433300082", NULL, 0);
-    ck_assert(store_open(claims_path, STORE_READ, &store, &why) ==
+    store_fixture_sql(store_fixture_path, "PRAGMA application_id = 1433300082",
+                      NULL, 0);
+    ck_assert(store_open(store_fixture_path, STORE_READ, &store, &why) ==
               STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "is empty") != NULL, "%s", why.line);
-    store_close(claims_open(claims_path, STORE_WRITE));
-    store_close(claims_open(claims_path, STORE_READ));
-    claims_sql(claims_path, "PRAGMA user_version", answer, sizeof answer);
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+    store_close(store_fixture_open(store_fixture_path, STORE_READ));
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "4");
-    claims_sql(claims_path, "PRAGMA application_id", answer, sizeof answer);
+    store_fixture_sql(store_fixture_path, "PRAGMA application_id", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "1433300082");
 }
 END_TEST
@@ -98,30 +103,30 @@ START_TEST(version_3_is_migrated)
         " hex(r.checksum) || u.options) FROM result AS r JOIN run AS u"
         " ON u.id = r.run";
     const struct result claim =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
-    struct store *store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &claim);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &claim);
     store_close(store);
-    claims_sql(claims_path, list, fresh, sizeof fresh);
-    claims_sql(claims_path, rows, before, sizeof before);
-    claims_sql(claims_path,
-               "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-               "DROP TABLE conflict; PRAGMA user_version = 3",
-               NULL, 0);
-    store_close(claims_open(claims_path, STORE_READ));
-    ck_assert_int_eq(claims_findings(&why), 0);
-    store = claims_open(claims_path, STORE_WRITE);
+    store_fixture_sql(store_fixture_path, list, fresh, sizeof fresh);
+    store_fixture_sql(store_fixture_path, rows, before, sizeof before);
+    store_fixture_sql(store_fixture_path,
+                      "DROP VIEW conflicts; DROP TABLE conflict_proof;"
+                      "DROP TABLE conflict; PRAGMA user_version = 3",
+                      NULL, 0);
+    store_close(store_fixture_open(store_fixture_path, STORE_READ));
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
+    store = store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result got;
     bool found;
     ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
                         &why) == STATUS_OK);
-    ck_assert(found && claims_equal(&got, &claim));
+    ck_assert(found && store_fixture_equal(&got, &claim));
     store_close(store);
-    claims_sql(claims_path, list, migrated, sizeof migrated);
-    claims_sql(claims_path, rows, after, sizeof after);
+    store_fixture_sql(store_fixture_path, list, migrated, sizeof migrated);
+    store_fixture_sql(store_fixture_path, rows, after, sizeof after);
     ck_assert_str_eq(fresh, migrated);
     ck_assert_str_eq(before, after);
-    ck_assert_int_eq(claims_findings(&why), 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
 }
 END_TEST
 
@@ -129,14 +134,15 @@ START_TEST(broken_step_is_undone)
 {
     struct store *store = NULL;
     char answer[32];
-    claims_sql(claims_path,
-               "PRAGMA application_id = 1433300082;"
-               "CREATE TABLE result (x)",
-               NULL, 0);
-    ck_assert(store_open(claims_path, STORE_WRITE, &store, &why) ==
+    store_fixture_sql(store_fixture_path,
+                      "PRAGMA application_id = 1433300082;"
+                      "CREATE TABLE result (x)",
+                      NULL, 0);
+    ck_assert(store_open(store_fixture_path, STORE_WRITE, &store, &why) ==
               STATUS_FAILED);
-    claims_sql(claims_path, "SELECT group_concat(name) FROM sqlite_schema",
-               answer, sizeof answer);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT group_concat(name) FROM sqlite_schema", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "result");
 }
 END_TEST
@@ -144,12 +150,12 @@ END_TEST
 START_TEST(empty_file)
 {
     struct store *store = NULL;
-    claims_write(claims_path, "", 0);
-    ck_assert(store_open(claims_path, STORE_READ, &store, &why) ==
+    store_fixture_write(store_fixture_path, "", 0);
+    ck_assert(store_open(store_fixture_path, STORE_READ, &store, &why) ==
               STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "empty") != NULL, "%s", why.line);
-    store_close(claims_open(claims_path, STORE_WRITE));
-    store_close(claims_open(claims_path, STORE_READ));
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+    store_close(store_fixture_open(store_fixture_path, STORE_READ));
 }
 END_TEST
 
@@ -164,8 +170,8 @@ static void expect_no_store(const char *name, enum store_mode mode,
 START_TEST(wrong_paths)
 {
     struct stat file;
-    expect_no_store(claims_path, STORE_READ, "No such file");
-    ck_assert(stat(claims_path, &file) != 0);
+    expect_no_store(store_fixture_path, STORE_READ, "No such file");
+    ck_assert(stat(store_fixture_path, &file) != 0);
     expect_no_store("/nonexistent/folder/store.db", STORE_WRITE,
                     "No such file");
     expect_no_store("", STORE_WRITE, "");
@@ -177,11 +183,11 @@ END_TEST
 START_TEST(memory_is_a_file_name)
 {
     struct stat file;
-    char folder[CLAIMS_PATH_SIZE];
-    strcpy(folder, claims_path);
+    char folder[STORE_FIXTURE_PATH_SIZE];
+    strcpy(folder, store_fixture_path);
     *strrchr(folder, '/') = '\0';
     ck_assert(chdir(folder) == 0);
-    store_close(claims_open(":memory:", STORE_WRITE));
+    store_close(store_fixture_open(":memory:", STORE_WRITE));
     ck_assert(stat(":memory:", &file) == 0 && file.st_size > 0);
     ck_assert(chdir("/") == 0);
 }
@@ -189,12 +195,12 @@ END_TEST
 
 START_TEST(read_only_file)
 {
-    store_close(claims_open(claims_path, STORE_WRITE));
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
     if (geteuid() == 0)
         return; /* root may write everything */
-    ck_assert(chmod(claims_path, 0444) == 0);
-    expect_no_store(claims_path, STORE_WRITE, "permission");
-    store_close(claims_open(claims_path, STORE_READ));
+    ck_assert(chmod(store_fixture_path, 0444) == 0);
+    expect_no_store(store_fixture_path, STORE_WRITE, "permission");
+    store_close(store_fixture_open(store_fixture_path, STORE_READ));
 }
 END_TEST
 
@@ -218,13 +224,14 @@ START_TEST(nonsense_is_no_row)
         "UPDATE result SET run = 77",
         "UPDATE result SET id = 'x'",
     };
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result claim =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
-    claims_put(store, &claim);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    store_fixture_put(store, &claim);
     store_close(store);
     sqlite3 *db = NULL;
-    ck_assert(sqlite3_open(claims_path, &db) == SQLITE_OK);
+    ck_assert(sqlite3_open(store_fixture_path, &db) == SQLITE_OK);
     sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(sqlite3_exec(db, bad[i], NULL, NULL, NULL) != SQLITE_OK,
@@ -236,43 +243,47 @@ END_TEST
 START_TEST(views)
 {
     char answer[200];
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claims[] = {
-        claims_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN),
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS),
-        claims_proved("3/1b2/5/4/3 c", RULES_INNER, VALUE_WIN),
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN),
-        claims_proved("3/1b2/5/4/3 w", RULES_NONE, VALUE_LOSS),
-        claims_proved("3/4/2b2/4/3 c", RULES_OPEN, VALUE_UNKNOWN),
+        store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN),
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS),
+        store_fixture_proved("3/1b2/5/4/3 c", RULES_INNER, VALUE_WIN),
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN),
+        store_fixture_proved("3/1b2/5/4/3 w", RULES_NONE, VALUE_LOSS),
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_OPEN, VALUE_UNKNOWN),
     };
     claims[5].state = RESULT_BOUNDED;
     claims[5].pn = claims[5].dn = claims[5].nodes = 5000;
     for (int i = 0; i < 6; i++)
-        claims_put(store, &claims[i]);
+        store_fixture_put(store, &claims[i]);
     store_close(store);
-    claims_sql(claims_path,
-               "SELECT group_concat(concat, ';') FROM (SELECT stones || ' ' ||"
-               " sets || ' ' || sets_raw || ' ' || wins || ' ' || losses ||"
-               " ' ' || wins_raw || ' ' || losses_raw || ' ' ||"
-               " black_wins_raw || ' ' || white_wins_raw AS concat"
-               " FROM contract_by_stones WHERE rules = 'inner')",
-               answer, sizeof answer);
+    store_fixture_sql(
+        store_fixture_path,
+        "SELECT group_concat(concat, ';') FROM (SELECT stones || ' ' ||"
+        " sets || ' ' || sets_raw || ' ' || wins || ' ' || losses ||"
+        " ' ' || wins_raw || ' ' || losses_raw || ' ' ||"
+        " black_wins_raw || ' ' || white_wins_raw AS concat"
+        " FROM contract_by_stones WHERE rules = 'inner')",
+        answer, sizeof answer);
     ck_assert_str_eq(answer, "0 1 1 1 0 1 0 0 0;1 2 7 1 1 6 1 6 1");
-    claims_sql(claims_path,
-               "SELECT group_concat(first_player || ' ' || orbit, ';')"
-               " FROM openings WHERE rules = 'inner'",
-               answer, sizeof answer);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT group_concat(first_player || ' ' || orbit, ';')"
+                      " FROM openings WHERE rules = 'inner'",
+                      answer, sizeof answer);
     ck_assert_msg(!strcmp(answer, "win 1;loss 6") ||
                       !strcmp(answer, "loss 6;win 1"),
                   "%s", answer);
-    claims_sql(claims_path, "SELECT position || nodes FROM hardest", answer,
-               sizeof answer);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT position || nodes FROM hardest", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "3/4/2b2/4/3 c5000");
-    claims_sql(claims_path, "SELECT rules || pn FROM unproved", answer,
-               sizeof answer);
+    store_fixture_sql(store_fixture_path, "SELECT rules || pn FROM unproved",
+                      answer, sizeof answer);
     ck_assert_str_eq(answer, "open5000");
-    claims_sql(claims_path, "SELECT count(*) || min(seed) FROM provenance",
-               answer, sizeof answer);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT count(*) || min(seed) FROM provenance", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "618446744073709551615");
 }
 END_TEST
@@ -291,5 +302,5 @@ int main(void)
                                   read_only_file,
                                   nonsense_is_no_row,
                                   views};
-    return claims_main("schema", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("schema", tests, sizeof tests / sizeof *tests);
 }

@@ -8,7 +8,7 @@
 #include "db/connection.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 
 static struct status_text why;
 
@@ -46,31 +46,32 @@ static void expect_claim(struct store *store, const struct result *claim, int k)
     ck_assert(position_equal(&a, &b));
     ck_assert_int_eq(want.move == MOVE_PASS, got.move == MOVE_PASS);
     got.move = want.move;
-    ck_assert(claims_equal(&want, &got));
+    ck_assert(store_fixture_equal(&want, &got));
     ck_assert_int_eq(got.rules, want.rules);
-    ck_assert_str_eq(run.version, claims_run.version);
-    ck_assert_str_eq(run.options, claims_run.options);
-    ck_assert(run.seed == claims_run.seed);
-    ck_assert_str_eq(run.started, claims_run.started);
+    ck_assert_str_eq(run.version, store_fixture_run.version);
+    ck_assert_str_eq(run.options, store_fixture_run.options);
+    ck_assert(run.seed == store_fixture_run.seed);
+    ck_assert_str_eq(run.started, store_fixture_run.started);
 }
 
 START_TEST(round_trip)
 {
     uint64_t seed = 1;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int side = 3; side <= BOARD_MAX_SIDE; side++) {
         for (int i = 0; i < 12; i++) {
             const int stones = side == 3 ? i % 4 : i % 6;
             const struct result claim =
-                claims_draw(&seed, side, stones, (enum turn)(i % 3),
-                            i % 2 ? RULES_INNER : RULES_OPEN);
+                store_fixture_draw(&seed, side, stones, (enum turn)(i % 3),
+                                   i % 2 ? RULES_INNER : RULES_OPEN);
             bool found;
             struct result known;
             ck_assert(store_get(store, &claim.position, claim.rules, &found,
                                 &known, NULL, &why) == STATUS_OK);
             if (found)
                 continue;
-            claims_put(store, &claim);
+            store_fixture_put(store, &claim);
             for (int k = 0; k < BOARD_SYMMETRIES; k++)
                 expect_claim(store, &claim, k);
         }
@@ -83,13 +84,14 @@ START_TEST(reopened)
 {
     uint64_t seed = 2;
     struct result claims[20];
-    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < 20; i++) {
-        claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
-        claims_put(store, &claims[i]);
+        claims[i] =
+            store_fixture_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
+        store_fixture_put(store, &claims[i]);
     }
     store_close(store);
-    store = claims_open(claims_path, STORE_READ);
+    store = store_fixture_open(store_fixture_path, STORE_READ);
     for (int i = 0; i < 20; i++)
         expect_claim(store, &claims[i], i % BOARD_SYMMETRIES);
     store_close(store);
@@ -98,15 +100,16 @@ END_TEST
 
 START_TEST(not_stored)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
     struct result got;
     bool found = true;
     ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &got, NULL,
                         &why) == STATUS_OK);
     ck_assert(!found);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     ck_assert(store_get(store, &claim.position, RULES_OPEN, &found, &got, NULL,
                         &why) == STATUS_OK);
     ck_assert(!found);
@@ -120,10 +123,11 @@ END_TEST
 
 START_TEST(any_rules_in_main_phase)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim =
-        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
-    claims_put(store, &claim);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+    store_fixture_put(store, &claim);
     for (claim.rules = RULES_INNER; claim.rules < RULES_COUNT; claim.rules++)
         expect_claim(store, &claim, 0);
     store_close(store);
@@ -134,7 +138,7 @@ END_TEST
 static struct result in_state(enum result_state state, uint64_t nodes)
 {
     struct result result =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
     result.state = state;
     result.nodes = nodes;
     result.seconds = (double)nodes / 4;
@@ -151,7 +155,7 @@ static struct result put_and_get(struct store *store,
 {
     struct result got;
     bool found;
-    claims_put(store, claim);
+    store_fixture_put(store, claim);
     ck_assert(store_get(store, &claim->position, claim->rules, &found, &got,
                         NULL, &why) == STATUS_OK);
     ck_assert(found);
@@ -160,10 +164,11 @@ static struct result put_and_get(struct store *store,
 
 START_TEST(stronger_stays)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim = in_state(RESULT_UNKNOWN, 1);
     struct result got = put_and_get(store, &claim);
-    ck_assert(claims_equal(&got, &claim));
+    ck_assert(store_fixture_equal(&got, &claim));
 
     claim = in_state(RESULT_BOUNDED, 10);
     got = put_and_get(store, &claim);
@@ -186,7 +191,7 @@ START_TEST(stronger_stays)
     for (int i = RESULT_UNKNOWN; i <= RESULT_PROVED; i++) {
         claim = in_state((enum result_state)i, 7);
         got = put_and_get(store, &claim);
-        ck_assert(claims_equal(&got, &proved));
+        ck_assert(store_fixture_equal(&got, &proved));
     }
     store_close(store);
 }
@@ -194,7 +199,8 @@ END_TEST
 
 START_TEST(a_bound_gets_no_weaker)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim = in_state(RESULT_BOUNDED, 3000);
     claim.pn = 117;
     claim.dn = 175;
@@ -210,7 +216,8 @@ END_TEST
 
 START_TEST(grundy_is_added)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim = in_state(RESULT_PROVED, 5);
     put_and_get(store, &claim);
     claim.grundy = 0;
@@ -227,20 +234,21 @@ END_TEST
 
 START_TEST(weaker_claim_keeps_its_run)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct run other = claims_run, run;
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct run other = store_fixture_run, run;
     struct result claim = in_state(RESULT_BOUNDED, 3);
     bool found;
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     strcpy(other.version, "other");
     store_set_run(store, &other);
     claim = in_state(RESULT_UNKNOWN, 3);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &claim,
                         &run, &why) == STATUS_OK);
-    ck_assert_str_eq(run.version, claims_run.version);
+    ck_assert_str_eq(run.version, store_fixture_run.version);
     claim = in_state(RESULT_BOUNDED, 3);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     ck_assert(store_get(store, &claim.position, RULES_INNER, &found, &claim,
                         &run, &why) == STATUS_OK);
     ck_assert_str_eq(run.version, "other");
@@ -250,12 +258,13 @@ END_TEST
 
 START_TEST(contradiction)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result claim =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
     const struct result opposite =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
-    claims_put(store, &claim);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+    store_fixture_put(store, &claim);
     ck_assert(store_put(store, &opposite, &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "contradiction: '3/4/2b2/4/3 w'") != NULL,
                   "%s", why.line);
@@ -268,7 +277,7 @@ END_TEST
 static unsigned transactions(void)
 {
     size_t size;
-    unsigned char *const bytes = claims_read(claims_path, &size);
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
     ck_assert_uint_ge(size, 28);
     const unsigned count = (unsigned)bytes[24] << 24 |
                            (unsigned)bytes[25] << 16 |
@@ -281,18 +290,21 @@ START_TEST(many_in_one_transaction)
 {
     uint64_t seed = 4;
     struct result claims[100];
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < 100; i++)
-        claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
+        claims[i] =
+            store_fixture_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
     const unsigned before = transactions();
-    ck_assert(claims_put_all(store, claims, 100, &why) == STATUS_OK);
+    ck_assert(store_fixture_put_all(store, claims, 100, &why) == STATUS_OK);
     ck_assert_uint_eq(transactions(), before + 1);
     for (int i = 0; i < 100; i++)
         expect_claim(store, &claims[i], i % BOARD_SYMMETRIES);
-    ck_assert(claims_put_all(store, claims, 0, &why) == STATUS_OK);
+    ck_assert(store_fixture_put_all(store, claims, 0, &why) == STATUS_OK);
     store_close(store);
     char answer[20];
-    claims_sql(claims_path, "SELECT count(*) FROM run", answer, sizeof answer);
+    store_fixture_sql(store_fixture_path, "SELECT count(*) FROM run", answer,
+                      sizeof answer);
     ck_assert_str_eq(answer, "1");
 }
 END_TEST
@@ -300,17 +312,18 @@ END_TEST
 /* Later claims of a batch meet the earlier ones, in their order. */
 START_TEST(claims_of_one_batch_are_merged)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claims[] = {
         in_state(RESULT_BOUNDED, 10), in_state(RESULT_PROVED, 100),
         in_state(RESULT_BOUNDED, 1000), in_state(RESULT_PROVED, 10000)};
     claims[3].grundy = 0;
-    ck_assert(claims_put_all(store, claims, 3, &why) == STATUS_OK);
+    ck_assert(store_fixture_put_all(store, claims, 3, &why) == STATUS_OK);
     struct result want = claims[1];
     want.nodes = 110;
     want.seconds = 110 / 4.0;
     expect_claim(store, &want, 3);
-    ck_assert(claims_put_all(store, claims + 3, 1, &why) == STATUS_OK);
+    ck_assert(store_fixture_put_all(store, claims + 3, 1, &why) == STATUS_OK);
     want.grundy = 0;
     want.nodes = 10110;
     want.seconds = 10110 / 4.0;
@@ -325,33 +338,36 @@ START_TEST(a_batch_is_stored_as_a_whole_or_not_at_all)
 {
     uint64_t seed = 5;
     char answer[20];
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result claim =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
     const struct result opposite =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
     struct result claims[20];
     for (int i = 0; i < 20; i++)
-        claims[i] = claims_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
+        claims[i] =
+            store_fixture_draw(&seed, 5, 5, (enum turn)(i % 3), RULES_OPEN);
     claims[3] = claim;
     claims[18] = opposite;
     for (int round = 0; round < 2; round++) {
         strcpy(why.line, "");
-        ck_assert(claims_put_all(store, claims, 20, &why) == STATUS_FAILED);
+        ck_assert(store_fixture_put_all(store, claims, 20, &why) ==
+                  STATUS_FAILED);
         ck_assert_msg(strstr(why.line, "contradiction: '3/4/2b2/4/3 w'"), "%s",
                       why.line);
-        claims_sql(claims_path, "SELECT count(*) FROM result", answer,
-                   sizeof answer);
+        store_fixture_sql(store_fixture_path, "SELECT count(*) FROM result",
+                          answer, sizeof answer);
         ck_assert_str_eq(answer, round ? "1" : "0");
-        claims_sql(claims_path, "SELECT count(*) FROM run", answer,
-                   sizeof answer);
+        store_fixture_sql(store_fixture_path, "SELECT count(*) FROM run",
+                          answer, sizeof answer);
         ck_assert_str_eq(answer, round ? "1" : "0");
-        claims_put(store, &claim);
+        store_fixture_put(store, &claim);
         expect_claim(store, &claim, 1);
-        claims[3] = claims_draw(&seed, 4, 4, TURN_CONTRACT, RULES_INNER);
+        claims[3] = store_fixture_draw(&seed, 4, 4, TURN_CONTRACT, RULES_INNER);
     }
     claims[18] = claim;
-    ck_assert(claims_put_all(store, claims, 20, &why) == STATUS_OK);
+    ck_assert(store_fixture_put_all(store, claims, 20, &why) == STATUS_OK);
     for (int i = 0; i < 20; i++)
         expect_claim(store, &claims[i], 2);
     store_close(store);
@@ -360,7 +376,8 @@ END_TEST
 
 START_TEST(large_numbers)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim = in_state(RESULT_BOUNDED, 1);
     claim.pn = claim.nodes = UINT64_MAX;
     claim.dn = INT64_MAX;
@@ -375,18 +392,19 @@ END_TEST
 
 START_TEST(decided_positions)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     /* A white Line from top to bottom. */
     struct result claim =
-        claims_proved("1w1/1w2/2w2/1w2/1w1 b", RULES_NONE, VALUE_LOSS);
+        store_fixture_proved("1w1/1w2/2w2/1w2/1w1 b", RULES_NONE, VALUE_LOSS);
     ck_assert(result_flaw(&claim) == NULL);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     expect_claim(store, &claim, 5);
     claim.value = VALUE_WIN;
     ck_assert(result_flaw(&claim) != NULL);
     claim.position.turn = TURN_WHITE;
     ck_assert(result_flaw(&claim) == NULL);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     expect_claim(store, &claim, 7);
     store_close(store);
 }
@@ -395,7 +413,7 @@ END_TEST
 START_TEST(flaws)
 {
     const struct result sound =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
     struct result bad = sound;
     ck_assert(result_flaw(&bad) == NULL);
     bad.rules = RULES_NONE;
@@ -424,13 +442,13 @@ START_TEST(flaws)
     bad = sound;
     bad.grundy = -2;
     ck_assert(result_flaw(&bad) != NULL);
-    bad = claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+    bad = store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
     bad.grundy = 0;
     ck_assert(result_flaw(&bad) != NULL);
     bad = in_state(RESULT_BOUNDED, 1);
     bad.dn = 0;
     ck_assert(result_flaw(&bad) != NULL);
-    bad = claims_proved("b2/4/5/4/3 c", RULES_OPEN, VALUE_LOSS);
+    bad = store_fixture_proved("b2/4/5/4/3 c", RULES_OPEN, VALUE_LOSS);
     ck_assert(result_flaw(&bad) == NULL);
     bad.rules = RULES_INNER;
     ck_assert(result_flaw(&bad) != NULL);
@@ -466,19 +484,20 @@ static enum status see(void *context, const struct store_entry *entry,
 START_TEST(walks)
 {
     uint64_t seed = 3;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     int inner = 0, main_phase = 0;
     for (int i = 0; i < 60; i++) {
         const struct result claim =
-            claims_draw(&seed, 4 + i % 2, i / 2 % 4, (enum turn)(i % 3),
-                        i % 4 < 2 ? RULES_INNER : RULES_OPEN);
+            store_fixture_draw(&seed, 4 + i % 2, i / 2 % 4, (enum turn)(i % 3),
+                               i % 4 < 2 ? RULES_INNER : RULES_OPEN);
         struct result got;
         bool found;
         store_get(store, &claim.position, claim.rules, &found, &got, NULL,
                   &why);
         if (found)
             continue;
-        claims_put(store, &claim);
+        store_fixture_put(store, &claim);
         if (i % 2 == 0 && i % 3 == TURN_CONTRACT)
             inner += claim.rules == RULES_INNER;
         main_phase += i % 2 == 0 && i % 3 != TURN_CONTRACT;
@@ -503,20 +522,20 @@ END_TEST
 START_TEST(a_borrowed_connection_stays_its_owners)
 {
     const struct result put =
-        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_LOSS);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_LOSS);
     struct result got;
     bool found;
     sqlite3 *db;
-    struct store *store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &put);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &put);
     store_close(store);
-    ck_assert_int_eq(sqlite3_open(claims_path, &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_open(store_fixture_path, &db), SQLITE_OK);
     ck_assert_int_eq(sqlite3_exec(db, "BEGIN", NULL, NULL, NULL), SQLITE_OK);
     ck_assert_msg(store_borrow(db, &store, &why) == STATUS_OK, "%s", why.line);
     ck_assert_int_eq(
         store_get(store, &put.position, RULES_INNER, &found, &got, NULL, &why),
         STATUS_OK);
-    ck_assert(found && claims_equal(&put, &got));
+    ck_assert(found && store_fixture_equal(&put, &got));
     store_close(store);
     ck_assert_int_eq(sqlite3_get_autocommit(db), 0);
     ck_assert_int_eq(sqlite3_exec(db, "DELETE FROM result", NULL, NULL, NULL),
@@ -562,5 +581,5 @@ int main(void)
         walks,
         a_borrowed_connection_stays_its_owners,
         the_database_of_another_program_is_no_store_to_borrow};
-    return claims_main("store", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("store", tests, sizeof tests / sizeof *tests);
 }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "db/connection.h"
-#include "tests/merger.h"
+#include "tests/merge_fixture.h"
 #include "tests/support.h"
 
 /* What results are stamped with, unless 0. */
@@ -43,19 +43,21 @@ static void trace_of(const struct result *result, struct trace *trace)
  * hour after each other, long ago. */
 static void make_whole(uint64_t seed, int count)
 {
-    struct store *const store = claims_open(merger_path("whole"), STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(merge_fixture_path("whole"), STORE_WRITE);
     for (int i = 0; i < count; i++) {
         const enum turn turn = (enum turn)support_below(&seed, 3);
         const enum rules rules =
             support_below(&seed, 2) ? RULES_INNER : RULES_OPEN;
         struct record record = {
-            .result = claims_draw(&seed, 3 + support_below(&seed, 2), 4, turn,
-                                  rules)};
-        struct run run = claims_run;
+            .result = store_fixture_draw(&seed, 3 + support_below(&seed, 2), 4,
+                                         turn, rules)};
+        struct run run = store_fixture_run;
         struct trace trace;
         run.seed = (uint64_t)support_below(&seed, 4);
         if (record.result.state == RESULT_PROVED && support_below(&seed, 4))
-            record.proof = claims_proof(&record.result, 100 + (uint64_t)i, 40);
+            record.proof =
+                store_fixture_proof(&record.result, 100 + (uint64_t)i, 40);
         if (record.proof.size) {
             record.proof.verdict = PROOF_VERIFIED;
             strcpy(record.proof.verifier, "judge");
@@ -66,7 +68,7 @@ static void make_whole(uint64_t seed, int count)
         store_set_run(store, &run);
         stamp = 1000000000 + 3600 * i;
         /* The draw may contradict an earlier one. */
-        store_put_all(store, &record, 1, &merger_why);
+        store_put_all(store, &record, 1, &merge_fixture_why);
         proof_free(&record.proof);
     }
     stamp = 0;
@@ -79,8 +81,9 @@ static void make_part(int part, int parts, int seed, const char *name)
 {
     size_t size;
     char sql[400];
-    unsigned char *const bytes = claims_read(merger_path("whole"), &size);
-    claims_write(merger_path(name), bytes, size);
+    unsigned char *const bytes =
+        store_fixture_read(merge_fixture_path("whole"), &size);
+    store_fixture_write(merge_fixture_path(name), bytes, size);
     free(bytes);
     snprintf(sql, sizeof sql,
              "CREATE TEMP TABLE gone AS SELECT id FROM result"
@@ -90,7 +93,7 @@ static void make_part(int part, int parts, int seed, const char *name)
              "DELETE FROM trace WHERE result IN gone;"
              "DELETE FROM result WHERE id IN gone",
              seed, parts, part, seed, parts, part);
-    claims_sql(merger_path(name), sql, NULL, 0);
+    store_fixture_sql(merge_fixture_path(name), sql, NULL, 0);
 }
 
 START_TEST(parts_make_the_whole)
@@ -100,7 +103,7 @@ START_TEST(parts_make_the_whole)
         const int parts = 2 + round % 5;
         uint64_t seed = (uint64_t)round + 1;
         int order[8];
-        unlink(merger_path("whole"));
+        unlink(merge_fixture_path("whole"));
         make_whole(seed, 150);
         for (int i = 0; i < parts; i++) {
             snprintf(name, sizeof name, "part%d", i);
@@ -115,13 +118,14 @@ START_TEST(parts_make_the_whole)
         snprintf(into, sizeof into, "sum%d", round);
         for (int i = 0; i < parts; i++) {
             snprintf(name, sizeof name, "part%d", order[i]);
-            const struct store_merge_counts counts = merger_run(name, into);
-            ck_assert_uint_eq(
-                merger_sum(&counts),
-                (uint64_t)merger_number(name, "SELECT count(*) FROM result"));
-            ck_assert_int_eq(merger_tellings, 0);
+            const struct store_merge_counts counts =
+                merge_fixture_run(name, into);
+            ck_assert_uint_eq(merge_fixture_sum(&counts),
+                              (uint64_t)merge_fixture_number(
+                                  name, "SELECT count(*) FROM result"));
+            ck_assert_int_eq(merge_fixture_tellings, 0);
         }
-        merger_expect_same("whole", into);
+        merge_fixture_expect_same("whole", into);
     }
 }
 END_TEST
@@ -130,13 +134,16 @@ START_TEST(twice_changes_nothing)
 {
     size_t before, after;
     make_whole(99, 150);
-    const struct store_merge_counts first = merger_run("whole", "sum");
-    unsigned char *const old = claims_read(merger_path("sum"), &before);
-    const struct store_merge_counts second = merger_run("whole", "sum");
-    unsigned char *const now = claims_read(merger_path("sum"), &after);
-    ck_assert_uint_eq(first.fate[STORE_MERGE_NEW], merger_sum(&first));
+    const struct store_merge_counts first = merge_fixture_run("whole", "sum");
+    unsigned char *const old =
+        store_fixture_read(merge_fixture_path("sum"), &before);
+    const struct store_merge_counts second = merge_fixture_run("whole", "sum");
+    unsigned char *const now =
+        store_fixture_read(merge_fixture_path("sum"), &after);
+    ck_assert_uint_eq(first.fate[STORE_MERGE_NEW], merge_fixture_sum(&first));
     ck_assert_uint_gt(first.bare, 0);
-    ck_assert_uint_eq(second.fate[STORE_MERGE_KNOWN], merger_sum(&first));
+    ck_assert_uint_eq(second.fate[STORE_MERGE_KNOWN],
+                      merge_fixture_sum(&first));
     ck_assert_uint_eq(second.bare, first.bare);
     ck_assert(before == after && memcmp(old, now, before) == 0);
     free(old);
@@ -150,15 +157,16 @@ START_TEST(runs_are_kept_once)
 {
     make_whole(7, 150);
     const int used =
-        merger_number("whole", "SELECT count(DISTINCT version || options"
-                               " || seed || started) FROM run");
+        merge_fixture_number("whole", "SELECT count(DISTINCT version || options"
+                                      " || seed || started) FROM run");
     make_part(0, 2, 3, "part0");
     make_part(1, 2, 3, "part1");
-    merger_run("part1", "sum");
-    merger_run("part0", "sum");
-    merger_run("whole", "sum");
-    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM run"), used);
-    merger_expect_same("whole", "sum");
+    merge_fixture_run("part1", "sum");
+    merge_fixture_run("part0", "sum");
+    merge_fixture_run("whole", "sum");
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM run"),
+                     used);
+    merge_fixture_expect_same("whole", "sum");
 }
 END_TEST
 
@@ -166,7 +174,7 @@ END_TEST
 START_TEST(work_is_not_added_up)
 {
     struct result one =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_UNKNOWN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_UNKNOWN);
     one.state = RESULT_BOUNDED;
     one.move = MOVE_NONE;
     one.pn = 5;
@@ -175,44 +183,52 @@ START_TEST(work_is_not_added_up)
     bool found;
     other.nodes = one.nodes + 500;
     other.pn = 4;
-    merger_put("one", &one, 0);
-    merger_put("other", &other, 0);
+    merge_fixture_put("one", &one, 0);
+    merge_fixture_put("other", &other, 0);
     static const char *const orders[][3] = {{"one", "other", "one"},
                                             {"other", "one", "other"}};
     for (int i = 0; i < 2; i++) {
-        unlink(merger_path("sum"));
+        unlink(merge_fixture_path("sum"));
         for (int j = 0; j < 3; j++)
-            merger_run(orders[i][j], "sum");
-        ck_assert(merger_get("sum", &one, &found, &got) == STATUS_OK && found);
-        ck_assert(claims_equal(&got, &other));
+            merge_fixture_run(orders[i][j], "sum");
+        ck_assert(merge_fixture_get("sum", &one, &found, &got) == STATUS_OK &&
+                  found);
+        ck_assert(store_fixture_equal(&got, &other));
     }
     /* What is proved goes before, with the work of its own search. */
     struct result proved =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
     proved.nodes = 3;
-    merger_put("third", &proved, 44);
-    const struct store_merge_counts counts = merger_run("third", "sum");
+    merge_fixture_put("third", &proved, 44);
+    const struct store_merge_counts counts = merge_fixture_run("third", "sum");
     ck_assert_uint_eq(counts.fate[STORE_MERGE_BETTER], 1);
-    ck_assert(merger_get("sum", &one, &found, &got) == STATUS_OK && found);
-    ck_assert(claims_equal(&got, &proved));
-    ck_assert_uint_eq(merger_run("other", "sum").fate[STORE_MERGE_KNOWN], 1);
+    ck_assert(merge_fixture_get("sum", &one, &found, &got) == STATUS_OK &&
+              found);
+    ck_assert(store_fixture_equal(&got, &proved));
+    ck_assert_uint_eq(merge_fixture_run("other", "sum").fate[STORE_MERGE_KNOWN],
+                      1);
 }
 END_TEST
 
 START_TEST(a_grundy_value_is_added)
 {
     struct result plain =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
     struct result better = plain;
     better.grundy = 0;
-    merger_put("one", &plain, 50);
-    merger_put("other", &better, 0);
-    merger_run("one", "sum");
-    ck_assert_uint_eq(merger_run("other", "sum").fate[STORE_MERGE_BETTER], 1);
-    ck_assert_int_eq(merger_number("sum", "SELECT grundy FROM result"), 0);
-    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM proof"), 1);
-    ck_assert_uint_eq(merger_run("one", "sum").fate[STORE_MERGE_KNOWN], 1);
-    ck_assert_int_eq(merger_number("sum", "SELECT grundy FROM result"), 0);
+    merge_fixture_put("one", &plain, 50);
+    merge_fixture_put("other", &better, 0);
+    merge_fixture_run("one", "sum");
+    ck_assert_uint_eq(
+        merge_fixture_run("other", "sum").fate[STORE_MERGE_BETTER], 1);
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT grundy FROM result"),
+                     0);
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM proof"),
+                     1);
+    ck_assert_uint_eq(merge_fixture_run("one", "sum").fate[STORE_MERGE_KNOWN],
+                      1);
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT grundy FROM result"),
+                     0);
 }
 END_TEST
 
@@ -236,38 +252,41 @@ static int refuse(void *context)
 
 /* Merges, what was counted is there, and what is there was counted. */
 static void merge_in_part(const struct store_merge_options *options,
-                          enum status wanted)
+                          enum status missing_positions)
 {
     int commits = 0;
     struct store_merge_counts counts;
-    struct store *const source = claims_open(merger_path("whole"), STORE_READ);
-    struct store *const target = claims_open(merger_path("sum"), STORE_WRITE);
-    if (wanted == STATUS_FAILED)
+    struct store *const source =
+        store_fixture_open(merge_fixture_path("whole"), STORE_READ);
+    struct store *const target =
+        store_fixture_open(merge_fixture_path("sum"), STORE_WRITE);
+    if (missing_positions == STATUS_FAILED)
         sqlite3_commit_hook(store_connection(target)->db, refuse, &commits);
     ck_assert_int_eq(
-        store_merge_run(target, source, options, &counts, &merger_why), wanted);
+        store_merge_run(target, source, options, &counts, &merge_fixture_why),
+        missing_positions);
     store_close(target);
     store_close(source);
-    const int here = merger_number("sum", "SELECT count(*) FROM result");
+    const int here = merge_fixture_number("sum", "SELECT count(*) FROM result");
     ck_assert_int_gt(here, 0);
-    ck_assert_int_lt(here,
-                     merger_number("whole", "SELECT count(*) FROM result"));
-    ck_assert_uint_eq(merger_sum(&counts), (uint64_t)here);
+    ck_assert_int_lt(
+        here, merge_fixture_number("whole", "SELECT count(*) FROM result"));
+    ck_assert_uint_eq(merge_fixture_sum(&counts), (uint64_t)here);
     ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], (uint64_t)here);
-    ck_assert_uint_eq(merger_run("whole", "sum").fate[STORE_MERGE_KNOWN],
+    ck_assert_uint_eq(merge_fixture_run("whole", "sum").fate[STORE_MERGE_KNOWN],
                       (uint64_t)here);
-    merger_expect_same("whole", "sum");
-    ck_assert(unlink(merger_path("sum")) == 0);
+    merge_fixture_expect_same("whole", "sum");
+    ck_assert(unlink(merge_fixture_path("sum")) == 0);
 }
 
 START_TEST(what_came_was_counted)
 {
-    struct store_merge_options options = merger_judged;
+    struct store_merge_options options = merge_fixture_judged;
     options.count = stop_soon;
     options.stop = &stop;
     make_whole(5, 600);
     merge_in_part(&options, STATUS_LIMIT);
-    merge_in_part(&merger_judged, STATUS_FAILED);
+    merge_in_part(&merge_fixture_judged, STATUS_FAILED);
 }
 END_TEST
 
@@ -291,12 +310,14 @@ static void merge_and_die(const char *from, const char *into, int rows)
     ck_assert_int_ge(child, 0);
     if (child == 0) {
         struct store_merge_counts counts;
-        struct store *const source = claims_open(merger_path(from), STORE_READ);
+        struct store *const source =
+            store_fixture_open(merge_fixture_path(from), STORE_READ);
         struct store *const target =
-            claims_open(merger_path(into), STORE_WRITE);
+            store_fixture_open(merge_fixture_path(into), STORE_WRITE);
         rows_left = rows;
         sqlite3_update_hook(store_connection(target)->db, die_in_time, NULL);
-        store_merge_run(target, source, &merger_judged, &counts, &merger_why);
+        store_merge_run(target, source, &merge_fixture_judged, &counts,
+                        &merge_fixture_why);
         _exit(EXIT_FAILURE);
     }
     ck_assert(waitpid(child, &status, 0) == child);
@@ -306,8 +327,9 @@ static void merge_and_die(const char *from, const char *into, int rows)
 /* All lines of the one are lines of the other, which has the same order. */
 static void expect_part(const char *part, const char *whole)
 {
-    char *const lines = merger_content(part), *const all =
-                                                  merger_content(whole);
+    char *const lines = merge_fixture_content(part), *const all =
+                                                         merge_fixture_content(
+                                                             whole);
     const char *at = all;
     for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
         const char *const there = strstr(at, line);
@@ -325,22 +347,24 @@ START_TEST(a_killed_merge_goes_on)
     static const int deaths[] = {1, 300, 700, 1, 600, 20};
     int before = 0, grown = 0;
     make_whole(6, 900);
-    const int whole = merger_number("whole", "SELECT count(*) FROM result");
+    const int whole =
+        merge_fixture_number("whole", "SELECT count(*) FROM result");
     for (size_t i = 0; i < sizeof deaths / sizeof *deaths; i++) {
         merge_and_die("whole", "sum", deaths[i]);
-        const int now = merger_number("sum", "SELECT count(*) FROM result");
+        const int now =
+            merge_fixture_number("sum", "SELECT count(*) FROM result");
         ck_assert_int_ge(now, before);
         ck_assert_int_lt(now, whole);
         grown += now > before;
         before = now;
         expect_part("sum", "whole");
-        merger_expect_sound("sum");
+        merge_fixture_expect_sound("sum");
     }
     ck_assert_int_ge(grown, 2);
-    const struct store_merge_counts counts = merger_run("whole", "sum");
+    const struct store_merge_counts counts = merge_fixture_run("whole", "sum");
     ck_assert_uint_eq(counts.fate[STORE_MERGE_KNOWN], (uint64_t)before);
     ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], (uint64_t)(whole - before));
-    merger_expect_same("whole", "sum");
+    merge_fixture_expect_same("whole", "sum");
 }
 END_TEST
 
@@ -350,33 +374,40 @@ END_TEST
 static void merge_damaged(const char *damage, int left)
 {
     size_t size;
-    unsigned char *const sound = claims_read(merger_path("whole"), &size);
-    unlink(merger_path("sum"));
-    claims_sql(merger_path("whole"), damage, NULL, 0);
-    const struct store_merge_counts counts = merger_run("whole", "sum");
+    unsigned char *const sound =
+        store_fixture_read(merge_fixture_path("whole"), &size);
+    unlink(merge_fixture_path("sum"));
+    store_fixture_sql(merge_fixture_path("whole"), damage, NULL, 0);
+    const struct store_merge_counts counts = merge_fixture_run("whole", "sum");
     ck_assert_uint_eq(counts.fate[STORE_MERGE_DAMAGED], 1);
-    ck_assert_int_eq(merger_tellings, 1);
-    ck_assert_msg(strstr(merger_told.line, "damaged") != NULL, "%s",
-                  merger_told.line);
-    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM result"), left);
-    claims_write(merger_path("whole"), sound, size);
-    merger_expect_sound("sum");
+    ck_assert_int_eq(merge_fixture_tellings, 1);
+    ck_assert_msg(strstr(merge_fixture_told.line, "damaged") != NULL, "%s",
+                  merge_fixture_told.line);
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM result"),
+                     left);
+    store_fixture_write(merge_fixture_path("whole"), sound, size);
+    merge_fixture_expect_sound("sum");
     free(sound);
 }
 
 START_TEST(what_is_damaged_stays_out)
 {
-    struct result claim = claims_proved(merger_set, RULES_NONE, VALUE_WIN);
+    struct result claim =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_WIN);
     struct trace trace;
     trace_of(&claim, &trace);
-    struct record record = {
-        .result = claim, .proof = claims_proof(&claim, 9, 9), .trace = &trace};
+    struct record record = {.result = claim,
+                            .proof = store_fixture_proof(&claim, 9, 9),
+                            .trace = &trace};
     record.proof.verdict = PROOF_VERIFIED;
     strcpy(record.proof.verifier, "judge");
-    struct store *const store = claims_open(merger_path("whole"), STORE_WRITE);
-    ck_assert(store_put_all(store, &record, 1, &merger_why) == STATUS_OK);
-    claim = claims_proved(merger_other_set, RULES_INNER, VALUE_LOSS);
-    claims_put(store, &claim);
+    struct store *const store =
+        store_fixture_open(merge_fixture_path("whole"), STORE_WRITE);
+    ck_assert(store_put_all(store, &record, 1, &merge_fixture_why) ==
+              STATUS_OK);
+    claim =
+        store_fixture_proved(merge_fixture_other_set, RULES_INNER, VALUE_LOSS);
+    store_fixture_put(store, &claim);
     store_close(store);
     proof_free(&record.proof);
     merge_damaged("UPDATE result SET nodes = 7 WHERE id = 1", 1);
@@ -385,10 +416,11 @@ START_TEST(what_is_damaged_stays_out)
                   1);
     merge_damaged("UPDATE proof SET content = zeroblob(size)", 1);
     merge_damaged("UPDATE trace SET points = '[[1,2,3]]'", 2);
-    ck_assert_int_eq(merger_number("sum", "SELECT count(*) FROM trace"), 0);
-    const struct store_merge_counts counts = merger_run("whole", "sum");
+    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM trace"),
+                     0);
+    const struct store_merge_counts counts = merge_fixture_run("whole", "sum");
     ck_assert_uint_eq(counts.fate[STORE_MERGE_BETTER], 1);
-    merger_expect_same("whole", "sum");
+    merge_fixture_expect_same("whole", "sum");
 }
 END_TEST
 
@@ -397,21 +429,23 @@ START_TEST(old_stores_are_read)
 {
     size_t size, now;
     const struct result claim =
-        claims_proved(merger_set, RULES_NONE, VALUE_WIN);
-    merger_put("old", &claim, 0);
-    claims_sql(merger_path("old"),
-               "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-               "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
-               "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof;"
-               "PRAGMA user_version = 1",
-               NULL, 0);
-    unsigned char *const before = claims_read(merger_path("old"), &size);
-    const struct store_merge_counts counts = merger_run("old", "sum");
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_WIN);
+    merge_fixture_put("old", &claim, 0);
+    store_fixture_sql(merge_fixture_path("old"),
+                      "DROP VIEW conflicts; DROP TABLE conflict_proof;"
+                      "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
+                      "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof;"
+                      "PRAGMA user_version = 1",
+                      NULL, 0);
+    unsigned char *const before =
+        store_fixture_read(merge_fixture_path("old"), &size);
+    const struct store_merge_counts counts = merge_fixture_run("old", "sum");
     ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], 1);
     ck_assert_uint_eq(counts.bare, 1);
-    unsigned char *const after = claims_read(merger_path("old"), &now);
+    unsigned char *const after =
+        store_fixture_read(merge_fixture_path("old"), &now);
     ck_assert(size == now && memcmp(before, after, size) == 0);
-    merger_expect_value("sum", &claim, VALUE_WIN);
+    merge_fixture_expect_value("sum", &claim, VALUE_WIN);
     free(before);
     free(after);
 }
@@ -420,16 +454,20 @@ END_TEST
 START_TEST(one_file_under_two_names)
 {
     make_whole(3, 150);
-    ck_assert(symlink("whole", merger_path("alias")) == 0);
-    ck_assert(link(merger_path("whole"), merger_path("hard")) == 0);
-    ck_assert(store_merge_is_same(merger_path("whole"), merger_path("alias")));
-    ck_assert(store_merge_is_same(merger_path("whole"), merger_path("hard")));
+    ck_assert(symlink("whole", merge_fixture_path("alias")) == 0);
+    ck_assert(link(merge_fixture_path("whole"), merge_fixture_path("hard")) ==
+              0);
+    ck_assert(store_merge_is_same(merge_fixture_path("whole"),
+                                  merge_fixture_path("alias")));
+    ck_assert(store_merge_is_same(merge_fixture_path("whole"),
+                                  merge_fixture_path("hard")));
     make_part(0, 2, 1, "part");
-    ck_assert(!store_merge_is_same(merger_path("whole"), merger_path("part")));
-    ck_assert(
-        !store_merge_is_same(merger_path("whole"), merger_path("nothing")));
-    ck_assert(
-        !store_merge_is_same(merger_path("nothing"), merger_path("nothing")));
+    ck_assert(!store_merge_is_same(merge_fixture_path("whole"),
+                                   merge_fixture_path("part")));
+    ck_assert(!store_merge_is_same(merge_fixture_path("whole"),
+                                   merge_fixture_path("nothing")));
+    ck_assert(!store_merge_is_same(merge_fixture_path("nothing"),
+                                   merge_fixture_path("nothing")));
 }
 END_TEST
 
@@ -441,5 +479,6 @@ int main(void)
         a_grundy_value_is_added, what_came_was_counted,
         a_killed_merge_goes_on,  what_is_damaged_stays_out,
         old_stores_are_read,     one_file_under_two_names};
-    return claims_main("store_merge", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("store_merge", tests,
+                              sizeof tests / sizeof *tests);
 }

@@ -16,7 +16,7 @@
 #include "db/schema.h"
 #include "db/checksum_bytes.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static struct status_text why;
@@ -25,7 +25,7 @@ static const char central[] = "3/4/2b2/4/3 w";
 
 static struct result won(void)
 {
-    return claims_proved(central, RULES_NONE, VALUE_WIN);
+    return store_fixture_proved(central, RULES_NONE, VALUE_WIN);
 }
 
 /* A search of the central position that has not ended. */
@@ -177,9 +177,10 @@ END_TEST
 START_TEST(flaws)
 {
     const struct result win = won(), open = bounded();
-    const struct result loss = claims_proved(central, RULES_NONE, VALUE_LOSS);
+    const struct result loss =
+        store_fixture_proved(central, RULES_NONE, VALUE_LOSS);
     const struct result set =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
     struct trace trace = short_win();
     ck_assert(!trace_flaw(&trace, &win));
     ck_assert(trace_flaw(&trace, &loss) && trace_flaw(&trace, &open));
@@ -217,9 +218,9 @@ START_TEST(round_trip)
     uint64_t seed = 7;
     struct result claims[COUNT];
     struct trace traces[COUNT];
-    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < COUNT; i++) {
-        claims[i] = claims_draw(&seed, 4 + i % 8, 4, i % 2, RULES_NONE);
+        claims[i] = store_fixture_draw(&seed, 4 + i % 8, 4, i % 2, RULES_NONE);
         traces[i] = draw(&seed, 1 + i * 127 / (COUNT - 1), claims[i].value);
         expect_put(store, &claims[i], &traces[i]);
     }
@@ -227,7 +228,7 @@ START_TEST(round_trip)
         for (int i = 0; i < COUNT; i++)
             expect(store, &claims[i], &traces[i]);
         store_close(store);
-        store = claims_open(claims_path, STORE_READ);
+        store = store_fixture_open(store_fixture_path, STORE_READ);
     }
     const struct result other = won();
     expect(store, &other, NULL);
@@ -245,22 +246,23 @@ START_TEST(second_traces)
     const struct trace second = draw(&seed, 5, VALUE_UNKNOWN);
     const struct trace third = draw(&seed, 70, VALUE_WIN);
     const struct trace fourth = draw(&seed, 3, VALUE_WIN);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &open);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &open);
     expect(store, &claim, NULL);
     expect_put(store, &open, &first);
     expect(store, &claim, &first);
     expect_put(store, &open, &second);
-    claims_put(store, &open);
+    store_fixture_put(store, &open);
     expect(store, &claim, &second);
-    claims_put(store, &claim); /* proved, by a search without a trace */
+    store_fixture_put(store, &claim); /* proved, by a search without a trace */
     expect(store, &claim, &second);
     expect_put(store, &open, &first);
     expect(store, &claim, &second);
     expect_put(store, &claim, &third);
     expect(store, &claim, &third);
     expect_put(store, &claim, &fourth);
-    claims_put(store, &claim);
+    store_fixture_put(store, &claim);
     expect(store, &claim, &fourth);
     store_close(store);
 }
@@ -271,10 +273,13 @@ END_TEST
 START_TEST(unsuitable_traces)
 {
     const struct result claim = won();
-    const struct result other = claims_proved("2/3/2 w", RULES_NONE, VALUE_WIN);
-    const struct result loss = claims_proved(central, RULES_NONE, VALUE_LOSS);
+    const struct result other =
+        store_fixture_proved("2/3/2 w", RULES_NONE, VALUE_WIN);
+    const struct result loss =
+        store_fixture_proved(central, RULES_NONE, VALUE_LOSS);
     struct trace good = short_win();
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct record records[] = {{.result = other, .trace = &good},
                                      {.result = loss, .trace = &good}};
     ck_assert(store_put_all(store, records, 2, &why) == STATUS_FAILED);
@@ -299,8 +304,9 @@ START_TEST(rejected_proof)
     bool found;
     const struct result claim = won();
     struct trace trace = short_win();
-    struct proof proof = claims_proof(&claim, 3, 10);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct proof proof = store_fixture_proof(&claim, 3, 10);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct record record = {
         .result = claim, .proof = proof, .trace = &trace};
     ck_assert(store_put_all(store, &record, 1, &why) == STATUS_OK);
@@ -328,7 +334,8 @@ static void expect_damage(const char *what)
     bool found;
     struct trace got;
     const struct result claim = won();
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     if (store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
                         &why) != STATUS_FAILED)
         ck_abort_msg("not noticed: %s", what);
@@ -336,7 +343,7 @@ static void expect_damage(const char *what)
         ck_abort_msg("something was shown: %s", what);
     support_check_line(&why);
     store_close(store);
-    if (claims_findings(&why) != 1 ||
+    if (store_fixture_findings(&why) != 1 ||
         !strstr(why.line, "the trace of '3/4/2b2/4/3 w'"))
         ck_abort_msg("the check: %s", why.line);
 }
@@ -345,8 +352,9 @@ static struct trace put_one(void)
 {
     const struct result claim = won();
     const struct trace trace = short_win();
-    remove(claims_path);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    remove(store_fixture_path);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     expect_put(store, &claim, &trace);
     store_close(store);
     return trace;
@@ -358,17 +366,18 @@ START_TEST(damaged_bytes)
     const struct trace trace = put_one();
     const struct result claim = won();
     char sql[80], length[20];
-    ck_assert_int_eq(claims_findings(&why), 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
     for (int i = 0; i < 2; i++) {
         snprintf(sql, sizeof sql, "SELECT length(%s) FROM trace", columns[i]);
-        claims_sql(claims_path, sql, length, sizeof length);
+        store_fixture_sql(store_fixture_path, sql, length, sizeof length);
         for (int at = 0; at < atoi(length); at++) {
-            claims_flip("trace", columns[i], at);
+            store_fixture_flip("trace", columns[i], at);
             expect_damage(columns[i]);
-            claims_flip("trace", columns[i], at);
+            store_fixture_flip("trace", columns[i], at);
         }
     }
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     expect(store, &claim, &trace);
     store_close(store);
 }
@@ -387,7 +396,7 @@ static void forge(const void *points, size_t length)
     checksum_bytes_text(&checksum_bytes, "any");
     checksum_bytes_blob(&checksum_bytes, sum, sizeof sum);
     checksum_bytes_end(&checksum_bytes, sum);
-    sqlite3_open(claims_path, &db);
+    sqlite3_open(store_fixture_path, &db);
     sqlite3_exec(db, "PRAGMA ignore_check_constraints = ON", NULL, NULL, NULL);
     ck_assert(sqlite3_prepare_v2(db,
                                  "UPDATE trace SET points = ?1, checksum = ?2",
@@ -409,19 +418,19 @@ START_TEST(forged_rows)
     static const char embedded[] = "[[1,12,3]]\0";
     put_one();
     forge("[[1,12,3]]", 10);
-    ck_assert_int_eq(claims_findings(&why), 0); /* so forging works */
+    ck_assert_int_eq(store_fixture_findings(&why), 0); /* so forging works */
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
         forge(lies[i], strlen(lies[i]));
         expect_damage(lies[i]);
     }
     forge(embedded, sizeof embedded);
-    struct store *store = claims_open(claims_path, STORE_READ);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_READ);
     const struct result claim = won();
     struct trace got;
     bool found;
     ck_assert(store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
                               &why) == STATUS_FAILED);
-    ck_assert_int_eq(claims_findings(&why) > 0, 1);
+    ck_assert_int_eq(store_fixture_findings(&why) > 0, 1);
     forge("nonsense", 8);
     ck_assert(store_get_trace(store, &claim.position, RULES_NONE, &found, &got,
                               &why) == STATUS_FAILED);
@@ -436,22 +445,23 @@ START_TEST(moved_row)
     bool found;
     struct trace got;
     const struct result other =
-        claims_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/5/4/3 w", RULES_NONE, VALUE_WIN);
     put_one();
-    struct store *store = claims_open(claims_path, STORE_WRITE);
-    claims_put(store, &other);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put(store, &other);
     store_close(store);
-    claims_sql(claims_path, "UPDATE trace SET result = 2", NULL, 0);
-    store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path, "UPDATE trace SET result = 2", NULL,
+                      0);
+    store = store_fixture_open(store_fixture_path, STORE_READ);
     ck_assert(store_get_trace(store, &other.position, RULES_NONE, &found, &got,
                               &why) == STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "checksum"), "%s", why.line);
     store_close(store);
-    ck_assert_int_eq(claims_findings(&why), 1);
-    claims_sql(claims_path,
-               "PRAGMA foreign_keys = OFF; UPDATE trace SET result = 77", NULL,
-               0);
-    ck_assert_int_eq(claims_findings(&why), 1);
+    ck_assert_int_eq(store_fixture_findings(&why), 1);
+    store_fixture_sql(store_fixture_path,
+                      "PRAGMA foreign_keys = OFF; UPDATE trace SET result = 77",
+                      NULL, 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 1);
     ck_assert_str_eq(why.line,
                      "file: trace 77 belongs to a result that is not there");
 }
@@ -466,7 +476,7 @@ START_TEST(nonsense_is_no_row)
         "points = '[[1]] '", "result = 5"};
     put_one();
     sqlite3 *db = NULL;
-    sqlite3_open(claims_path, &db);
+    sqlite3_open(store_fixture_path, &db);
     sqlite3_exec(db, "PRAGMA foreign_keys = ON", NULL, NULL, NULL);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char sql[100];
@@ -484,10 +494,11 @@ START_TEST(view)
 {
     char answer[200];
     put_one();
-    claims_sql(claims_path,
-               "SELECT group_concat(position || rules || step || ' ' || nodes"
-               " || ' ' || pn || ' ' || dn, ';') FROM traces",
-               answer, sizeof answer);
+    store_fixture_sql(
+        store_fixture_path,
+        "SELECT group_concat(position || rules || step || ' ' || nodes"
+        " || ' ' || pn || ' ' || dn, ';') FROM traces",
+        answer, sizeof answer);
     ck_assert_str_eq(answer,
                      "3/4/2b2/4/3 wany0 1 12 3;3/4/2b2/4/3 wany1 2 11 4;"
                      "3/4/2b2/4/3 wany2 3 0 4294967295");
@@ -501,31 +512,34 @@ static void check_old(const char *sql, int version)
     char fresh[16000], migrated[16000], answer[40];
     const struct result claim = won();
     const struct trace trace = put_one();
-    claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
-               fresh, sizeof fresh);
-    claims_sql(claims_path, sql, NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT group_concat(sql) FROM sqlite_schema", fresh,
+                      sizeof fresh);
+    store_fixture_sql(store_fixture_path, sql, NULL, 0);
     snprintf(answer, sizeof answer, "PRAGMA user_version = %d", version);
-    claims_sql(claims_path, answer, NULL, 0);
-    struct store *store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path, answer, NULL, 0);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_READ);
     expect(store, &claim, NULL);
     store_close(store);
-    ck_assert_int_eq(claims_findings(&why), 0);
-    store = claims_open(claims_path, STORE_WRITE);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
+    store = store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result got;
     bool found;
     ck_assert(store_get(store, &claim.position, RULES_NONE, &found, &got, NULL,
                         &why) == STATUS_OK);
-    ck_assert(found && claims_equal(&got, &claim));
+    ck_assert(found && store_fixture_equal(&got, &claim));
     expect(store, &claim, NULL);
     expect_put(store, &claim, &trace);
     expect(store, &claim, &trace);
     store_close(store);
-    claims_sql(claims_path, "SELECT group_concat(sql) FROM sqlite_schema",
-               migrated, sizeof migrated);
+    store_fixture_sql(store_fixture_path,
+                      "SELECT group_concat(sql) FROM sqlite_schema", migrated,
+                      sizeof migrated);
     ck_assert_str_eq(fresh, migrated);
-    claims_sql(claims_path, "PRAGMA user_version", answer, sizeof answer);
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version", answer,
+                      sizeof answer);
     ck_assert_int_eq(atoi(answer), SCHEMA_VERSION);
-    ck_assert_int_eq(claims_findings(&why), 0);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
 }
 
 START_TEST(old_stores)
@@ -556,5 +570,6 @@ int main(void)
                                   view,
                                   old_stores,
                                   nonsense_is_no_row};
-    return claims_main("trace_store", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("trace_store", tests,
+                              sizeof tests / sizeof *tests);
 }

@@ -5,24 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/claims.h"
-#include "tests/specimen.h"
+#include "tests/store_fixture.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
-static struct specimen specimen;
+static struct contract_fixture specimen;
 static struct specimen_store opened;
 static struct status_text why;
 
 static void set_up(void)
 {
-    specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    opened = specimen_open_store(&specimen, true);
+    specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    opened = contract_fixture_open_store(&specimen, true);
 }
 
 static void tear_down(void)
 {
-    specimen_close_store(&opened);
-    specimen_free(&specimen);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&specimen);
 }
 
 /* A condition in both languages. */
@@ -122,13 +123,13 @@ START_TEST(a_condition_means_what_it_says)
 {
     const struct meaning *const meaning = &meanings[_i];
     const struct store_condition condition = {.where = meaning->where};
-    struct passed passed = {.meaning = meaning}, wanted = passed;
+    struct passed passed = {.meaning = meaning}, missing_positions = passed;
     ck_assert_msg(walk(&condition, &passed) == STATUS_OK, "%s", why.line);
     ck_assert(store_each_contract(opened.store, 3, RULES_INNER, NULL, count,
-                                  &wanted, &why) == STATUS_OK);
-    ck_assert(store_each_main(opened.store, 3, NULL, count, &wanted, &why) ==
-              STATUS_OK);
-    ck_assert_int_eq(passed.shown, wanted.shown);
+                                  &missing_positions, &why) == STATUS_OK);
+    ck_assert(store_each_main(opened.store, 3, NULL, count, &missing_positions,
+                              &why) == STATUS_OK);
+    ck_assert_int_eq(passed.shown, missing_positions.shown);
     ck_assert(meaning->holds == never || passed.shown > 0);
 }
 END_TEST
@@ -193,12 +194,12 @@ START_TEST(what_is_no_condition_is_refused)
         "'no end",
     };
     size_t before, after;
-    unsigned char *const old = claims_read(opened.file, &before);
+    unsigned char *const old = store_fixture_read(opened.file, &before);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         const struct store_condition condition = {.where = refused[i]};
         expect_refused(&condition, "the condition");
     }
-    unsigned char *const now = claims_read(opened.file, &after);
+    unsigned char *const now = store_fixture_read(opened.file, &after);
     ck_assert_uint_eq(before, after);
     ck_assert(memcmp(old, now, before) == 0);
     free(old);
@@ -225,8 +226,8 @@ START_TEST(a_store_from_before_knows_no_conditions)
 {
     const struct store_condition condition = {.where = "1"};
     store_close(opened.store);
-    claims_sql(opened.file, "DROP VIEW sample; PRAGMA user_version = 2", NULL,
-               0);
+    store_fixture_sql(opened.file, "DROP VIEW sample; PRAGMA user_version = 2",
+                      NULL, 0);
     opened.store = NULL;
     ck_assert(store_open(opened.file, STORE_READ, &opened.store, &why) ==
               STATUS_OK);

@@ -2,14 +2,14 @@
 /*
  * fuzz_http - any bytes at all on a connection to the explorer.
  *
- * The reception is the real one, with its desks and clerks; its client sits at
- * the other end of a pair of sockets, sends the bytes, and hangs up. What comes
- * back is a row of whole answers, of which only the last may be cut off, for
- * the client is gone by then. An answer of ours has the headers that keep a
- * browser from running anything, and what says that it is JSON is. What the
- * library refuses by itself, with a code of its own choice, is the last answer;
- * of that it may send the head twice (0.9.75). Afterwards nobody is connected
- * and nothing is on its way.
+ * The HTTP handler is the real one, with its thread contexts and worker
+ * threads; its client sits at the other end of a pair of sockets, sends the
+ * bytes, and hangs up. What comes back is a row of whole answers, of which only
+ * the last may be cut off, for the client is gone by then. An answer of ours
+ * has the headers that keep a browser from running anything, and what says that
+ * it is JSON is. What the library refuses by itself, with a code of its own
+ * choice, is the last answer; of that it may send the head twice (0.9.75).
+ * Afterwards nobody is connected and nothing is on its way.
  *
  * The store is one of side 2, made when the harness is first called.
  */
@@ -24,38 +24,41 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "web/reception.h"
+#include "web/http_handler.h"
 #include "tests/fuzz/specimen_store.h"
 #include "game/bytes.h"
 
 enum { PATIENCE = 20, HEAD_BYTES = 32768, HEAD_ENDS = 4, CONTINUE = 100 };
 
-static struct desk desks[API_PLACES];
-static struct reception reception;
+static struct thread_context thread_contexts[API_PLACES];
+static struct http_handler handler;
 static struct MHD_Daemon *hall;
 
 /* As web/server.c does it, but for the thread and the socket. */
 static void open_hall(void)
 {
-    static struct desk_limits limits;
+    static struct thread_context_limits limits;
     static char path[SPECIMEN_STORE_PATH];
     struct status_text why;
     specimen_store_make(path);
     for (int i = 0; i < API_PLACES; i++) {
-        HARNESS_PROMISE(!desk_open(&desks[i], path, i != API_COUNTER, &why));
-        desks[i].limits = &limits;
+        HARNESS_PROMISE(!thread_context_open(&thread_contexts[i], path,
+                                             i != API_COUNTER, &why));
+        thread_contexts[i].limits = &limits;
     }
-    reception.counter = &desks[API_COUNTER];
-    reception.names = (struct inquiry_names){.address = "127.0.0.1"};
-    HARNESS_PROMISE(!doorman_create(100, &reception.doorman, &why));
+    handler.counter = &thread_contexts[API_COUNTER];
+    handler.names = (struct http_request_names){.address = "127.0.0.1"};
+    HARNESS_PROMISE(
+        !client_timeouts_create(100, &handler.client_timeouts, &why));
     for (int i = API_ARCHIVE; i < API_PLACES; i++)
-        HARNESS_PROMISE(!clerk_create(&desks[i], &reception.clerks[i], &why));
+        HARNESS_PROMISE(!worker_thread_create(
+            &thread_contexts[i], &handler.worker_threads[i], &why));
     hall = MHD_start_daemon(
         MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        reception_serve, &reception, MHD_OPTION_NOTIFY_CONNECTION,
-        reception_door, &reception, MHD_OPTION_URI_LOG_CALLBACK,
-        reception_greet, &reception, MHD_OPTION_NOTIFY_COMPLETED,
-        reception_part, &reception, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        http_handler_serve, &handler, MHD_OPTION_NOTIFY_CONNECTION,
+        http_handler_connect, &handler, MHD_OPTION_URI_LOG_CALLBACK,
+        http_handler_begin, &handler, MHD_OPTION_NOTIFY_COMPLETED,
+        http_handler_end, &handler, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
         (size_t)HEAD_BYTES, MHD_OPTION_END);
     HARNESS_PROMISE(hall);
 }
@@ -178,11 +181,12 @@ static bool foreign_code(int code)
 
 static bool our_code(int code)
 {
-    static const int codes[] = {REPLY_OK,           REPLY_ACCEPTED,
-                                REPLY_UNCHANGED,    REPLY_BAD,
-                                REPLY_FORBIDDEN,    REPLY_NOT_FOUND,
-                                REPLY_METHOD,       REPLY_BODY_TOO_LONG,
-                                REPLY_URL_TOO_LONG, REPLY_BUSY};
+    static const int codes[] = {
+        HTTP_RESPONSE_OK,           HTTP_RESPONSE_ACCEPTED,
+        HTTP_RESPONSE_UNCHANGED,    HTTP_RESPONSE_BAD,
+        HTTP_RESPONSE_FORBIDDEN,    HTTP_RESPONSE_NOT_FOUND,
+        HTTP_RESPONSE_METHOD,       HTTP_RESPONSE_BODY_TOO_LONG,
+        HTTP_RESPONSE_URL_TOO_LONG, HTTP_RESPONSE_BUSY};
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (codes[i] == code)
             return true;
@@ -198,7 +202,7 @@ static void check_body(const char *type, int code, const char *body,
              says(type, "application/jsonl"))
         check_json_lines(body, size);
     else
-        HARNESS_PROMISE(code == REPLY_OK);
+        HARNESS_PROMISE(code == HTTP_RESPONSE_OK);
 }
 
 static void check_own_head(const char *head, const char *end, int code)
@@ -237,7 +241,7 @@ static const char *check_answer(const char *at, const char *end, bool empty)
     check_own_head(at, body, code);
     body += HEAD_ENDS;
     const bool without = body == end || says(body, protocol);
-    if (code == REPLY_UNCHANGED || (empty && without))
+    if (code == HTTP_RESPONSE_UNCHANGED || (empty && without))
         return body;
     if (size > (size_t)(end - body))
         return end;
@@ -267,7 +271,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                        sizeof address) == MHD_YES);
     hold(&talk);
     close(pair[0]);
-    HARNESS_PROMISE(reception.unsent == 0);
+    HARNESS_PROMISE(handler.unsent == 0);
     check_answers(&talk, memmem(data, size, "HEAD", 4));
     bytes_clear(&talk.back);
     return 0;

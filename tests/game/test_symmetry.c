@@ -306,82 +306,83 @@ START_TEST(orbits_of_some_positions_known_by_heart)
 }
 END_TEST
 
-struct census {
+struct orbit_counts {
     uint64_t raw;     /* patterns looked at */
     int canonical;    /* those that are their own canonical form */
     uint64_t covered; /* the orbits of the canonical ones added up */
     int single;       /* canonical ones with one stone */
 };
 
-static void census_add(struct census *census, const struct position *position)
+static void orbit_counts_add(struct orbit_counts *orbit_counts,
+                             const struct position *position)
 {
     const struct position form = symmetry_canonical(position, NULL);
-    census->raw++;
+    orbit_counts->raw++;
     if (!position_equal(&form, position))
         return;
-    census->canonical++;
-    census->covered += (uint64_t)symmetry_orbit(position);
-    census->single += position_count(position) == 1;
+    orbit_counts->canonical++;
+    orbit_counts->covered += (uint64_t)symmetry_orbit(position);
+    orbit_counts->single += position_count(position) == 1;
 }
 
 /* All sets of black stones on the given cells, in the contract phase. */
-static struct census black_sets(int side, struct cellset cells)
+static struct orbit_counts black_sets(int side, struct cellset cells)
 {
-    struct census census = {0};
+    struct orbit_counts orbit_counts = {0};
     struct position position = position_empty(side, TURN_CONTRACT);
     struct cellset *const black = &position.stones[COLOUR_BLACK];
     for (;;) {
-        census_add(&census, &position);
+        orbit_counts_add(&orbit_counts, &position);
         int cell = cellset_next(&cells, 0);
         for (; cell >= 0 && cellset_has(black, cell);
              cell = cellset_next(&cells, cell + 1))
             cellset_remove(black, cell);
         if (cell < 0)
-            return census;
+            return orbit_counts;
         cellset_add(black, cell);
     }
 }
 
-static void check_census(struct census census, uint64_t raw, int canonical,
-                         int single)
+static void check_orbit_counts(struct orbit_counts orbit_counts, uint64_t raw,
+                               int canonical, int single)
 {
-    ck_assert_uint_eq(census.raw, raw);
-    ck_assert_uint_eq(census.covered, raw);
-    ck_assert_int_eq(census.canonical, canonical);
-    ck_assert_int_eq(census.single, single);
+    ck_assert_uint_eq(orbit_counts.raw, raw);
+    ck_assert_uint_eq(orbit_counts.covered, raw);
+    ck_assert_int_eq(orbit_counts.canonical, canonical);
+    ck_assert_int_eq(orbit_counts.single, single);
 }
 
 START_TEST(inner_contract_sets_of_sides_2_and_3)
 {
-    check_census(black_sets(2, board_of(2)->inner), 2, 2, 1);
-    check_census(black_sets(3, board_of(3)->inner), 128, 26, 2);
+    check_orbit_counts(black_sets(2, board_of(2)->inner), 2, 2, 1);
+    check_orbit_counts(black_sets(3, board_of(3)->inner), 128, 26, 2);
 }
 END_TEST
 
 START_TEST(inner_contract_sets_of_side_4)
 {
-    check_census(black_sets(4, board_of(4)->inner), 524288, 45336, 4);
+    check_orbit_counts(black_sets(4, board_of(4)->inner), 524288, 45336, 4);
 }
 END_TEST
 
 START_TEST(open_contract_sets_of_side_2)
 {
-    check_census(black_sets(2, board_of(2)->all), 128, 2 * 13, 2);
+    check_orbit_counts(black_sets(2, board_of(2)->all), 128, 2 * 13, 2);
 }
 END_TEST
 
 START_TEST(patterns_of_both_colours_on_side_2)
 {
-    struct census census = {0};
+    struct orbit_counts orbit_counts = {0};
     for (int pattern = 0; pattern < 3 * 3 * 3 * 3 * 3 * 3 * 3; pattern++) {
         struct position position = position_empty(2, TURN_BLACK);
         int rest = pattern;
         for (int cell = 0; cell < 7; cell++, rest /= 3)
             if (rest % 3)
                 cellset_add(&position.stones[rest % 3 - 1], cell);
-        census_add(&census, &position);
+        orbit_counts_add(&orbit_counts, &position);
     }
-    check_census(census, 2187, 3 * 92, 4);
+    check_orbit_counts(orbit_counts, 2187, 3 * 92, 4);
 }
 END_TEST
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 /* Enough to prove any position of side 3, and the contract. */
@@ -41,14 +41,14 @@ static struct player_choice choose(struct player *player,
         ck_abort_msg("%s", why.line);
     const char *const wrong = game_illegal(game, choice.move);
     if (wrong)
-        judge_complain(&game->position, wrong);
+        position_oracle_complain(&game->position, wrong);
     if (!(choice.chance == -1 || (choice.chance >= 0 && choice.chance <= 1)))
-        judge_complain(&game->position, "no chance");
+        position_oracle_complain(&game->position, "no chance");
     const bool sure =
         choice.reason == PLAYER_STORED || choice.reason == PLAYER_PROVED;
     if ((sure && choice.chance != 1) ||
         (choice.reason == PLAYER_LOST && choice.chance != 0))
-        judge_complain(&game->position, "chance and reason differ");
+        position_oracle_complain(&game->position, "chance and reason differ");
     return choice;
 }
 
@@ -111,7 +111,8 @@ START_TEST(choices_are_the_same_again)
     int differ = 0;
     for (int round = 0; round < 30; round++) {
         const struct game game = {
-            .position = judge_game(&seed, 4, 4 + support_below(&seed, 14), 4),
+            .position =
+                position_oracle_game(&seed, 4, 4 + support_below(&seed, 14), 4),
             .rules = RULES_INNER};
         struct player *const fresh = create(kind, 6000, 7, NULL);
         const struct player_choice a = choose(old, &game);
@@ -132,31 +133,33 @@ END_TEST
 static void check_main(const struct position *position,
                        const struct player_choice *choice)
 {
-    const bool won = judge_value(position) == VALUE_WIN;
+    const bool won = position_oracle_value(position) == VALUE_WIN;
     const struct position after = position_after(position, choice->move);
-    const bool kept = judge_winner(&after) == (enum colour)position->turn;
+    const bool kept =
+        position_oracle_winner(&after) == (enum colour)position->turn;
     if (won && !kept)
-        judge_complain(position, "a win was thrown away");
+        position_oracle_complain(position, "a win was thrown away");
     if (won !=
         (choice->reason == PLAYER_STORED || choice->reason == PLAYER_PROVED))
-        judge_complain(position, "won, or not, without a proof");
+        position_oracle_complain(position, "won, or not, without a proof");
     if (!won && choice->reason != PLAYER_LOST)
-        judge_complain(position, "lost, and not known to be");
+        position_oracle_complain(position, "lost, and not known to be");
 }
 
 /* The same of the contract. */
 static void check_contract(const struct game *game,
                            const struct player_choice *choice)
 {
-    const struct judge_contract truth =
-        judge_contract(&game->position, game->rules);
+    const struct position_oracle_contract truth =
+        position_oracle_contract(&game->position, game->rules);
     const bool wins = choice->move == MOVE_PASS
                           ? truth.pass
                           : cellset_has(&truth.cells, choice->move);
     if (truth.wins && !wins)
-        judge_complain(&game->position, "the contract was thrown away");
+        position_oracle_complain(&game->position,
+                                 "the contract was thrown away");
     if (truth.wins != (choice->chance == 1))
-        judge_complain(&game->position, "the contract is not known");
+        position_oracle_complain(&game->position, "the contract is not known");
 }
 
 static void check_choice(const struct game *game,
@@ -234,9 +237,9 @@ static void defend(const struct position *start, struct player *solver,
             check_choice(&game, &choice);
         game_play(&game, choice.move);
     }
-    const bool won = judge_winner(start) == (enum colour)seat;
+    const bool won = position_oracle_winner(start) == (enum colour)seat;
     if (won && outcome_winner(&game.position) != (enum colour)seat)
-        judge_complain(start, "a won set was lost");
+        position_oracle_complain(start, "a won set was lost");
 }
 
 START_TEST(sets_of_side_3_are_played_perfectly)
@@ -278,13 +281,13 @@ START_TEST(what_is_called_certain_is_true)
         const int side = 3 + round % 2;
         const int stones =
             (side == 3 ? 5 : 24) + support_below(&seed, side == 3 ? 8 : 6);
-        const struct game game = {.position =
-                                      judge_game(&seed, side, stones, 3),
-                                  .rules = RULES_INNER};
+        const struct game game = {
+            .position = position_oracle_game(&seed, side, stones, 3),
+            .rules = RULES_INNER};
         struct player *const player = create(
             PLAYER_SOLVER, 20 + (uint64_t)support_below(&seed, 2000), 1, NULL);
         const struct player_choice choice = choose(player, &game);
-        const enum value value = judge_value(&game.position);
+        const enum value value = position_oracle_value(&game.position);
         if (choice.reason == PLAYER_LOST) {
             ck_assert_int_eq(value, VALUE_LOSS);
             lost++;
@@ -346,7 +349,8 @@ int main(void)
     tcase_add_test(test, stopped_players_choose);
     tcase_add_test(test, limits_can_be_changed);
     TCase *const perfect = support_case(suite, "perfect");
-    tcase_add_unchecked_fixture(perfect, judge_open, judge_close);
+    tcase_add_unchecked_fixture(perfect, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(perfect, side_2_is_played_perfectly);
     tcase_add_loop_test(perfect, the_contract_is_played_perfectly, 0, 3);
     tcase_add_test(perfect, sets_of_side_3_are_played_perfectly);

@@ -6,11 +6,11 @@
 #include "play/uct.h"
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
-static const struct uct_options usual = {.style = FIELD_CAREFUL,
+static const struct uct_options usual = {.style = PLAYOUT_BOARD_CAREFUL,
                                          .amaf = true,
                                          .proofs = true,
                                          .memory = MEBIBYTE,
@@ -20,15 +20,15 @@ static struct uct_move grow(const struct uct_options *options,
                             const struct game *game, uint64_t effort)
 {
     struct uct *const tree = uct_create(options, game);
-    struct allowance allowance;
+    struct move_budget move_budget;
     ck_assert_ptr_nonnull(tree);
-    allowance_begin(&allowance, 0, effort, NULL);
-    uct_grow(tree, &allowance);
+    move_budget_begin(&move_budget, 0, effort, NULL);
+    uct_grow(tree, &move_budget);
     ck_assert_uint_le(uct_games(tree), effort);
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
     if (game_illegal(game, best.move))
-        judge_complain(&game->position, "an illegal move");
+        position_oracle_complain(&game->position, "an illegal move");
     return best;
 }
 
@@ -42,26 +42,29 @@ static void check_move(const struct position *position,
                        const struct uct_move *best)
 {
     const struct position after = position_after(position, best->move);
-    const bool wins = judge_winner(&after) == (enum colour)position->turn;
+    const bool wins =
+        position_oracle_winner(&after) == (enum colour)position->turn;
     if (best->value == VALUE_UNKNOWN)
         return;
     if (wins != (best->value == VALUE_WIN))
-        judge_complain(position, "a false proof");
-    if (best->value == VALUE_LOSS && judge_value(position) == VALUE_WIN)
-        judge_complain(position, "a win called lost");
+        position_oracle_complain(position, "a false proof");
+    if (best->value == VALUE_LOSS &&
+        position_oracle_value(position) == VALUE_WIN)
+        position_oracle_complain(position, "a win called lost");
 }
 
 /* With a search to look with and without one, with much memory and little. */
 START_TEST(proofs_are_true)
 {
     uint64_t seed = (uint64_t)_i + 1;
-    struct search *const searches[] = {NULL, NULL, trial_create(2, MEBIBYTE, 0),
-                                       trial_create(3, MEBIBYTE, 0)};
+    struct search *const searches[] = {NULL, NULL,
+                                       search_checks_create(2, MEBIBYTE, 0),
+                                       search_checks_create(3, MEBIBYTE, 0)};
     int won = 0;
     int lost = 0;
     for (int round = 0; round < 400; round++) {
         const int side = 2 + round % 2;
-        const struct position position = judge_game(
+        const struct position position = position_oracle_game(
             &seed, side, support_below(&seed, side == 2 ? 4 : 14), 3);
         const struct game game = main_phase(position);
         struct uct_options options = usual;
@@ -92,8 +95,8 @@ START_TEST(proofs_of_the_contract_are_true)
     for (unsigned mask = 0; mask < 1u << cellset_count(cells); mask++) {
         struct game game = {.rules = rules};
         support_set(2, TURN_CONTRACT, cells, mask, &game.position);
-        const struct judge_contract truth =
-            judge_contract(&game.position, rules);
+        const struct position_oracle_contract truth =
+            position_oracle_contract(&game.position, rules);
         const struct uct_move best = grow(&usual, &game, 20000);
         const bool wins = best.move == MOVE_PASS
                               ? truth.pass
@@ -102,7 +105,7 @@ START_TEST(proofs_of_the_contract_are_true)
             continue;
         known++;
         if (wins != (best.value == VALUE_WIN) || (truth.wins && !wins))
-            judge_complain(&game.position, "a false proof");
+            position_oracle_complain(&game.position, "a false proof");
     }
     ck_assert_int_gt(known, rules == RULES_OPEN ? 100 : 1);
 }
@@ -112,19 +115,19 @@ END_TEST
 START_TEST(a_tree_believes_what_it_is_told)
 {
     const struct game start = game_start(4, RULES_INNER);
-    struct allowance allowance;
+    struct move_budget move_budget;
     const struct uct_move liked = grow(&usual, &start, 500);
     struct uct *tree = uct_create(&usual, &start);
     uct_tell(tree, liked.move, VALUE_LOSS);
-    allowance_begin(&allowance, 0, 500, NULL);
-    uct_grow(tree, &allowance);
+    move_budget_begin(&move_budget, 0, 500, NULL);
+    uct_grow(tree, &move_budget);
     ck_assert_int_ne(uct_choose(tree).move, liked.move);
     uct_tell(tree, MOVE_PASS, VALUE_WIN);
     const struct uct_move best = uct_choose(tree);
     ck_assert_int_eq(best.move, MOVE_PASS);
     ck_assert_int_eq(best.value, VALUE_WIN);
     const uint64_t games = uct_games(tree);
-    uct_grow(tree, &allowance);
+    uct_grow(tree, &move_budget);
     ck_assert_uint_eq(uct_games(tree), games);
     uct_destroy(tree);
 }
@@ -134,7 +137,8 @@ END_TEST
  * Black on an empty board. */
 START_TEST(games_tell_the_obvious)
 {
-    struct uct_options plain = {.style = FIELD_PLAIN, .memory = MEBIBYTE};
+    struct uct_options plain = {.style = PLAYOUT_BOARD_PLAIN,
+                                .memory = MEBIBYTE};
     const struct game win = main_phase(support_position("3/1b2/w1www/4/3 w"));
     const struct uct_move best = grow(&plain, &win, 2000);
     const struct position after = position_after(&win.position, best.move);
@@ -142,7 +146,7 @@ START_TEST(games_tell_the_obvious)
     ck_assert(best.chance > 0.9);
     const struct game empty = game_start(4, RULES_INNER);
     for (int style = 0; style < 2; style++) {
-        plain.style = (enum field_style)style;
+        plain.style = (enum playout_board_style)style;
         ck_assert_int_ne(grow(&plain, &empty, 2000).move, MOVE_PASS);
     }
 }
@@ -152,7 +156,8 @@ int main(void)
 {
     Suite *const suite = suite_create("uct");
     TCase *const test = support_case(suite, "uct");
-    tcase_add_unchecked_fixture(test, judge_open, judge_close);
+    tcase_add_unchecked_fixture(test, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(test, proofs_are_true, 0, 4);
     tcase_add_loop_test(test, proofs_of_the_contract_are_true, 0, 2);
     tcase_add_test(test, a_tree_believes_what_it_is_told);

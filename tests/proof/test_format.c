@@ -10,10 +10,10 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/mutant.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 static const struct verify_limits plenty = {.memory = 1 << 24};
@@ -117,9 +117,11 @@ START_TEST(contract_records_of_side_2_are_judged_right)
                 cellset_add(&position.stones[COLOUR_BLACK], cell);
         if (rules == RULES_INNER && set & ~8)
             continue;
-        const struct judge_contract truth = judge_contract(&position, rules);
+        const struct position_oracle_contract truth =
+            position_oracle_contract(&position, rules);
         const struct position after = position_after(&position, MOVE_PASS);
-        ck_assert(verify_trust(verify, "any", colour_name(judge_winner(&after)),
+        ck_assert(verify_trust(verify, "any",
+                               colour_name(position_oracle_winner(&after)),
                                notation_write(&after, text)));
         for (int action = MOVE_PASS; action < 7; action++) {
             struct bytes bytes = {.data = NULL};
@@ -131,7 +133,8 @@ START_TEST(contract_records_of_side_2_are_judged_right)
             proof_format_contract(&bytes, &position, rules,
                                   loss ? VALUE_LOSS : VALUE_WIN, action);
             if (accepts(verify, &bytes) != right)
-                judge_complain(&position, right ? "refused" : "accepted");
+                position_oracle_complain(&position,
+                                         right ? "refused" : "accepted");
             bytes_clear(&bytes);
         }
     }
@@ -164,7 +167,8 @@ static struct mutant *next_record(struct file *file)
 static void add_set(struct file *file, struct search *search,
                     const struct position *set, enum rules rules)
 {
-    const struct judge_contract truth = judge_contract(set, rules);
+    const struct position_oracle_contract truth =
+        position_oracle_contract(set, rules);
     const struct position after = position_after(set, MOVE_PASS);
     struct bytes bytes = {.data = NULL};
     if (outcome_winner(&after) == COLOUR_NONE)
@@ -180,7 +184,7 @@ static void fill(struct file *file, int side, enum rules rules)
 {
     const struct position empty = position_empty(side, TURN_CONTRACT);
     const struct cellset allowed = position_moves(&empty, rules);
-    struct search *const search = trial_create(side, 4 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(side, 4 * MEBIBYTE, 0);
     *file = (struct file){.count = 0};
     for (int set = (1 << cellset_count(allowed)) - 1; set >= 0; set--) {
         struct position position;
@@ -299,7 +303,7 @@ static bool accepts_file(const struct file *file, const struct kind *kind,
     } while (kind->change && !kind->change(&mutant, seed));
     if (kind->change)
         mutant_recount(&mutant);
-    judge_try(kind->name);
+    position_oracle_try(kind->name);
     for (int i = 0; i < file->count; i++) {
         if (i != which)
             result &=
@@ -325,7 +329,7 @@ START_TEST(changed_contracts_prove_nothing_false)
     uint64_t seed = 440;
     int accepted[KINDS] = {0};
     struct verify *const verify = verify_create(&plenty);
-    judge_try("contract");
+    position_oracle_try("contract");
     fill(&file, games[_i].side, games[_i].rules);
     for (int i = 0; i < file.count; i++)
         ck_assert(mutant_accepts(verify, &file.records[i]));
@@ -346,7 +350,8 @@ int main(void)
 {
     Suite *const suite = suite_create("format");
     TCase *const tcase = support_case(suite, "format");
-    tcase_add_unchecked_fixture(tcase, judge_open, judge_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(tcase, records_of_the_main_phase_begin_so);
     tcase_add_test(tcase, counts_may_be_large);
     tcase_add_test(tcase, contract_records);

@@ -10,12 +10,12 @@
 
 #include "proof/format.h"
 #include "game/outcome.h"
-#include "tests/forge.h"
-#include "tests/judge.h"
+#include "tests/proof_builder.h"
+#include "tests/position_oracle.h"
 #include "tests/recount.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 enum { STOCK = 60, LONG = 400 };
@@ -28,14 +28,14 @@ static void fill_stock(void)
 {
     struct search *searches[5];
     uint64_t seed = 900;
-    judge_open();
+    position_oracle_open();
     for (int side = 2; side <= 4; side++)
-        searches[side] = trial_create(side, 4 * MEBIBYTE, 0);
+        searches[side] = search_checks_create(side, 4 * MEBIBYTE, 0);
     for (int i = 0; i < STOCK; i++) {
         const int side = 2 + i % 3;
         const int stones = side == 2 ? i % 4 : side == 3 ? i % 9 : 18 + i % 12;
         const struct position position =
-            judge_game(&seed, side, stones, 1 + i % 5);
+            position_oracle_game(&seed, side, stones, 1 + i % 5);
         mutant_prove(&stock[i], searches[side], &position);
     }
     for (int side = 2; side <= 4; side++)
@@ -46,30 +46,30 @@ static void clear_stock(void)
 {
     for (int i = 0; i < STOCK; i++)
         mutant_clear(&stock[i]);
-    judge_close();
+    position_oracle_close();
 }
 
 /* --- True proofs ---------------------------------------------------------- */
 
 static void check_node(const struct proof_node *node,
-                       const struct proof_node *wanted)
+                       const struct proof_node *missing_positions)
 {
-    ck_assert_uint_eq(node->kind, wanted->kind);
-    ck_assert_uint_eq(node->symmetry, wanted->symmetry);
-    ck_assert_int_eq(node->marked, wanted->marked);
-    ck_assert_int_eq(node->whole, wanted->whole);
-    ck_assert_uint_eq(node->depth, wanted->depth);
-    ck_assert_int_eq(node->edge, wanted->edge);
-    ck_assert_int_eq(node->move, wanted->move);
-    ck_assert_int_eq(node->region, wanted->region);
-    ck_assert_int_eq(node->gain, wanted->gain);
-    ck_assert_int_eq(node->empty, wanted->empty);
-    ck_assert_int_eq(node->named, wanted->named);
-    ck_assert_int_eq(node->left, wanted->left);
-    ck_assert_uint_eq(node->children, wanted->children);
-    ck_assert_uint_eq(node->span, wanted->span);
-    ck_assert_uint_eq(node->work, wanted->work);
-    ck_assert_uint_eq(node->target, wanted->target);
+    ck_assert_uint_eq(node->kind, missing_positions->kind);
+    ck_assert_uint_eq(node->symmetry, missing_positions->symmetry);
+    ck_assert_int_eq(node->marked, missing_positions->marked);
+    ck_assert_int_eq(node->whole, missing_positions->whole);
+    ck_assert_uint_eq(node->depth, missing_positions->depth);
+    ck_assert_int_eq(node->edge, missing_positions->edge);
+    ck_assert_int_eq(node->move, missing_positions->move);
+    ck_assert_int_eq(node->region, missing_positions->region);
+    ck_assert_int_eq(node->gain, missing_positions->gain);
+    ck_assert_int_eq(node->empty, missing_positions->empty);
+    ck_assert_int_eq(node->named, missing_positions->named);
+    ck_assert_int_eq(node->left, missing_positions->left);
+    ck_assert_uint_eq(node->children, missing_positions->children);
+    ck_assert_uint_eq(node->span, missing_positions->span);
+    ck_assert_uint_eq(node->work, missing_positions->work);
+    ck_assert_uint_eq(node->target, missing_positions->target);
 }
 
 static size_t length_of(uint32_t number)
@@ -109,7 +109,7 @@ static void check_size(const struct proof_tree *tree, uint32_t index)
 
 /* The tree against its recount; adds both to counts. */
 static void check_tree(const struct mutant *mutant, struct proof_counts *counts,
-                       struct proof_counts *wanted)
+                       struct proof_counts *missing_positions)
 {
     struct bytes bytes = {.data = NULL};
     struct proof_tree tree;
@@ -130,18 +130,18 @@ static void check_tree(const struct mutant *mutant, struct proof_counts *counts,
     ck_assert(tree.line_sum == recount.line_sum);
     ck_assert_int_eq(tree.longest, recount.longest);
     proof_counts_add(counts, &tree);
-    recount_add(&recount, wanted);
-    wanted->bytes += (double)bytes.size;
+    recount_add(&recount, missing_positions);
+    missing_positions->bytes += (double)bytes.size;
     proof_tree_free(&tree);
     bytes_clear(&bytes);
 }
 
 START_TEST(proofs_against_a_recount)
 {
-    struct proof_counts counts = {.trees = 0}, wanted = {.trees = 0};
+    struct proof_counts counts = {.trees = 0}, missing_positions = {.trees = 0};
     for (int i = 0; i < STOCK; i++)
-        check_tree(&stock[i], &counts, &wanted);
-    ck_assert_mem_eq(&counts, &wanted, sizeof counts);
+        check_tree(&stock[i], &counts, &missing_positions);
+    ck_assert_mem_eq(&counts, &missing_positions, sizeof counts);
     /* All that can be in a proof was there. */
     for (int kind = 0; kind < PROOF_KINDS; kind++)
         ck_assert(counts.kinds[kind] > 0);
@@ -225,12 +225,12 @@ END_TEST
 
 /* --- By hand -------------------------------------------------------------- */
 
-/* Reads a record of forge.h; `exact` lies at the end of its memory. */
+/* Reads a record of proof_builder.h; `exact` lies at the end of its memory. */
 static enum status read_text(const char *text, struct proof_tree *tree,
                              struct status_text *why)
 {
-    struct forge_bytes bytes = {0};
-    forge_text(text, &bytes);
+    struct proof_builder_bytes bytes = {0};
+    proof_builder_text(text, &bytes);
     char *const exact = support_exact((const char *)bytes.byte, bytes.length);
     const enum status status =
         proof_tree_read((const unsigned char *)exact, bytes.length, tree, why);
@@ -324,12 +324,13 @@ END_TEST
 
 /* --- What is refused ------------------------------------------------------ */
 
-static void check_refused(const char *text, enum status wanted,
+static void check_refused(const char *text, enum status missing_positions,
                           const char *part)
 {
     struct proof_tree tree;
     struct status_text why = {""};
-    if (read_text(text, &tree, &why) != wanted || !strstr(why.line, part))
+    if (read_text(text, &tree, &why) != missing_positions ||
+        !strstr(why.line, part))
         ck_abort_msg("'%s': expected '%s', not '%s'", text, part, why.line);
     support_check_line(&why);
     ck_assert_ptr_null(tree.nodes);

@@ -20,10 +20,10 @@
 #include "prover/job_result.h"
 #include "prover/prove_position.h"
 #include "prover/job_request.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 enum { SIDE = 3, JOBS = 24, MOST_ORDERS = 1000, WORKERS = 8 };
 
@@ -129,7 +129,7 @@ static void do_order(struct office *office, const struct given *given,
                      enum character character)
 {
     struct job_request request;
-    struct job_result job_result = {.run = claims_run};
+    struct job_result job_result = {.run = store_fixture_run};
     const struct prove_position proof_task = {.search = office->search,
                                               .proof = true};
     ck_assert(!job_request_read(given->line, given->size, &request, &why));
@@ -339,7 +339,7 @@ static struct list draw_list(uint64_t seed, int count, uint64_t nodes)
 {
     struct list list = {.count = 0};
     while (list.count < count) {
-        const struct position drawn = judge_game(&seed, SIDE, 7, 2);
+        const struct position drawn = position_oracle_game(&seed, SIDE, 7, 2);
         const struct position least = symmetry_canonical(&drawn, NULL);
         bool known = false;
         for (int i = 0; i < list.count; i++)
@@ -372,16 +372,17 @@ static void warn(void *context, const char *line)
     support_check_line(&text);
 }
 
-static char log_path[CLAIMS_PATH_SIZE + 8];
+static char log_path[STORE_FIXTURE_PATH_SIZE + 8];
 
 static void open_works(struct works *works, uint64_t seed, int count,
                        const enum character workers[])
 {
     *works = (struct works){.office = {.count = count, .seed = seed}};
     memcpy(works->office.workers, workers, (size_t)count * sizeof *workers);
-    works->office.search = trial_create(SIDE, 4 * MEBIBYTE, 0);
+    works->office.search = search_checks_create(SIDE, 4 * MEBIBYTE, 0);
     works->checked = (struct checked_store){
-        .store = claims_open(claims_path, STORE_WRITE), .verify = true};
+        .store = store_fixture_open(store_fixture_path, STORE_WRITE),
+        .verify = true};
     works->dispatcher = (struct dispatcher){
         .checked = &works->checked,
         .pool = worker_pool_of(&works->office),
@@ -389,7 +390,7 @@ static void open_works(struct works *works, uint64_t seed, int count,
         .warn = warn,
         .context = works,
     };
-    snprintf(log_path, sizeof log_path, "%s.log", claims_path);
+    snprintf(log_path, sizeof log_path, "%s.log", store_fixture_path);
     ck_assert(!event_log_open(log_path, &works->dispatcher.event_log, &why));
 }
 
@@ -450,8 +451,8 @@ static void check_list(const struct list *list, struct store *store)
         struct result result;
         bool found;
         ck_assert(item->done && !item->out && !item->given_up);
-        if (item->winner != judge_winner(&item->position))
-            judge_complain(&item->position, "told another winner");
+        if (item->winner != position_oracle_winner(&item->position))
+            position_oracle_complain(&item->position, "told another winner");
         ck_assert(!store_get(store, &item->position, RULES_INNER, &found,
                              &result, NULL, &why));
         ck_assert(found && result.state == RESULT_PROVED);
@@ -464,7 +465,7 @@ static void check_parallel_prover(uint64_t seed, int count,
 {
     struct works works;
     struct list list = draw_list(seed, JOBS, 0);
-    unlink(claims_path);
+    unlink(store_fixture_path);
     open_works(&works, seed, count, workers);
     unlink(log_path);
     event_log_close(works.dispatcher.event_log, &why);
@@ -488,7 +489,7 @@ static void check_parallel_prover(uint64_t seed, int count,
     }
     close_works(&works);
     struct status_text last;
-    ck_assert_int_eq(claims_findings(&last), 0);
+    ck_assert_int_eq(store_fixture_findings(&last), 0);
 }
 
 START_TEST(honest_workers)
@@ -653,10 +654,10 @@ START_TEST(a_store_that_fails)
     struct works works;
     struct list list = draw_list(6, JOBS, 0);
     open_works(&works, 1, 1, workers);
-    claims_sql(claims_path,
-               "CREATE TRIGGER no BEFORE INSERT ON result BEGIN "
-               "SELECT RAISE(ABORT, 'no'); END",
-               NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "CREATE TRIGGER no BEFORE INSERT ON result BEGIN "
+                      "SELECT RAISE(ABORT, 'no'); END",
+                      NULL, 0);
     ck_assert_int_eq(run_list(&works, &list), STATUS_FAILED);
     ck_assert_int_eq(read_log("acknowledged", NULL), 0);
     close_works(&works);
@@ -674,9 +675,9 @@ int main(void)
                                   twins,
                                   limits,
                                   a_store_that_fails};
-    judge_open();
+    position_oracle_open();
     const int status =
-        claims_main("dispatcher", tests, sizeof tests / sizeof *tests);
-    judge_close();
+        store_fixture_main("dispatcher", tests, sizeof tests / sizeof *tests);
+    position_oracle_close();
     return status;
 }

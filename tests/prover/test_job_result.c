@@ -10,7 +10,7 @@
 #include <zstd.h>
 
 #include "prover/base64.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 #define BEFORE "{\"delivery\": 1, \"id\": 7, \"position\": \"3/4/2b2/4/3 w\", "
@@ -132,9 +132,10 @@ static bool same_run(const struct run *a, const struct run *b)
 
 static bool same_result(const struct result *a, const struct result *b)
 {
-    return claims_equal(a, b) && position_equal(&a->position, &b->position) &&
-           a->move == b->move && a->nodes == b->nodes &&
-           a->seconds == b->seconds && a->pn == b->pn && a->dn == b->dn;
+    return store_fixture_equal(a, b) &&
+           position_equal(&a->position, &b->position) && a->move == b->move &&
+           a->nodes == b->nodes && a->seconds == b->seconds && a->pn == b->pn &&
+           a->dn == b->dn;
 }
 
 static void check_back(const struct job_result *job_result)
@@ -167,17 +168,17 @@ START_TEST(what_is_written_is_read)
             support_below(&seed, 2) ? TURN_BLACK : TURN_WHITE;
         struct job_result job_result = {
             .id = support_random(&seed) >> (11 + support_below(&seed, 53)),
-            .record.result = claims_draw(&seed, side, support_below(&seed, 4),
-                                         turn, RULES_INNER),
-            .run = claims_run,
+            .record.result = store_fixture_draw(
+                &seed, side, support_below(&seed, 4), turn, RULES_INNER),
+            .run = store_fixture_run,
         };
         struct record *const record = &job_result.record;
         record->result.rules = RULES_NONE;
         record->result.seconds = (double)support_random(&seed) / 7e15;
         job_result.run.seed = support_random(&seed);
         if (record->result.state == RESULT_PROVED && support_below(&seed, 8))
-            record->proof = claims_proof(&record->result, 5,
-                                         (size_t)support_below(&seed, 3000));
+            record->proof = store_fixture_proof(
+                &record->result, 5, (size_t)support_below(&seed, 3000));
         check_back(&job_result);
         job_result_clear(&job_result);
     }
@@ -384,10 +385,11 @@ END_TEST
 START_TEST(flipped_bits)
 {
     const struct result result =
-        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
     struct job_result job_result = {
-        .record = {.result = result, .proof = claims_proof(&result, 7, 400)},
-        .run = claims_run};
+        .record = {.result = result,
+                   .proof = store_fixture_proof(&result, 7, 400)},
+        .run = store_fixture_run};
     size_t size;
     struct job_result read;
     unsigned char *const frame =

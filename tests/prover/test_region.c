@@ -8,9 +8,9 @@
 #include "game/symmetry.h"
 #include "prover/proof_check.h"
 #include "solver/dfpn/solve.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 /* The region of a position's proof, written down under symmetry k, in the
  * position's orientation; false: there is none. */
@@ -26,11 +26,11 @@ static bool find_region(struct search *search, struct verify *verify,
                      STATUS_OK);
     if (verify_bytes(verify, solution.record.data, solution.record.size,
                      &report) != VERIFY_ACCEPTED)
-        judge_complain(position, report.why);
+        position_oracle_complain(position, report.why);
     bytes_clear(&solution.record);
     const bool confined = proof_check_region(&report, region);
     if (confined == cellset_empty(*region))
-        judge_complain(position, "cells of no region, or none");
+        position_oracle_complain(position, "cells of no region, or none");
     *region = symmetry_set(position->board, symmetry_inverse(k), region);
     return confined;
 }
@@ -54,15 +54,15 @@ static void strew(struct position *position, enum colour loser,
 static int check(const struct position *position, const struct cellset *region,
                  uint64_t *seed)
 {
-    const enum colour winner = judge_winner(position);
+    const enum colour winner = position_oracle_winner(position);
     int tried = 0;
     for (int i = 0; i < 10; i++) {
         struct position other = *position;
         strew(&other, colour_other(winner), region, seed);
         if (outcome_winner(&other) != COLOUR_NONE)
             continue;
-        if (judge_winner(&other) != winner)
-            judge_complain(&other, "not won in the region");
+        if (position_oracle_winner(&other) != winner)
+            position_oracle_complain(&other, "not won in the region");
         tried++;
     }
     return tried;
@@ -71,20 +71,20 @@ static int check(const struct position *position, const struct cellset *region,
 START_TEST(stones_outside_do_not_matter)
 {
     const struct verify_limits limits = {.memory = MEBIBYTE};
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     struct verify *const verify = verify_create(&limits);
     uint64_t seed = 470 + (uint64_t)_i;
     int confined = 0;
     int tried = 0;
     for (int round = 0; round < 250; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 9, round % 7);
+            position_oracle_game(&seed, 3, 4 + round % 9, round % 7);
         const int k = round % BOARD_SYMMETRIES;
         struct cellset region;
         if (!find_region(search, verify, &position, k, &region))
             continue;
         if (!cellset_empty(cellset_without(region, position_free(&position))))
-            judge_complain(&position, "a stone stands in the region");
+            position_oracle_complain(&position, "a stone stands in the region");
         tried += check(&position, &region, &seed);
         confined++;
     }
@@ -101,7 +101,7 @@ START_TEST(proofs_without_a_region)
 {
     static const char *const texts[] = {"bb/2b/2 b", "ww/2w/2 b"};
     const struct verify_limits limits = {.memory = MEBIBYTE};
-    struct search *const search = trial_create(2, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(2, MEBIBYTE, 0);
     struct verify *const verify = verify_create(&limits);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const struct position position = support_position(texts[i]);
@@ -117,7 +117,8 @@ int main(void)
 {
     Suite *const suite = suite_create("region");
     TCase *const tcase = support_case(suite, "region");
-    tcase_add_unchecked_fixture(tcase, judge_open, judge_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(tcase, stones_outside_do_not_matter, 0, 2);
     tcase_add_test(tcase, proofs_without_a_region);
     return support_run(suite);

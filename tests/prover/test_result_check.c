@@ -14,17 +14,18 @@
 #include "game/symmetry.h"
 #include "prover/base64.h"
 #include "prover/prove_position.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static struct status_text why;
 
 static struct checked_store open_checked_store(void)
 {
     return (struct checked_store){
-        .store = claims_open(claims_path, STORE_WRITE), .verify = true};
+        .store = store_fixture_open(store_fixture_path, STORE_WRITE),
+        .verify = true};
 }
 
 static void flush(struct checked_store *checked)
@@ -40,7 +41,7 @@ deliver(struct search *search, const struct position *position, uint64_t nodes)
     const struct prove_position proof_task = {.search = search, .proof = true};
     const struct game game = {.position = *position};
     const struct search_limits limits = {.nodes = nodes};
-    struct job_result job_result = {.id = 7, .run = claims_run};
+    struct job_result job_result = {.id = 7, .run = store_fixture_run};
     ck_assert(
         !prove_position(&proof_task, &game, &limits, &job_result.record, &why));
     return job_result;
@@ -111,15 +112,18 @@ static enum status check_true(void *context, const struct store_entry *entry,
     ++*(int *)context;
     if (result->state != RESULT_PROVED)
         return STATUS_OK;
-    if (result->value != judge_value(&result->position))
-        judge_complain(&result->position, "stored with a false value");
+    if (result->value != position_oracle_value(&result->position))
+        position_oracle_complain(&result->position,
+                                 "stored with a false value");
     if (entry->proof.verdict != PROOF_VERIFIED)
-        judge_complain(&result->position, "stored without a verdict");
+        position_oracle_complain(&result->position, "stored without a verdict");
     if (result->move != MOVE_NONE) {
         const struct position after =
             position_after(&result->position, result->move);
-        if (judge_winner(&after) != (enum colour)result->position.turn)
-            judge_complain(&result->position, "stored with a losing move");
+        if (position_oracle_winner(&after) !=
+            (enum colour)result->position.turn)
+            position_oracle_complain(&result->position,
+                                     "stored with a losing move");
     }
     return STATUS_OK;
 }
@@ -139,7 +143,7 @@ static void close_checked_store(struct checked_store *checked)
     struct status_text last = {""};
     flush(checked);
     checked_store_close(checked);
-    ck_assert_msg(claims_findings(&last) == 0, "%s", last.line);
+    ck_assert_msg(store_fixture_findings(&last) == 0, "%s", last.line);
 }
 
 /* --- What is true ----------------------------------------------------------
@@ -147,13 +151,13 @@ static void close_checked_store(struct checked_store *checked)
 
 START_TEST(true_deliveries_in_any_orientation)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     struct checked_store checked = open_checked_store();
     uint64_t seed = 6101;
     int moves = 0, decided = 0;
-    judge_open();
+    position_oracle_open();
     for (int i = 0; i < 100; i++) {
-        const struct position position = judge_strew(
+        const struct position position = position_oracle_strew(
             &seed, 3, 1 + support_below(&seed, 8), support_below(&seed, 8));
         struct job_result job_result = deliver(search, &position, 0);
         const struct result_check result_check =
@@ -177,7 +181,7 @@ START_TEST(true_deliveries_in_any_orientation)
     ck_assert_int_ge(decided, 5);
     ck_assert_int_ge(check_store(&checked, 3), 60);
     close_checked_store(&checked);
-    judge_close();
+    position_oracle_close();
     search_destroy(search);
 }
 END_TEST
@@ -185,7 +189,7 @@ END_TEST
 /* What waits for its commit is known too. */
 START_TEST(twice_in_a_batch)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct checked_store checked = open_checked_store();
     struct job_result job_result = deliver(search, &position, 0);
@@ -212,7 +216,7 @@ START_TEST(searches_in_vain)
                                                       .dn = 6,
                                                       .nodes = 1000,
                                                       .seconds = 2},
-                                    .run = claims_run};
+                                    .run = store_fixture_run};
     struct checked_store checked = open_checked_store();
     struct result stored;
     ck_assert(!take(&checked, NULL, &job_result).known);
@@ -240,7 +244,7 @@ END_TEST
 /* A proved result stays when somebody else did not find it. */
 START_TEST(in_vain_after_proved)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct checked_store checked = open_checked_store();
     struct result stored;
@@ -261,7 +265,7 @@ END_TEST
 
 START_TEST(what_was_asked)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     const struct position position = support_position("3/4/2b1w/4/3 b");
     const struct position other = support_position("3/4/2bw1/4/3 b");
     struct job_request request = {.id = 7};
@@ -323,7 +327,7 @@ static void claim(struct job_result *job_result, enum value value, int move)
 
 START_TEST(forged_winners)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     const struct position position = support_position("3/4/2bb1/4/3 w");
     struct checked_store checked = open_checked_store();
     struct job_result job_result = deliver(search, &position, 0);
@@ -366,7 +370,7 @@ END_TEST
 
 START_TEST(the_proof_of_another_position)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     const struct position position = support_position("3/4/2b2/4/3 w");
     const struct position other = support_position("3/4/1b3/4/3 w");
     struct checked_store checked = open_checked_store();
@@ -403,7 +407,7 @@ START_TEST(the_proof_of_a_contract_position)
 {
     const struct position set = support_position("3/1bb1/1bbb1/1bb1/3 c");
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = {.run = claims_run};
+    struct job_result job_result = {.run = store_fixture_run};
     struct bytes bytes = {.data = NULL};
     proof_format_contract(&bytes, &set, RULES_INNER, VALUE_WIN, MOVE_PASS);
     job_result.record.result = (struct result){.position = set,
@@ -425,16 +429,16 @@ END_TEST
  * none; then every one that loses is. */
 START_TEST(other_moves)
 {
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     struct checked_store checked = open_checked_store();
     uint64_t seed = 6102;
     int refused = 0, barred = 0;
-    judge_open();
+    position_oracle_open();
     for (int i = 0; i < 2000; i++) {
         const struct position position =
-            i < 100 ? judge_strew(&seed, 3, support_below(&seed, 6),
-                                  support_below(&seed, 6))
-                    : trial_nearly_full(&seed, 3);
+            i < 100 ? position_oracle_strew(&seed, 3, support_below(&seed, 6),
+                                            support_below(&seed, 6))
+                    : search_checks_nearly_full(&seed, 3);
         struct job_result job_result = deliver(search, &position, 0);
         const int honest = job_result.record.result.move;
         const struct cellset moves = position_moves(&position, RULES_INNER);
@@ -451,9 +455,9 @@ START_TEST(other_moves)
                 take(&checked, NULL, &job_result);
             const struct position after = position_after(&position, cell);
             const bool wins =
-                judge_winner(&after) == (enum colour)position.turn;
+                position_oracle_winner(&after) == (enum colour)position.turn;
             if (result_check.end == RESULT_CHECK_TAKEN ? !wins : cell == honest)
-                judge_complain(&position, result_check.reason.line);
+                position_oracle_complain(&position, result_check.reason.line);
             refused += result_check.end == RESULT_CHECK_REFUSED;
         }
         job_result_clear(&job_result);
@@ -462,7 +466,7 @@ START_TEST(other_moves)
     ck_assert_int_ge(barred, 5);
     check_store(&checked, 3);
     close_checked_store(&checked);
-    judge_close();
+    position_oracle_close();
     search_destroy(search);
 }
 END_TEST
@@ -519,21 +523,22 @@ START_TEST(mutants)
 {
     uint64_t seed = 6103;
     struct checked_store checked = open_checked_store();
-    judge_open();
+    position_oracle_open();
     for (int side = 2; side <= 3; side++) {
-        struct search *const search = trial_create(side, 16 * MEBIBYTE, 0);
+        struct search *const search =
+            search_checks_create(side, 16 * MEBIBYTE, 0);
         for (int i = 0; i < 60; i++) {
             const int most = side == 2 ? 3 : 8;
             const struct position position =
-                judge_strew(&seed, side, support_below(&seed, most),
-                            support_below(&seed, most));
+                position_oracle_strew(&seed, side, support_below(&seed, most),
+                                      support_below(&seed, most));
             take_mutants(&checked, search, &position, &seed);
         }
         check_store(&checked, side);
         search_destroy(search);
     }
     close_checked_store(&checked);
-    judge_close();
+    position_oracle_close();
 }
 END_TEST
 
@@ -569,5 +574,6 @@ int main(void)
                                   other_moves,
                                   mutants,
                                   no_job_result_at_all};
-    return claims_main("result_check", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("result_check", tests,
+                              sizeof tests / sizeof *tests);
 }

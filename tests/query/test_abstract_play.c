@@ -66,11 +66,12 @@ static void check_game(const char *text, const char *expected, int first_seat,
     game_record_free(&record);
 }
 
-static void check_moves(const char *moves, const char *wanted, int first_seat,
-                        enum game_record_ending ending)
+static void check_moves(const char *moves, const char *missing_positions,
+                        int first_seat, enum game_record_ending ending)
 {
     char text[TEXT_SIZE], expected[TEXT_SIZE];
-    snprintf(expected, sizeof expected, "size=3 contract=inner:%s", wanted);
+    snprintf(expected, sizeof expected, "size=3 contract=inner:%s",
+             missing_positions);
     check_game(report(text, "\"size-3\"", moves), expected, first_seat, ending);
 }
 

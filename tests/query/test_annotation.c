@@ -15,16 +15,17 @@
 #include "game/outcome.h"
 #include "game/array.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 /* The truth about a position, to the player to move. */
 static enum value truth(const struct position *position, enum rules rules)
 {
     if (position->turn != TURN_CONTRACT)
-        return judge_value(position);
-    return judge_contract(position, rules).wins ? VALUE_WIN : VALUE_LOSS;
+        return position_oracle_value(position);
+    return position_oracle_contract(position, rules).wins ? VALUE_WIN
+                                                          : VALUE_LOSS;
 }
 
 /* Turns alternate, so what the opponent loses the mover wins. */
@@ -85,8 +86,9 @@ static void add(struct heap *heap, const struct position *position,
 static void put(struct store *store, struct heap *heap)
 {
     struct status_text why = {""};
-    ck_assert_msg(!claims_put_all(store, heap->results, heap->count, &why),
-                  "%s", why.line);
+    ck_assert_msg(
+        !store_fixture_put_all(store, heap->results, heap->count, &why), "%s",
+        why.line);
     free(heap->results);
     *heap = (struct heap){NULL};
 }
@@ -238,7 +240,8 @@ static void check_closed(struct store *store, const struct game *game,
     }
 }
 
-/* Checks what is said of a game; *known counts judgements that are. */
+/* Checks what is said of a game; *position_winner counts judgements that are.
+ */
 static void check(struct store *store, const struct game *game, bool complete,
                   int known[ANNOTATION_JUDGEMENTS])
 {
@@ -304,7 +307,8 @@ static void add_side_2(struct heap *heap)
 
 START_TEST(where_everything_is_stored_nothing_is_unknown)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct heap heap = {NULL};
     uint64_t seed = 1;
     int known[ANNOTATION_JUDGEMENTS] = {0};
@@ -352,7 +356,8 @@ static void add_samples(struct heap *heap, uint64_t *seed, int side,
 
 START_TEST(what_is_said_with_the_contract_proved_is_true)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct heap heap = {NULL};
     uint64_t seed = 2;
     int known[ANNOTATION_JUDGEMENTS] = {0};
@@ -372,7 +377,8 @@ END_TEST
 /* The contract of a side whose sets are all proved leaves nothing open. */
 START_TEST(a_proved_contract_is_judged_whole)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct heap heap = {NULL};
     uint64_t seed = 3;
     add_sets(&heap, 3);
@@ -392,7 +398,8 @@ END_TEST
 
 START_TEST(what_is_said_with_little_stored_is_true)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct heap heap = {NULL};
     uint64_t seed = 4;
     int known[ANNOTATION_JUDGEMENTS] = {0};
@@ -433,7 +440,8 @@ static void put_truth(struct store *store, const char *record)
  * left none. b1 instead might have done better, so nothing is known of that. */
 START_TEST(the_rules_alone_tell_of_the_last_moves)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct game game = game_of("size=2 contract=none: b2 c1 a1 c2 a2 b3");
     struct annotation annotation = annotate(store, &game);
     const struct annotation_move *const moves = annotation.moves;
@@ -458,7 +466,8 @@ END_TEST
  * before it, from a position known to be won, threw the win. */
 START_TEST(late_knowledge_goes_back_along_the_game)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     uint64_t seed = 5;
     int found = 0;
     while (found < 20) {
@@ -529,7 +538,8 @@ static void store_others(struct store *store, const struct game *game, int move)
 START_TEST(the_last_move_left_of_a_won_position_wins)
 {
     uint64_t seed = 6;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct game game;
     struct annotation annotation;
     int move = -1;
@@ -554,7 +564,8 @@ END_TEST
 
 START_TEST(a_game_without_moves_has_no_judgements)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct game game = game_start(3, RULES_INNER);
     struct annotation annotation = annotate(store, &game);
     ck_assert_int_eq(annotation.count, 0);
@@ -597,14 +608,15 @@ END_TEST
 
 START_TEST(a_damaged_row_ends_it)
 {
-    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct game game = game_of("size=3 contract=inner: c3 pass e1");
     struct annotation annotation;
     struct status_text why;
     put_truth(store, "size=3 contract=inner: c3 pass");
     store_close(store);
-    claims_sql(claims_path, "UPDATE result SET nodes = nodes + 1", NULL, 0);
-    store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path, "UPDATE result SET nodes = nodes + 1",
+                      NULL, 0);
+    store = store_fixture_open(store_fixture_path, STORE_READ);
     ck_assert_int_eq(annotation_make(&(struct lookup_sources){.store = store},
                                      &game, &annotation, &why),
                      STATUS_FAILED);
@@ -628,11 +640,11 @@ int main(void)
         a_damaged_row_ends_it,
     };
     /* The contract of side 3 is asked about once, before the tests part. */
-    judge_open();
+    position_oracle_open();
     const struct position start = position_start(3, RULES_INNER);
     truth(&start, RULES_INNER);
     const int status =
-        claims_main("annotation", tests, sizeof tests / sizeof *tests);
-    judge_close();
+        store_fixture_main("annotation", tests, sizeof tests / sizeof *tests);
+    position_oracle_close();
     return status;
 }

@@ -18,11 +18,11 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
-#include "tests/archive.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/proof_fixture.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 /* What was seen. */
 struct tally {
@@ -57,12 +57,12 @@ static void check_moves(const struct position *position,
         cellset_without(answer->moves, position_free(position));
     if (!cellset_empty(taken) || answer->move < 0 ||
         !cellset_has(&answer->moves, answer->move))
-        judge_complain(position, "moves that cannot be");
+        position_oracle_complain(position, "moves that cannot be");
     for (int c = cellset_next(&answer->moves, 0); c >= 0;
          c = cellset_next(&answer->moves, c + 1)) {
         const struct position after = position_after(position, c);
-        if (judge_winner(&after) != answer->winner)
-            judge_complain(&after, "the move does not win");
+        if (position_oracle_winner(&after) != answer->winner)
+            position_oracle_complain(&after, "the move does not win");
     }
 }
 
@@ -84,7 +84,7 @@ static void check_reply(const struct position *position,
          c = cellset_next(&empty, c + 1)) {
         const struct position other = position_after(position, c);
         if (outcome_winner(&other) == COLOUR_NONE)
-            judge_complain(position, "a needless suicide");
+            position_oracle_complain(position, "a needless suicide");
     }
 }
 
@@ -97,14 +97,14 @@ static struct game_proof_answer ask(struct table *table,
     struct game_proof_answer answer;
     struct status_text why;
     if (game_proof_ask(table->game_proof, game, &answer, &why))
-        judge_complain(position, why.line);
+        position_oracle_complain(position, why.line);
     tally->asked++;
     if (answer.winner == COLOUR_NONE)
         return answer;
     tally->said++;
     cellset_add(&tally->backs, answer.back);
-    if (answer.winner != judge_winner(position))
-        judge_complain(position, "another wins");
+    if (answer.winner != position_oracle_winner(position))
+        position_oracle_complain(position, "another wins");
     if ((enum colour)position->turn == answer.winner) {
         check_moves(position, &answer);
     } else {
@@ -133,12 +133,13 @@ static bool goes_on(const struct game *game)
 /* The winner makes the game proof's best move or any that it knows. */
 static void play_by_game_proof(struct table *table, struct game game)
 {
-    const enum colour winner = judge_winner(&game.position);
+    const enum colour winner = position_oracle_winner(&game.position);
     while (goes_on(&game)) {
         const struct cellset empty = position_free(&game.position);
         const struct game_proof_answer answer = ask(table, &game);
         if (answer.winner != winner)
-            judge_complain(&game.position, "the game proof is at a loss");
+            position_oracle_complain(&game.position,
+                                     "the game proof is at a loss");
         const bool best = support_below(&table->seed, 2);
         if ((enum colour)game.position.turn != winner)
             game_play(&game, any_of(table, &empty));
@@ -176,7 +177,8 @@ static void play_all(struct table *table, const struct game *game,
     }
     const struct game_proof_answer answer = ask(table, game);
     if (answer.winner != winner)
-        judge_complain(&game->position, "the game proof is at a loss");
+        position_oracle_complain(&game->position,
+                                 "the game proof is at a loss");
     struct cellset moves = position_free(&game->position);
     if ((enum colour)game->position.turn == winner) {
         moves = cellset_none();
@@ -217,7 +219,7 @@ static struct game turned(struct table *table, const struct position *position)
 /* Sets and their images alike. */
 START_TEST(the_winner_follows_from_all_contract_sets)
 {
-    struct store *const store = archive_main();
+    struct store *const store = proof_fixture_main();
     struct table table = sit(store, 300);
     for (int game = 0; game < 6 * 128; game++)
         play_by_game_proof(&table, contract_game((unsigned)game * 37 % 128));
@@ -230,7 +232,7 @@ END_TEST
 
 START_TEST(nothing_false_is_said_of_other_games)
 {
-    struct store *const store = archive_main();
+    struct store *const store = proof_fixture_main();
     struct table table = sit(store, 310);
     for (int game = 0; game < 8 * 128; game++)
         play_freely(&table, contract_game((unsigned)game % 128),
@@ -246,21 +248,22 @@ END_TEST
 
 START_TEST(every_reply_on_side_2)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(2, MEBIBYTE, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(2, MEBIBYTE, 0);
     struct table table = sit(store, 320);
     for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
         const struct position start = position_empty(2, (enum turn)turn);
-        archive_put(store, search, &start);
+        proof_fixture_put(store, search, &start);
         const struct game game = {.position = start};
-        play_all(&table, &game, judge_winner(&start));
+        play_all(&table, &game, position_oracle_winner(&start));
     }
     for (int round = 0; round < 300; round++) {
         const struct position position =
-            judge_game(&table.seed, 2, round % 4, 1);
-        archive_put(store, search, &position);
+            position_oracle_game(&table.seed, 2, round % 4, 1);
+        proof_fixture_put(store, search, &position);
         const struct game game = turned(&table, &position);
-        play_all(&table, &game, judge_winner(&position));
+        play_all(&table, &game, position_oracle_winner(&position));
     }
     game_proof_destroy(table.game_proof);
     search_destroy(search);
@@ -272,18 +275,18 @@ END_TEST
 static void make_shapes(struct store *store, struct table *table,
                         struct position *positions, int count)
 {
-    static struct forge forge;
-    struct forge_tally tally = {0};
+    static struct proof_builder builder;
+    struct proof_builder_tally tally = {0};
     struct search *const searches[] = {
-        trial_create(3, 4 * MEBIBYTE, 0),
-        trial_create_without(3, 4 * MEBIBYTE, TECHNIQUE_ALL)};
+        search_checks_create(3, 4 * MEBIBYTE, 0),
+        search_checks_create_without(3, 4 * MEBIBYTE, TECHNIQUE_ALL)};
     for (int i = 0; i < count; i++) {
-        positions[i] = judge_game(&table->seed, 3, 7 + i % 7, i % 5);
+        positions[i] = position_oracle_game(&table->seed, 3, 7 + i % 7, i % 5);
         if (i % 3 < 2)
-            archive_put(store, searches[i % 3], &positions[i]);
+            proof_fixture_put(store, searches[i % 3], &positions[i]);
         else
-            archive_put_forged(store, &forge, &positions[i], &table->seed,
-                               &tally);
+            proof_fixture_put_forged(store, &builder, &positions[i],
+                                     &table->seed, &tally);
     }
     ck_assert(tally.passes && tally.connections && tally.references);
     search_destroy(searches[0]);
@@ -295,13 +298,14 @@ enum { SHAPES = 240 };
 START_TEST(proofs_of_many_shapes)
 {
     static struct position positions[SHAPES];
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct table table = sit(store, 330);
     make_shapes(store, &table, positions, SHAPES);
     for (int i = 0; i < SHAPES; i++) {
         const struct game start = turned(&table, &positions[i]);
         if (i % 7 == 6)
-            play_all(&table, &start, judge_winner(&start.position));
+            play_all(&table, &start, position_oracle_winner(&start.position));
         for (int game = 0; game < 5; game++) {
             play_by_game_proof(&table, start);
             play_freely(&table, start, 2 * game);
@@ -316,13 +320,14 @@ END_TEST
 
 START_TEST(late_positions_of_side_4)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(4, 4 * MEBIBYTE, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(4, 4 * MEBIBYTE, 0);
     struct table table = sit(store, 340);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&table.seed, 4, 22 + round % 8, round % 6);
-        archive_put(store, search, &position);
+            position_oracle_game(&table.seed, 4, 22 + round % 8, round % 6);
+        proof_fixture_put(store, search, &position);
         for (int game = 0; game < 8; game++) {
             play_by_game_proof(&table, turned(&table, &position));
             play_freely(&table, turned(&table, &position), game);
@@ -343,17 +348,19 @@ static enum colour winner_said(struct table *table, const struct game *game)
 
 START_TEST(it_needs_a_game_and_the_main_phase)
 {
-    struct store *const store = archive_main();
+    struct store *const store = proof_fixture_main();
     struct table table = sit(store, 350);
     struct game game = contract_game(5);
     struct game_proof_answer answer;
     struct status_text why;
-    ck_assert_int_eq(winner_said(&table, &game), judge_winner(&game.position));
+    ck_assert_int_eq(winner_said(&table, &game),
+                     position_oracle_winner(&game.position));
     const struct cellset empty = position_free(&game.position);
     answer = ask(&table, &game);
     game_play(&game, answer.winner == COLOUR_WHITE ? answer.move
                                                    : cellset_next(&empty, 0));
-    ck_assert_int_eq(winner_said(&table, &game), judge_winner(&game.position));
+    ck_assert_int_eq(winner_said(&table, &game),
+                     position_oracle_winner(&game.position));
     game.move_count = 0; /* the same position, and nobody knows whence */
     ck_assert_int_eq(winner_said(&table, &game), COLOUR_NONE);
     const struct game contract = game_start(3, RULES_INNER);
@@ -371,20 +378,22 @@ END_TEST
  * another does no harm. */
 START_TEST(the_nearest_proof_comes_first)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     struct table table = sit(store, 360);
     for (int round = 0; round < 60; round++) {
-        const struct position position = judge_game(&table.seed, 3, 6, 3);
+        const struct position position =
+            position_oracle_game(&table.seed, 3, 6, 3);
         struct game game = {.position = position};
-        archive_put(store, search, &position);
+        proof_fixture_put(store, search, &position);
         for (int move = 0; move < 3 && goes_on(&game); move++) {
             const struct cellset empty = position_free(&game.position);
             game_play(&game, any_of(&table, &empty));
         }
         if (!goes_on(&game))
             continue;
-        archive_put(store, search, &game.position);
+        proof_fixture_put(store, search, &game.position);
         const struct game_proof_answer answer = ask(&table, &game);
         ck_assert_int_ne(answer.winner, COLOUR_NONE);
         ck_assert_int_eq(answer.back, 0);
@@ -401,9 +410,10 @@ END_TEST
 /* From a position on, stores another proof two moves later, and leaves that one
  * for a move of the first. Whether there was one. */
 static bool leave_for_the_farther(struct store *store, struct table *table,
-                                  struct forge *forge, struct game game)
+                                  struct proof_builder *builder,
+                                  struct game game)
 {
-    struct forge_tally tally = {0};
+    struct proof_builder_tally tally = {0};
     game_play(&game, ask(table, &game).move);
     if (!goes_on(&game))
         return false;
@@ -412,7 +422,8 @@ static bool leave_for_the_farther(struct store *store, struct table *table,
     if (!goes_on(&game))
         return false;
     const struct game_proof_answer far = ask(table, &game);
-    archive_put_forged(store, forge, &game.position, &table->seed, &tally);
+    proof_fixture_put_forged(store, builder, &game.position, &table->seed,
+                             &tally);
     const struct game_proof_answer near = ask(table, &game);
     const struct cellset only = cellset_without(far.moves, near.moves);
     ck_assert(far.back == 2 && near.back == 0);
@@ -428,19 +439,20 @@ static bool leave_for_the_farther(struct store *store, struct table *table,
 
 START_TEST(a_farther_proof_comes_next)
 {
-    static struct forge forge;
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    static struct proof_builder builder;
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     struct table table = sit(store, 365);
     int count = 0;
     for (int round = 0; round < 150; round++) {
         const struct position position =
-            judge_game(&table.seed, 3, 6 + round % 3, 3);
-        if (judge_value(&position) != VALUE_WIN)
+            position_oracle_game(&table.seed, 3, 6 + round % 3, 3);
+        if (position_oracle_value(&position) != VALUE_WIN)
             continue;
-        archive_put(store, search, &position);
+        proof_fixture_put(store, search, &position);
         const struct game game = {.position = position};
-        count += leave_for_the_farther(store, &table, &forge, game);
+        count += leave_for_the_farther(store, &table, &builder, game);
     }
     ck_assert_int_gt(count, 5);
     game_proof_destroy(table.game_proof);
@@ -451,7 +463,7 @@ END_TEST
 
 START_TEST(a_rejected_proof_never_guides)
 {
-    struct store *const store = archive_main();
+    struct store *const store = proof_fixture_main();
     struct table table = sit(store, 370);
     const struct game game = contract_game(5);
     struct proof proof;
@@ -476,16 +488,18 @@ END_TEST
 
 START_TEST(a_proof_that_cannot_be_read_says_nothing)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct table table = sit(store, 380);
     for (int round = 0; round < 50; round++) {
-        const struct position position = judge_game(&table.seed, 3, 8, 2);
+        const struct position position =
+            position_oracle_game(&table.seed, 3, 8, 2);
         char text[NOTATION_SIZE];
         struct result result =
-            claims_proved(notation_write(&position, text), RULES_INNER,
-                          judge_value(&position));
-        struct proof proof = claims_proof(&result, 5, 40);
-        claims_put_proof(store, &result, &proof);
+            store_fixture_proved(notation_write(&position, text), RULES_INNER,
+                                 position_oracle_value(&position));
+        struct proof proof = store_fixture_proof(&result, 5, 40);
+        store_fixture_put_proof(store, &result, &proof);
         proof_free(&proof);
         const struct game game = {.position = position};
         ck_assert_int_eq(winner_said(&table, &game), COLOUR_NONE);
@@ -500,15 +514,15 @@ START_TEST(damage_is_told)
 {
     const struct position position = support_position("3/4/2b2/4/3 w");
     const struct game game = {.position = position};
-    struct store *store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     struct game_proof_answer answer;
     struct status_text why;
-    archive_put(store, search, &position);
+    proof_fixture_put(store, search, &position);
     search_destroy(search);
     store_close(store);
-    claims_flip("proof", "content", 30);
-    store = claims_open(claims_path, STORE_READ);
+    store_fixture_flip("proof", "content", 30);
+    store = store_fixture_open(store_fixture_path, STORE_READ);
     struct table table = sit(store, 390);
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(game_proof_ask(table.game_proof, &game, &answer, &why),
@@ -537,7 +551,7 @@ static void check_strand(const struct proof_tree *tree,
 /* A connection and replies prove nothing where it is the winner's turn. */
 START_TEST(a_node_covers_one_players_turn)
 {
-    struct store *const store = archive_main();
+    struct store *const store = proof_fixture_main();
     struct proof proof;
     struct proof_tree tree;
     struct proof_match match;
@@ -584,7 +598,7 @@ static struct position draw_barred(uint64_t *seed, int round)
     const int stones = side == 3 ? 10 + round % 6 : 24 + round % 9;
     struct position position;
     do
-        position = judge_game(seed, side, stones, 4);
+        position = position_oracle_game(seed, side, stones, 4);
     while (!barred_cells_any(&position));
     return position;
 }
@@ -596,8 +610,8 @@ START_TEST(white_wins_where_a_cell_is_banned)
         struct position position = draw_barred(&seed, round);
         for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
             position.turn = (enum turn)turn;
-            if (judge_winner(&position) != COLOUR_WHITE)
-                judge_complain(&position, "Black wins");
+            if (position_oracle_winner(&position) != COLOUR_WHITE)
+                position_oracle_complain(&position, "Black wins");
         }
     }
 }
@@ -605,13 +619,14 @@ END_TEST
 
 START_TEST(games_from_barred_cells)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const searches[] = {trial_create(3, MEBIBYTE, 0),
-                                       trial_create(4, MEBIBYTE, 0)};
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const searches[] = {search_checks_create(3, MEBIBYTE, 0),
+                                       search_checks_create(4, MEBIBYTE, 0)};
     struct table table = sit(store, 410);
     for (int round = 0; round < 200; round++) {
         const struct position position = draw_barred(&table.seed, round);
-        archive_put(store, searches[round % 2], &position);
+        proof_fixture_put(store, searches[round % 2], &position);
         for (int game = 0; game < 5; game++) {
             play_by_game_proof(&table, turned(&table, &position));
             play_freely(&table, turned(&table, &position), 2 * game);
@@ -643,13 +658,13 @@ int main(void)
         white_wins_where_a_cell_is_banned,
         games_from_barred_cells,
     };
-    judge_open();
+    position_oracle_open();
     for (unsigned set = 0; set < 128; set++) { /* all tests need its work */
         const struct game game = contract_game(set);
-        judge_winner(&game.position);
+        position_oracle_winner(&game.position);
     }
     const int status =
-        claims_main("game_proof", tests, sizeof tests / sizeof *tests);
-    judge_close();
+        store_fixture_main("game_proof", tests, sizeof tests / sizeof *tests);
+    position_oracle_close();
     return status;
 }

@@ -9,12 +9,12 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/archive.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/proof_fixture.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static struct lookup look(struct store *store, const char *text)
 {
@@ -52,13 +52,14 @@ static void expect_move(const struct lookup *lookup, const char *name,
 
 static void put(struct store *store, const char *text, enum value value)
 {
-    const struct result result = claims_proved(text, RULES_INNER, value);
-    claims_put(store, &result);
+    const struct result result = store_fixture_proved(text, RULES_INNER, value);
+    store_fixture_put(store, &result);
 }
 
 START_TEST(nothing_is_known_of_an_empty_store)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct lookup lookup = look(store, "3/4/2b2/4/3 c");
     ck_assert(!lookup.stored);
     ck_assert_int_eq(lookup.source, LOOKUP_NOT_STORED);
@@ -72,12 +73,13 @@ END_TEST
 
 START_TEST(every_orientation_is_answered_in_its_own_cells)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct position stored = support_position("3/1w2/2b2/4/b2 w");
     struct result result =
-        claims_proved("3/1w2/2b2/4/b2 w", RULES_INNER, VALUE_WIN);
+        store_fixture_proved("3/1w2/2b2/4/b2 w", RULES_INNER, VALUE_WIN);
     result.move = notation_parse_cell(stored.board, "b2", 2);
-    claims_put(store, &result);
+    store_fixture_put(store, &result);
     for (int k = 0; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(&stored, k);
         char text[NOTATION_SIZE];
@@ -93,7 +95,8 @@ END_TEST
 
 START_TEST(a_lost_position_loses_with_every_move)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     put(store, "3/4/2b2/4/3 c", VALUE_LOSS);
     const struct lookup lookup = look(store, "3/4/2b2/4/3 c");
     expect_move(&lookup, "b2", VALUE_LOSS, LOOKUP_IMPLIED);
@@ -104,11 +107,12 @@ END_TEST
 
 START_TEST(a_won_position_wins_with_the_stored_move)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result result =
-        claims_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
     result.move = notation_parse_cell(result.position.board, "a2", 2);
-    claims_put(store, &result);
+    store_fixture_put(store, &result);
     const struct lookup lookup = look(store, "3/4/2b2/4/3 w");
     const struct board *const board = lookup.game.position.board;
     char name[NOTATION_CELL_SIZE];
@@ -124,7 +128,8 @@ END_TEST
 
 START_TEST(moves_tell_the_value_of_a_position_not_stored)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     put(store, "3/4/2b2/4/3 c", VALUE_LOSS);
     const struct lookup won = look(store, "3/4/5/4/3 c");
     ck_assert(!won.stored);
@@ -142,7 +147,8 @@ END_TEST
 
 START_TEST(passing_makes_the_mover_black)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     put(store, "3/4/2bb1/4/3 w", VALUE_WIN);
     put(store, "3/4/1bbb1/4/3 w", VALUE_LOSS);
     const struct lookup white = look(store, "3/4/2bb1/4/3 c");
@@ -156,7 +162,8 @@ END_TEST
 
 START_TEST(unproved_is_told_apart_from_not_stored)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result result = {
         .position = support_position("3/4/2b2/4/3 w"),
         .state = RESULT_BOUNDED,
@@ -165,7 +172,7 @@ START_TEST(unproved_is_told_apart_from_not_stored)
         .pn = 7,
         .dn = 9,
     };
-    claims_put(store, &result);
+    store_fixture_put(store, &result);
     const struct lookup lookup = look(store, "3/4/2b2/4/3 w");
     ck_assert(lookup.stored);
     ck_assert_int_eq(lookup.source, LOOKUP_UNPROVED);
@@ -180,7 +187,8 @@ END_TEST
 
 START_TEST(the_rules_speak_for_themselves)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct lookup over = look(store, "3/4/wwwww/4/3 b");
     ck_assert_int_eq(over.winner, COLOUR_WHITE);
     ck_assert_int_eq(over.value, VALUE_LOSS);
@@ -229,11 +237,12 @@ static struct lookup look_along(const struct lookup_sources *sources,
 static struct lookup_sources prove(const struct position *position)
 {
     struct lookup_sources sources = {
-        .store = claims_open(claims_path, STORE_WRITE), .also = know_nothing};
+        .store = store_fixture_open(store_fixture_path, STORE_WRITE),
+        .also = know_nothing};
     struct search *const search =
-        trial_create(position->board->side, 4 * MEBIBYTE, 0);
+        search_checks_create(position->board->side, 4 * MEBIBYTE, 0);
     struct status_text why;
-    archive_put(sources.store, search, position);
+    proof_fixture_put(sources.store, search, position);
     search_destroy(search);
     ck_assert_int_eq(
         game_proof_create(sources.store, &sources.game_proof, &why), STATUS_OK);
@@ -307,9 +316,9 @@ START_TEST(store_before_search_before_proof)
                      STATUS_OK);
     ck_assert_int_eq(alone.source, LOOKUP_SEARCHED);
     ck_assert_int_eq(alone.count, 0);
-    const struct result result = claims_proved(
+    const struct result result = store_fixture_proved(
         notation_write(&game.position, text), RULES_INNER, VALUE_WIN);
-    claims_put(sources.store, &result);
+    store_fixture_put(sources.store, &result);
     ck_assert_int_eq(look_along(&sources, &game).source, LOOKUP_STORED);
     close_sources(&sources);
 }
@@ -320,23 +329,25 @@ START_TEST(no_lookup_along_a_game_is_false)
 {
     uint64_t seed = 17;
     int proofs = 0;
-    judge_open();
+    position_oracle_open();
     for (int round = 0; round < 60; round++) {
-        const struct position position = judge_game(&seed, 3, 8, 2);
+        const struct position position = position_oracle_game(&seed, 3, 8, 2);
         struct game game = {.position = position};
-        unlink(claims_path);
+        unlink(store_fixture_path);
         struct lookup_sources sources = prove(&position);
         for (;;) {
             const struct lookup lookup = look_along(&sources, &game);
             if (lookup.value != VALUE_UNKNOWN)
-                ck_assert_int_eq(lookup.value, judge_value(&game.position));
+                ck_assert_int_eq(lookup.value,
+                                 position_oracle_value(&game.position));
             for (int i = 0; i < lookup.count; i++) {
                 const struct lookup_move *const move = &lookup.moves[i];
                 const struct position after =
                     position_after(&game.position, move->move);
                 if (move->value != VALUE_UNKNOWN)
-                    ck_assert_int_eq(move->value,
-                                     value_opposite(judge_value(&after)));
+                    ck_assert_int_eq(
+                        move->value,
+                        value_opposite(position_oracle_value(&after)));
             }
             proofs += lookup.source == LOOKUP_PROOF;
             if (!lookup.count)
@@ -348,7 +359,7 @@ START_TEST(no_lookup_along_a_game_is_false)
         }
         close_sources(&sources);
     }
-    judge_close();
+    position_oracle_close();
     ck_assert_int_gt(proofs, 100);
 }
 END_TEST
@@ -394,7 +405,8 @@ START_TEST(nothing_it_says_is_false)
 {
     enum { POSITIONS = 2 * 2187 };
     struct oracle *const oracle = oracle_new(2);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     uint64_t seed = 5;
     for (int i = 0; i < POSITIONS; i++) {
         const struct position position = position_number(i);
@@ -438,5 +450,5 @@ int main(void)
         store_before_search_before_proof,
         no_lookup_along_a_game_is_false,
         nothing_it_says_is_false};
-    return claims_main("lookup", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("lookup", tests, sizeof tests / sizeof *tests);
 }

@@ -13,11 +13,11 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "analysis/report/lookup_json.h"
-#include "tests/archive.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/proof_fixture.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 /* A store that lines are asked from, and what came out. */
 struct bench {
@@ -48,8 +48,9 @@ static void close_bench(struct bench *bench)
 static enum value true_value(const struct position *position)
 {
     if (position->turn != TURN_CONTRACT)
-        return judge_value(position);
-    return judge_contract(position, RULES_INNER).wins ? VALUE_WIN : VALUE_LOSS;
+        return position_oracle_value(position);
+    return position_oracle_contract(position, RULES_INNER).wins ? VALUE_WIN
+                                                                : VALUE_LOSS;
 }
 
 /* Where a connection or a barred cell decides the loser is to move. */
@@ -79,14 +80,14 @@ static void check_line(struct bench *bench)
     bench->ends[line->end]++;
     for (int i = 0; value != VALUE_UNKNOWN; i++) {
         if (true_value(&game.position) != value)
-            judge_complain(&game.position, "another wins");
+            position_oracle_complain(&game.position, "another wins");
         if (game.position.turn != TURN_CONTRACT)
             ck_assert_int_eq(line->winner,
                              value_winner(game.position.turn, value));
         if (i == line->count)
             break;
         if (game_illegal(&game, line->moves[i]))
-            judge_complain(&game.position, "an illegal move");
+            position_oracle_complain(&game.position, "an illegal move");
         game_play(&game, line->moves[i]);
         value = value_opposite(value);
     }
@@ -100,7 +101,7 @@ static void ask(struct bench *bench, const struct game *game)
     struct status_text why;
     if (lookup_find(&bench->sources, game, &bench->lookup, &why) ||
         main_line_find(&bench->sources, &bench->lookup, &bench->line, &why))
-        judge_complain(&game->position, why.line);
+        position_oracle_complain(&game->position, why.line);
     check_line(bench);
 }
 
@@ -134,7 +135,7 @@ static void follow_line(struct bench *bench, struct game game)
 START_TEST(every_contract_set_of_side_3)
 {
     struct bench bench;
-    open_bench(&bench, archive_contract());
+    open_bench(&bench, proof_fixture_contract());
     for (unsigned set = 0; set < 128; set++) {
         struct game game = contract(set);
         ask(&bench, &game);
@@ -154,24 +155,25 @@ END_TEST
 
 START_TEST(positions_of_sides_2_to_4)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct search *searches[5];
     struct bench bench;
     uint64_t seed = 500;
     open_bench(&bench, store);
     for (int side = 2; side <= 4; side++)
-        searches[side] = trial_create(side, 4 * MEBIBYTE, 0);
+        searches[side] = search_checks_create(side, 4 * MEBIBYTE, 0);
     for (int round = 0; round < 600; round++) {
         const int side = 2 + round % 3;
         const int stones = side == 2   ? round % 4
                            : side == 3 ? 5 + round % 10
                                        : 22 + round % 10;
         const struct position position =
-            judge_game(&seed, side, stones, round % 5);
+            position_oracle_game(&seed, side, stones, round % 5);
         const struct game game = {
             .position = symmetry_position(&position, round % BOARD_SYMMETRIES),
             .rules = RULES_INNER};
-        archive_put(store, searches[side], &position);
+        proof_fixture_put(store, searches[side], &position);
         ask(&bench, &game);
         ck_assert_int_ne(bench.line.end, MAIN_LINE_UNKNOWN);
     }
@@ -205,7 +207,8 @@ static void expect(struct bench *bench, const char *text, const char *moves,
 
 START_TEST(a_line_ends_where_knowledge_does)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct bench bench;
     open_bench(&bench, store);
     expect(&bench, "2/3/2 w", "", MAIN_LINE_UNKNOWN);
@@ -214,19 +217,19 @@ START_TEST(a_line_ends_where_knowledge_does)
     /* The rules know the next move. */
     expect(&bench, "2/ww1/2 w", "c2", MAIN_LINE_WON);
     /* A result without a proof knows one move, or none. */
-    struct result won = claims_proved("2/3/2 w", RULES_INNER, VALUE_WIN);
+    struct result won = store_fixture_proved("2/3/2 w", RULES_INNER, VALUE_WIN);
     won.move = notation_parse_cell(won.position.board, "b2", 2);
-    claims_put(store, &won);
+    store_fixture_put(store, &won);
     expect(&bench, "2/3/2 w", "b2", MAIN_LINE_UNKNOWN);
     const struct result lost =
-        claims_proved("2/3/2 b", RULES_INNER, VALUE_LOSS);
-    claims_put(store, &lost);
+        store_fixture_proved("2/3/2 b", RULES_INNER, VALUE_LOSS);
+    store_fixture_put(store, &lost);
     expect(&bench, "2/3/2 b", "", MAIN_LINE_UNKNOWN);
     ck_assert_int_eq(bench.line.winner, COLOUR_WHITE);
     /* Every move loses, but none is known to lose by itself. */
     const struct result refused =
-        claims_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
-    claims_put(store, &refused);
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
+    store_fixture_put(store, &refused);
     expect(&bench, "3/4/2b2/4/3 c", "", MAIN_LINE_UNKNOWN);
     close_bench(&bench);
 }
@@ -236,14 +239,15 @@ END_TEST
  * sides. */
 START_TEST(ends_by_hand)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(2, MEBIBYTE, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(2, MEBIBYTE, 0);
     struct bench bench;
     const struct position start = support_position("2/3/2 w");
     const struct position after = support_position("2/1w1/2 b");
     open_bench(&bench, store);
-    archive_put(store, search, &start);
-    archive_put(store, search, &after);
+    proof_fixture_put(store, search, &start);
+    proof_fixture_put(store, search, &after);
     expect(&bench, "2/3/2 w", "b2", MAIN_LINE_CONNECTION);
     expect(&bench, "2/1w1/2 b", "", MAIN_LINE_CONNECTION);
     search_destroy(search);
@@ -255,7 +259,7 @@ END_TEST
 START_TEST(without_a_game_proof)
 {
     struct bench bench;
-    open_bench(&bench, archive_contract());
+    open_bench(&bench, proof_fixture_contract());
     game_proof_destroy(bench.sources.game_proof);
     bench.sources.game_proof = NULL;
     const struct game start = contract(0);
@@ -286,7 +290,7 @@ START_TEST(the_loser_chooses_the_largest_refutation)
 {
     struct bench bench;
     int chosen = 0;
-    open_bench(&bench, archive_contract());
+    open_bench(&bench, proof_fixture_contract());
     for (unsigned set = 0; set < 128; set++) {
         const struct game game = contract(set);
         const struct position *const position = &game.position;
@@ -300,7 +304,7 @@ START_TEST(the_loser_chooses_the_largest_refutation)
              c = cellset_next(&cells, c + 1)) {
             const struct position after = position_after(position, c);
             const uint64_t nodes =
-                judge_contract(&after, RULES_INNER).pass
+                position_oracle_contract(&after, RULES_INNER).pass
                     ? nodes_after_pass(bench.sources.store, &after)
                     : 0;
             if (nodes < most || (nodes == most && move != MOVE_PASS))
@@ -344,10 +348,11 @@ int main(void)
         a_line_as_json,
     };
     const struct game start = contract(0);
-    judge_open();
-    judge_contract(&start.position, RULES_INNER); /* all tests need its work */
+    position_oracle_open();
+    position_oracle_contract(&start.position,
+                             RULES_INNER); /* all tests need its work */
     const int status =
-        claims_main("main_line", tests, sizeof tests / sizeof *tests);
-    judge_close();
+        store_fixture_main("main_line", tests, sizeof tests / sizeof *tests);
+    position_oracle_close();
     return status;
 }

@@ -14,8 +14,8 @@
 #include "game/outcome.h"
 #include "game/game.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 static const char lost[] = "3/4/2b2/4/3 w"; /* by Black, if he could move */
@@ -79,9 +79,9 @@ static const char *ask(sqlite3 *db, const char *sql, const char *first,
 #define ASK(db, sql, ...) ask_padded((db), (sql), __VA_ARGS__, NULL, NULL, NULL)
 #define ask_padded(db, sql, one, two, three, ...) ask(db, sql, one, two, three)
 
-static void expect(sqlite3 *db, const char *sql, const char *wanted)
+static void expect(sqlite3 *db, const char *sql, const char *missing_positions)
 {
-    ck_assert_str_eq(ask(db, sql, NULL, NULL, NULL), wanted);
+    ck_assert_str_eq(ask(db, sql, NULL, NULL, NULL), missing_positions);
 }
 
 /* An error whose line holds this part. */
@@ -99,7 +99,7 @@ static void refuse(sqlite3 *db, const char *sql, const char *part)
 static void check_position(sqlite3 *db, const struct position *position)
 {
     static const char *const turns[] = {"black", "white", "contract"};
-    char text[NOTATION_SIZE], other[NOTATION_SIZE], wanted[64];
+    char text[NOTATION_SIZE], other[NOTATION_SIZE], missing_positions[64];
     const struct position least = symmetry_canonical(position, NULL);
     notation_write(position, text);
     ck_assert_str_eq(ASK(db, "SELECT unlur_text(?, 'open')", text), text);
@@ -107,11 +107,13 @@ static void check_position(sqlite3 *db, const struct position *position)
                      notation_write(&least, other));
     for (int k = 0; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(position, k);
-        snprintf(wanted, sizeof wanted, "SELECT unlur_image(?, %d, 'open')", k);
-        ck_assert_str_eq(ASK(db, wanted, text), notation_write(&image, other));
+        snprintf(missing_positions, sizeof missing_positions,
+                 "SELECT unlur_image(?, %d, 'open')", k);
+        ck_assert_str_eq(ASK(db, missing_positions, text),
+                         notation_write(&image, other));
     }
-    snprintf(wanted, sizeof wanted, "%d %s %d %d %d %d", position->board->side,
-             turns[position->turn],
+    snprintf(missing_positions, sizeof missing_positions, "%d %s %d %d %d %d",
+             position->board->side, turns[position->turn],
              cellset_count(position->stones[COLOUR_BLACK]),
              cellset_count(position->stones[COLOUR_WHITE]),
              position_count(position), symmetry_orbit(position));
@@ -121,7 +123,7 @@ static void check_position(sqlite3 *db, const struct position *position)
                          " unlur_black(?1, 'open'), unlur_white(?1, 'open'),"
                          " unlur_stones(?1, 'open'), unlur_orbit(?1, 'open'))",
                          text),
-                     wanted);
+                     missing_positions);
     const enum colour winner = outcome_winner(position);
     ck_assert_str_eq(ASK(db, "SELECT unlur_won(?, 'open')", text),
                      winner == COLOUR_NONE ? "NULL" : colour_name(winner));
@@ -250,19 +252,20 @@ END_TEST
 
 static void check_refusal(sqlite3 *db, const char *text)
 {
-    char sql[80], wanted[STATUS_TEXT_SIZE + 16];
+    char sql[80], missing_positions[STATUS_TEXT_SIZE + 16];
     struct game game;
     struct status_text why;
     ck_assert_int_eq(
         game_read(text, strlen(text), RULES_INNER, true, &game, &why),
         STATUS_USAGE);
-    snprintf(wanted, sizeof wanted, "error 1: %s", why.line);
+    snprintf(missing_positions, sizeof missing_positions, "error 1: %s",
+             why.line);
     for (int i = 0; i < CALLS; i++) {
         snprintf(sql, sizeof sql, "SELECT %s", calls[i]);
-        ck_assert_str_eq(ASK(db, sql, text, "inner"), wanted);
+        ck_assert_str_eq(ASK(db, sql, text, "inner"), missing_positions);
     }
     ck_assert_str_eq(ASK(db, "SELECT * FROM unlur_moves(?, ?)", text, "inner"),
-                     wanted);
+                     missing_positions);
     ck_assert_str_eq(ASK(db, "SELECT unlur_check(?, ?)", text, "inner"),
                      why.line);
 }
@@ -300,7 +303,7 @@ static struct result true_result(const struct position *position)
 {
     struct result result = {.position = *position,
                             .state = RESULT_PROVED,
-                            .value = judge_value(position),
+                            .value = position_oracle_value(position),
                             .move = MOVE_NONE,
                             .grundy = -1};
     const struct cellset empty = position_free(position);
@@ -308,7 +311,7 @@ static struct result true_result(const struct position *position)
          cell >= 0 && result.value == VALUE_WIN && result.move == MOVE_NONE;
          cell = cellset_next(&empty, cell + 1)) {
         const struct position after = position_after(position, cell);
-        if (judge_winner(&after) == (enum colour)position->turn)
+        if (position_oracle_winner(&after) == (enum colour)position->turn)
             result.move = cell;
     }
     return result;
@@ -323,7 +326,7 @@ static int check_values(sqlite3 *db, const struct position *position)
     const char *const winner =
         ASK(db, "SELECT unlur_winner(?)", notation_write(position, text));
     if (strcmp(winner, "NULL") != 0)
-        ck_assert_str_eq(winner, colour_name(judge_winner(position)));
+        ck_assert_str_eq(winner, colour_name(position_oracle_winner(position)));
     ck_assert_int_eq(
         sqlite3_prepare_v2(db,
                            "SELECT move, after, winner, value, source FROM"
@@ -341,7 +344,7 @@ static int check_values(sqlite3 *db, const struct position *position)
         const struct position least = symmetry_canonical(&after, NULL);
         notation_write(&least, row);
         ck_assert_str_eq((const char *)sqlite3_column_text(statement, 1), row);
-        const enum colour truth = judge_winner(&after);
+        const enum colour truth = position_oracle_winner(&after);
         ck_assert_int_eq(wins != NULL,
                          sqlite3_column_text(statement, 3) != NULL);
         if (!wins)
@@ -361,16 +364,17 @@ START_TEST(nothing_it_says_is_false)
     static struct position positions[POSITIONS];
     uint64_t seed = 3;
     int known = 0, moves = 0;
-    judge_open();
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    position_oracle_open();
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     for (int i = 0; i < POSITIONS; i++) {
-        positions[i] = judge_game(&seed, 3, 9 + i % 5, 2);
+        positions[i] = position_oracle_game(&seed, 3, 9 + i % 5, 2);
         const struct result result = true_result(&positions[i]);
         if (i % 3)
-            claims_put(store, &result);
+            store_fixture_put(store, &result);
     }
     store_close(store);
-    sqlite3 *const db = host_open(claims_path);
+    sqlite3 *const db = host_open(store_fixture_path);
     for (int i = 0; i < POSITIONS; i++) {
         char text[NOTATION_SIZE];
         const struct position image = symmetry_position(&positions[i], i % 12);
@@ -382,26 +386,28 @@ START_TEST(nothing_it_says_is_false)
     ck_assert_int_ge(known, POSITIONS * 2 / 3);
     ck_assert_int_gt(moves, POSITIONS);
     host_close(db);
-    judge_close();
+    position_oracle_close();
 }
 END_TEST
 
 /* A made-up proof, too. */
 static void put_proof(const char *text, enum value value)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    const struct result result = claims_proved(text, RULES_INNER, value);
-    struct proof proof = claims_proof(&result, 3, 40);
-    claims_put_proof(store, &result, &proof);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    const struct result result = store_fixture_proved(text, RULES_INNER, value);
+    struct proof proof = store_fixture_proof(&result, 3, 40);
+    store_fixture_put_proof(store, &result, &proof);
     proof_free(&proof);
     store_close(store);
 }
 
 static void put(const char *text, enum value value)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    const struct result result = claims_proved(text, RULES_INNER, value);
-    claims_put(store, &result);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    const struct result result = store_fixture_proved(text, RULES_INNER, value);
+    store_fixture_put(store, &result);
     store_close(store);
 }
 
@@ -409,7 +415,7 @@ START_TEST(the_contract_has_an_outcome_and_no_winner)
 {
     put("3/4/5/4/3 c", VALUE_WIN);
     put("3/4/2b2/4/3 w", VALUE_LOSS);
-    sqlite3 *const db = host_open(claims_path);
+    sqlite3 *const db = host_open(store_fixture_path);
     expect(db, "SELECT unlur_winner('3/4/5/4/3 c')", "NULL");
     expect(db, "SELECT unlur_outcome('3/4/5/4/3 c')", "win");
     expect(db, "SELECT unlur_best('3/4/5/4/3 c')", "d2");
@@ -457,15 +463,15 @@ END_TEST
 
 START_TEST(only_the_main_database_is_the_store)
 {
-    char attach[CLAIMS_PATH_SIZE + 32];
+    char attach[STORE_FIXTURE_PATH_SIZE + 32];
     put(lost, VALUE_LOSS);
-    snprintf(attach, sizeof attach, "ATTACH '%s' AS other", claims_path);
+    snprintf(attach, sizeof attach, "ATTACH '%s' AS other", store_fixture_path);
     sqlite3 *db = host_open(":memory:");
     expect(db, attach, "");
     expect(db, "SELECT unlur_winner('3/4/2b2/4/3 w')", "NULL");
     host_close(db);
 
-    db = host_open(claims_path);
+    db = host_open(store_fixture_path);
     expect(db, "CREATE TEMP TABLE result (x)", "");
     expect(db, "CREATE TEMP TABLE run (x)", "");
     expect(db, "CREATE TEMP TABLE proof (x)", "");
@@ -482,13 +488,13 @@ START_TEST(older_stores_are_read_and_newer_ones_refused)
     for (int version = SCHEMA_OLDEST; version <= SCHEMA_VERSION; version++) {
         char sql[48];
         snprintf(sql, sizeof sql, "PRAGMA user_version = %d", version);
-        claims_sql(claims_path, sql, NULL, 0);
-        sqlite3 *const db = host_open(claims_path);
+        store_fixture_sql(store_fixture_path, sql, NULL, 0);
+        sqlite3 *const db = host_open(store_fixture_path);
         expect(db, "SELECT unlur_winner('3/4/2b2/4/3 w')", "black");
         host_close(db);
     }
-    claims_sql(claims_path, "PRAGMA user_version = 99", NULL, 0);
-    sqlite3 *const db = host_open(claims_path);
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version = 99", NULL, 0);
+    sqlite3 *const db = host_open(store_fixture_path);
     refuse(db, "SELECT unlur_winner('3/4/2b2/4/3 w')", "newer program");
     refuse(db, "SELECT * FROM unlur_moves('3/4/2b2/4/3 w')", "newer program");
     expect(db, "SELECT unlur_size('3/4/2b2/4/3 w')", "3");
@@ -511,19 +517,20 @@ START_TEST(damage_is_an_error_and_no_answer)
         "DROP TABLE run"};
     size_t size;
     put(lost, VALUE_LOSS);
-    claims_sql(claims_path,
-               "INSERT INTO run (version, options, seed, started, checksum)"
-               " VALUES ('0', '', '1', '2030-01-31T12:00:00Z', zeroblob(16))",
-               NULL, 0);
-    unsigned char *const sound = claims_read(claims_path, &size);
+    store_fixture_sql(
+        store_fixture_path,
+        "INSERT INTO run (version, options, seed, started, checksum)"
+        " VALUES ('0', '', '1', '2030-01-31T12:00:00Z', zeroblob(16))",
+        NULL, 0);
+    unsigned char *const sound = store_fixture_read(store_fixture_path, &size);
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
-        claims_sql(claims_path, damages[i], NULL, 0);
-        sqlite3 *const db = host_open(claims_path);
+        store_fixture_sql(store_fixture_path, damages[i], NULL, 0);
+        sqlite3 *const db = host_open(store_fixture_path);
         refuse(db, "SELECT unlur_winner('3/4/2b2/4/3 w')", "");
         refuse(db, "SELECT * FROM unlur_moves('3/4/2b2/4/3 c')", "");
         expect(db, "SELECT unlur_size('3/4/2b2/4/3 w')", "3");
         host_close(db);
-        claims_write(claims_path, sound, size);
+        store_fixture_write(store_fixture_path, sound, size);
     }
     free(sound);
 }
@@ -532,8 +539,8 @@ END_TEST
 START_TEST(a_locked_store_is_busy)
 {
     put(lost, VALUE_LOSS);
-    sqlite3 *const db = host_open(claims_path);
-    sqlite3 *const writer = host_open(claims_path);
+    sqlite3 *const db = host_open(store_fixture_path);
+    sqlite3 *const writer = host_open(store_fixture_path);
     const char *const busy = "error 5: ";
     expect(writer, "BEGIN EXCLUSIVE", "");
     ck_assert_int_eq(strncmp(ASK(db, "SELECT unlur_winner(?)", lost), busy, 9),
@@ -552,7 +559,7 @@ END_TEST
 START_TEST(what_others_store_is_seen_at_once)
 {
     put("3/4/2b2/4/3 b", VALUE_WIN);
-    sqlite3 *const db = host_open(claims_path);
+    sqlite3 *const db = host_open(store_fixture_path);
     sqlite3_stmt *statement;
     sqlite3_prepare_v2(db, "SELECT unlur_winner('3/4/2b2/4/3 w')", -1,
                        &statement, NULL);
@@ -575,7 +582,7 @@ START_TEST(an_open_statement_keeps_the_connection_and_then_lets_go)
     put(lost, VALUE_LOSS);
     put("3/4/2b2/4/3 b", VALUE_WIN);
     for (int i = 0; i < 2; i++) {
-        sqlite3 *const db = host_open(claims_path);
+        sqlite3 *const db = host_open(store_fixture_path);
         sqlite3_stmt *statement;
         sqlite3_prepare_v2(db, sql[i], -1, &statement, NULL);
         ck_assert_int_eq(sqlite3_step(statement), SQLITE_ROW);
@@ -590,7 +597,7 @@ END_TEST
 START_TEST(it_changes_nothing_of_the_host)
 {
     put_proof(lost, VALUE_LOSS);
-    sqlite3 *const db = host_open(claims_path);
+    sqlite3 *const db = host_open(store_fixture_path);
     /* A proof is read within a statement that writes. */
     expect(db,
            "CREATE TABLE more AS SELECT"
@@ -708,5 +715,5 @@ int main(void)
         it_changes_nothing_of_the_host,
         pure_functions_may_stand_in_a_schema,
         the_table_takes_its_arguments_as_columns};
-    return claims_main("extension", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("extension", tests, sizeof tests / sizeof *tests);
 }

@@ -23,10 +23,10 @@
 
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/judge.h"
-#include "tests/matrix.h"
+#include "tests/position_oracle.h"
+#include "tests/fault_rows.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 enum { OF_SIDE_2 = 20, OF_SIDE_3 = 80, OF_SIDE_4 = 40 };
@@ -50,16 +50,16 @@ static void fill_stock(void)
     struct search *searches[5];
     uint64_t seed = 400;
     struct verify *const verify = create();
-    judge_open();
+    position_oracle_open();
     for (int side = 2; side <= 4; side++)
-        searches[side] = trial_create(side, 4 * MEBIBYTE, 0);
+        searches[side] = search_checks_create(side, 4 * MEBIBYTE, 0);
     for (int i = 0; i < STOCK; i++) {
         const int side = i < OF_SIDE_2 ? 2 : i < OF_SIDE_2 + OF_SIDE_3 ? 3 : 4;
         const int stones = side == 2   ? i % 4
                            : side == 3 ? 3 + i % 8
                                        : 21 + i % 8;
         const struct position position =
-            judge_game(&seed, side, stones, 1 + i % 5);
+            position_oracle_game(&seed, side, stones, 1 + i % 5);
         mutant_prove(&stock[i], searches[side], &position);
         if (i % 3)
             mutant_press(verify, &stock[i], &seed);
@@ -73,7 +73,7 @@ static void clear_stock(void)
 {
     for (int i = 0; i < STOCK; i++)
         mutant_clear(&stock[i]);
-    judge_close();
+    position_oracle_close();
 }
 
 /* --- Kinds of change ---------------------------------------------------- */
@@ -562,7 +562,7 @@ START_TEST(what_is_read_is_written_the_same)
         bytes_clear(&copy);
     }
     verify_destroy(verify);
-    matrix_row("true proofs", STOCK, "all accepted");
+    fault_rows_row("true proofs", STOCK, "all accepted");
 }
 END_TEST
 
@@ -593,7 +593,7 @@ START_TEST(changed_proofs_prove_nothing_false)
     for (int round = 0; round < MUTANTS / PARTS; round++) {
         const struct kind *const kind = &kinds[round % KINDS];
         mutate(&mutant, &seed, kind);
-        judge_try(kind->name);
+        position_oracle_try(kind->name);
         if (!mutant_accepts(verify, &mutant))
             continue;
         accepted[round % KINDS]++;
@@ -607,8 +607,9 @@ START_TEST(changed_proofs_prove_nothing_false)
     ck_assert_int_ge(total, 350);
     mutant_clear(&mutant);
     verify_destroy(verify);
-    matrix_row("proofs changed in meaning", MUTANTS / PARTS,
-               "%d kinds; %d accepted, all true by the oracle", KINDS, total);
+    fault_rows_row("proofs changed in meaning", MUTANTS / PARTS,
+                   "%d kinds; %d accepted, all true by the oracle", KINDS,
+                   total);
 }
 END_TEST
 
@@ -627,14 +628,14 @@ START_TEST(proofs_changed_twice_prove_nothing_false)
         if (!second->change(&mutant, &seed))
             continue;
         mutant_recount(&mutant);
-        judge_try(second->name);
+        position_oracle_try(second->name);
         if (!mutant_accepts(verify, &mutant))
             continue;
         accepted++;
         mutant_press(verify, &mutant, &seed);
     }
-    matrix_row("proofs changed twice", 6000,
-               "%d accepted, all true by the oracle", accepted);
+    fault_rows_row("proofs changed twice", 6000,
+                   "%d accepted, all true by the oracle", accepted);
     ck_assert_int_ge(accepted, 60);
     mutant_clear(&mutant);
     verify_destroy(verify);
@@ -647,11 +648,11 @@ START_TEST(pressed_proofs_prove_nothing_false)
 {
     const struct board *const board = board_of(3);
     struct verify *const verify = create();
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     struct mutant proof = {.items = NULL};
     struct mutant mutant = {.items = NULL};
     uint64_t seed = 450;
-    judge_try("pressed");
+    position_oracle_try("pressed");
     for (unsigned set = 0; set < 128; set++) {
         struct position position;
         if (!support_set(3, TURN_WHITE, board->inner, set, &position))
@@ -675,7 +676,7 @@ START_TEST(damaged_bytes_prove_nothing_false)
     struct verify *const verify = create();
     uint64_t seed = 430;
     int accepted = 0;
-    judge_try("damaged bytes");
+    position_oracle_try("damaged bytes");
     for (int i = 0; i < 1000; i++) {
         struct bytes bytes = {.data = NULL};
         mutant_write(&stock[i % STOCK], &bytes);
@@ -689,8 +690,8 @@ START_TEST(damaged_bytes_prove_nothing_false)
     }
     ck_assert_int_ge(accepted, 3);
     verify_destroy(verify);
-    matrix_row("proofs with a bit flipped, and cut", 2000,
-               "%d accepted, all true by the oracle", accepted);
+    fault_rows_row("proofs with a bit flipped, and cut", 2000,
+                   "%d accepted, all true by the oracle", accepted);
 }
 END_TEST
 

@@ -6,7 +6,7 @@
 #include "verifier/pitfall.h"
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 enum { MOST_CELLS = 12 };
@@ -60,7 +60,7 @@ static int compare_within(uint64_t *seed)
     if (board.side != side)
         hexagon_make(&board, side);
     if (pitfall_within(&board, (int)colour, &own, &empty) != truth)
-        judge_complain(&position, truth ? "unsafe" : "safe");
+        position_oracle_complain(&position, truth ? "unsafe" : "safe");
     return 1 + truth;
 }
 
@@ -82,7 +82,7 @@ START_TEST(white_wins_when_a_cell_is_barred)
     int seen = 0;
     hexagon_make(&board, 3);
     for (int round = 0; round < 60000; round++) {
-        struct position position = judge_game(
+        struct position position = position_oracle_game(
             &seed, 3, 6 + support_below(&seed, 12), support_below(&seed, 6));
         const struct cells stones[2] = {cells_of(position.stones[0]),
                                         cells_of(position.stones[1])};
@@ -91,8 +91,9 @@ START_TEST(white_wins_when_a_cell_is_barred)
         seen++;
         for (int turn = 0; turn < 2; turn++) {
             position.turn = (enum turn)turn;
-            if (judge_winner(&position) != COLOUR_WHITE)
-                judge_complain(&position, "a barred cell, and Black wins");
+            if (position_oracle_winner(&position) != COLOUR_WHITE)
+                position_oracle_complain(&position,
+                                         "a barred cell, and Black wins");
         }
     }
     ck_assert_int_ge(seen, 1000);
@@ -117,9 +118,9 @@ START_TEST(white_wins_all_of_side_2_with_a_barred_cell)
         if (!pitfall_barred(&board, stones))
             continue;
         seen++;
-        ck_assert_int_eq(judge_winner(&position), COLOUR_WHITE);
+        ck_assert_int_eq(position_oracle_winner(&position), COLOUR_WHITE);
         position.turn = TURN_BLACK;
-        ck_assert_int_eq(judge_winner(&position), COLOUR_WHITE);
+        ck_assert_int_eq(position_oracle_winner(&position), COLOUR_WHITE);
     }
     ck_assert_int_ge(seen, 10);
 }
@@ -145,7 +146,8 @@ int main(void)
 {
     Suite *const suite = suite_create("pitfall");
     TCase *const tcase = support_case(suite, "pitfall");
-    tcase_add_unchecked_fixture(tcase, judge_open, judge_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(tcase,
                    cells_are_safe_when_no_subset_makes_the_wrong_objective);
     tcase_add_test(tcase, white_wins_when_a_cell_is_barred);

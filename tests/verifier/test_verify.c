@@ -19,8 +19,8 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/forge.h"
-#include "tests/judge.h"
+#include "tests/proof_builder.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 #include "verifier/hexagon.h"
 
@@ -33,18 +33,18 @@ static const struct verify_limits plenty = {.memory = 1 << 26};
 #define SUICIDES "5 0 4 2 6 10 3 3 2 1 0 4 6 0 7 12 3 3 1 0 1 0 2 5"
 
 /* The records of the texts in one stream; NULL ends them. */
-static struct forge_bytes stream_of(const char *const *texts)
+static struct proof_builder_bytes stream_of(const char *const *texts)
 {
-    struct forge_bytes bytes = {0};
+    struct proof_builder_bytes bytes = {0};
     for (; *texts; texts++)
-        forge_text(*texts, &bytes);
+        proof_builder_text(*texts, &bytes);
     return bytes;
 }
 
 /* What a new session says of the stream; the last record's report. All records
  * accepted: VERIFY_END. */
 static enum verify_verdict judge_stream(const struct verify_limits *limits,
-                                        struct forge_bytes *bytes,
+                                        struct proof_builder_bytes *bytes,
                                         struct verify_report *report)
 {
     struct verify *const verify = verify_create(limits);
@@ -52,7 +52,7 @@ static enum verify_verdict judge_stream(const struct verify_limits *limits,
     enum verify_verdict verdict;
     memset(report, 0, sizeof *report);
     do {
-        verdict = verify_record(verify, forge_read, bytes, &now);
+        verdict = verify_record(verify, proof_builder_read, bytes, &now);
         if (verdict != VERIFY_END)
             *report = now;
     } while (verdict == VERIFY_ACCEPTED);
@@ -65,7 +65,7 @@ static struct verify_report last_report;
 /* Every record is accepted. */
 static void accept_all(const char *const *texts)
 {
-    struct forge_bytes bytes = stream_of(texts);
+    struct proof_builder_bytes bytes = stream_of(texts);
     if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_END)
         ck_abort_msg("refused: %s", last_report.why);
     ck_assert_str_eq(last_report.why, "");
@@ -76,11 +76,11 @@ static void accept_all(const char *const *texts)
  * that is not there, it is "not known that" it is true. */
 static void refuse_last(const char *why, const char *const *texts)
 {
-    struct forge_bytes bytes = stream_of(texts);
-    const enum verify_verdict wanted = strncmp(why, "not known", 9) == 0
-                                           ? VERIFY_UNSUPPORTED
-                                           : VERIFY_REJECTED;
-    if (judge_stream(&plenty, &bytes, &last_report) != wanted)
+    struct proof_builder_bytes bytes = stream_of(texts);
+    const enum verify_verdict missing_positions =
+        strncmp(why, "not known", 9) == 0 ? VERIFY_UNSUPPORTED
+                                          : VERIFY_REJECTED;
+    if (judge_stream(&plenty, &bytes, &last_report) != missing_positions)
         ck_abort_msg("not so: %s", why);
     if (!strstr(last_report.why, why))
         ck_abort_msg("expected '%s', not: %s", why, last_report.why);
@@ -211,11 +211,11 @@ static bool follows(const char *rules, const char *claim, const char *position,
                     const char *record)
 {
     struct verify *const verify = verify_create(&plenty);
-    struct forge_bytes bytes = {0};
+    struct proof_builder_bytes bytes = {0};
     ck_assert(verify_trust(verify, rules, claim, position));
-    forge_text(record, &bytes);
+    proof_builder_text(record, &bytes);
     const enum verify_verdict verdict =
-        verify_record(verify, forge_read, &bytes, &last_report);
+        verify_record(verify, proof_builder_read, &bytes, &last_report);
     verify_destroy(verify);
     free(bytes.byte);
     return verdict == VERIFY_ACCEPTED;
@@ -284,9 +284,9 @@ END_TEST
 /* Proves all contract sets of side 2 in one stream, the fullest first. */
 START_TEST(the_whole_contract_of_side_2)
 {
-    static struct forge forge;
-    struct forge_bytes bytes = {0};
-    struct forge_tally tally = {0};
+    static struct proof_builder builder;
+    struct proof_builder_bytes bytes = {0};
+    struct proof_builder_tally tally = {0};
     const enum rules rules = _i ? RULES_OPEN : RULES_INNER;
     uint64_t seed = 1;
     for (unsigned set = 128; set-- > 0;) {
@@ -300,17 +300,18 @@ START_TEST(the_whole_contract_of_side_2)
             continue;
         struct position after = position_after(&position, MOVE_PASS);
         if (outcome_winner(&after) == COLOUR_NONE) {
-            forge_prove(&forge, &after, &seed, &tally);
-            forge_write(&forge, &bytes);
+            proof_builder_prove(&builder, &after, &seed, &tally);
+            proof_builder_write(&builder, &bytes);
         }
-        const struct judge_contract truth = judge_contract(&position, rules);
+        const struct position_oracle_contract truth =
+            position_oracle_contract(&position, rules);
         const int move = truth.pass   ? 5
                          : truth.wins ? 8 + cellset_next(&truth.cells, 0)
                                       : 6;
         snprintf(record, sizeof record, "%s %s %s: 1 0 %d", rules_name(rules),
                  truth.wins ? "win" : "loss", notation_write(&position, text),
                  move);
-        forge_text(record, &bytes);
+        proof_builder_text(record, &bytes);
     }
     if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_END)
         ck_abort_msg("%s: %s", last_report.position, last_report.why);
@@ -330,17 +331,18 @@ static struct position random_position(uint64_t *seed)
             side == 2 ? support_below(seed, 5) : 9 + support_below(seed, 6);
         const struct position position =
             support_below(seed, 3)
-                ? judge_game(seed, side, stones, 3)
-                : judge_strew(seed, side, stones - stones / 3, stones / 3);
+                ? position_oracle_game(seed, side, stones, 3)
+                : position_oracle_strew(seed, side, stones - stones / 3,
+                                        stones / 3);
         if (outcome_winner(&position) == COLOUR_NONE)
             return position;
     }
 }
 
-static enum verify_verdict judge_forge(const struct forge *forge)
+static enum verify_verdict judge_forge(const struct proof_builder *builder)
 {
-    struct forge_bytes bytes = {0};
-    forge_write(forge, &bytes);
+    struct proof_builder_bytes bytes = {0};
+    proof_builder_write(builder, &bytes);
     const enum verify_verdict verdict =
         judge_stream(&plenty, &bytes, &last_report);
     free(bytes.byte);
@@ -349,15 +351,15 @@ static enum verify_verdict judge_forge(const struct forge *forge)
 
 START_TEST(true_proofs_are_accepted)
 {
-    static struct forge forge;
-    struct forge_tally tally = {0};
+    static struct proof_builder builder;
+    struct proof_builder_tally tally = {0};
     uint64_t seed = 1;
     for (int round = 0; round < 2000; round++) {
         const struct position position = random_position(&seed);
-        forge_prove(&forge, &position, &seed, &tally);
-        if (judge_forge(&forge) != VERIFY_END)
-            judge_complain(&position, last_report.why);
-        ck_assert_uint_eq(last_report.nodes, forge.number[0]);
+        proof_builder_prove(&builder, &position, &seed, &tally);
+        if (judge_forge(&builder) != VERIFY_END)
+            position_oracle_complain(&position, last_report.why);
+        ck_assert_uint_eq(last_report.nodes, builder.number[0]);
     }
     ck_assert_int_ge(tally.passes, 500);
     ck_assert_int_ge(tally.connections, 500);
@@ -366,32 +368,32 @@ START_TEST(true_proofs_are_accepted)
 END_TEST
 
 /* Changes a number, leaves one out, doubles one, or copies a stretch. */
-static void change(struct forge *forge, uint64_t *seed)
+static void change(struct proof_builder *builder, uint64_t *seed)
 {
-    const int count = (int)forge->count;
+    const int count = (int)builder->count;
     const int at = support_below(seed, count);
     const int from = support_below(seed, count);
-    const size_t rest = (size_t)(count - at) * sizeof *forge->number;
+    const size_t rest = (size_t)(count - at) * sizeof *builder->number;
     switch (support_below(seed, 6)) {
-    case 0: forge->number[at] = (uint32_t)support_below(seed, 28); break;
-    case 1: forge->number[at] += 1; break;
-    case 2: forge->number[at] -= forge->number[at] > 0; break;
-    case 3: forge->number[at] = forge->number[from]; break;
+    case 0: builder->number[at] = (uint32_t)support_below(seed, 28); break;
+    case 1: builder->number[at] += 1; break;
+    case 2: builder->number[at] -= builder->number[at] > 0; break;
+    case 3: builder->number[at] = builder->number[from]; break;
     case 4:
-        memmove(forge->number + at, forge->number + at + 1,
-                rest - sizeof *forge->number);
-        forge->count--;
+        memmove(builder->number + at, builder->number + at + 1,
+                rest - sizeof *builder->number);
+        builder->count--;
         break;
     case 5:
-        memmove(forge->number + at + 1, forge->number + at, rest);
-        forge->count++;
+        memmove(builder->number + at + 1, builder->number + at, rest);
+        builder->count++;
         break;
     }
 }
 
 /* Puts another position into the first line: one stone other, or the other
  * player to move; or claims that the other wins. */
-static struct position change_line(struct forge *forge,
+static struct position change_line(struct proof_builder *builder,
                                    const struct position *position,
                                    uint64_t *seed, enum colour *claim)
 {
@@ -408,32 +410,32 @@ static struct position change_line(struct forge *forge,
             cellset_remove(&other.stones[colour], cell);
     if (what > 2)
         cellset_add(&other.stones[what - 3], cell);
-    snprintf(forge->line, FORGE_LINE, "any %s %s", colour_name(*claim),
-             notation_write(&other, text));
+    snprintf(builder->line, PROOF_BUILDER_LINE, "any %s %s",
+             colour_name(*claim), notation_write(&other, text));
     return other;
 }
 
 static enum colour truth_of(const struct position *position)
 {
     const enum colour winner = outcome_winner(position);
-    return winner == COLOUR_NONE ? judge_winner(position) : winner;
+    return winner == COLOUR_NONE ? position_oracle_winner(position) : winner;
 }
 
 START_TEST(changed_proofs_prove_nothing_false)
 {
-    static struct forge forge, changed;
-    struct forge_tally tally = {0};
+    static struct proof_builder builder, changed;
+    struct proof_builder_tally tally = {0};
     uint64_t seed = 100 + (uint64_t)_i;
     int accepted = 0;
     for (int round = 0; round < 600; round++) {
         const struct position position = random_position(&seed);
-        forge_prove(&forge, &position, &seed, &tally);
-        if (forge.count > 400)
+        proof_builder_prove(&builder, &position, &seed, &tally);
+        if (builder.count > 400)
             continue;
         for (int turn = 0; turn < 12; turn++) {
             struct position other = position;
-            enum colour claim = judge_winner(&position);
-            changed = forge;
+            enum colour claim = position_oracle_winner(&position);
+            changed = builder;
             if (turn % 2)
                 other = change_line(&changed, &position, &seed, &claim);
             for (int n = turn % 4; n >= turn % 2; n--)
@@ -442,45 +444,45 @@ START_TEST(changed_proofs_prove_nothing_false)
                 continue;
             accepted++;
             if (truth_of(&other) != claim)
-                judge_complain(&other, "a false claim accepted");
+                position_oracle_complain(&other, "a false claim accepted");
         }
     }
     ck_assert_int_ge(accepted, 150);
 }
 END_TEST
 
-static void lucky_cell(struct forge *forge, struct cellset *empty,
+static void lucky_cell(struct proof_builder *builder, struct cellset *empty,
                        uint64_t *seed)
 {
     int cell = cellset_next(empty, support_below(seed, 19));
     if (cell < 0)
         cell = 0;
     cellset_remove(empty, cell);
-    forge->number[forge->count++] = (uint32_t)cell;
+    builder->number[builder->count++] = (uint32_t)cell;
 }
 
 /* Writes an arm by chance; seldom one that connects anything. */
-static void lucky_arm(struct forge *forge, struct cellset *empty,
+static void lucky_arm(struct proof_builder *builder, struct cellset *empty,
                       uint64_t *seed, int depth)
 {
     const bool link = support_below(seed, 5) < 3 - depth;
-    forge->number[forge->count++] = link;
+    builder->number[builder->count++] = link;
     if (!link)
         return;
     const uint32_t moves = support_below(seed, 3) == 0 ? 2 : 0;
-    forge->number[forge->count++] = moves;
+    builder->number[builder->count++] = moves;
     for (int i = 0; i < 2; i++) {
         struct cellset left = *empty;
-        lucky_cell(forge, moves ? &left : empty, seed);
+        lucky_cell(builder, moves ? &left : empty, seed);
         if (moves)
-            lucky_arm(forge, &left, seed, depth + 1);
+            lucky_arm(builder, &left, seed, depth + 1);
     }
 }
 
 /* Connections thrown at random positions. */
 START_TEST(lucky_connections_prove_nothing_false)
 {
-    static struct forge forge;
+    static struct proof_builder builder;
     uint64_t seed = 7;
     int accepted = 0;
     for (int round = 0; round < 200000; round++) {
@@ -488,27 +490,27 @@ START_TEST(lucky_connections_prove_nothing_false)
         const int arms = support_below(&seed, 2) ? 2 : 3;
         char text[NOTATION_SIZE];
         position.turn = arms == 2 ? TURN_BLACK : TURN_WHITE;
-        snprintf(forge.line, FORGE_LINE, "any %s %s",
+        snprintf(builder.line, PROOF_BUILDER_LINE, "any %s %s",
                  arms == 2 ? "white" : "black",
                  notation_write(&position, text));
         const struct cellset *const own = &position.stones[arms == 2];
         struct cellset empty = position_free(&position);
         const int from = cellset_next(own, support_below(&seed, 19));
-        forge.count = 0;
-        forge.number[forge.count++] = 1;
-        forge.number[forge.count++] = 0;
-        forge.number[forge.count++] = 3;
-        forge.number[forge.count++] = (uint32_t)(from < 0 ? 0 : from);
-        forge.number[forge.count++] =
+        builder.count = 0;
+        builder.number[builder.count++] = 1;
+        builder.number[builder.count++] = 0;
+        builder.number[builder.count++] = 3;
+        builder.number[builder.count++] = (uint32_t)(from < 0 ? 0 : from);
+        builder.number[builder.count++] =
             (uint32_t)support_below(&seed, arms == 2 ? 3 : 2);
         for (int arm = 0; arm < arms; arm++)
-            lucky_arm(&forge, &empty, &seed, 0);
-        if (judge_forge(&forge) != VERIFY_END)
+            lucky_arm(&builder, &empty, &seed, 0);
+        if (judge_forge(&builder) != VERIFY_END)
             continue;
         accepted++;
-        if (judge_winner(&position) !=
+        if (position_oracle_winner(&position) !=
             (arms == 2 ? COLOUR_WHITE : COLOUR_BLACK))
-            judge_complain(&position, "a connection that loses");
+            position_oracle_complain(&position, "a connection that loses");
     }
     ck_assert_int_ge(accepted, 40);
 }
@@ -520,7 +522,7 @@ START_TEST(little_memory_is_no_verdict)
 {
     const struct verify_limits none = {.memory = 0};
     const struct verify_limits little = {.memory = 64 * 56};
-    struct forge_bytes bytes = stream_of((const char *const[]){
+    struct proof_builder_bytes bytes = stream_of((const char *const[]){
         "any white 2/3/2 w: 2 1 11 0 3 3 0 1 0 0 1 1 0 5 6", NULL});
     ck_assert_int_eq(judge_stream(&none, &bytes, &last_report), VERIFY_LIMIT);
     ck_assert_ptr_nonnull(strstr(last_report.why, "marked nodes"));
@@ -539,7 +541,7 @@ END_TEST
  * prove nothing, not even for others. */
 START_TEST(bytes_in_memory_are_one_record)
 {
-    struct forge_bytes bytes =
+    struct proof_builder_bytes bytes =
         stream_of((const char *const[]){TRUE_WHITE, TRUE_WHITE, NULL});
     struct forge_bytes loss =
         stream_of((const char *const[]){"inner loss 2/3/2 c: 1 0 6", NULL});
@@ -578,7 +580,7 @@ START_TEST(many_claims_are_all_found_again)
     for (int pass = 0; pass < 2; pass++, seed = 1)
         for (int round = 0; round < 3000; round++) {
             struct position position = position_empty(4, TURN_WHITE);
-            struct forge_bytes bytes = {0};
+            struct proof_builder_bytes bytes = {0};
             char record[NOTATION_SIZE + 40];
             for (int n = 0; n < 6; n++)
                 cellset_add(&position.stones[0], support_below(&seed, 37));
@@ -594,17 +596,17 @@ START_TEST(many_claims_are_all_found_again)
             notation_write(&position, text);
             text[strlen(text) - 1] = 'c';
             snprintf(record, sizeof record, "open win %s: 1 0 5", text);
-            forge_text(record, &bytes);
-            if (verify_record(verify, forge_read, &bytes, &last_report) !=
-                VERIFY_ACCEPTED)
+            proof_builder_text(record, &bytes);
+            if (verify_record(verify, proof_builder_read, &bytes,
+                              &last_report) != VERIFY_ACCEPTED)
                 ck_abort_msg("%s", last_report.why);
             free(bytes.byte);
             /* That Black wins is no support for a loss. */
-            bytes = (struct forge_bytes){0};
+            bytes = (struct proof_builder_bytes){0};
             snprintf(record, sizeof record, "open loss %s: 1 0 6", text);
-            forge_text(record, &bytes);
+            proof_builder_text(record, &bytes);
             ck_assert_int_eq(
-                verify_record(verify, forge_read, &bytes, &last_report),
+                verify_record(verify, proof_builder_read, &bytes, &last_report),
                 VERIFY_UNSUPPORTED);
             if (!strstr(last_report.why, "White wins after the pass"))
                 ck_abort_msg("%s", last_report.why);
@@ -660,9 +662,9 @@ START_TEST(first_lines_out_of_form)
         "unlur-proof 1 open win 2/1w1/2 c\n",
         "unlur-proof 1 inner win b1/3/2 c\n"};
     for (size_t i = 1; i < sizeof lines / sizeof *lines; i++) {
-        struct forge_bytes bytes = {0};
-        forge_append(&bytes, lines[i], strlen(lines[i]));
-        forge_append(&bytes, "\2\0\13\3\3\0\1\0\0\1\1\0\5\6", 14);
+        struct proof_builder_bytes bytes = {0};
+        proof_builder_append(&bytes, lines[i], strlen(lines[i]));
+        proof_builder_append(&bytes, "\2\0\13\3\3\0\1\0\0\1\1\0\5\6", 14);
         if (judge_stream(&plenty, &bytes, &last_report) != VERIFY_REJECTED)
             ck_abort_msg("accepted: %s", lines[i]);
         free(bytes.byte);
@@ -675,10 +677,10 @@ END_TEST
 
 START_TEST(a_line_without_end)
 {
-    struct forge_bytes bytes = {0};
-    forge_append(&bytes, "unlur-proof 1 any white ", 24);
+    struct proof_builder_bytes bytes = {0};
+    proof_builder_append(&bytes, "unlur-proof 1 any white ", 24);
     for (int i = 0; i < 1000; i++)
-        forge_append(&bytes, "1", 1);
+        proof_builder_append(&bytes, "1", 1);
     ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report),
                      VERIFY_REJECTED);
     ck_assert_uint_lt(last_report.offset, 500);
@@ -688,9 +690,9 @@ END_TEST
 
 START_TEST(a_line_ended_by_a_nul)
 {
-    struct forge_bytes bytes = {0};
-    forge_append(&bytes, "unlur-proof 1 any white 2/3/2 w", 32);
-    forge_append(&bytes, "\2\0\13\3\3\0\1\0\0\1\1\0\5\6", 14);
+    struct proof_builder_bytes bytes = {0};
+    proof_builder_append(&bytes, "unlur-proof 1 any white 2/3/2 w", 32);
+    proof_builder_append(&bytes, "\2\0\13\3\3\0\1\0\0\1\1\0\5\6", 14);
     ck_assert_int_eq(judge_stream(&plenty, &bytes, &last_report),
                      VERIFY_REJECTED);
     free(bytes.byte);
@@ -959,7 +961,7 @@ END_TEST
 
 START_TEST(truncated_at_every_byte)
 {
-    struct forge_bytes bytes =
+    struct proof_builder_bytes bytes =
         stream_of((const char *const[]){TRUE_WHITE, NULL});
     const size_t whole = bytes.length;
     for (bytes.length = 1; bytes.length < whole; bytes.length++) {
@@ -980,7 +982,8 @@ int main(void)
     TCase *const accepted = support_case(suite, "true");
     TCase *const refused = support_case(suite, "false");
     TCase *const chance = support_case(suite, "chance");
-    tcase_add_unchecked_fixture(chance, judge_open, judge_close);
+    tcase_add_unchecked_fixture(chance, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(accepted, a_move_and_a_connection);
     tcase_add_test(accepted, a_connection_of_blacks);
     tcase_add_test(accepted, replies_and_passes);

@@ -11,18 +11,19 @@
 #include "tests/near.h"
 #include "tests/support.h"
 
-/* `wanted` has five figures for each bin. */
+/* `missing_positions` has five figures for each bin. */
 static void check(const double *values, size_t values_size,
-                  const double *wanted, size_t wanted_size)
+                  const double *missing_positions, size_t wanted_size)
 {
     struct histogram found;
     histogram_take(values, values_size / sizeof *values, &found);
-    ck_assert_uint_eq(found.bin_count, wanted_size / sizeof *wanted / 5);
+    ck_assert_uint_eq(found.bin_count,
+                      wanted_size / sizeof *missing_positions / 5);
     for (size_t i = 0; i < found.bin_count; i++) {
         const struct histogram_bin *const bin = &found.bins[i];
         near_check_all((double[]){bin->low, bin->high, (double)bin->count,
                                   bin->share, bin->tail},
-                       wanted + 5 * i, 5);
+                       missing_positions + 5 * i, 5);
     }
 }
 

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "db/store_copy.h"
-#include "analysis/report/digest.h"
-#include "tests/claims.h"
+#include "analysis/report/sha256.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static struct status_text why;
@@ -22,10 +22,10 @@ static int findings;
 
 static const char *beside(const char *name)
 {
-    static char path[2][CLAIMS_PATH_SIZE + 32];
+    static char path[2][STORE_FIXTURE_PATH_SIZE + 32];
     static int turn;
     char *const now = path[turn ^= 1];
-    strcpy(now, claims_path);
+    strcpy(now, store_fixture_path);
     strcpy(strrchr(now, '/') + 1, name);
     return now;
 }
@@ -37,11 +37,12 @@ static void count_finding(void *context, const char *line)
     findings++;
 }
 
-/* Publishes the store at claims_path; counts the findings. */
+/* Publishes the store at store_fixture_path; counts the findings. */
 static enum status publish(void)
 {
     struct dataset_summary summary;
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     findings = 0;
     const enum status status = dataset_publish(
         store, beside("set"), count_finding, NULL, &summary, &why);
@@ -56,26 +57,28 @@ static void check_alone(void)
     const struct dirent *entry;
     ck_assert_ptr_nonnull(folder);
     while ((entry = readdir(folder)))
-        ck_assert_msg(entry->d_name[0] == '.' ||
-                          !strcmp(entry->d_name, strrchr(claims_path, '/') + 1),
-                      "%s is left", entry->d_name);
+        ck_assert_msg(
+            entry->d_name[0] == '.' ||
+                !strcmp(entry->d_name, strrchr(store_fixture_path, '/') + 1),
+            "%s is left", entry->d_name);
     closedir(folder);
 }
 
 /* Puts a proved result with a made-up proof and the verifier's word on it. */
 static void put(enum proof_verdict verdict)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result result =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
     const struct result other =
-        claims_proved("3/4/1bb2/4/3 w", RULES_NONE, VALUE_WIN);
-    struct proof proof = claims_proof(&result, 1, 3);
+        store_fixture_proved("3/4/1bb2/4/3 w", RULES_NONE, VALUE_WIN);
+    struct proof proof = store_fixture_proof(&result, 1, 3);
     proof.verdict = verdict;
     if (verdict != PROOF_UNVERIFIED)
         strcpy(proof.verifier, "0.0");
-    claims_put_proof(store, &result, &proof);
-    claims_put(store, &other);
+    store_fixture_put_proof(store, &result, &proof);
+    store_fixture_put(store, &other);
     proof_free(&proof);
     store_close(store);
 }
@@ -104,13 +107,13 @@ END_TEST
 START_TEST(a_store_that_does_not_check)
 {
     put(PROOF_VERIFIED);
-    claims_flip("proof", "checksum", 3);
+    store_fixture_flip("proof", "checksum", 3);
     ck_assert_int_eq(publish(), STATUS_FAILED);
     support_check_line(&why);
-    ck_assert_ptr_nonnull(strstr(why.line, claims_path));
+    ck_assert_ptr_nonnull(strstr(why.line, store_fixture_path));
     ck_assert_int_gt(findings, 0);
     check_alone();
-    claims_flip("proof", "checksum", 3);
+    store_fixture_flip("proof", "checksum", 3);
     ck_assert_int_eq(publish(), STATUS_OK);
     char command[200];
     snprintf(command, sizeof command, "rm -r '%s'", beside("set"));
@@ -120,7 +123,7 @@ END_TEST
 
 START_TEST(no_results)
 {
-    store_close(claims_open(claims_path, STORE_WRITE));
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
     ck_assert_int_eq(publish(), STATUS_USAGE);
     support_check_line(&why);
     check_alone();
@@ -137,15 +140,15 @@ START_TEST(another_history)
     for (int i = 0; i < 2; i++) {
         const char *const copy = beside(i ? "copy1" : "copy0");
         const char *const compact = beside(i ? "compact1" : "compact0");
-        store = claims_open(claims_path, STORE_READ);
+        store = store_fixture_open(store_fixture_path, STORE_READ);
         ck_assert_int_eq(store_copy_pages(store, copy, &why), STATUS_OK);
         store_close(store);
         ck_assert_int_eq(store_copy_compact(copy, compact, &why), STATUS_OK);
-        bytes[i] = claims_read(compact, &size[i]);
-        claims_sql(claims_path,
-                   "CREATE TABLE strange (x); INSERT INTO strange "
-                   "VALUES (randomblob(100000)); DROP TABLE strange",
-                   NULL, 0);
+        bytes[i] = store_fixture_read(compact, &size[i]);
+        store_fixture_sql(store_fixture_path,
+                          "CREATE TABLE strange (x); INSERT INTO strange "
+                          "VALUES (randomblob(100000)); DROP TABLE strange",
+                          NULL, 0);
     }
     ck_assert_uint_eq(size[0], size[1]);
     ck_assert_int_eq(memcmp(bytes[0], bytes[1], size[0]), 0);
@@ -164,18 +167,19 @@ START_TEST(known_digests)
         {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b8"
              "55"},
     };
-    struct digest digest;
+    struct sha256 digest;
     for (int i = 0; i < 2; i++) {
-        claims_write(beside("words"), known[i].text, strlen(known[i].text));
-        ck_assert_int_eq(digest_file(beside("words"), &digest, &why),
+        store_fixture_write(beside("words"), known[i].text,
+                            strlen(known[i].text));
+        ck_assert_int_eq(sha256_file(beside("words"), &digest, &why),
                          STATUS_OK);
         ck_assert_str_eq(digest.text, known[i].digest);
         ck_assert_uint_eq(digest.bytes, strlen(known[i].text));
     }
-    ck_assert_int_eq(digest_file(beside("absent"), &digest, &why),
+    ck_assert_int_eq(sha256_file(beside("absent"), &digest, &why),
                      STATUS_FAILED);
     support_check_line(&why);
-    ck_assert_int_eq(digest_file(beside(""), &digest, &why), STATUS_FAILED);
+    ck_assert_int_eq(sha256_file(beside(""), &digest, &why), STATUS_FAILED);
 }
 END_TEST
 
@@ -187,5 +191,5 @@ int main(void)
                                   no_results,
                                   another_history,
                                   known_digests};
-    return claims_main("dataset", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("dataset", tests, sizeof tests / sizeof *tests);
 }

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "analysis/report/proof_layout.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/recount.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 /* Proofs whose trees are broad, deep, small, and of either colour. */
 static const char *const positions[] = {
@@ -29,9 +29,9 @@ static struct proof_tree trees[TREES];
 static void fill_trees(void)
 {
     struct search *searches[5];
-    judge_open();
+    position_oracle_open();
     for (int side = 3; side <= 4; side++)
-        searches[side] = trial_create(side, 16 * MEBIBYTE, 0);
+        searches[side] = search_checks_create(side, 16 * MEBIBYTE, 0);
     for (int i = 0; i < TREES; i++) {
         const struct position position = support_position(positions[i]);
         struct mutant mutant = {.items = NULL};
@@ -49,7 +49,7 @@ static void clear_trees(void)
 {
     for (int i = 0; i < TREES; i++)
         proof_tree_free(&trees[i]);
-    judge_close();
+    position_oracle_close();
 }
 
 static const uint32_t thresholds[] = {1, 2, 3, 5, 8, 20, 50, 100000};

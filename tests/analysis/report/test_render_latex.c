@@ -104,7 +104,7 @@ START_TEST(numbers_are_grouped_from_five_digits_on)
     static const struct {
         int64_t integer;
         double real;
-        const char *wanted;
+        const char *missing_positions;
     } cases[] = {
         {0, 0, "0 & 0.00 \\\\\n"},
         {-1234, -1234.5, "$-$1234 & $-$1234.50 \\\\\n"},
@@ -121,8 +121,8 @@ START_TEST(numbers_are_grouped_from_five_digits_on)
         report_integer(&report, cases[i].integer);
         report_real(&report, cases[i].real);
         char *const text = latex(&report, 0);
-        if (!strstr(text, cases[i].wanted))
-            ck_abort_msg("no '%s' in %s", cases[i].wanted, text);
+        if (!strstr(text, cases[i].missing_positions))
+            ck_abort_msg("no '%s' in %s", cases[i].missing_positions, text);
         free(text);
         report_free(&report);
     }
@@ -215,7 +215,7 @@ START_TEST(a_single_long_row_is_a_list)
 }
 END_TEST
 
-/* A report that was made under a condition, as origin.h fills it. */
+/* A report that was made under a condition, as provenance.h fills it. */
 static struct report conditional(void)
 {
     struct report report = new_report();

@@ -12,30 +12,32 @@
 
 #include <string.h>
 
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 struct subject {
-    struct specimen specimen;
-    struct sample sample;
-    struct family family;
+    struct contract_fixture specimen;
+    struct side_results side_results;
+    struct contract_sets contract_sets;
     struct complex complex;
 };
 
 static void analyse(struct subject *subject, bool with_contract)
 {
     struct status_text why;
-    subject->sample = specimen_sample(&subject->specimen, with_contract);
-    if (family_build(&subject->sample, &subject->family, &why) ||
-        complex_take(&subject->family, &subject->complex, &why))
+    subject->side_results =
+        contract_fixture_sample(&subject->specimen, with_contract);
+    if (contract_sets_build(&subject->side_results, &subject->contract_sets,
+                            &why) ||
+        complex_take(&subject->contract_sets, &subject->complex, &why))
         ck_abort_msg("%s", why.line);
 }
 
 static void drop(struct subject *subject)
 {
     complex_free(&subject->complex);
-    family_free(&subject->family);
-    sample_free(&subject->sample);
+    contract_sets_free(&subject->contract_sets);
+    side_results_free(&subject->side_results);
 }
 
 static void check_count(struct stones_count count, int64_t classes, int64_t raw)
@@ -47,7 +49,8 @@ static void check_count(struct stones_count count, int64_t classes, int64_t raw)
 START_TEST(side_2_is_a_point)
 {
     struct subject subject;
-    subject.specimen = specimen_make(2, RULES_INNER, specimen_all_white, NULL);
+    subject.specimen =
+        contract_fixture_make(2, RULES_INNER, contract_fixture_all_white, NULL);
     analyse(&subject, true);
     const struct complex *const complex = &subject.complex;
     ck_assert(complex->complete && complex->closed == COMPLEX_CLOSED);
@@ -63,7 +66,7 @@ START_TEST(side_2_is_a_point)
     check_count(complex->losses, 1, 1);
     ck_assert_int_eq(complex->pairs, 1);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
@@ -72,7 +75,8 @@ START_TEST(side_3_has_the_reference_values)
     static const int faces[] = {1, 7, 21, 6, 0, 0, 0, 0};
     static const int classes[] = {1, 2, 4, 1, 0, 0, 0, 0};
     struct subject subject;
-    subject.specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    subject.specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
     analyse(&subject, true);
     const struct complex *const complex = &subject.complex;
     ck_assert(complex->complete && complex->closed == COMPLEX_CLOSED);
@@ -102,15 +106,15 @@ START_TEST(side_3_has_the_reference_values)
     check_count(complex->losses, 4, 16);
     check_count(complex->undecided, 0, 0);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
 static int computed_grundy(const struct subject *subject, const char *text)
 {
     const struct position position = support_position(text);
-    const int64_t index =
-        family_find(&subject->family, &position.stones[COLOUR_BLACK]);
+    const int64_t index = contract_sets_find(&subject->contract_sets,
+                                             &position.stones[COLOUR_BLACK]);
     ck_assert_int_ge(index, 0);
     return subject->complex.sets[index].grundy;
 }
@@ -118,7 +122,8 @@ static int computed_grundy(const struct subject *subject, const char *text)
 START_TEST(side_3_grundy_values)
 {
     struct subject subject;
-    subject.specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    subject.specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
     analyse(&subject, false);
     ck_assert_int_eq(computed_grundy(&subject, "3/4/5/4/3 c"), 1);
     ck_assert_int_eq(computed_grundy(&subject, "3/4/2b2/4/3 c"), 0);
@@ -126,14 +131,15 @@ START_TEST(side_3_grundy_values)
     ck_assert_int_eq(computed_grundy(&subject, "3/1bb1/2b2/4/3 c"), 0);
     ck_assert_int_eq(computed_grundy(&subject, "3/1bb1/1b3/4/3 c"), -1);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
 START_TEST(a_family_that_is_not_closed)
 {
     struct subject subject;
-    subject.specimen = specimen_make(3, RULES_INNER, specimen_not_closed, NULL);
+    subject.specimen = contract_fixture_make(3, RULES_INNER,
+                                             contract_fixture_not_closed, NULL);
     analyse(&subject, true);
     const struct complex *const complex = &subject.complex;
     ck_assert_int_eq(complex->closed, COMPLEX_NOT_CLOSED);
@@ -141,10 +147,10 @@ START_TEST(a_family_that_is_not_closed)
     ck_assert_int_eq(complex->layers[1].violations, 42);
     ck_assert_int_eq(complex->example_count, 5);
     for (int i = 0; i < 5; i++) {
-        ck_assert_int_eq(subject.family.sets[complex->examples[i].lower].count,
-                         1);
-        ck_assert_int_eq(subject.family.sets[complex->examples[i].upper].count,
-                         2);
+        ck_assert_int_eq(
+            subject.contract_sets.sets[complex->examples[i].lower].count, 1);
+        ck_assert_int_eq(
+            subject.contract_sets.sets[complex->examples[i].upper].count, 2);
     }
     check_count(complex->layers[0].facets, 1, 1);
     check_count(complex->layers[2].facets, 4, 21);
@@ -156,17 +162,18 @@ START_TEST(a_family_that_is_not_closed)
     check_count(complex->grundy[0], 5, 22);
     check_count(complex->wins, 21, 106);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
 START_TEST(a_missing_layer_blanks_what_needs_it)
 {
     struct subject subject;
-    subject.specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    subject.specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
     for (uint32_t mask = 0; mask < subject.specimen.masks; mask++)
         if (__builtin_popcount(mask) == 2)
-            specimen_omit(&subject.specimen, mask);
+            contract_fixture_omit(&subject.specimen, mask);
     analyse(&subject, true);
     const struct complex *const complex = &subject.complex;
     ck_assert(!complex->complete && complex->closed == COMPLEX_UNDECIDED);
@@ -182,7 +189,7 @@ START_TEST(a_missing_layer_blanks_what_needs_it)
     check_count(complex->undecided, 3, 8);
     check_count(complex->wins, 18, 93);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
@@ -191,10 +198,12 @@ START_TEST(an_outcome_may_be_known_without_a_grundy_value)
     /* Without the pairs of ring cells apart: the centre is still known to
      * lose, so the empty board wins, though its Grundy value is open. */
     struct subject subject;
-    subject.specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    subject.specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
     const struct position apart = support_position("3/1b2/5/2b1/3 c");
-    specimen_omit(&subject.specimen,
-                  specimen_mask(&subject.specimen, apart.stones[0]));
+    contract_fixture_omit(
+        &subject.specimen,
+        contract_fixture_mask(&subject.specimen, apart.stones[0]));
     analyse(&subject, true);
     const struct complex *const complex = &subject.complex;
     ck_assert_int_eq(computed_grundy(&subject, "3/4/5/4/3 c"), -1);
@@ -203,44 +212,47 @@ START_TEST(an_outcome_may_be_known_without_a_grundy_value)
     ck_assert(!complex->layers[2].complete);
     check_count(complex->layers[2].known, 3, 18);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
 START_TEST(stored_values_that_do_not_follow_are_refused)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct sample sample = specimen_sample(&side_3, true);
-    struct family family;
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct side_results side_results = contract_fixture_sample(&side_3, true);
+    struct contract_sets contract_sets;
     struct complex complex;
     struct status_text why;
-    ck_assert_int_eq(family_build(&sample, &family, &why), STATUS_OK);
-    for (size_t i = 0; i < family.count; i++) {
-        struct family_set *const set = &family.sets[i];
-        const struct family_set right = *set;
+    ck_assert_int_eq(contract_sets_build(&side_results, &contract_sets, &why),
+                     STATUS_OK);
+    for (size_t i = 0; i < contract_sets.count; i++) {
+        struct contract_sets_set *const set = &contract_sets.sets[i];
+        const struct contract_sets_set right = *set;
         set->value = value_opposite(set->value);
-        ck_assert_int_eq(complex_take(&family, &complex, &why), STATUS_FAILED);
+        ck_assert_int_eq(complex_take(&contract_sets, &complex, &why),
+                         STATUS_FAILED);
         support_check_line(&why);
         *set = right;
         if (right.grundy < 0)
             continue;
         set->grundy++;
-        ck_assert_int_eq(complex_take(&family, &complex, &why), STATUS_FAILED);
+        ck_assert_int_eq(complex_take(&contract_sets, &complex, &why),
+                         STATUS_FAILED);
         ck_assert_ptr_nonnull(strstr(why.line, "Grundy"));
         *set = right;
     }
-    ck_assert_int_eq(complex_take(&family, &complex, &why), STATUS_OK);
+    ck_assert_int_eq(complex_take(&contract_sets, &complex, &why), STATUS_OK);
     complex_free(&complex);
-    family_free(&family);
-    sample_free(&sample);
-    specimen_free(&side_3);
+    contract_sets_free(&contract_sets);
+    side_results_free(&side_results);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 /* What brute force over masks says about a set: -1 when some set it takes to
  * tell is missing. */
-static int raw_facet(const struct specimen *specimen, uint32_t mask)
+static int raw_facet(const struct contract_fixture *specimen, uint32_t mask)
 {
     for (int i = 0; i < specimen->cells; i++) {
         const uint32_t next = mask | UINT32_C(1) << i;
@@ -252,7 +264,7 @@ static int raw_facet(const struct specimen *specimen, uint32_t mask)
     return specimen->white[mask];
 }
 
-static int raw_minimal(const struct specimen *specimen, uint32_t mask)
+static int raw_minimal(const struct contract_fixture *specimen, uint32_t mask)
 {
     for (int i = 0; i < specimen->cells; i++) {
         const uint32_t less = mask & ~(UINT32_C(1) << i);
@@ -267,11 +279,12 @@ static int raw_minimal(const struct specimen *specimen, uint32_t mask)
 /* Compares the marks of each known set. */
 static void compare_sets(const struct subject *subject)
 {
-    const struct specimen *const specimen = &subject->specimen;
+    const struct contract_fixture *const specimen = &subject->specimen;
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
-        const struct position position = specimen_position(specimen, mask);
-        const int64_t index =
-            family_find(&subject->family, &position.stones[COLOUR_BLACK]);
+        const struct position position =
+            contract_fixture_position(specimen, mask);
+        const int64_t index = contract_sets_find(
+            &subject->contract_sets, &position.stones[COLOUR_BLACK]);
         if ((index < 0) != specimen->missing[mask])
             ck_abort_msg("mask %x is missing or is not", mask);
         if (index < 0)
@@ -295,7 +308,7 @@ static void compare_sets(const struct subject *subject)
 /* Compares pairs, violations and layers with counts over all masks. */
 static void compare_totals(const struct subject *subject)
 {
-    const struct specimen *const specimen = &subject->specimen;
+    const struct contract_fixture *const specimen = &subject->specimen;
     int64_t pairs = 0, violations = 0, euler = 0;
     int64_t facets[20] = {0}, minimal[20] = {0}, faces[20] = {0};
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
@@ -337,7 +350,7 @@ static void compare_totals(const struct subject *subject)
 /* The h-vector by its definition, binomials and all. */
 static void check_h_vector(const struct subject *subject)
 {
-    const struct specimen *const specimen = &subject->specimen;
+    const struct contract_fixture *const specimen = &subject->specimen;
     const struct complex *const complex = &subject->complex;
     int64_t faces[20] = {0}, binomial[21][21] = {{0}};
     int d = -1;
@@ -363,7 +376,7 @@ static void check_h_vector(const struct subject *subject)
 }
 
 /* A family closed downward: what some random sets hold. */
-static bool below_random(const struct specimen *specimen, uint32_t mask,
+static bool below_random(const struct contract_fixture *specimen, uint32_t mask,
                          void *context)
 {
     const uint64_t *const tops = context;
@@ -385,20 +398,22 @@ START_TEST(h_vectors_follow_their_definition)
         for (int i = 0; i < 3; i++)
             tops[i] = support_random(&seed);
         subject.specimen =
-            round % 4 ? specimen_make(3, RULES_INNER, below_random, tops)
-                      : specimen_make(3, RULES_INNER, specimen_random, &seed);
+            round % 4
+                ? contract_fixture_make(3, RULES_INNER, below_random, tops)
+                : contract_fixture_make(3, RULES_INNER, contract_fixture_random,
+                                        &seed);
         if (round % 8 == 7)
-            specimen_omit(&subject.specimen, 3);
+            contract_fixture_omit(&subject.specimen, 3);
         analyse(&subject, false);
         check_h_vector(&subject);
         drop(&subject);
-        specimen_free(&subject.specimen);
+        contract_fixture_free(&subject.specimen);
     }
 }
 END_TEST
 
 /* The boundary of the simplex whose vertices are all contract cells. */
-static bool boundary(const struct specimen *specimen, uint32_t mask,
+static bool boundary(const struct contract_fixture *specimen, uint32_t mask,
                      void *context)
 {
     (void)context;
@@ -406,11 +421,11 @@ static bool boundary(const struct specimen *specimen, uint32_t mask,
 }
 
 /* The octahedron: the ring around the centre, opposite cells never together. */
-static bool octahedron(const struct specimen *specimen, uint32_t mask,
+static bool octahedron(const struct contract_fixture *specimen, uint32_t mask,
                        void *context)
 {
     const struct cellset stones =
-        specimen_position(specimen, mask).stones[COLOUR_BLACK];
+        contract_fixture_position(specimen, mask).stones[COLOUR_BLACK];
     (void)context;
     for (int c = cellset_next(&stones, 0); c >= 0;
          c = cellset_next(&stones, c + 1))
@@ -419,7 +434,7 @@ static bool octahedron(const struct specimen *specimen, uint32_t mask,
     return true;
 }
 
-static bool nothing(const struct specimen *specimen, uint32_t mask,
+static bool nothing(const struct contract_fixture *specimen, uint32_t mask,
                     void *context)
 {
     (void)specimen, (void)mask, (void)context;
@@ -429,24 +444,25 @@ static bool nothing(const struct specimen *specimen, uint32_t mask,
 START_TEST(h_vectors_of_known_complexes)
 {
     static const struct {
-        specimen_rule *rule;
+        contract_fixture_rule *rule;
         int count;
         int64_t h[8];
     } cases[] = {{boundary, 7, {1, 1, 1, 1, 1, 1, 1}},
                  {octahedron, 4, {1, 3, 3, 1}},
-                 {specimen_all_white, 8, {1}},
-                 {specimen_side_3, 4, {1, 4, 10, -9}},
-                 {specimen_not_closed, 0, {0}},
+                 {contract_fixture_all_white, 8, {1}},
+                 {contract_fixture_side_3, 4, {1, 4, 10, -9}},
+                 {contract_fixture_not_closed, 0, {0}},
                  {nothing, 0, {0}}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct subject subject;
-        subject.specimen = specimen_make(3, RULES_INNER, cases[i].rule, NULL);
+        subject.specimen =
+            contract_fixture_make(3, RULES_INNER, cases[i].rule, NULL);
         analyse(&subject, false);
         ck_assert_int_eq(subject.complex.h_count, cases[i].count);
         for (int j = 0; j < cases[i].count; j++)
             ck_assert_int_eq(subject.complex.h[j], cases[i].h[j]);
         drop(&subject);
-        specimen_free(&subject.specimen);
+        contract_fixture_free(&subject.specimen);
     }
 }
 END_TEST
@@ -456,18 +472,18 @@ START_TEST(random_families_agree_with_brute_force)
     uint64_t seed = 20;
     for (int round = 0; round < 300; round++) {
         struct subject subject;
-        subject.specimen = specimen_make(round % 2 ? 2 : 3,
-                                         round % 2 ? RULES_OPEN : RULES_INNER,
-                                         specimen_random, &seed);
+        subject.specimen = contract_fixture_make(
+            round % 2 ? 2 : 3, round % 2 ? RULES_OPEN : RULES_INNER,
+            contract_fixture_random, &seed);
         /* Two rounds of three some sets are missing. */
         for (int i = 0; i < round % 3; i++)
-            specimen_omit(&subject.specimen,
-                          (uint32_t)support_below(&seed, 128));
+            contract_fixture_omit(&subject.specimen,
+                                  (uint32_t)support_below(&seed, 128));
         analyse(&subject, true);
         compare_sets(&subject);
         compare_totals(&subject);
         drop(&subject);
-        specimen_free(&subject.specimen);
+        contract_fixture_free(&subject.specimen);
     }
 }
 END_TEST
@@ -477,7 +493,8 @@ START_TEST(side_4_takes_seconds)
     /* Every set in D: a full simplex, whose sets of k stones have the Grundy
      * value (19 - k) modulo 2. */
     struct subject subject;
-    subject.specimen = specimen_make(4, RULES_INNER, specimen_all_white, NULL);
+    subject.specimen =
+        contract_fixture_make(4, RULES_INNER, contract_fixture_all_white, NULL);
     analyse(&subject, true);
     const struct complex *const complex = &subject.complex;
     check_count(complex->faces, 45336, 524288);
@@ -490,7 +507,7 @@ START_TEST(side_4_takes_seconds)
     ck_assert_int_eq(complex->grundy[1].raw, 262144);
     ck_assert_int_eq(complex->losses.raw, 262144);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 
@@ -498,12 +515,13 @@ START_TEST(side_4_by_chance_agrees_with_brute_force)
 {
     uint64_t seed = 4;
     struct subject subject;
-    subject.specimen = specimen_make(4, RULES_INNER, specimen_random, &seed);
+    subject.specimen =
+        contract_fixture_make(4, RULES_INNER, contract_fixture_random, &seed);
     analyse(&subject, true);
     compare_totals(&subject);
     ck_assert_int_eq(subject.complex.example_count, COMPLEX_EXAMPLES);
     drop(&subject);
-    specimen_free(&subject.specimen);
+    contract_fixture_free(&subject.specimen);
 }
 END_TEST
 

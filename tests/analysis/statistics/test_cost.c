@@ -11,11 +11,11 @@
 
 #include <gsl/gsl_errno.h>
 
-#include "analysis/statistics/urn.h"
+#include "analysis/statistics/sampler.h"
 #include "analysis/numerics/bootstrap.h"
-#include "analysis/numerics/growth.h"
+#include "analysis/numerics/log_linear_fit.h"
 #include "tests/near.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -70,7 +70,7 @@ END_TEST
 
 START_TEST(measures_of_a_sample)
 {
-    struct sample_main results[] = {
+    struct side_results_main results[] = {
         {.count = 2,
          .winner = COLOUR_BLACK,
          .contract_set = true,
@@ -84,21 +84,23 @@ START_TEST(measures_of_a_sample)
          .seconds = 2},
         {.count = 3, .winner = COLOUR_NONE, .contract_set = true, .nodes = 5},
         {.count = 3, .winner = COLOUR_BLACK, .nodes = 11}};
-    const struct sample sample = {.main = results, .main_count = 4};
-    static const double wanted[COST_MEASURES][2] = {{9, 7}, {0.5, 2}, {4},
-                                                    {30},   {20},     {7.5}};
+    const struct side_results side_results = {.main = results, .main_count = 4};
+    static const double missing_positions[COST_MEASURES][2] = {
+        {9, 7}, {0.5, 2}, {4}, {30}, {20}, {7.5}};
     static const size_t counts[COST_MEASURES] = {2, 2, 1, 1, 1, 1};
     double values[4];
     for (int m = 0; m < COST_MEASURES; m++) {
-        ck_assert_uint_eq(cost_gather(&sample, true, (enum cost_measure)m,
+        ck_assert_uint_eq(cost_gather(&side_results, true, (enum cost_measure)m,
                                       COST_ALL_STONES, values),
                           counts[m]);
-        near_check_all(values, wanted[m], counts[m]);
+        near_check_all(values, missing_positions[m], counts[m]);
     }
-    ck_assert_uint_eq(cost_gather(&sample, true, COST_NODES, 3, values), 1);
+    ck_assert_uint_eq(cost_gather(&side_results, true, COST_NODES, 3, values),
+                      1);
     near_check(values[0], 7);
     ck_assert_uint_eq(
-        cost_gather(&sample, false, COST_NODES, COST_ALL_STONES, values), 1);
+        cost_gather(&side_results, false, COST_NODES, COST_ALL_STONES, values),
+        1);
     near_check(values[0], 11);
 }
 END_TEST
@@ -118,9 +120,9 @@ static void check_row(const struct report_table *table, int stones,
 
 START_TEST(tables_of_a_whole_board)
 {
-    struct specimen side_2 =
-        specimen_make(2, RULES_INNER, specimen_all_white, NULL);
-    struct specimen_store opened = specimen_open_store(&side_2, true);
+    struct contract_fixture side_2 =
+        contract_fixture_make(2, RULES_INNER, contract_fixture_all_white, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_2, true);
     const struct request request = request_of(2, RULES_INNER);
     struct report report = tables_computed("cost", opened.store, &request);
     ck_assert_uint_eq(report.table_count, 6);
@@ -133,21 +135,21 @@ START_TEST(tables_of_a_whole_board)
     check_row(report_find(&report, "seconds"), -1, 2, 0, .0625, .125, .0625,
               .125);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_2);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_2);
 }
 END_TEST
 
 START_TEST(other_positions_and_failed_searches_are_kept_apart)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 127);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 127);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct status_text why;
-    specimen_put(opened.store, position_empty(3, TURN_BLACK), RULES_NONE,
-                 VALUE_LOSS, MOVE_NONE, -1, 1000, 8);
-    struct position full = specimen_position(&side_3, 127);
+    contract_fixture_put(opened.store, position_empty(3, TURN_BLACK),
+                         RULES_NONE, VALUE_LOSS, MOVE_NONE, -1, 1000, 8);
+    struct position full = contract_fixture_position(&side_3, 127);
     full.turn = TURN_WHITE;
     const struct result bounded = {.position = full,
                                    .rules = RULES_INNER,
@@ -191,8 +193,8 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
                      STATUS_USAGE);
     support_check_line(&why);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
@@ -202,7 +204,7 @@ struct costs {
     size_t count;
 };
 
-static struct costs costs_of(const struct specimen *specimen)
+static struct costs costs_of(const struct contract_fixture *specimen)
 {
     struct costs costs = {.count = 0};
     for (uint32_t mask = 0; mask < specimen->masks; mask++)
@@ -265,29 +267,29 @@ static void check_tail(const struct report *report, const struct costs *costs,
 static void check_growth(const struct report *report, const struct costs *costs)
 {
     const struct report_table *const table = report_find(report, "growth");
-    struct growth growth;
+    struct log_linear_fit line;
     struct status_text why;
-    ck_assert_int_eq(growth_fit(costs->empty, costs->nodes, costs->count, 0.95,
-                                &growth, &why),
+    ck_assert_int_eq(log_linear_fit_fit(costs->empty, costs->nodes,
+                                        costs->count, 0.95, &line, &why),
                      STATUS_OK);
     ck_assert_uint_eq(report_rows(table), 1);
     ck_assert_str_eq(report_at(table, 0, 0)->text, "nodes");
     ck_assert_str_eq(report_at(table, 0, 1)->text, "fitted");
     ck_assert_int_eq(report_at(table, 0, 2)->integer, (int64_t)costs->count);
     ck_assert_int_eq(report_at(table, 0, 3)->integer, 8);
-    near_check(report_at(table, 0, 4)->real, growth.factor);
-    near_check(report_at(table, 0, 5)->real, growth.factor_interval.low);
-    near_check(report_at(table, 0, 6)->real, growth.factor_interval.high);
-    near_check(report_at(table, 0, 8)->real, growth.r_squared);
+    near_check(report_at(table, 0, 4)->real, line.factor);
+    near_check(report_at(table, 0, 5)->real, line.factor_interval.low);
+    near_check(report_at(table, 0, 6)->real, line.factor_interval.high);
+    near_check(report_at(table, 0, 8)->real, line.r_squared);
     /* More stones are higher masks, so more nodes. */
-    ck_assert_double_lt(growth.factor, 1);
+    ck_assert_double_lt(line.factor, 1);
 }
 
 START_TEST(shape_of_a_population)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     const struct request request = request_of(3, RULES_INNER);
     const struct costs costs = costs_of(&side_3);
     struct report report = tables_computed("cost", opened.store, &request);
@@ -306,8 +308,8 @@ START_TEST(shape_of_a_population)
             ck_assert(report_at(table, row, c)->blank);
     ck_assert_ptr_nonnull(strstr(table->notes[1], "exact"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
@@ -331,10 +333,10 @@ static double middle_drawn(const void *data, const size_t *rows, size_t count)
 
 START_TEST(shape_of_a_part)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 127);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 127);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct request request = request_of(3, RULES_INNER);
     request.seed = 77;
     request.draws = 300;
@@ -342,28 +344,28 @@ START_TEST(shape_of_a_part)
     struct report report = tables_computed("cost", opened.store, &request);
     check_histogram(&report, &costs);
     check_tail(&report, &costs, false);
-    struct urn urn;
-    struct bootstrap wanted;
+    struct sampler sampler;
+    struct bootstrap missing_positions;
     struct status_text why;
-    ck_assert_int_eq(urn_open(&urn, 77, 0, &why), STATUS_OK);
+    ck_assert_int_eq(sampler_open(&sampler, 77, 0, &why), STATUS_OK);
     const struct bootstrap_plan plan = {
-        .resamples = 300, .seed = gsl_rng_get(urn.rng), .level = 0.95};
-    urn_close(&urn);
-    ck_assert_int_eq(
-        bootstrap_take(middle_drawn, &costs, costs.count, &plan, &wanted, &why),
-        STATUS_OK);
+        .resamples = 300, .seed = gsl_rng_get(sampler.rng), .level = 0.95};
+    sampler_close(&sampler);
+    ck_assert_int_eq(bootstrap_take(middle_drawn, &costs, costs.count, &plan,
+                                    &missing_positions, &why),
+                     STATUS_OK);
     const struct report_table *const table = report_find(&report, "bootstrap");
     near_check(report_at(table, 0, 1)->real, costs.nodes[12]);
-    near_check(report_at(table, 0, 2)->real, wanted.interval.low);
-    near_check(report_at(table, 0, 3)->real, wanted.interval.high);
-    near_check(report_at(table, 0, 4)->real, wanted.error);
+    near_check(report_at(table, 0, 2)->real, missing_positions.interval.low);
+    near_check(report_at(table, 0, 3)->real, missing_positions.interval.high);
+    near_check(report_at(table, 0, 4)->real, missing_positions.error);
     ck_assert_int_eq(report_at(table, 0, 5)->integer, 300);
     ck_assert_double_gt(report_at(table, 1, 3)->real,
                         report_at(table, 0, 3)->real);
     ck_assert_ptr_nonnull(strstr(table->notes[1], "seed 77"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

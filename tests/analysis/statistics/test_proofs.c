@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/statistics/sample.h"
+#include "analysis/statistics/side_results.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "tests/claims.h"
-#include "tests/judge.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
 #include "tests/recount.h"
 #include "tests/support.h"
 #include "tests/tables.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static struct status_text why;
 static struct mutant mutant;
@@ -50,7 +50,7 @@ static void put(struct store *store, struct search *search,
                 bool with_proof)
 {
     const struct position form = symmetry_canonical(position, NULL);
-    const struct search_verdict verdict = trial_prove(search, &form);
+    const struct search_verdict verdict = search_checks_prove(search, &form);
     const struct result result = {.position = form,
                                   .state = RESULT_PROVED,
                                   .value = verdict.value,
@@ -65,11 +65,11 @@ static void put(struct store *store, struct search *search,
     proof.bytes = bytes.data;
     proof.size = bytes.size;
     if (with_proof) {
-        claims_put_proof(store, &result, &proof);
+        store_fixture_put_proof(store, &result, &proof);
         expect((size_t)position_count(&form), bytes.size, searched);
         expect(ALL, bytes.size, searched);
     } else
-        claims_put(store, &result);
+        store_fixture_put(store, &result);
     bytes_clear(&bytes);
 }
 
@@ -77,8 +77,9 @@ static void put(struct store *store, struct search *search,
  * of stones; and an other position when asked for. */
 static struct store *make_store(unsigned without, bool other)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     const struct board *const board = board_of(3);
     uint64_t searched = 5;
     memset(&expected, 0, sizeof expected);
@@ -107,10 +108,11 @@ static const struct report_cell *cell(const struct report *report,
 }
 
 static void check_integer(const struct report *report, const char *name,
-                          int stones, const char *column, double wanted)
+                          int stones, const char *column,
+                          double missing_positions)
 {
     ck_assert_int_eq(cell(report, name, stones, column)->integer,
-                     (int64_t)wanted);
+                     (int64_t)missing_positions);
 }
 
 static void check_real(const struct report *report, const char *name,
@@ -211,7 +213,7 @@ static void check_stored(const struct report *report, const char *name,
              "SELECT sum(p.size) FROM proof AS p JOIN result AS r "
              "ON r.id = p.result WHERE %s",
              condition);
-    claims_sql(claims_path, sql, answer, sizeof answer);
+    store_fixture_sql(store_fixture_path, sql, answer, sizeof answer);
     const double stored = atof(answer);
     check_integer(report, name, stones, "stored", stored);
     check_real(report, name, stones, "node_stored", stored,
@@ -309,16 +311,17 @@ START_TEST(nothing_and_nonsense_are_refused)
 {
     const struct request request = request_of(3, RULES_INNER);
     const struct result result =
-        claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     struct report report;
     ck_assert_int_eq(proofs_report(store, &request, &report, &why),
                      STATUS_USAGE);
     support_check_line(&why);
     ck_assert_ptr_nonnull(strstr(why.line, "side 3"));
     report_free(&report);
-    struct proof proof = claims_proof(&result, 7, 30);
-    claims_put_proof(store, &result, &proof);
+    struct proof proof = store_fixture_proof(&result, 7, 30);
+    store_fixture_put_proof(store, &result, &proof);
     ck_assert_int_eq(proofs_report(store, &request, &report, &why),
                      STATUS_FAILED);
     support_check_line(&why);
@@ -333,14 +336,14 @@ END_TEST
 static void put_rejected(struct store *store)
 {
     struct result result =
-        claims_proved("3/1w2/2b2/4/3 b", RULES_NONE, VALUE_WIN);
-    struct proof proof = claims_proof(&result, 7, 30);
+        store_fixture_proved("3/1w2/2b2/4/3 b", RULES_NONE, VALUE_WIN);
+    struct proof proof = store_fixture_proof(&result, 7, 30);
     proof.verdict = PROOF_REJECTED;
     strcpy(proof.verifier, "test");
     result.state = RESULT_UNKNOWN;
     result.value = VALUE_UNKNOWN;
     result.move = MOVE_NONE;
-    claims_put_proof(store, &result, &proof);
+    store_fixture_put_proof(store, &result, &proof);
     proof_free(&proof);
 }
 
@@ -350,15 +353,15 @@ START_TEST(proofs_without_a_verdict)
 {
     struct store *const store = make_store(~0u, false);
     const struct result result =
-        claims_proved("3/2b1/2bb1/1bb1/3 w", RULES_NONE, VALUE_LOSS);
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+        store_fixture_proved("3/2b1/2bb1/1bb1/3 w", RULES_NONE, VALUE_LOSS);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     struct bytes bytes = {.data = NULL};
     struct report report;
     const struct position form = symmetry_canonical(&result.position, NULL);
     mutant_prove(&mutant, search, &form);
     mutant_write(&mutant, &bytes);
     const struct proof proof = {.bytes = bytes.data, .size = bytes.size};
-    claims_put_proof(store, &result, &proof);
+    store_fixture_put_proof(store, &result, &proof);
     put_rejected(store);
     compute(store, &report);
     ck_assert_uint_eq(report.table_count, 4);
@@ -383,10 +386,10 @@ int main(void)
         nothing_and_nonsense_are_refused,
         proofs_without_a_verdict,
     };
-    judge_open();
+    position_oracle_open();
     const int status =
-        claims_main("proofs", tests, sizeof tests / sizeof *tests);
-    judge_close();
+        store_fixture_main("proofs", tests, sizeof tests / sizeof *tests);
+    position_oracle_close();
     mutant_clear(&mutant);
     return status;
 }

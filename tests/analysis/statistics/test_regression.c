@@ -11,17 +11,18 @@
 
 #include "tests/fixtures/regression.h"
 #include "tests/near.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
 /* Black wins unless stones, pairs of neighbours and twice the centre leave 1
  * when divided by 3. */
-static bool mixed(const struct specimen *specimen, uint32_t mask, void *context)
+static bool mixed(const struct contract_fixture *specimen, uint32_t mask,
+                  void *context)
 {
     (void)context;
     const struct cellset stones =
-        specimen_position(specimen, mask).stones[COLOUR_BLACK];
+        contract_fixture_position(specimen, mask).stones[COLOUR_BLACK];
     int sum = cellset_count(stones);
     for (int c = cellset_next(&stones, 0); c >= 0;
          c = cellset_next(&stones, c + 1))
@@ -33,37 +34,41 @@ static bool mixed(const struct specimen *specimen, uint32_t mask, void *context)
 }
 
 /* From three stones on Black wins. */
-static bool separated(const struct specimen *specimen, uint32_t mask,
+static bool separated(const struct contract_fixture *specimen, uint32_t mask,
                       void *context)
 {
     (void)specimen, (void)context;
     return __builtin_popcount(mask) < 3;
 }
 
-static struct regression taken(int side, specimen_rule *rule, void *context,
-                               int stones, uint64_t seed)
+static struct regression taken(int side, contract_fixture_rule *rule,
+                               void *context, int stones, uint64_t seed)
 {
-    struct specimen specimen = specimen_make(side, RULES_INNER, rule, context);
-    struct sample sample = specimen_sample(&specimen, false);
-    struct family family;
+    struct contract_fixture specimen =
+        contract_fixture_make(side, RULES_INNER, rule, context);
+    struct side_results side_results =
+        contract_fixture_sample(&specimen, false);
+    struct contract_sets contract_sets;
     struct regression regression;
     struct status_text why;
-    ck_assert_int_eq(family_build(&sample, &family, &why), STATUS_OK);
-    if (regression_take(&family, stones, seed, &regression, &why) != STATUS_OK)
+    ck_assert_int_eq(contract_sets_build(&side_results, &contract_sets, &why),
+                     STATUS_OK);
+    if (regression_take(&contract_sets, stones, seed, &regression, &why) !=
+        STATUS_OK)
         ck_abort_msg("%s", why.line);
-    family_free(&family);
-    sample_free(&sample);
-    specimen_free(&specimen);
+    contract_sets_free(&contract_sets);
+    side_results_free(&side_results);
+    contract_fixture_free(&specimen);
     return regression;
 }
 
-struct wanted {
+struct missing_positions {
     const double *mean, *deviation, *plain, *plain_error, *standard,
         *standard_error, *quality, *base;
 };
 
 #define WANTED(name)                                                           \
-    (struct wanted)                                                            \
+    (struct missing_positions)                                                 \
     {                                                                          \
         fixture_##name##_mean, fixture_##name##_deviation,                     \
             fixture_##name##_plain, fixture_##name##_plain_error,              \
@@ -72,32 +77,36 @@ struct wanted {
     }
 
 /* Newton's last step changes coefficients less than errors. */
-static void check_errors(const double *found, const double *wanted,
+static void check_errors(const double *found, const double *missing_positions,
                          size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        ck_assert_double_eq_tol(found[i] / wanted[i], 1, 1e-6);
+        ck_assert_double_eq_tol(found[i] / missing_positions[i], 1, 1e-6);
 }
 
-static void check(const struct regression *found, struct wanted wanted)
+static void check(const struct regression *found,
+                  struct missing_positions missing_positions)
 {
     const size_t terms = found->terms + 1;
     ck_assert_int_eq(found->plain.state, LOGIT_FITTED);
     for (size_t j = 0; j < found->terms; j++) {
-        near_check(found->mean[found->trait[j]], wanted.mean[j]);
-        near_check(found->deviation[found->trait[j]], wanted.deviation[j]);
+        near_check(found->mean[found->trait[j]], missing_positions.mean[j]);
+        near_check(found->deviation[found->trait[j]],
+                   missing_positions.deviation[j]);
     }
-    near_check_all(found->plain.coefficient, wanted.plain, terms);
-    check_errors(found->plain.robust, wanted.plain_error, terms);
-    near_check_all(found->standard.coefficient, wanted.standard, terms);
-    check_errors(found->standard.robust, wanted.standard_error, terms);
+    near_check_all(found->plain.coefficient, missing_positions.plain, terms);
+    check_errors(found->plain.robust, missing_positions.plain_error, terms);
+    near_check_all(found->standard.coefficient, missing_positions.standard,
+                   terms);
+    check_errors(found->standard.robust, missing_positions.standard_error,
+                 terms);
     near_check_all((double[]){found->plain.log_likelihood,
                               found->plain.null_log_likelihood,
                               found->plain.mcfadden, found->plain.auc},
-                   wanted.quality, 4);
+                   missing_positions.quality, 4);
     near_check_all((double[]){found->base.log_loss, found->base.brier,
                               found->base.accuracy, found->base.auc},
-                   wanted.base, 4);
+                   missing_positions.base, 4);
 }
 
 START_TEST(all_sets_as_in_r)
@@ -155,7 +164,7 @@ START_TEST(folds_by_the_seed)
 END_TEST
 
 /* White wins from few stones, more or less: what is found must be that. */
-static bool sloping(const struct specimen *specimen, uint32_t mask,
+static bool sloping(const struct contract_fixture *specimen, uint32_t mask,
                     void *context)
 {
     (void)specimen;
@@ -184,8 +193,9 @@ static struct report computed(struct store *store, int stones)
 
 START_TEST(tables_of_a_fit)
 {
-    struct specimen side_3 = specimen_make(3, RULES_INNER, mixed, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, mixed, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct report report = computed(opened.store, -1);
     ck_assert_uint_eq(report.table_count, 3);
     const struct report_table *const fit = report_find(&report, "fit");
@@ -216,17 +226,17 @@ START_TEST(tables_of_a_fit)
     ck_assert(tables_noted(report_find(&report, "validation"), "Without fold"));
     ck_assert(report_at(report_find(&report, "coefficients"), 1, 4)->blank);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(one_winner_is_a_note_and_no_error)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_all_white, NULL);
-    specimen_omit(&side_3, 127);
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_all_white, NULL);
+    contract_fixture_omit(&side_3, 127);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct report report = computed(opened.store, -1);
     ck_assert_uint_eq(report.table_count, 1);
     const struct report_table *const fit = report_find(&report, "fit");
@@ -247,8 +257,8 @@ START_TEST(one_winner_is_a_note_and_no_error)
                      STATUS_USAGE);
     ck_assert_ptr_nonnull(strstr(why.line, "at most 7"));
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

@@ -15,7 +15,7 @@
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/oracle.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -30,10 +30,10 @@ struct ledger {
     int count;
 };
 
-static struct position white_to_move(const struct specimen *specimen,
+static struct position white_to_move(const struct contract_fixture *specimen,
                                      uint32_t mask)
 {
-    struct position position = specimen_position(specimen, mask);
+    struct position position = contract_fixture_position(specimen, mask);
     position.turn = TURN_WHITE;
     return position;
 }
@@ -51,8 +51,8 @@ static int entry_of(struct ledger *ledger, const struct position *after)
 
 /* Makes up who wins after the replies: White never after one to a set that
  * Black wins, always after the stored move. */
-static void make_up(const struct specimen *specimen, struct ledger *ledger,
-                    uint64_t *seed)
+static void make_up(const struct contract_fixture *specimen,
+                    struct ledger *ledger, uint64_t *seed)
 {
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const struct position position = white_to_move(specimen, mask);
@@ -74,14 +74,14 @@ static void make_up(const struct specimen *specimen, struct ledger *ledger,
     }
 }
 
-/* The move that specimen_sample() stores: the first free cell. */
-static void let_stored_moves_win(const struct sample *sample,
+/* The move that contract_fixture_sample() stores: the first free cell. */
+static void let_stored_moves_win(const struct side_results *side_results,
                                  struct ledger *ledger)
 {
-    for (size_t i = 0; i < sample->main_count; i++) {
-        const struct sample_main *const set = &sample->main[i];
+    for (size_t i = 0; i < side_results->main_count; i++) {
+        const struct side_results_main *const set = &side_results->main[i];
         struct position position =
-            position_empty(sample->board->side, TURN_WHITE);
+            position_empty(side_results->board->side, TURN_WHITE);
         position.stones[COLOUR_BLACK] = set->stones[COLOUR_BLACK];
         if (set->move == MOVE_NONE)
             continue;
@@ -92,25 +92,27 @@ static void let_stored_moves_win(const struct sample *sample,
 
 /* Adds some results to the sample; the others become unknown unless the set
  * implies them. */
-static void store_some(struct sample *sample, struct ledger *ledger,
+static void store_some(struct side_results *side_results, struct ledger *ledger,
                        uint64_t *seed, int percent)
 {
-    const size_t sets = sample->main_count;
+    const size_t sets = side_results->main_count;
     struct ledger *const implied = calloc(1, sizeof *implied);
     for (size_t i = 0; i < sets; i++) {
         struct position position =
-            position_empty(sample->board->side, TURN_WHITE);
-        position.stones[COLOUR_BLACK] = sample->main[i].stones[COLOUR_BLACK];
-        if (sample->main[i].move == MOVE_NONE)
+            position_empty(side_results->board->side, TURN_WHITE);
+        position.stones[COLOUR_BLACK] =
+            side_results->main[i].stones[COLOUR_BLACK];
+        if (side_results->main[i].move == MOVE_NONE)
             continue;
         const struct position after =
-            position_after(&position, sample->main[i].move);
+            position_after(&position, side_results->main[i].move);
         entry_of(implied, &after);
     }
     const int known = implied->count;
     for (int i = 0; i < ledger->count; i++) {
         if (support_below(seed, 100) < percent)
-            specimen_add(sample, &ledger->after[i], ledger->winner[i]);
+            contract_fixture_add(side_results, &ledger->after[i],
+                                 ledger->winner[i]);
         else if (ledger->from_won[i] &&
                  entry_of(implied, &ledger->after[i]) >= known)
             ledger->winner[i] = COLOUR_NONE;
@@ -130,10 +132,10 @@ static void count_one(struct replies_tally *tally, enum colour winner,
 }
 
 /* What replies_take() should say of rows and places, mask by mask. */
-static void count_all(const struct specimen *specimen, struct ledger *ledger,
-                      struct replies *wanted)
+static void count_all(const struct contract_fixture *specimen,
+                      struct ledger *ledger, struct replies *missing_positions)
 {
-    memset(wanted, 0, sizeof *wanted);
+    memset(missing_positions, 0, sizeof *missing_positions);
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const struct position position = white_to_move(specimen, mask);
         const struct cellset free = position_free(&position);
@@ -144,66 +146,70 @@ static void count_all(const struct specimen *specimen, struct ledger *ledger,
             const enum colour winner = ledger->winner[entry_of(ledger, &after)];
             const int touching = cellset_count(
                 cellset_and(position.board->adjacent[c], position.stones[0]));
-            count_one(&wanted->rows[k].any, winner, 0, 1);
+            count_one(&missing_positions->rows[k].any, winner, 0, 1);
             if (!specimen->white[mask])
                 continue;
-            count_one(&wanted->rows[k].to_won, winner, 0, 1);
-            count_one(&wanted->ring[cells_ring(position.board, c)], winner, 0,
-                      1);
-            count_one(&wanted->touching[touching], winner, 0, 1);
+            count_one(&missing_positions->rows[k].to_won, winner, 0, 1);
+            count_one(&missing_positions->ring[cells_ring(position.board, c)],
+                      winner, 0, 1);
+            count_one(&missing_positions->touching[touching], winner, 0, 1);
         }
     }
     for (int i = 0; i < ledger->count; i++) {
-        struct replies_row *const row = &wanted->rows[ledger->stones[i]];
+        struct replies_row *const row =
+            &missing_positions->rows[ledger->stones[i]];
         count_one(&row->any, ledger->winner[i], 1, 0);
         if (ledger->from_won[i])
             count_one(&row->to_won, ledger->winner[i], 1, 0);
     }
 }
 
-static void same_count(struct stones_count got, struct stones_count wanted,
-                       bool with_classes)
+static void same_count(struct stones_count got,
+                       struct stones_count missing_positions, bool with_classes)
 {
-    ck_assert_int_eq(got.raw, wanted.raw);
+    ck_assert_int_eq(got.raw, missing_positions.raw);
     if (with_classes)
-        ck_assert_int_eq(got.classes, wanted.classes);
+        ck_assert_int_eq(got.classes, missing_positions.classes);
 }
 
 static void same_tally(const struct replies_tally *got,
-                       const struct replies_tally *wanted, bool with_classes)
+                       const struct replies_tally *missing_positions,
+                       bool with_classes)
 {
-    same_count(got->all, wanted->all, with_classes);
-    same_count(got->known, wanted->known, with_classes);
-    same_count(got->winning, wanted->winning, with_classes);
+    same_count(got->all, missing_positions->all, with_classes);
+    same_count(got->known, missing_positions->known, with_classes);
+    same_count(got->winning, missing_positions->winning, with_classes);
 }
 
-static void compare(const struct specimen *specimen,
-                    const struct sample *sample, struct ledger *ledger)
+static void compare(const struct contract_fixture *specimen,
+                    const struct side_results *side_results,
+                    struct ledger *ledger)
 {
-    struct family family;
-    struct known known;
+    struct contract_sets contract_sets;
+    struct position_winner known;
     struct status_text why;
     struct replies *const got = calloc(2, sizeof *got);
-    struct replies *const wanted = got + 1;
-    if (family_build(sample, &family, &why) ||
-        known_make(sample, &known, &why) ||
-        replies_take(&family, &known, -1, got, &why))
+    struct replies *const missing_positions = got + 1;
+    if (contract_sets_build(side_results, &contract_sets, &why) ||
+        position_winner_make(side_results, &known, &why) ||
+        replies_take(&contract_sets, &known, -1, got, &why))
         ck_abort_msg("%s", why.line);
-    count_all(specimen, ledger, wanted);
+    count_all(specimen, ledger, missing_positions);
     for (int k = 0; k <= specimen->cells; k++) {
-        same_tally(&got->rows[k].any, &wanted->rows[k].any, true);
-        same_tally(&got->rows[k].to_won, &wanted->rows[k].to_won, true);
+        same_tally(&got->rows[k].any, &missing_positions->rows[k].any, true);
+        same_tally(&got->rows[k].to_won, &missing_positions->rows[k].to_won,
+                   true);
         struct replies alone;
-        ck_assert_int_eq(replies_take(&family, &known, k, &alone, &why),
+        ck_assert_int_eq(replies_take(&contract_sets, &known, k, &alone, &why),
                          STATUS_OK);
-        same_tally(&alone.all.any, &wanted->rows[k].any, true);
+        same_tally(&alone.all.any, &missing_positions->rows[k].any, true);
     }
     for (int ring = 0; ring < specimen->board->side; ring++)
-        same_tally(&got->ring[ring], &wanted->ring[ring], false);
+        same_tally(&got->ring[ring], &missing_positions->ring[ring], false);
     for (int n = 0; n < REPLIES_TOUCHING; n++)
-        same_tally(&got->touching[n], &wanted->touching[n], false);
-    known_free(&known);
-    family_free(&family);
+        same_tally(&got->touching[n], &missing_positions->touching[n], false);
+    position_winner_free(&known);
+    contract_sets_free(&contract_sets);
     free(got);
 }
 
@@ -212,15 +218,16 @@ START_TEST(made_up_values_are_counted)
     uint64_t seed = 9;
     for (int round = 0; round < 30; round++) {
         struct ledger *const ledger = calloc(1, sizeof *ledger);
-        struct specimen specimen =
-            specimen_make(3, RULES_INNER, specimen_random, &seed);
-        struct sample sample = specimen_sample(&specimen, round % 2);
+        struct contract_fixture specimen = contract_fixture_make(
+            3, RULES_INNER, contract_fixture_random, &seed);
+        struct side_results side_results =
+            contract_fixture_sample(&specimen, round % 2);
         make_up(&specimen, ledger, &seed);
-        let_stored_moves_win(&sample, ledger);
-        store_some(&sample, ledger, &seed, round % 3 * 50);
-        compare(&specimen, &sample, ledger);
-        sample_free(&sample);
-        specimen_free(&specimen);
+        let_stored_moves_win(&side_results, ledger);
+        store_some(&side_results, ledger, &seed, round % 3 * 50);
+        compare(&specimen, &side_results, ledger);
+        side_results_free(&side_results);
+        contract_fixture_free(&specimen);
         free(ledger);
     }
 }
@@ -243,17 +250,17 @@ START_TEST(side_3_with_all_replies_stored)
 {
     uint64_t seed = 1;
     struct ledger *const ledger = calloc(1, sizeof *ledger);
-    struct specimen specimen =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct sample sample = specimen_sample(&specimen, true);
+    struct contract_fixture specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct side_results side_results = contract_fixture_sample(&specimen, true);
     make_up(&specimen, ledger, &seed);
     ask_oracle(ledger);
-    for (size_t i = 0; i < sample.main_count; i++)
-        sample.main[i].move = MOVE_NONE;
-    store_some(&sample, ledger, &seed, 100);
-    compare(&specimen, &sample, ledger);
-    sample_free(&sample);
-    specimen_free(&specimen);
+    for (size_t i = 0; i < side_results.main_count; i++)
+        side_results.main[i].move = MOVE_NONE;
+    store_some(&side_results, ledger, &seed, 100);
+    compare(&specimen, &side_results, ledger);
+    side_results_free(&side_results);
+    contract_fixture_free(&specimen);
     free(ledger);
 }
 END_TEST
@@ -264,20 +271,24 @@ static enum status judged(enum colour set, int move, const char *reply,
 {
     const struct position position = support_position("3/4/2b2/4/3 w");
     const struct position after = support_position(reply);
-    struct sample sample = {.board = board_of(3), .rules = RULES_INNER};
-    struct family family;
-    struct known known;
+    struct side_results side_results = {.board = board_of(3),
+                                        .rules = RULES_INNER};
+    struct contract_sets contract_sets;
+    struct position_winner known;
     struct replies replies;
-    specimen_add(&sample, &position, set);
-    sample.main[0].move = move;
-    sample.main[0].contract_set = true;
-    specimen_add(&sample, &after, winner);
-    ck_assert_int_eq(family_build(&sample, &family, why), STATUS_OK);
-    ck_assert_int_eq(known_make(&sample, &known, why), STATUS_OK);
-    const enum status status = replies_take(&family, &known, -1, &replies, why);
-    known_free(&known);
-    family_free(&family);
-    sample_free(&sample);
+    contract_fixture_add(&side_results, &position, set);
+    side_results.main[0].move = move;
+    side_results.main[0].contract_set = true;
+    contract_fixture_add(&side_results, &after, winner);
+    ck_assert_int_eq(contract_sets_build(&side_results, &contract_sets, why),
+                     STATUS_OK);
+    ck_assert_int_eq(position_winner_make(&side_results, &known, why),
+                     STATUS_OK);
+    const enum status status =
+        replies_take(&contract_sets, &known, -1, &replies, why);
+    position_winner_free(&known);
+    contract_sets_free(&contract_sets);
+    side_results_free(&side_results);
     return status;
 }
 
@@ -305,12 +316,12 @@ END_TEST
 
 START_TEST(tables_of_a_store)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct request request = request_of(3, RULES_INNER);
     struct report report = tables_computed("replies", opened.store, &request);
-    struct wanted wanted;
+    struct missing_positions missing_positions;
     struct status_text why;
     const struct statistic *const replies = statistic_find("replies");
     ck_assert_uint_eq(report_rows(report_find(&report, "sets")), 26);
@@ -333,28 +344,28 @@ START_TEST(tables_of_a_store)
     ck_assert(tables_cell(&report, "sets", 25, "winning_cells")->blank);
     report_free(&report);
     /* Each unknown reply is missing, once up to symmetry. */
-    ck_assert_int_eq(
-        statistic_missing(replies, opened.store, &request, &wanted, &why),
-        STATUS_OK);
-    ck_assert_uint_eq(wanted.count, 56);
-    wanted_free(&wanted);
+    ck_assert_int_eq(statistic_missing(replies, opened.store, &request,
+                                       &missing_positions, &why),
+                     STATUS_OK);
+    ck_assert_uint_eq(missing_positions.count, 56);
+    missing_positions_free(&missing_positions);
     request.stones = 0;
-    ck_assert_int_eq(
-        statistic_missing(replies, opened.store, &request, &wanted, &why),
-        STATUS_OK);
-    ck_assert_uint_eq(wanted.count, 3);
-    wanted_free(&wanted);
+    ck_assert_int_eq(statistic_missing(replies, opened.store, &request,
+                                       &missing_positions, &why),
+                     STATUS_OK);
+    ck_assert_uint_eq(missing_positions.count, 3);
+    missing_positions_free(&missing_positions);
     /* Contract results alone say of four sets that White wins them, with 3, 6,
      * 9 and 11 classes of replies; of the others either Black or nothing. */
     request.stones = -1;
     request.condition.where = "to_move = 'c'";
-    ck_assert_int_eq(
-        statistic_missing(replies, opened.store, &request, &wanted, &why),
-        STATUS_OK);
-    ck_assert_uint_eq(wanted.count, 3 + 6 + 9 + 11);
-    wanted_free(&wanted);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    ck_assert_int_eq(statistic_missing(replies, opened.store, &request,
+                                       &missing_positions, &why),
+                     STATUS_OK);
+    ck_assert_uint_eq(missing_positions.count, 3 + 6 + 9 + 11);
+    missing_positions_free(&missing_positions);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

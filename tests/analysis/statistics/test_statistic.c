@@ -7,25 +7,26 @@
 
 #include <gsl/gsl_errno.h>
 
-#include "analysis/statistics/census.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/report/render.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
-static void open_side_3(struct specimen *specimen,
+static void open_side_3(struct contract_fixture *specimen,
                         struct specimen_store *opened, bool with_contract)
 {
-    *specimen = specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    *opened = specimen_open_store(specimen, with_contract);
+    *specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    *opened = contract_fixture_open_store(specimen, with_contract);
 }
 
-static void close_side_3(struct specimen *specimen,
+static void close_side_3(struct contract_fixture *specimen,
                          struct specimen_store *opened)
 {
-    specimen_close_store(opened);
-    specimen_free(specimen);
+    contract_fixture_close_store(opened);
+    contract_fixture_free(specimen);
 }
 
 static struct report computed(const char *name, struct store *store)
@@ -63,7 +64,7 @@ START_TEST(stones_by_layer)
     static const int black[] = {0, 0, 0, 29, 35, 21, 7, 1};
     static const int raw[] = {1, 7, 21, 35, 35, 21, 7, 1};
     static const int sets[] = {1, 2, 4, 6, 6, 4, 2, 1};
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_side_3(&side_3, &opened, true);
     struct report report = computed("stones", opened.store);
@@ -104,11 +105,11 @@ END_TEST
 
 START_TEST(stones_of_a_part)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
     for (uint32_t mask = 0; mask < side_3.masks; mask++)
         side_3.missing[mask] = __builtin_popcount(mask) < 5;
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct report report = computed("stones", opened.store);
     const struct report_table *const table = report_find(&report, "main_phase");
     ck_assert_uint_eq(report_rows(table), 4);
@@ -129,7 +130,7 @@ END_TEST
 
 START_TEST(openings_of_side_3)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_side_3(&side_3, &opened, true);
     struct report report = computed("openings", opened.store);
@@ -166,11 +167,11 @@ END_TEST
 
 START_TEST(an_opening_that_is_not_stored_is_blank)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
     for (uint32_t mask = 1; mask < side_3.masks; mask++)
         side_3.missing[mask] = true;
-    struct specimen_store opened = specimen_open_store(&side_3, false);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, false);
     struct report report = computed("openings", opened.store);
     ck_assert(tables_cell(&report, "openings", 0, "outcome")->blank);
     ck_assert_str_eq(
@@ -186,7 +187,7 @@ END_TEST
 
 START_TEST(openings_by_board_and_rules)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_side_3(&side_3, &opened, true);
     struct opening openings[BOARD_MAX_CELLS + 1];
@@ -209,7 +210,7 @@ START_TEST(openings_by_board_and_rules)
         for (int j = 0; j < count; j++)
             cells += cellset_count(openings[j].cells);
         const struct cellset all =
-            census_cells(board_of(cases[i].side), cases[i].rules);
+            orbit_counts_cells(board_of(cases[i].side), cases[i].rules);
         ck_assert_int_eq(cells, cellset_count(all));
     }
     close_side_3(&side_3, &opened);
@@ -219,7 +220,7 @@ END_TEST
 START_TEST(complex_tables_of_side_3)
 {
     static const int faces[] = {1, 7, 21, 6};
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_side_3(&side_3, &opened, true);
     struct report report = computed("complex", opened.store);
@@ -256,10 +257,10 @@ END_TEST
 
 START_TEST(an_incomplete_complex_is_flagged)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    specimen_omit(&side_3, 3);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    contract_fixture_omit(&side_3, 3);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct report report = computed("complex", opened.store);
     ck_assert(tables_cell(&report, "complex", 0, "euler")->blank);
     ck_assert(tables_cell(&report, "complex", 0, "closed")->blank);
@@ -288,7 +289,7 @@ static void check_table(const struct report_table *table)
 
 START_TEST(every_report_is_sound_and_can_be_rendered)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     open_side_3(&side_3, &opened, true);
     for (const struct statistic *s = statistics; s->name; s++) {
@@ -318,7 +319,7 @@ END_TEST
 
 START_TEST(nothing_stored_is_refused_with_a_line)
 {
-    struct specimen side_3;
+    struct contract_fixture side_3;
     struct specimen_store opened;
     const struct request side_4 = request_of(4, RULES_INNER);
     const struct request without = request_of(3, RULES_NONE);

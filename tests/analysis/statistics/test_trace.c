@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "analysis/statistics/statistic.h"
-#include "tests/claims.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -90,7 +90,7 @@ static void put(struct store *store, const char *position, enum value value,
 {
     struct trace trace = {.count = count};
     struct record record = {.trace = count ? &trace : NULL};
-    record.result = claims_proved(position, RULES_NONE, value);
+    record.result = store_fixture_proved(position, RULES_NONE, value);
     if (value == VALUE_UNKNOWN) {
         record.result.state = RESULT_BOUNDED;
         record.result.pn = record.result.dn = 6;
@@ -103,7 +103,8 @@ static void put(struct store *store, const char *position, enum value value,
 
 static struct store *store_with_all(void)
 {
-    struct store *const store = claims_open(claims_path, STORE_WRITE);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
     put(store, "3/4/2b2/4/3 w", VALUE_WIN, white_wins, COUNT(white_wins));
     put(store, "3/1b2/1bbb1/4/3 w", VALUE_LOSS, black_wins, COUNT(black_wins));
     put(store, "3/4/5/4/3 w", VALUE_WIN, at_once, COUNT(at_once));
@@ -231,7 +232,7 @@ START_TEST(tables)
     snprintf(sql, sizeof sql, "SELECT count(*) FROM (%s)", report.origin.sql);
     report_free(&report);
     store_close(store);
-    claims_sql(claims_path, sql, answer, sizeof answer);
+    store_fixture_sql(store_fixture_path, sql, answer, sizeof answer);
     ck_assert_str_eq(answer, "4");
 }
 END_TEST
@@ -261,7 +262,7 @@ END_TEST
 START_TEST(population)
 {
     struct report report;
-    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
     struct request request = request_of(2, RULES_INNER);
     ck_assert_int_eq(compute(store, &request, &report), STATUS_USAGE);
     support_check_line(&why);
@@ -289,11 +290,12 @@ START_TEST(old_store)
 {
     struct report report;
     store_close(store_with_all());
-    claims_sql(claims_path,
-               "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
-               "PRAGMA user_version = 2",
-               NULL, 0);
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path,
+                      "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
+                      "PRAGMA user_version = 2",
+                      NULL, 0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     const struct request request = request_of(3, RULES_INNER);
     ck_assert_int_eq(compute(store, &request, &report), STATUS_USAGE);
     ck_assert_msg(strstr(why.line, "--trace"), "%s", why.line);
@@ -306,9 +308,11 @@ START_TEST(damage)
 {
     struct report report;
     store_close(store_with_all());
-    claims_sql(claims_path, "UPDATE trace SET points = '[[1,0,4294967295]]'",
-               NULL, 0);
-    struct store *const store = claims_open(claims_path, STORE_READ);
+    store_fixture_sql(store_fixture_path,
+                      "UPDATE trace SET points = '[[1,0,4294967295]]'", NULL,
+                      0);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
     const struct request request = request_of(3, RULES_INNER);
     ck_assert_int_eq(compute(store, &request, &report), STATUS_FAILED);
     ck_assert_msg(strstr(why.line, "is damaged"), "%s", why.line);
@@ -321,5 +325,5 @@ int main(void)
 {
     const TTest *const tests[] = {shapes,     leaders,   tables, condition,
                                   population, old_store, damage};
-    return claims_main("trace", tests, sizeof tests / sizeof *tests);
+    return store_fixture_main("trace", tests, sizeof tests / sizeof *tests);
 }

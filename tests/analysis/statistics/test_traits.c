@@ -4,46 +4,46 @@
 
 #include "tests/fixtures/regression.h"
 #include "tests/near.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
-static void check_mask(const struct specimen *specimen, uint32_t mask,
-                       const double *wanted)
+static void check_mask(const struct contract_fixture *specimen, uint32_t mask,
+                       const double *missing_positions)
 {
     double values[TRAITS];
-    const struct position position = specimen_position(specimen, mask);
+    const struct position position = contract_fixture_position(specimen, mask);
     traits_take(specimen->board, &position.stones[COLOUR_BLACK], values);
-    near_check_all(values, wanted, TRAITS);
+    near_check_all(values, missing_positions, TRAITS);
 }
 
 START_TEST(every_set_of_side_3_as_in_r)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_all_white, NULL);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_all_white, NULL);
     ck_assert_int_eq(TRAITS, FIXTURE_TRAITS);
     for (uint32_t mask = 0; mask < side_3.masks; mask++)
         check_mask(&side_3, mask, fixture_traits_side_3 + TRAITS * mask);
-    specimen_free(&side_3);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(sets_of_side_4_as_in_r)
 {
-    struct specimen side_4 =
-        specimen_make(4, RULES_INNER, specimen_all_white, NULL);
+    struct contract_fixture side_4 =
+        contract_fixture_make(4, RULES_INNER, contract_fixture_all_white, NULL);
     for (size_t i = 0; i < FIXTURE_TRAITS_MASKS; i++)
         check_mask(&side_4, (uint32_t)fixture_traits_masks[i],
                    fixture_traits_side_4 + TRAITS * i);
-    specimen_free(&side_4);
+    contract_fixture_free(&side_4);
 }
 END_TEST
 
-static void check(const char *text, const double wanted[TRAITS])
+static void check(const char *text, const double missing_positions[TRAITS])
 {
     double values[TRAITS];
     const struct position position = support_position(text);
     traits_take(position.board, &position.stones[COLOUR_BLACK], values);
-    near_check_all(values, wanted, TRAITS);
+    near_check_all(values, missing_positions, TRAITS);
 }
 
 START_TEST(plain_sets)

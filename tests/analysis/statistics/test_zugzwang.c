@@ -10,32 +10,33 @@
 #include "analysis/statistics/statistic.h"
 #include "game/notation.h"
 #include "tests/oracle.h"
-#include "tests/specimen.h"
+#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
 /* Who wins the sets of a specimen with Black to move, by mask. */
 typedef enum colour turned[128];
 
-static void add_turned(const struct specimen *specimen, turned black,
-                       struct sample *sample)
+static void add_turned(const struct contract_fixture *specimen, turned black,
+                       struct side_results *side_results)
 {
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
-        struct position position = specimen_position(specimen, mask);
+        struct position position = contract_fixture_position(specimen, mask);
         position.turn = TURN_BLACK;
         if (specimen->class[mask] == mask && black[mask] != COLOUR_NONE)
-            specimen_add(sample, &position, black[mask]);
+            contract_fixture_add(side_results, &position, black[mask]);
     }
 }
 
-static enum colour with_white(const struct specimen *specimen, uint32_t mask)
+static enum colour with_white(const struct contract_fixture *specimen,
+                              uint32_t mask)
 {
     return specimen->missing[mask] ? COLOUR_NONE
            : specimen->white[mask] ? COLOUR_WHITE
                                    : COLOUR_BLACK;
 }
 
-static void count_pairs(const struct specimen *specimen, uint32_t mask,
+static void count_pairs(const struct contract_fixture *specimen, uint32_t mask,
                         const enum colour *winner, struct zugzwang_pairs *pairs)
 {
     for (int i = 0; i < specimen->cells; i++) {
@@ -51,20 +52,22 @@ static void count_pairs(const struct specimen *specimen, uint32_t mask,
 }
 
 /* What zugzwang_take() should say, but for classes. */
-static void count_all(const struct specimen *specimen, turned black,
-                      struct zugzwang *wanted)
+static void count_all(const struct contract_fixture *specimen, turned black,
+                      struct zugzwang *missing_positions)
 {
     turned white;
     for (uint32_t mask = 0; mask < specimen->masks; mask++)
         white[mask] = with_white(specimen, mask);
-    *wanted = (struct zugzwang){0};
+    *missing_positions = (struct zugzwang){0};
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const int k = __builtin_popcount(mask);
-        struct zugzwang_sets *const sets = &wanted->sets[k];
+        struct zugzwang_sets *const sets = &missing_positions->sets[k];
         if (specimen->missing[mask])
             continue;
-        count_pairs(specimen, mask, white, &wanted->pairs[TURN_WHITE][k]);
-        count_pairs(specimen, mask, black, &wanted->pairs[TURN_BLACK][k]);
+        count_pairs(specimen, mask, white,
+                    &missing_positions->pairs[TURN_WHITE][k]);
+        count_pairs(specimen, mask, black,
+                    &missing_positions->pairs[TURN_BLACK][k]);
         if (black[mask] == COLOUR_NONE)
             continue;
         sets->known.raw++;
@@ -81,10 +84,11 @@ static void count_all(const struct specimen *specimen, turned black,
 }
 
 static void compare_layer(const struct zugzwang *got,
-                          const struct zugzwang *wanted, int k)
+                          const struct zugzwang *missing_positions, int k)
 {
     const struct zugzwang_sets *const a = &got->sets[k], *const b =
-                                                             &wanted->sets[k];
+                                                             &missing_positions
+                                                                  ->sets[k];
     ck_assert_int_eq(a->known.raw, b->known.raw);
     ck_assert_int_eq(a->known.classes, b->known.classes);
     ck_assert_int_eq(a->mover.raw, b->mover.raw);
@@ -93,22 +97,23 @@ static void compare_layer(const struct zugzwang *got,
     ck_assert_int_eq(a->white.raw, b->white.raw);
     for (int turn = 0; turn < 2; turn++) {
         ck_assert_int_eq(got->pairs[turn][k].pairs,
-                         wanted->pairs[turn][k].pairs);
+                         missing_positions->pairs[turn][k].pairs);
         ck_assert_int_eq(got->pairs[turn][k].black,
-                         wanted->pairs[turn][k].black);
+                         missing_positions->pairs[turn][k].black);
         ck_assert_int_eq(got->pairs[turn][k].hurts,
-                         wanted->pairs[turn][k].hurts);
+                         missing_positions->pairs[turn][k].hurts);
     }
 }
 
 /* The pairs with White to move are those of the complex. */
-static void compare_complex(const struct ground *ground,
+static void compare_complex(const struct result_index *result_index,
                             const struct zugzwang *zugzwang)
 {
     struct complex *const complex = malloc(sizeof *complex);
     struct status_text why;
     int64_t pairs = 0, hurts = 0;
-    ck_assert_int_eq(complex_take(&ground->family, complex, &why), STATUS_OK);
+    ck_assert_int_eq(complex_take(&result_index->contract_sets, complex, &why),
+                     STATUS_OK);
     for (int k = 0; k <= 7; k++) {
         pairs += zugzwang->pairs[TURN_WHITE][k].pairs;
         hurts += zugzwang->pairs[TURN_WHITE][k].hurts;
@@ -121,22 +126,22 @@ static void compare_complex(const struct ground *ground,
     free(complex);
 }
 
-static void check(const struct specimen *specimen, turned black)
+static void check(const struct contract_fixture *specimen, turned black)
 {
-    struct sample sample = specimen_sample(specimen, false);
+    struct side_results side_results = contract_fixture_sample(specimen, false);
     struct zugzwang *const got = malloc(2 * sizeof *got);
-    struct zugzwang *const wanted = got + 1;
-    add_turned(specimen, black, &sample);
-    struct ground ground = specimen_ground(&sample);
-    zugzwang_take(&ground, -1, got);
-    count_all(specimen, black, wanted);
+    struct zugzwang *const missing_positions = got + 1;
+    add_turned(specimen, black, &side_results);
+    struct result_index result_index = contract_fixture_ground(&side_results);
+    zugzwang_take(&result_index, -1, got);
+    count_all(specimen, black, missing_positions);
     for (int k = 0; k <= 7; k++)
-        compare_layer(got, wanted, k);
-    compare_complex(&ground, got);
-    zugzwang_take(&ground, 4, got);
-    compare_layer(got, wanted, 4);
+        compare_layer(got, missing_positions, k);
+    compare_complex(&result_index, got);
+    zugzwang_take(&result_index, 4, got);
+    compare_layer(got, missing_positions, 4);
     ck_assert_int_eq(got->sets[3].known.raw, 0);
-    ground_free(&ground);
+    result_index_free(&result_index);
     free(got);
 }
 
@@ -145,17 +150,18 @@ START_TEST(made_up_winners_are_counted)
     uint64_t seed = 6;
     for (int round = 0; round < 200; round++) {
         turned black;
-        struct specimen specimen =
-            specimen_make(3, RULES_INNER, specimen_random, &seed);
+        struct contract_fixture specimen = contract_fixture_make(
+            3, RULES_INNER, contract_fixture_random, &seed);
         for (uint32_t mask = 0; mask < specimen.masks; mask++)
             black[mask] =
                 specimen.class[mask] == mask
                     ? (enum colour)support_below(&seed, round % 2 ? 2 : 3)
                     : black[specimen.class[mask]];
         for (int i = 0; i < round % 3; i++)
-            specimen_omit(&specimen, (uint32_t)support_below(&seed, 128));
+            contract_fixture_omit(&specimen,
+                                  (uint32_t)support_below(&seed, 128));
         check(&specimen, black);
-        specimen_free(&specimen);
+        contract_fixture_free(&specimen);
     }
 }
 END_TEST
@@ -164,34 +170,34 @@ END_TEST
 static size_t prove_missing(struct store *store, const struct request *request)
 {
     struct oracle *const oracle = oracle_new(3);
-    struct wanted wanted;
+    struct missing_positions missing_positions;
     struct status_text why;
-    if (statistic_missing(statistic_find("zugzwang"), store, request, &wanted,
-                          &why))
+    if (statistic_missing(statistic_find("zugzwang"), store, request,
+                          &missing_positions, &why))
         ck_abort_msg("%s", why.line);
-    const size_t count = wanted.count;
+    const size_t count = missing_positions.count;
     for (size_t i = 0; i < count; i++) {
-        const struct position *const position = &wanted.positions[i];
+        const struct position *const position = &missing_positions.positions[i];
         char text[NOTATION_SIZE];
         notation_write(position, text);
         const enum colour winner =
             oracle_winner(oracle, text) == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
         const enum value value = value_from_winner(position->turn, winner);
         const struct cellset free = position_free(position);
-        specimen_put(store, *position, RULES_INNER, value,
-                     value == VALUE_WIN ? cellset_next(&free, 0) : MOVE_NONE,
-                     -1, 1, 0);
+        contract_fixture_put(
+            store, *position, RULES_INNER, value,
+            value == VALUE_WIN ? cellset_next(&free, 0) : MOVE_NONE, -1, 1, 0);
     }
-    wanted_free(&wanted);
+    missing_positions_free(&missing_positions);
     oracle_free(oracle);
     return count;
 }
 
 START_TEST(side_3_once_the_missing_are_proved)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct request request = request_of(3, RULES_INNER);
     request.draws = 10;
     /* 26 sets with Black to move, and at most four positions a draw. */
@@ -212,38 +218,38 @@ START_TEST(side_3_once_the_missing_are_proved)
     for (size_t f = 0; f < 4; f++)
         ck_assert_int_eq(tables_cell(&report, "play", f, "cases")->integer, 10);
     report_free(&report);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 
 START_TEST(large_boards_are_not_enumerated)
 {
-    struct specimen side_3 =
-        specimen_make(3, RULES_INNER, specimen_side_3, NULL);
-    struct specimen_store opened = specimen_open_store(&side_3, true);
+    struct contract_fixture side_3 =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    struct specimen_store opened = contract_fixture_open_store(&side_3, true);
     struct request request = request_of(5, RULES_INNER);
-    struct wanted wanted;
+    struct missing_positions missing_positions;
     struct status_text why;
     request.draws = 2;
     const struct statistic *const zugzwang = statistic_find("zugzwang");
-    ck_assert_int_eq(
-        statistic_missing(zugzwang, opened.store, &request, &wanted, &why),
-        STATUS_OK);
-    ck_assert_uint_le(wanted.count, 8);
-    wanted_free(&wanted);
+    ck_assert_int_eq(statistic_missing(zugzwang, opened.store, &request,
+                                       &missing_positions, &why),
+                     STATUS_OK);
+    ck_assert_uint_le(missing_positions.count, 8);
+    missing_positions_free(&missing_positions);
     /* The single stones of side 5, up to symmetry, with either to move. */
     request.stones = 1;
-    ck_assert_int_eq(
-        statistic_missing(zugzwang, opened.store, &request, &wanted, &why),
-        STATUS_OK);
+    ck_assert_int_eq(statistic_missing(zugzwang, opened.store, &request,
+                                       &missing_positions, &why),
+                     STATUS_OK);
     size_t single = 0;
-    for (size_t i = 0; i < wanted.count; i++)
-        single += position_count(&wanted.positions[i]) == 1;
+    for (size_t i = 0; i < missing_positions.count; i++)
+        single += position_count(&missing_positions.positions[i]) == 1;
     ck_assert_uint_eq(single, 2 * 6);
-    wanted_free(&wanted);
-    specimen_close_store(&opened);
-    specimen_free(&side_3);
+    missing_positions_free(&missing_positions);
+    contract_fixture_close_store(&opened);
+    contract_fixture_free(&side_3);
 }
 END_TEST
 

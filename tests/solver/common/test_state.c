@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 enum { FIRST = BOARD_MIN_SIDE, LAST = BOARD_MAX_SIDE + 1 };
@@ -181,7 +181,8 @@ START_TEST(the_sides_tell_the_objectives_a_stone_makes)
     uint64_t seed = 42;
     for (int round = 0; round < 200; round++) {
         const int stones = support_below(&seed, 2 * _i);
-        const struct position position = judge_game(&seed, _i, stones, stones);
+        const struct position position =
+            position_oracle_game(&seed, _i, stones, stones);
         struct state state;
         state_init(&state, &position);
         int cell;

@@ -15,10 +15,10 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/phase.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 enum { TABLE_MEMORY = MEBIBYTE / 4, MOST_TECHNIQUES = 32 };
 
@@ -183,7 +183,7 @@ static struct position draw(uint64_t *seed, const struct kind *kind, int round)
     const int white = (stones - surplus) / 2;
     for (;;) {
         const struct position position =
-            judge_strew(seed, kind->side, stones - white, white);
+            position_oracle_strew(seed, kind->side, stones - white, white);
         if (outcome_winner(&position) == COLOUR_NONE)
             return position;
     }
@@ -194,11 +194,11 @@ static struct position draw(uint64_t *seed, const struct kind *kind, int round)
 static void draw_positions(void)
 {
     uint64_t seed = 90;
-    judge_open();
+    position_oracle_open();
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < kinds[k].count; i++) {
             drawn[k][i] = draw(&seed, &kinds[k], i);
-            judge_winner(&drawn[k][i]);
+            position_oracle_winner(&drawn[k][i]);
         }
 }
 
@@ -218,7 +218,7 @@ START_TEST(the_positions_are_fair)
         ck_assert_int_gt(cellset_count(position->stones[COLOUR_BLACK]),
                          cellset_count(position->stones[COLOUR_WHITE]));
         ck_assert_int_le(cellset_count(position_free(position)), 17);
-        black += judge_winner(position) == COLOUR_BLACK;
+        black += position_oracle_winner(position) == COLOUR_BLACK;
         to_move += position->turn == TURN_BLACK;
     }
     check_half(black, kinds[_i].count);
@@ -232,13 +232,13 @@ static void check_block(int kind, int block)
 {
     struct choice choice;
     for (int k = 0; choice_at(k, &choice); k++) {
-        struct search *const search = trial_create_without(
+        struct search *const search = search_checks_create_without(
             kinds[kind].side, TABLE_MEMORY, choice.without);
-        judge_try(choice.name);
+        position_oracle_try(choice.name);
         for (int i = block; i < kinds[kind].count; i += BLOCKS) {
             const struct search_verdict verdict =
-                trial_prove(search, &drawn[kind][i]);
-            trial_check_right(&drawn[kind][i], &verdict);
+                search_checks_prove(search, &drawn[kind][i]);
+            search_checks_check_right(&drawn[kind][i], &verdict);
         }
         search_destroy(search);
     }
@@ -261,9 +261,9 @@ static uint64_t work_without(unsigned without, int kind)
 {
     uint64_t nodes = 0;
     struct search *const search =
-        trial_create_without(kinds[kind].side, TABLE_MEMORY, without);
+        search_checks_create_without(kinds[kind].side, TABLE_MEMORY, without);
     for (int i = 0; i < kinds[kind].count; i++)
-        nodes += trial_prove(search, &drawn[kind][i]).nodes;
+        nodes += search_checks_prove(search, &drawn[kind][i]).nodes;
     search_destroy(search);
     return nodes;
 }
@@ -289,7 +289,7 @@ static struct phase *sets;
 
 static void judge_sets(void)
 {
-    judge_open();
+    position_oracle_open();
     sets = phase_create(3, RULES_INNER);
     phase_judge(sets);
 }
@@ -297,19 +297,20 @@ static void judge_sets(void)
 static void forget_sets(void)
 {
     phase_destroy(sets);
-    judge_close();
+    position_oracle_close();
 }
 
 /* With all techniques they are proved in test_search. */
 START_TEST(no_technique_is_needed_for_the_sets_of_side_3)
 {
     struct search *const search =
-        trial_create_without(3, 32 * MEBIBYTE, TECHNIQUE_ALL);
+        search_checks_create_without(3, 32 * MEBIBYTE, TECHNIQUE_ALL);
     for (uint32_t set = (uint32_t)_i; set < sets->sets; set += BLOCKS) {
         struct position position = phase_position(sets, set);
         position.turn = TURN_WHITE;
-        const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_right(&position, &verdict);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
+        search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
 }
@@ -323,7 +324,8 @@ int main(void)
     tcase_add_test(names, names_are_read);
     tcase_add_test(names, other_names_are_refused);
     TCase *const positions = support_case(suite, "positions");
-    tcase_add_unchecked_fixture(positions, draw_positions, judge_close);
+    tcase_add_unchecked_fixture(positions, draw_positions,
+                                position_oracle_close);
     tcase_add_loop_test(positions, the_positions_are_fair, 0, 2);
     tcase_add_loop_test(positions, any_techniques_are_right_on_side_3, 0,
                         BLOCKS);

@@ -17,7 +17,7 @@
 #include "game/outcome.h"
 #include "solver/connections/must_play.h"
 #include "solver/common/technique.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/pick.h"
 #include "tests/support.h"
 
@@ -201,17 +201,18 @@ static void check_recipe(const struct position *position, const struct arm *arm,
     const int16_t *const end =
         read_arm(steps.numbers + start, arm->stones, &told);
     if (end != steps.numbers + steps.count)
-        judge_complain(position, "arm steps of another length");
+        position_oracle_complain(position, "arm steps of another length");
     if (!bits_within(told.used, carrier))
-        judge_complain(position, "arm steps outside its carrier");
+        position_oracle_complain(position, "arm steps outside its carrier");
     for (int i = 0; i < told.count && told.count <= ENDS; i++)
         if (!is_connected(arm, told.ends[i]))
-            judge_complain(position, "arm steps that do not connect");
+            position_oracle_complain(position, "arm steps that do not connect");
     if (bits_count(told.used) > MINIMAX_CELLS)
         return;
     tally->minimax++;
     if (!minimax(arm, told.used))
-        judge_complain(position, "arm steps of cells that do not connect");
+        position_oracle_complain(position,
+                                 "arm steps of cells that do not connect");
 }
 
 /* Looks for the arm steps of an arm in the state's position; whether it was
@@ -226,7 +227,7 @@ static bool check_arm(const struct position *position, enum colour colour,
     const bool found = arm_steps_find(state.sets, state.now, colour, key, side,
                                       carrier, &room, &steps);
     if (steps.failed || (!found && steps.count != start))
-        judge_complain(position, "something was added");
+        position_oracle_complain(position, "something was added");
     if (found)
         check_recipe(position, &arm, carrier, start);
     return found;
@@ -241,7 +242,8 @@ static void check_claim(const struct position *position, enum colour colour,
         const bool found = check_arm(position, colour, claim->key,
                                      claim->side + i * step, claim->arms[i]);
         if (!bits_any(claim->arms[i]) && !found)
-            judge_complain(position, "no arm steps though nothing is needed");
+            position_oracle_complain(position,
+                                     "no arm steps though nothing is needed");
         tally->arms += bits_any(claim->arms[i]);
         tally->missing += !found;
     }
@@ -288,8 +290,8 @@ START_TEST(arms_of_claims_have_recipes)
     memset(tallies, 0, sizeof tallies);
     for (int round = 0; round < kind->count; round++) {
         const int stones = kind->least_stones + round % range;
-        const struct position position =
-            judge_game(&seed, kind->side, stones, round % 2 ? 6 : stones);
+        const struct position position = position_oracle_game(
+            &seed, kind->side, stones, round % 2 ? 6 : stones);
         for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++)
             check_claims(&position, (enum colour)i);
     }
@@ -316,8 +318,8 @@ START_TEST(random_carriers)
     int connected = 0;
     tally = &tallies[0];
     for (int round = 0; round < 20000; round++) {
-        const struct position position =
-            judge_game(&seed, 3 + round % 2, 3 + round % 12, round % 5);
+        const struct position position = position_oracle_game(
+            &seed, 3 + round % 2, 3 + round % 12, round % 5);
         const enum colour colour = (enum colour)support_below(&seed, 2);
         const int side = support_below(&seed, 6);
         state_init(&state, &position);
@@ -332,7 +334,8 @@ START_TEST(random_carriers)
         const bool is = check_arm(&position, colour, arm.key, side, carrier);
         const bool can = minimax(&arm, carrier);
         if (is && !can)
-            judge_complain(&position, "arm steps though nothing connects");
+            position_oracle_complain(&position,
+                                     "arm steps though nothing connects");
         found += is;
         connected += can;
     }

@@ -10,7 +10,7 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/pick.h"
 #include "tests/support.h"
 
@@ -41,7 +41,7 @@ static void check_suicides(const struct position *position, bits barred)
         struct position after = *position;
         cellset_add(&after.stones[COLOUR_BLACK], cell);
         if (outcome_winner(&after) != COLOUR_WHITE)
-            judge_complain(&after, "the barred cell is no suicide");
+            position_oracle_complain(&after, "the barred cell is no suicide");
     }
 }
 
@@ -50,8 +50,9 @@ static void check_lost(const struct position *position)
     struct position either = *position;
     for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
         either.turn = (enum turn)turn;
-        if (judge_winner(&either) != COLOUR_WHITE)
-            judge_complain(&either, "Black wins in spite of a barred cell");
+        if (position_oracle_winner(&either) != COLOUR_WHITE)
+            position_oracle_complain(&either,
+                                     "Black wins in spite of a barred cell");
     }
 }
 
@@ -64,14 +65,14 @@ START_TEST(white_wins_where_a_cell_is_barred)
     for (int done = 0; done < kind->count;) {
         const int stones = kind->least_stones + support_below(&seed, range);
         const struct position position =
-            judge_game(&seed, kind->side, stones, 4);
+            position_oracle_game(&seed, kind->side, stones, 4);
         const bits barred = find(&position);
         if (!bits_any(barred))
             continue;
         done++;
         several += bits_several(barred);
         if (!bits_within(barred, state.now->free))
-            judge_complain(&position, "a stone is barred");
+            position_oracle_complain(&position, "a stone is barred");
         check_suicides(&position, barred);
         check_lost(&position);
     }
@@ -125,7 +126,8 @@ static void play_out(struct position position, bits barred, int kept,
             &position, pick_cell(seed, bits_any(choice) ? choice : cells));
     }
     if (outcome_winner(&position) != COLOUR_WHITE)
-        judge_complain(&position, "Black won in spite of a barred cell");
+        position_oracle_complain(&position,
+                                 "Black won in spite of a barred cell");
 }
 
 START_TEST(white_wins_if_he_leaves_a_barred_cell_empty)
@@ -156,8 +158,8 @@ static void check_hand(const char *text, const char *cells, enum colour winner)
     for (; *cells; cells += cells[2] == ' ' ? 3 : 2)
         expected |= bits_of(notation_parse_cell(position.board, cells, 2));
     if (!bits_equal(find(&position), expected))
-        judge_complain(&position, "other cells are barred");
-    ck_assert_int_eq(judge_winner(&position), winner);
+        position_oracle_complain(&position, "other cells are barred");
+    ck_assert_int_eq(position_oracle_winner(&position), winner);
 }
 
 /* A black stone in the middle joins the arms to a Line, but once Black has
@@ -192,12 +194,14 @@ int main(void)
 {
     Suite *const suite = suite_create("barred");
     TCase *const random = support_case(suite, "random");
-    tcase_add_unchecked_fixture(random, judge_open, judge_close);
+    tcase_add_unchecked_fixture(random, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(random, white_wins_where_a_cell_is_barred, 0, 2);
     tcase_add_loop_test(random, white_wins_if_he_leaves_a_barred_cell_empty, 3,
                         BOARD_MAX_SIDE + 1);
     TCase *const hand = support_case(suite, "by hand");
-    tcase_add_unchecked_fixture(hand, judge_open, judge_close);
+    tcase_add_unchecked_fixture(hand, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(hand, a_suicide_that_need_not_stay_one);
     tcase_add_test(hand, suicides_that_fall_one_after_the_other);
     tcase_add_test(hand, two_cells_that_bar_each_other);

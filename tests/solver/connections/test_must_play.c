@@ -15,7 +15,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/common/technique.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/pick.h"
 #include "tests/support.h"
 
@@ -79,7 +79,7 @@ static bool wins_after(const struct position *position, enum colour mover,
     struct position before = *position;
     before.turn = (enum turn)mover;
     const struct position after = position_after(&before, cell);
-    return judge_winner(&after) == colour;
+    return position_oracle_winner(&after) == colour;
 }
 
 static void check_won(const struct position *position, enum colour colour)
@@ -87,8 +87,8 @@ static void check_won(const struct position *position, enum colour colour)
     struct position either = *position;
     for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
         either.turn = (enum turn)turn;
-        if (judge_winner(&either) != colour)
-            judge_complain(&either, "not won by connections");
+        if (position_oracle_winner(&either) != colour)
+            position_oracle_complain(&either, "not won by connections");
     }
 }
 
@@ -97,9 +97,9 @@ static void check_key(const struct position *position, enum colour colour,
 {
     const struct cellset empty = position_free(position);
     if (!cellset_has(&empty, key))
-        judge_complain(position, "the key is not on an empty cell");
+        position_oracle_complain(position, "the key is not on an empty cell");
     if (!wins_after(position, colour, key, colour))
-        judge_complain(position, "the key does not win");
+        position_oracle_complain(position, "the key does not win");
 }
 
 /* The opponent's replies outside `must`; how many there are. */
@@ -111,7 +111,8 @@ static int check_must(const struct position *position, enum colour colour,
     BITS_EACH (cell, state.now->free & ~must) {
         outside++;
         if (!wins_after(position, colour_other(colour), cell, colour))
-            judge_complain(position, "a reply left out does not lose");
+            position_oracle_complain(position,
+                                     "a reply left out does not lose");
     }
     return outside;
 }
@@ -134,7 +135,7 @@ static void check_claims(const struct position *position, enum colour colour,
     tally->lost[colour] += check_must(position, colour, must_play.must);
     if (must_play.key == MOVE_NONE &&
         !bits_equal(must_play.must, state.sets->all))
-        judge_complain(position, "replies left out without a key");
+        position_oracle_complain(position, "replies left out without a key");
     const struct must_play plain = find(position, colour, BASIC);
     tally->extra[colour] += !same_claims(&plain, &must_play);
 }
@@ -147,7 +148,7 @@ static struct position draw(uint64_t *seed, const struct kind *kind, int round)
     const int white = stones > 6 ? (stones - support_below(seed, 7)) / 2 : 0;
     for (;;) {
         const struct position position =
-            judge_strew(seed, kind->side, stones - white, white);
+            position_oracle_strew(seed, kind->side, stones - white, white);
         if (outcome_winner(&position) == COLOUR_NONE)
             return position;
     }
@@ -158,7 +159,7 @@ static void check_sets(const struct position *position,
 {
     for (int set = 0; set < SETS; set++)
         for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
-            judge_try(sets[set].names[i]);
+            position_oracle_try(sets[set].names[i]);
             check_claims(position, (enum colour)i, sets[set].techniques,
                          &tally[set]);
         }
@@ -262,7 +263,7 @@ static void check_taken_over(const struct position *after, enum colour colour,
             continue;
         reuse->sides++;
         if (!are_known(&before->sides[side], &base.sides[side]))
-            judge_complain(after, "connections that are no more");
+            position_oracle_complain(after, "connections that are no more");
     }
 }
 
@@ -288,7 +289,8 @@ static void check_stone(const struct position *position, enum colour colour,
     if (must_play.won > fresh.won ||
         (must_play.key != MOVE_NONE && fresh.key == MOVE_NONE) ||
         !bits_within(fresh.must, must_play.must))
-        judge_complain(&after, "more is claimed with the base of before");
+        position_oracle_complain(&after,
+                                 "more is claimed with the base of before");
 }
 
 START_TEST(what_is_taken_over_is_so_anew)
@@ -299,7 +301,7 @@ START_TEST(what_is_taken_over_is_so_anew)
     for (int round = 0; round < 700 / _i; round++) {
         const int stones = support_below(&seed, cells * 3 / 4);
         struct position position =
-            judge_game(&seed, _i, stones, 1 + stones / 3);
+            position_oracle_game(&seed, _i, stones, 1 + stones / 3);
         const enum colour colour = (enum colour)support_below(&seed, 2);
         const struct cellset empty = position_free(&position);
         position.turn = (enum turn)colour;
@@ -324,15 +326,15 @@ static void check_hand(const char *text, enum colour colour,
 {
     const struct position position = support_position(text);
     const struct must_play must_play = find(&position, colour, techniques);
-    judge_try(NULL);
+    position_oracle_try(NULL);
     if (outcome_winner(&position) != COLOUR_NONE)
-        judge_complain(&position, "is over");
+        position_oracle_complain(&position, "is over");
     if (must_play.won != won)
-        judge_complain(&position, won ? "no win" : "a win");
+        position_oracle_complain(&position, won ? "no win" : "a win");
     if (!won && (must_play.key != MOVE_NONE) != key)
-        judge_complain(&position, key ? "no key" : "a key");
+        position_oracle_complain(&position, key ? "no key" : "a key");
     if (!won && !key && !bits_equal(must_play.must, state.sets->all))
-        judge_complain(&position, "replies left out");
+        position_oracle_complain(&position, "replies left out");
 }
 
 /* The colour that wins a position by the oracle, with either to move. */
@@ -341,9 +343,9 @@ static void check_winner(const char *text, enum colour black_to_move,
 {
     struct position position = support_position(text);
     position.turn = TURN_BLACK;
-    ck_assert_int_eq(judge_winner(&position), black_to_move);
+    ck_assert_int_eq(position_oracle_winner(&position), black_to_move);
     position.turn = TURN_WHITE;
-    ck_assert_int_eq(judge_winner(&position), white_to_move);
+    ck_assert_int_eq(position_oracle_winner(&position), white_to_move);
 }
 
 /* Six bridges, none of which needs a corner. */
@@ -451,11 +453,13 @@ int main(void)
 {
     Suite *const suite = suite_create("must_play");
     TCase *const claims = support_case(suite, "claims");
-    tcase_add_unchecked_fixture(claims, judge_open, judge_close);
+    tcase_add_unchecked_fixture(claims, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0, BLOCKS);
     tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0, BLOCKS);
     TCase *const hand = support_case(suite, "by hand");
-    tcase_add_unchecked_fixture(hand, judge_open, judge_close);
+    tcase_add_unchecked_fixture(hand, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(hand, a_clean_y);
     tcase_add_test(hand, a_clean_y_to_be_met);
     tcase_add_test(hand, a_y_that_needs_a_wrong_corner);

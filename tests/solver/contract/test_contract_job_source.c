@@ -11,7 +11,7 @@
 
 #include "game/symmetry.h"
 #include "solver/contract/contract.h"
-#include "tests/bargain.h"
+#include "tests/contract_checks.h"
 #include "tests/phase.h"
 #include "tests/support.h"
 
@@ -167,7 +167,7 @@ static uint64_t cost[MOST_SETS];
 /* A phase with a contract over it; what is found is checked at once. */
 struct stage {
     struct phase *phase;
-    struct bargain run;
+    struct contract_checks run;
     struct contract_calls calls;
     struct contract *contract;
 };
@@ -182,8 +182,9 @@ static void set_stage(struct stage *stage, struct phase *phase,
         .phase = phase,
         .run = {.phase = phase, .solved = true, .cost = cost},
     };
-    stage->calls = bargain_calls(&stage->run);
-    stage->contract = bargain_create(phase->board->side, rules, &stage->calls);
+    stage->calls = contract_checks_calls(&stage->run);
+    stage->contract =
+        contract_checks_create(phase->board->side, rules, &stage->calls);
 }
 
 static void begin(struct stage *stage, enum contract_goal goal,
@@ -207,8 +208,9 @@ static void check_all_known(const struct stage *stage)
     for (uint32_t set = 0; set < stage->phase->sets; set++) {
         const struct position position = phase_position(stage->phase, set);
         if (stage->phase->first[set] == set)
-            bargain_check_full(stage->phase,
-                               bargain_known(stage->contract, &position));
+            contract_checks_check_full(
+                stage->phase,
+                contract_checks_known(stage->contract, &position));
     }
     ck_assert_uint_eq(contract_unknown(stage->contract), 0);
 }
@@ -216,8 +218,9 @@ static void check_all_known(const struct stage *stage)
 START_TEST(all_sets)
 {
     uint64_t seed = 90;
-    const enum rules rules = bargain_games[_i].rules;
-    struct phase *const phase = phase_create(bargain_games[_i].side, rules);
+    const enum rules rules = contract_checks_games[_i].rules;
+    struct phase *const phase =
+        phase_create(contract_checks_games[_i].side, rules);
     for (int round = 0; round < 300; round++) {
         struct stage stage;
         set_stage(&stage, phase, rules, &seed, round % 11 * 10);
@@ -241,8 +244,9 @@ END_TEST
 START_TEST(positions_and_actions)
 {
     uint64_t seed = 91;
-    const enum rules rules = bargain_games[_i].rules;
-    struct phase *const phase = phase_create(bargain_games[_i].side, rules);
+    const enum rules rules = contract_checks_games[_i].rules;
+    struct phase *const phase =
+        phase_create(contract_checks_games[_i].side, rules);
     for (int round = 0; round < 300; round++) {
         struct stage stage;
         set_stage(&stage, phase, rules, &seed, round % 11 * 10);
@@ -257,16 +261,16 @@ START_TEST(positions_and_actions)
             begin(&stage, actions ? CONTRACT_ACTIONS : CONTRACT_POSITION,
                   &position);
             ck_assert(work(fake_workers, INT32_MAX));
-            bargain_check_known(phase,
-                                bargain_known(stage.contract, &position));
+            contract_checks_check_known(
+                phase, contract_checks_known(stage.contract, &position));
             for (int j = 0; j < phase->cells && actions; j++) {
                 const struct position after =
                     phase_position(phase, set | UINT32_C(1) << j);
-                bargain_check_known(phase,
-                                    bargain_known(stage.contract, &after));
+                contract_checks_check_known(
+                    phase, contract_checks_known(stage.contract, &after));
             }
             ck_assert(!actions ||
-                      bargain_known(stage.contract, &position)->main ==
+                      contract_checks_known(stage.contract, &position)->main ==
                           (enum colour)phase->winner[set]);
         }
         if (round % 2) {
@@ -278,7 +282,7 @@ START_TEST(positions_and_actions)
         for (uint32_t set = 0; set < phase->sets; set++) {
             const struct position position = phase_position(phase, set);
             const struct contract_result *const known =
-                bargain_known(stage.contract, &position);
+                contract_checks_known(stage.contract, &position);
             if (fake_workers->known[phase->first[set]])
                 ck_assert_int_eq(known->main, phase->winner[set]);
         }
@@ -299,12 +303,12 @@ static void check_followed(const struct stage *stage,
         part->winner[set] = fake_workers->known[phase->first[set]]
                                 ? phase->winner[set]
                                 : COLOUR_NONE;
-    bargain_follow(part, value);
+    contract_checks_follow(part, value);
     for (uint32_t set = 0; set < phase->sets; set++) {
         const struct position position = phase_position(phase, set);
         const struct contract_result *const known =
-            bargain_known(stage->contract, &position);
-        bargain_check_sound(phase, known);
+            contract_checks_known(stage->contract, &position);
+        contract_checks_check_sound(phase, known);
         ck_assert_int_eq(known->main, part->winner[set]);
         ck_assert_int_eq(known->value, value[set]);
     }
@@ -314,9 +318,11 @@ static void check_followed(const struct stage *stage,
 START_TEST(jobs_that_are_given_up)
 {
     uint64_t seed = 92;
-    const enum rules rules = bargain_games[_i].rules;
-    struct phase *const phase = phase_create(bargain_games[_i].side, rules);
-    struct phase *const part = phase_create(bargain_games[_i].side, rules);
+    const enum rules rules = contract_checks_games[_i].rules;
+    struct phase *const phase =
+        phase_create(contract_checks_games[_i].side, rules);
+    struct phase *const part =
+        phase_create(contract_checks_games[_i].side, rules);
     for (int round = 0; round < 300; round++) {
         struct stage stage;
         set_stage(&stage, phase, rules, &seed, round % 11 * 10);
@@ -433,7 +439,8 @@ START_TEST(a_board_of_side_4)
         const struct position empty = position_empty(4, TURN_CONTRACT);
         begin(&stage, round ? CONTRACT_ALL : CONTRACT_POSITION, &empty);
         ck_assert(work(fake_workers, INT32_MAX));
-        bargain_check_known(phase, bargain_known(stage.contract, &empty));
+        contract_checks_check_known(
+            phase, contract_checks_known(stage.contract, &empty));
         if (round)
             check_all_known(&stage);
         clear_stage(&stage);
@@ -451,7 +458,8 @@ START_TEST(goals_that_cannot_be_or_are_reached)
     struct fake_workers *const fake_workers =
         make_workers(phase, cost, stage.contract, 7);
     const struct position empty = position_empty(3, TURN_CONTRACT);
-    struct contract *const large = bargain_create(5, RULES_INNER, &stage.calls);
+    struct contract *const large =
+        contract_checks_create(5, RULES_INNER, &stage.calls);
     struct status_text why;
     ck_assert_int_eq(contract_begin(large, CONTRACT_ALL, NULL, &why),
                      STATUS_USAGE);
@@ -472,9 +480,10 @@ int main(void)
 {
     Suite *const suite = suite_create("contract_job_source");
     TCase *const tcase = support_case(suite, "contract_job_source");
-    tcase_add_loop_test(tcase, all_sets, 0, BARGAIN_GAMES);
-    tcase_add_loop_test(tcase, positions_and_actions, 0, BARGAIN_GAMES);
-    tcase_add_loop_test(tcase, jobs_that_are_given_up, 0, BARGAIN_GAMES);
+    tcase_add_loop_test(tcase, all_sets, 0, CONTRACT_CHECKS_GAMES);
+    tcase_add_loop_test(tcase, positions_and_actions, 0, CONTRACT_CHECKS_GAMES);
+    tcase_add_loop_test(tcase, jobs_that_are_given_up, 0,
+                        CONTRACT_CHECKS_GAMES);
     tcase_add_test(tcase, work_cut_short);
     tcase_add_test(tcase, jobs_that_are_told_again);
     tcase_add_test(tcase, a_board_of_side_4);

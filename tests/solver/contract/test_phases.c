@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "solver/contract/contract.h"
-#include "tests/bargain.h"
+#include "tests/contract_checks.h"
 #include "tests/phase.h"
 #include "tests/support.h"
 
@@ -18,21 +18,22 @@
 static void check_solve(const struct phase *phase, enum rules rules,
                         uint64_t *seed, int count, bool alone)
 {
-    struct bargain run = {.phase = phase};
-    const struct contract_calls calls = bargain_calls(&run);
+    struct contract_checks run = {.phase = phase};
+    const struct contract_calls calls = contract_checks_calls(&run);
     struct contract *const contract =
-        bargain_create(phase->board->side, rules, &calls);
+        contract_checks_create(phase->board->side, rules, &calls);
     for (int i = 0; i < count; i++) {
         const struct position position = phase_position(
             phase, (uint32_t)support_random(seed) & (phase->sets - 1));
-        struct contract_result result = bargain_solve(contract, &position);
-        bargain_check_known(phase, &result);
+        struct contract_result result =
+            contract_checks_solve(contract, &position);
+        contract_checks_check_known(phase, &result);
         if (!alone)
             continue;
         struct contract *const other =
-            bargain_create(phase->board->side, rules, &calls);
-        result = bargain_solve(other, &position);
-        bargain_check_known(phase, &result);
+            contract_checks_create(phase->board->side, rules, &calls);
+        result = contract_checks_solve(other, &position);
+        contract_checks_check_known(phase, &result);
         contract_destroy(other);
     }
     contract_destroy(contract);
@@ -41,13 +42,13 @@ static void check_solve(const struct phase *phase, enum rules rules,
 START_TEST(made_up_phases)
 {
     uint64_t seed = 82;
-    struct phase *const phase =
-        phase_create(bargain_games[_i].side, bargain_games[_i].rules);
+    struct phase *const phase = phase_create(contract_checks_games[_i].side,
+                                             contract_checks_games[_i].rules);
     for (int round = 0; round < 150; round++) {
         phase_draw(phase, &seed, round % 11 * 10, 0);
         phase_solve(phase);
-        bargain_check_all(phase, bargain_games[_i].rules);
-        check_solve(phase, bargain_games[_i].rules, &seed, 20, true);
+        contract_checks_check_all(phase, contract_checks_games[_i].rules);
+        check_solve(phase, contract_checks_games[_i].rules, &seed, 20, true);
     }
     phase_destroy(phase);
 }
@@ -66,7 +67,7 @@ START_TEST(made_up_phases_of_half_a_million_sets)
     struct phase *const phase = phase_create(large[_i].side, large[_i].rules);
     phase_draw(phase, &seed, large[_i].white, 0);
     phase_solve(phase);
-    bargain_check_all(phase, large[_i].rules);
+    contract_checks_check_all(phase, large[_i].rules);
     check_solve(phase, large[_i].rules, &seed, 200, false);
     phase_destroy(phase);
 }
@@ -105,25 +106,25 @@ static void check_said(const struct phase *phase, void *context)
 {
     const struct said *const said = context;
     for (uint32_t set = 0; set < phase->sets; set++) {
-        bargain_check_sound(phase, &said->all[set]);
-        bargain_check_sound(phase, &said->solved[set]);
+        contract_checks_check_sound(phase, &said->all[set]);
+        contract_checks_check_sound(phase, &said->solved[set]);
     }
 }
 
 static void listen(const struct phase *phase, enum rules rules,
                    struct said *said)
 {
-    struct bargain run = {.phase = phase};
-    const struct contract_calls calls = bargain_calls(&run);
+    struct contract_checks run = {.phase = phase};
+    const struct contract_calls calls = contract_checks_calls(&run);
     struct contract *const all =
-        bargain_create(phase->board->side, rules, &calls);
+        contract_checks_create(phase->board->side, rules, &calls);
     struct contract *const some =
-        bargain_create(phase->board->side, rules, &calls);
-    bargain_all(all);
+        contract_checks_create(phase->board->side, rules, &calls);
+    contract_checks_all(all);
     for (uint32_t set = 0; set < phase->sets; set++) {
         const struct position position = phase_position(phase, set);
-        said->all[set] = *bargain_known(all, &position);
-        said->solved[set] = bargain_solve(some, &position);
+        said->all[set] = *contract_checks_known(all, &position);
+        said->solved[set] = contract_checks_solve(some, &position);
     }
     contract_destroy(all);
     contract_destroy(some);
@@ -145,9 +146,11 @@ START_TEST(what_is_known_holds_whoever_wins_elsewhere)
     static struct said said;
     int told = 0;
     int silent = 0;
-    const enum rules rules = bargain_games[_i].rules;
-    struct phase *const phase = phase_create(bargain_games[_i].side, rules);
-    struct phase *const filled = phase_create(bargain_games[_i].side, rules);
+    const enum rules rules = contract_checks_games[_i].rules;
+    struct phase *const phase =
+        phase_create(contract_checks_games[_i].side, rules);
+    struct phase *const filled =
+        phase_create(contract_checks_games[_i].side, rules);
     for (int round = 0; round < 300; round++) {
         phase_draw(phase, &seed, 50 + round % 50, 5 + round % 20);
         if (count_unknown(phase) > 7)
@@ -162,7 +165,7 @@ START_TEST(what_is_known_holds_whoever_wins_elsewhere)
         }
     }
     ck_assert_int_gt(silent, 50);
-    ck_assert(told > 50 || _i == BARGAIN_SIDE_2);
+    ck_assert(told > 50 || _i == CONTRACT_CHECKS_SIDE_2);
     phase_destroy(filled);
     phase_destroy(phase);
 }
@@ -205,28 +208,29 @@ static void check_followed(struct contract *all, struct contract *some,
                            const struct phase *affordable)
 {
     static enum value value[1 << 7];
-    bargain_follow(affordable, value);
-    bargain_all(all);
+    contract_checks_follow(affordable, value);
+    contract_checks_all(all);
     for (uint32_t set = phase->sets; set-- > 0;) {
         const struct position position = phase_position(phase, set);
         const struct contract_result *const known =
-            bargain_known(all, &position);
-        bargain_check_sound(phase, known);
+            contract_checks_known(all, &position);
+        contract_checks_check_sound(phase, known);
         ck_assert_int_eq(known->main, affordable->winner[set]);
         ck_assert_int_eq(known->value, value[set]);
     }
     for (int i = 0; i < 10; i++) {
         const uint32_t set = (uint32_t)(i * i * 97) & (phase->sets - 1);
         const struct position position = phase_position(phase, set);
-        const struct contract_result result = bargain_solve(some, &position);
-        bargain_check_sound(phase, &result);
+        const struct contract_result result =
+            contract_checks_solve(some, &position);
+        contract_checks_check_sound(phase, &result);
         ck_assert_int_eq(result.value, value[set]);
     }
 }
 
 /* Failed searches grow fourfold, so they come to a third more than the set's
  * cost at most. */
-static void check_nodes(const struct bargain *run)
+static void check_nodes(const struct contract_checks *run)
 {
     double most = 0;
     for (uint32_t set = 0; set < run->phase->sets; set++)
@@ -239,8 +243,8 @@ START_TEST(hard_sets_are_settled_or_given_up)
 {
     uint64_t seed = 86;
     static uint64_t cost[1 << 7], granted[2][1 << 7];
-    const enum rules rules = bargain_games[_i].rules;
-    const int side = bargain_games[_i].side;
+    const enum rules rules = contract_checks_games[_i].rules;
+    const int side = contract_checks_games[_i].side;
     struct phase *const phase = phase_create(side, rules);
     struct phase *const affordable = phase_create(side, rules);
     for (int round = 0; round < 300; round++) {
@@ -253,7 +257,7 @@ START_TEST(hard_sets_are_settled_or_given_up)
                                           ? COLOUR_NONE
                                           : phase->winner[set];
         memset(granted, 0, sizeof granted);
-        struct bargain runs[2] = {{.phase = phase}, {.phase = phase}};
+        struct contract_checks runs[2] = {{.phase = phase}, {.phase = phase}};
         struct contract *contracts[2];
         struct contract_calls calls[2];
         for (int i = 0; i < 2; i++) {
@@ -261,8 +265,8 @@ START_TEST(hard_sets_are_settled_or_given_up)
             runs[i].cost = cost;
             runs[i].most_nodes = most;
             runs[i].granted = granted[i];
-            calls[i] = bargain_calls(&runs[i]);
-            contracts[i] = bargain_create(side, rules, &calls[i]);
+            calls[i] = contract_checks_calls(&runs[i]);
+            contracts[i] = contract_checks_create(side, rules, &calls[i]);
         }
         check_followed(contracts[0], contracts[1], phase, affordable);
         for (int i = 0; i < 2; i++) {
@@ -287,21 +291,22 @@ START_TEST(on_demand_and_then_all)
         phase_solve(phase);
         draw_costs(phase, &seed, cost);
         memset(granted, 0, sizeof granted);
-        struct bargain run = {
+        struct contract_checks run = {
             .phase = phase, .solved = true, .cost = cost, .granted = granted};
-        const struct contract_calls calls = bargain_calls(&run);
+        const struct contract_calls calls = contract_checks_calls(&run);
         struct contract *const contract =
-            bargain_create(3, RULES_INNER, &calls);
-        bargain_solve(contract, &empty);
+            contract_checks_create(3, RULES_INNER, &calls);
+        contract_checks_solve(contract, &empty);
         run.reports = 0;
-        bargain_all(contract);
+        contract_checks_all(contract);
         ck_assert_uint_eq(contract_unknown(contract), 0);
         for (uint32_t set = 0; set < phase->sets; set++) {
             const struct position position = phase_position(phase, set);
-            bargain_check_full(phase, bargain_known(contract, &position));
+            contract_checks_check_full(
+                phase, contract_checks_known(contract, &position));
         }
         const int asked = run.asked;
-        bargain_solve(contract, &empty);
+        contract_checks_solve(contract, &empty);
         ck_assert_int_eq(run.asked, asked);
         contract_destroy(contract);
     }
@@ -318,10 +323,11 @@ START_TEST(the_cheap_way_goes_first)
     struct phase *const phase = phase_create(3, RULES_INNER);
     const struct position empty = position_empty(3, TURN_CONTRACT);
     for (int dear = 1; dear <= 6; dear += 5) {
-        struct bargain run = {.phase = phase, .solved = true, .cost = cost};
-        const struct contract_calls calls = bargain_calls(&run);
+        struct contract_checks run = {
+            .phase = phase, .solved = true, .cost = cost};
+        const struct contract_calls calls = contract_checks_calls(&run);
         struct contract *const contract =
-            bargain_create(3, RULES_INNER, &calls);
+            contract_checks_create(3, RULES_INNER, &calls);
         for (uint32_t set = 0; set < phase->sets; set++) {
             const int stones = __builtin_popcount(set);
             phase->winner[set] = stones < 2 ? COLOUR_WHITE : COLOUR_BLACK;
@@ -330,8 +336,9 @@ START_TEST(the_cheap_way_goes_first)
                 cost[set] = 1000000000;
         }
         phase_solve(phase);
-        const struct contract_result result = bargain_solve(contract, &empty);
-        bargain_check_known(phase, &result);
+        const struct contract_result result =
+            contract_checks_solve(contract, &empty);
+        contract_checks_check_known(phase, &result);
         ck_assert_int_eq(result.value, VALUE_WIN);
         ck_assert_uint_lt(run.nodes, 10000);
         contract_destroy(contract);
@@ -350,22 +357,23 @@ START_TEST(a_limit_leaves_nothing_unsaid)
     for (int round = 0; round < 200; round++) {
         uint8_t asked_of[1 << 7] = {0};
         struct status_text why;
-        struct bargain run = {.phase = phase,
-                              .refusal = STATUS_LIMIT,
-                              .refuse_ask = 1 + support_below(&seed, 26),
-                              .asked_of = asked_of};
-        const struct contract_calls calls = bargain_calls(&run);
+        struct contract_checks run = {.phase = phase,
+                                      .refusal = STATUS_LIMIT,
+                                      .refuse_ask =
+                                          1 + support_below(&seed, 26),
+                                      .asked_of = asked_of};
+        const struct contract_calls calls = contract_checks_calls(&run);
         struct contract *const contract =
-            bargain_create(3, RULES_INNER, &calls);
+            contract_checks_create(3, RULES_INNER, &calls);
         phase_draw(phase, &seed, 50, 0);
         ck_assert_int_eq(contract_all(contract, &why), STATUS_LIMIT);
         for (uint32_t set = 0; set < phase->sets; set++)
             part->winner[set] =
                 asked_of[phase->first[set]] ? phase->winner[set] : COLOUR_NONE;
-        bargain_follow(part, value);
+        contract_checks_follow(part, value);
         for (uint32_t set = 0; set < phase->sets; set++) {
             const struct position position = phase_position(phase, set);
-            ck_assert_int_eq(bargain_known(contract, &position)->value,
+            ck_assert_int_eq(contract_checks_known(contract, &position)->value,
                              value[set]);
         }
         contract_destroy(contract);
@@ -379,17 +387,17 @@ int main(void)
 {
     Suite *const suite = suite_create("phases");
     TCase *const known = support_case(suite, "known winners");
-    tcase_add_loop_test(known, made_up_phases, 0, BARGAIN_GAMES);
+    tcase_add_loop_test(known, made_up_phases, 0, CONTRACT_CHECKS_GAMES);
     tcase_add_loop_test(known, made_up_phases_of_half_a_million_sets, 0,
                         sizeof large / sizeof *large);
     TCase *const costs = support_case(suite, "winners at a cost");
     tcase_add_loop_test(costs, hard_sets_are_settled_or_given_up, 0,
-                        BARGAIN_GAMES);
+                        CONTRACT_CHECKS_GAMES);
     tcase_add_test(costs, on_demand_and_then_all);
     tcase_add_test(costs, the_cheap_way_goes_first);
     TCase *const unknown = support_case(suite, "unknown winners");
     tcase_add_loop_test(unknown, what_is_known_holds_whoever_wins_elsewhere, 0,
-                        BARGAIN_GAMES);
+                        CONTRACT_CHECKS_GAMES);
     tcase_add_test(unknown, nothing_known_means_nothing_said);
     tcase_add_test(unknown, a_limit_leaves_nothing_unsaid);
     return support_run(suite);

@@ -10,36 +10,38 @@
 #include <signal.h>
 
 #include "solver/dfpn/search.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 /* With every limit below the nodes it takes the value is unknown, with any
  * other it is what it is without one. */
 static void check_node_limits(struct search *search,
                               const struct position *position)
 {
-    const struct search_verdict full = trial_prove(search, position);
+    const struct search_verdict full = search_checks_prove(search, position);
     for (uint64_t nodes = 1; nodes <= full.nodes + 2; nodes++) {
         const struct search_limits limits = {.nodes = nodes};
         const struct search_verdict verdict =
-            trial_within(search, position, &limits);
-        trial_check_sound(position, &verdict);
+            search_checks_within(search, position, &limits);
+        search_checks_check_sound(position, &verdict);
         if (verdict.nodes != (nodes < full.nodes ? nodes : full.nodes))
-            judge_complain(position, "the nodes counted under a limit");
+            position_oracle_complain(position,
+                                     "the nodes counted under a limit");
         if ((verdict.value == VALUE_UNKNOWN) != (nodes < full.nodes))
-            judge_complain(position, "the value under a limit");
+            position_oracle_complain(position, "the value under a limit");
     }
 }
 
 START_TEST(every_limit_of_nodes_is_kept)
 {
     uint64_t seed = 75;
-    struct search *const search = trial_create(3, 65536, 0);
+    struct search *const search = search_checks_create(3, 65536, 0);
     for (int done = 0; done < 20;) {
         const struct position position =
-            judge_game(&seed, 3, 7 + done % 6, done % 4);
-        const struct search_verdict verdict = trial_prove(search, &position);
+            position_oracle_game(&seed, 3, 7 + done % 6, done % 4);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
         if (verdict.nodes > 1500)
             continue;
         check_node_limits(search, &position);
@@ -52,15 +54,15 @@ END_TEST
 START_TEST(limits_never_make_a_value_wrong)
 {
     uint64_t seed = 76;
-    struct search *const search = trial_create(3, 65536, 0);
+    struct search *const search = search_checks_create(3, 65536, 0);
     for (int round = 0; round < 1500; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 9, round % 6);
+            position_oracle_game(&seed, 3, 4 + round % 9, round % 6);
         const struct search_limits limits = {
             .nodes = 1 + (uint64_t)support_below(&seed, 60)};
         const struct search_verdict verdict =
-            trial_within(search, &position, &limits);
-        trial_check_sound(&position, &verdict);
+            search_checks_within(search, &position, &limits);
+        search_checks_check_sound(&position, &verdict);
         ck_assert_uint_le(verdict.nodes, limits.nodes);
     }
     search_destroy(search);
@@ -70,12 +72,12 @@ END_TEST
 START_TEST(every_side_starts_and_stops)
 {
     const struct search_limits limits = {.nodes = 100};
-    struct search *const search = trial_create(_i, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(_i, MEBIBYTE, 0);
     for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
         const struct position position = position_empty(_i, (enum turn)turn);
         const struct search_verdict verdict =
-            trial_within(search, &position, &limits);
-        trial_check_form(&position, &verdict);
+            search_checks_within(search, &position, &limits);
+        search_checks_check_form(&position, &verdict);
         ck_assert_uint_le(verdict.nodes, 100);
     }
     search_destroy(search);
@@ -88,15 +90,16 @@ START_TEST(threads_keep_the_limits)
     enum { THREADS = 4 };
     uint64_t seed = 83;
     int unknown = 0;
-    struct search *const search = trial_create_threads(3, 65536, THREADS);
+    struct search *const search =
+        search_checks_create_threads(3, 65536, THREADS);
     for (int round = 0; round < 300; round++) {
         const struct position position =
-            judge_game(&seed, 3, 3 + round % 7, round % 6);
+            position_oracle_game(&seed, 3, 3 + round % 7, round % 6);
         const struct search_limits limits = {
             .nodes = 1 + (uint64_t)support_below(&seed, 60)};
         const struct search_verdict verdict =
-            trial_within(search, &position, &limits);
-        trial_check_sound(&position, &verdict);
+            search_checks_within(search, &position, &limits);
+        search_checks_check_sound(&position, &verdict);
         ck_assert_uint_le(verdict.nodes, limits.nodes + THREADS);
         unknown += verdict.value == VALUE_UNKNOWN;
     }
@@ -109,11 +112,11 @@ START_TEST(threads_end_in_time)
 {
     const struct position position = position_empty(_i, TURN_WHITE);
     const struct search_limits limits = {.seconds = 0.25};
-    struct search *const search = trial_create_threads(_i, MEBIBYTE, 4);
+    struct search *const search = search_checks_create_threads(_i, MEBIBYTE, 4);
     const struct search_verdict verdict =
-        trial_within(search, &position, &limits);
+        search_checks_within(search, &position, &limits);
     search_destroy(search);
-    trial_check_form(&position, &verdict);
+    search_checks_check_form(&position, &verdict);
     ck_assert_int_eq(verdict.value, VALUE_UNKNOWN);
     ck_assert(verdict.seconds >= 0.25 && verdict.seconds < 10);
 }
@@ -123,11 +126,11 @@ START_TEST(a_limit_of_time_is_kept)
 {
     const struct position position = position_empty(6, TURN_WHITE);
     const struct search_limits limits = {.seconds = 0.25};
-    struct search *const search = trial_create(6, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(6, 16 * MEBIBYTE, 0);
     const struct search_verdict verdict =
-        trial_within(search, &position, &limits);
+        search_checks_within(search, &position, &limits);
     search_destroy(search);
-    trial_check_form(&position, &verdict);
+    search_checks_check_form(&position, &verdict);
     ck_assert_int_eq(verdict.value, VALUE_UNKNOWN);
     ck_assert(verdict.seconds >= 0.25 && verdict.seconds < 10);
     ck_assert_uint_gt(verdict.nodes, 0);
@@ -138,11 +141,11 @@ START_TEST(a_tiny_limit_of_time_is_a_limit)
 {
     const struct position position = position_empty(6, TURN_WHITE);
     const struct search_limits limits = {.seconds = 1e-9};
-    struct search *const search = trial_create(6, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(6, MEBIBYTE, 0);
     const struct search_verdict verdict =
-        trial_within(search, &position, &limits);
+        search_checks_within(search, &position, &limits);
     search_destroy(search);
-    trial_check_form(&position, &verdict);
+    search_checks_check_form(&position, &verdict);
     ck_assert_int_eq(verdict.value, VALUE_UNKNOWN);
     ck_assert_uint_lt(verdict.nodes, 100);
 }
@@ -154,17 +157,18 @@ START_TEST(a_stop_flag_set_before_lets_nothing_be_searched)
     const struct search_limits limits = {.stop = &stop};
     const struct position position = position_empty(4, TURN_WHITE);
     const struct position over = support_position("b1/1bb/b1 w");
-    struct search *const search = trial_create(4, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(4, MEBIBYTE, 0);
     const struct search_verdict verdict =
-        trial_within(search, &position, &limits);
+        search_checks_within(search, &position, &limits);
     search_destroy(search);
-    trial_check_form(&position, &verdict);
+    search_checks_check_form(&position, &verdict);
     ck_assert_int_eq(verdict.value, VALUE_UNKNOWN);
     ck_assert_uint_eq(verdict.nodes, 0);
-    struct search *const small = trial_create(2, MEBIBYTE, 0);
-    const struct search_verdict known = trial_within(small, &over, &limits);
+    struct search *const small = search_checks_create(2, MEBIBYTE, 0);
+    const struct search_verdict known =
+        search_checks_within(small, &over, &limits);
     search_destroy(small);
-    trial_check_form(&over, &known);
+    search_checks_check_form(&over, &known);
     ck_assert_int_eq(known.value, VALUE_LOSS);
 }
 END_TEST
@@ -196,12 +200,12 @@ START_TEST(a_stop_flag_ends_a_running_search)
     const struct position position = position_empty(6, TURN_WHITE);
     struct watch watch = {.stop_after = 3};
     const struct search_limits limits = {.stop = &watch.stop, .seconds = 60};
-    struct search *const search = trial_create(6, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(6, 16 * MEBIBYTE, 0);
     search_set_progress(search, see_progress, &watch);
     const struct search_verdict verdict =
-        trial_within(search, &position, &limits);
+        search_checks_within(search, &position, &limits);
     search_destroy(search);
-    trial_check_form(&position, &verdict);
+    search_checks_check_form(&position, &verdict);
     ck_assert_int_eq(watch.reports, 3);
     ck_assert_int_eq(verdict.value, VALUE_UNKNOWN);
     ck_assert_uint_le(verdict.nodes, watch.last.nodes + 2);
@@ -214,12 +218,13 @@ static const size_t sizes[] = {0, 1, 1000, 1024, 4096, 65536, MEBIBYTE};
 START_TEST(any_table_gives_the_same_verdicts)
 {
     uint64_t seed = 77;
-    struct search *const search = trial_create(3, sizes[_i], 0);
+    struct search *const search = search_checks_create(3, sizes[_i], 0);
     for (int round = 0; round < 300; round++) {
         const struct position position =
-            judge_game(&seed, 3, 7 + round % 5, round % 5);
-        const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_right(&position, &verdict);
+            position_oracle_game(&seed, 3, 7 + round % 5, round % 5);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
+        search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
 }
@@ -265,20 +270,21 @@ START_TEST(two_runs_do_the_same)
     struct position positions[COUNT];
     struct search_verdict first[COUNT];
     const struct search_limits limits = {.nodes = (uint64_t)_i * 40};
-    struct search *const search = trial_create(3, 65536, (uint64_t)_i);
+    struct search *const search = search_checks_create(3, 65536, (uint64_t)_i);
     for (int i = 0; i < COUNT; i++) {
-        positions[i] = judge_game(&seed, 3, 6 + i % 6, i % 5);
-        first[i] = trial_within(search, &positions[i], &limits);
+        positions[i] = position_oracle_game(&seed, 3, 6 + i % 6, i % 5);
+        first[i] = search_checks_within(search, &positions[i], &limits);
     }
     for (int i = COUNT - 1; i >= 0; i--) {
-        struct search *const other = trial_create(3, 65536, (uint64_t)_i);
+        struct search *const other =
+            search_checks_create(3, 65536, (uint64_t)_i);
         const struct search_verdict again =
-            trial_within(search, &positions[i], &limits);
+            search_checks_within(search, &positions[i], &limits);
         const struct search_verdict anew =
-            trial_within(other, &positions[i], &limits);
+            search_checks_within(other, &positions[i], &limits);
         search_destroy(other);
         if (!same_work(&first[i], &again) || !same_work(&first[i], &anew))
-            judge_complain(&positions[i], "not the same work");
+            position_oracle_complain(&positions[i], "not the same work");
     }
     search_destroy(search);
 }
@@ -292,15 +298,15 @@ START_TEST(seeds_change_the_work_and_not_the_verdicts)
     struct search *searches[SEEDS];
     for (int i = 0; i < SEEDS; i++)
         searches[i] =
-            trial_create(3, MEBIBYTE, i ? support_random(&chance) : 0);
+            search_checks_create(3, MEBIBYTE, i ? support_random(&chance) : 0);
     for (int round = 0; round < 150; round++) {
         const struct position position =
-            judge_game(&chance, 3, 6 + round % 6, round % 5);
+            position_oracle_game(&chance, 3, 6 + round % 6, round % 5);
         uint64_t nodes = 0;
         for (int i = 0; i < SEEDS; i++) {
             const struct search_verdict verdict =
-                trial_prove(searches[i], &position);
-            trial_check_right(&position, &verdict);
+                search_checks_prove(searches[i], &position);
+            search_checks_check_right(&position, &verdict);
             differ += i && verdict.nodes != nodes;
             nodes = verdict.nodes;
         }
@@ -315,13 +321,14 @@ START_TEST(a_search_that_was_stopped_can_search_again)
 {
     const struct position position = support_position("3/2bb/1ww2/1bbw/w2 b");
     const struct search_limits few = {.nodes = 2};
-    struct search *const search = trial_create(3, 65536, 0);
-    const struct search_verdict first = trial_prove(search, &position);
+    struct search *const search = search_checks_create(3, 65536, 0);
+    const struct search_verdict first = search_checks_prove(search, &position);
     for (int round = 0; round < 5; round++) {
         const struct search_verdict stopped =
-            trial_within(search, &position, &few);
+            search_checks_within(search, &position, &few);
         ck_assert_int_eq(stopped.value, VALUE_UNKNOWN);
-        const struct search_verdict again = trial_prove(search, &position);
+        const struct search_verdict again =
+            search_checks_prove(search, &position);
         ck_assert(same_work(&first, &again));
     }
     search_destroy(search);
@@ -332,7 +339,8 @@ int main(void)
 {
     Suite *const suite = suite_create("limits");
     TCase *const limits = support_case(suite, "limits");
-    tcase_add_unchecked_fixture(limits, judge_open, judge_close);
+    tcase_add_unchecked_fixture(limits, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(limits, every_limit_of_nodes_is_kept);
     tcase_add_test(limits, limits_never_make_a_value_wrong);
     tcase_add_loop_test(limits, every_side_starts_and_stops, BOARD_MIN_SIDE,
@@ -344,7 +352,8 @@ int main(void)
     tcase_add_test(limits, a_stop_flag_set_before_lets_nothing_be_searched);
     tcase_add_test(limits, a_stop_flag_ends_a_running_search);
     TCase *const work = support_case(suite, "work");
-    tcase_add_unchecked_fixture(work, judge_open, judge_close);
+    tcase_add_unchecked_fixture(work, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(work, any_table_gives_the_same_verdicts, 0,
                         sizeof sizes / sizeof *sizes);
     tcase_add_test(work, a_table_too_large_for_the_machine_is_refused);

@@ -16,10 +16,10 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 /* Sets of techniques: all, none, then each alone. */
@@ -43,22 +43,23 @@ static void check_record(const struct position *position, enum colour winner,
     struct verify_report report;
     char text[NOTATION_SIZE];
     if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_ACCEPTED)
-        judge_complain(position, report.why);
+        position_oracle_complain(position, report.why);
     if (strcmp(report.rules, "any") != 0 ||
         strcmp(report.claim, colour_name(winner)) != 0 ||
         strcmp(report.position, notation_write(position, text)) != 0)
-        judge_complain(position, "another claim");
+        position_oracle_complain(position, "another claim");
     if (report.nodes != nodes || report.offset != bytes->size)
-        judge_complain(position, "another number of nodes or bytes");
+        position_oracle_complain(position, "another number of nodes or bytes");
     if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_END)
-        judge_complain(position, "something is left over");
+        position_oracle_complain(position, "something is left over");
     verify_destroy(verify);
 }
 
 static enum colour winner_of(const struct position *position)
 {
-    return position->board->side <= JUDGE_MAX_SIDE ? judge_winner(position)
-                                                   : trial_minimax(position);
+    return position->board->side <= POSITION_ORACLE_MAX_SIDE
+               ? position_oracle_winner(position)
+               : search_checks_minimax(position);
 }
 
 /* The move is one of the winner's and wins. */
@@ -69,10 +70,10 @@ static void check_move(const struct position *position, enum colour winner,
     if (move == MOVE_NONE)
         return;
     if ((enum colour)position->turn != winner || !cellset_has(&empty, move))
-        judge_complain(position, "a move that cannot be");
+        position_oracle_complain(position, "a move that cannot be");
     const struct position after = position_after(position, move);
     if (winner_of(&after) != winner)
-        judge_complain(position, "the move does not win");
+        position_oracle_complain(position, "the move does not win");
 }
 
 /* Fails unless what is written down of the position just proved is right. */
@@ -88,21 +89,21 @@ static void check_extract(struct search *search,
     memset(&proof, 0x5a, sizeof proof);
     if (search_extract(search, position, winner, k, &none, &bytes, &proof,
                        &why))
-        judge_complain(position, why.line);
+        position_oracle_complain(position, why.line);
     check_record(&image, winner, &bytes, proof.nodes);
     check_move(position, winner, proof.move);
     if ((outcome_winner(position) == COLOUR_NONE) != (proof.nodes > 0))
-        judge_complain(position, "the number of nodes");
+        position_oracle_complain(position, "the number of nodes");
     bytes_clear(&bytes);
 }
 
 /* Proves the position and writes it down. */
 static void check(struct search *search, const struct position *position, int k)
 {
-    const struct search_verdict verdict = trial_prove(search, position);
+    const struct search_verdict verdict = search_checks_prove(search, position);
     const enum colour winner = value_winner(position->turn, verdict.value);
     if (winner != winner_of(position))
-        judge_complain(position, "a wrong value");
+        position_oracle_complain(position, "a wrong value");
     check_extract(search, position, winner, k);
 }
 
@@ -167,12 +168,12 @@ static void open_judge(void)
 {
     const struct board *const board = board_of(3);
     int count = 0;
-    judge_open();
+    position_oracle_open();
     for (unsigned set = 0; set < 128; set++) {
         struct position position;
         if (!support_set(3, TURN_WHITE, board->inner, set, &position))
             continue;
-        judge_winner(&position);
+        position_oracle_winner(&position);
         sets[count++] = position;
     }
     ck_assert_int_eq(count, SETS);
@@ -212,7 +213,7 @@ START_TEST(positions_of_side_3)
     create_all(3, searches);
     for (int round = 0; round < ROUNDS; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 12, round % 7);
+            position_oracle_game(&seed, 3, 4 + round % 12, round % 7);
         check(searches[round % CHOICES], &position,
               round / CHOICES % BOARD_SYMMETRIES);
     }
@@ -228,7 +229,8 @@ START_TEST(any_stones_on_side_3)
     for (int round = 0; round < 500; round++) {
         const int black = support_below(&seed, 10);
         const int white = 3 + support_below(&seed, 7);
-        const struct position position = judge_strew(&seed, 3, black, white);
+        const struct position position =
+            position_oracle_strew(&seed, 3, black, white);
         check(search, &position, round % BOARD_SYMMETRIES);
     }
     search_destroy(search);
@@ -242,7 +244,7 @@ START_TEST(late_positions_of_side_4)
     create_all(4, searches);
     for (int round = 0; round < 300; round++) {
         const struct position position =
-            judge_game(&seed, 4, 20 + round % 11, round % 7);
+            position_oracle_game(&seed, 4, 20 + round % 11, round % 7);
         check(searches[round % CHOICES], &position, round % BOARD_SYMMETRIES);
     }
     destroy_all(searches);
@@ -256,7 +258,7 @@ START_TEST(nearly_full_boards)
     uint64_t seed = 230;
     create_all(_i, searches);
     for (int done = 0; done < 40;) {
-        const struct position position = trial_nearly_full(&seed, _i);
+        const struct position position = search_checks_nearly_full(&seed, _i);
         if (cellset_count(position_free(&position)) > 8)
             continue;
         check(searches[done % CHOICES], &position, done % BOARD_SYMMETRIES);
@@ -272,7 +274,7 @@ START_TEST(every_orientation)
     uint64_t seed = 240;
     for (int round = 0; round < 60; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 9, round % 5);
+            position_oracle_game(&seed, 3, 4 + round % 9, round % 5);
         for (int k = 0; k < BOARD_SYMMETRIES; k++)
             check(search, &position, k);
     }
@@ -291,7 +293,7 @@ START_TEST(tiny_tables_lose_what_is_needed)
     uint64_t seed = 250;
     for (int round = 0; round < 200; round++) {
         const struct position position =
-            judge_game(&seed, 3, 8 + round % 7, round % 7);
+            position_oracle_game(&seed, 3, 8 + round % 7, round % 7);
         check(searches[round % 2], &position, round % BOARD_SYMMETRIES);
     }
     search_destroy(searches[0]);
@@ -308,7 +310,7 @@ START_TEST(kept_tables)
     uint64_t seed = 260;
     for (int round = 0; round < 400; round++) {
         const struct position position =
-            judge_game(&seed, 3, 5 + round % 9, round % 7);
+            position_oracle_game(&seed, 3, 5 + round % 9, round % 7);
         check(round % 4 ? full : plain, &position, round % BOARD_SYMMETRIES);
     }
     search_destroy(full);
@@ -324,8 +326,8 @@ START_TEST(threads)
     for (int round = 0; round < 200; round++) {
         const bool small = round % 4;
         const struct position position =
-            small ? judge_game(&seed, 3, 4 + round % 10, round % 7)
-                  : judge_game(&seed, 4, 22 + round % 8, round % 7);
+            small ? position_oracle_game(&seed, 3, 4 + round % 10, round % 7)
+                  : position_oracle_game(&seed, 4, 22 + round % 8, round % 7);
         check(small ? search : large, &position, round % BOARD_SYMMETRIES);
     }
     search_destroy(search);
@@ -358,8 +360,9 @@ static int count_limits(const struct search_limits *limits)
     int count = 0;
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 3, 7 + round % 5, round % 5);
-        const struct search_verdict verdict = trial_prove(search, &position);
+            position_oracle_game(&seed, 3, 7 + round % 5, round % 5);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
         const enum colour winner = value_winner(position.turn, verdict.value);
         struct bytes bytes = {.data = NULL};
         struct search_proof proof;
@@ -396,7 +399,8 @@ START_TEST(records_stand_one_after_another)
     static const struct search_limits none;
     const struct position position = support_position("3/1b2/2bb1/1b2/3 w");
     struct search *const search = create(3, MEBIBYTE, 0, 1, false);
-    const struct search_verdict verdict = trial_prove(search, &position);
+    const struct search_verdict verdict =
+        search_checks_prove(search, &position);
     const enum colour winner = value_winner(position.turn, verdict.value);
     struct bytes bytes = {.data = NULL};
     struct search_proof proof;
@@ -441,7 +445,7 @@ int main(void)
 {
     Suite *const suite = suite_create("proof_extraction");
     TCase *const tcase = support_case(suite, "proof_extraction");
-    tcase_add_unchecked_fixture(tcase, open_judge, judge_close);
+    tcase_add_unchecked_fixture(tcase, open_judge, position_oracle_close);
     add_positions(tcase);
     add_searches(tcase);
     return support_run(suite);

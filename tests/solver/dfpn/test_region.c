@@ -13,10 +13,10 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/pick.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 enum { TRIES = 3, MOST_ADDED = 4 };
 
@@ -93,10 +93,12 @@ static void change_stones(struct position position, enum colour winner,
         if (decided == winner)
             return;
         if (decided == loser)
-            judge_complain(&position, "an objective outside the region");
+            position_oracle_complain(&position,
+                                     "an objective outside the region");
         tally->asked++;
-        if (judge_winner(&position) != winner)
-            judge_complain(&position, "stones outside the region count");
+        if (position_oracle_winner(&position) != winner)
+            position_oracle_complain(&position,
+                                     "stones outside the region count");
     }
 }
 
@@ -105,7 +107,7 @@ static void check_region(const struct position *position, enum colour winner,
 {
     const struct cellset all = position->board->all;
     if (!bits_within(region, bits_of_cellset(&all)))
-        judge_complain(position, "the region leaves the board");
+        position_oracle_complain(position, "the region leaves the board");
     if (bits_equal(region, bits_of_cellset(&all)))
         return;
     tally->small[winner]++;
@@ -133,7 +135,7 @@ static struct position draw(uint64_t *seed, const struct kind *kind)
 {
     const int range = kind->most_stones - kind->least_stones + 1;
     const int stones = kind->least_stones + support_below(seed, range);
-    return judge_game(seed, kind->side, stones, 6);
+    return position_oracle_game(seed, kind->side, stones, 6);
 }
 
 /* Many games from each root: few positions of one are in the table. */
@@ -232,16 +234,19 @@ END_TEST
 START_TEST(verdicts_are_the_same_without_regions)
 {
     uint64_t seed = 134;
-    struct search *const with = trial_create(3, MEBIBYTE, 0);
+    struct search *const with = search_checks_create(3, MEBIBYTE, 0);
     struct search *const without =
-        trial_create_without(3, MEBIBYTE, TECHNIQUE_ZONES);
+        search_checks_create_without(3, MEBIBYTE, TECHNIQUE_ZONES);
     for (int round = 0; round < 300; round++) {
         const struct position position = draw(&seed, &kinds[0]);
-        const struct search_verdict verdict = trial_prove(with, &position);
-        const struct search_verdict other = trial_prove(without, &position);
-        trial_check_right(&position, &verdict);
+        const struct search_verdict verdict =
+            search_checks_prove(with, &position);
+        const struct search_verdict other =
+            search_checks_prove(without, &position);
+        search_checks_check_right(&position, &verdict);
         if (verdict.value != other.value)
-            judge_complain(&position, "another value without regions");
+            position_oracle_complain(&position,
+                                     "another value without regions");
     }
     search_destroy(with);
     search_destroy(without);
@@ -253,10 +258,11 @@ START_TEST(a_barred_cell_has_no_small_region)
 {
     static const char *const texts[] = {"wbb/ww2/b1b1b/1b2/w1b w",
                                         "2w/w2w/3bw/bb2/1b1 b"};
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     const struct position position = support_position(texts[_i]);
-    const struct search_verdict verdict = trial_prove(search, &position);
-    trial_check_right(&position, &verdict);
+    const struct search_verdict verdict =
+        search_checks_prove(search, &position);
+    search_checks_check_right(&position, &verdict);
     search_destroy(search);
 }
 END_TEST
@@ -356,7 +362,8 @@ int main(void)
 {
     Suite *const suite = suite_create("region");
     TCase *const regions = support_case(suite, "regions");
-    tcase_add_unchecked_fixture(regions, judge_open, judge_close);
+    tcase_add_unchecked_fixture(regions, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(regions, stones_outside_do_not_matter_on_side_3, 0, 2);
     tcase_add_loop_test(regions, stones_outside_do_not_matter_late_on_side_4, 0,
                         2);

@@ -13,16 +13,16 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
-#include "tests/judge.h"
-#include "tests/matrix.h"
+#include "tests/position_oracle.h"
+#include "tests/fault_rows.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 enum { SETS = 128 };
 
 START_TEST(all_of_side_2)
 {
-    struct search *const search = trial_create(2, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(2, MEBIBYTE, 0);
     for (int pattern = 0; pattern < 2187; pattern++) {
         struct position position = position_empty(2, TURN_BLACK);
         int digits = pattern;
@@ -32,29 +32,30 @@ START_TEST(all_of_side_2)
         for (int i = TURN_BLACK; i <= TURN_WHITE; i++) {
             position.turn = (enum turn)i;
             const struct search_verdict verdict =
-                trial_prove(search, &position);
-            trial_check_right(&position, &verdict);
+                search_checks_prove(search, &position);
+            search_checks_check_right(&position, &verdict);
         }
     }
     search_destroy(search);
-    matrix_row("second opinion, all of side 2", 2 * 2187,
-               "0 disagreements with brute force");
+    fault_rows_row("second opinion, all of side 2", 2 * 2187,
+                   "0 disagreements with brute force");
 }
 END_TEST
 
 START_TEST(thousands_of_positions_of_side_3)
 {
     uint64_t seed = 70;
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     for (int round = 0; round < 3000; round++) {
         const struct position position =
-            judge_game(&seed, 3, 5 + round % 9, round % 6);
-        const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_right(&position, &verdict);
+            position_oracle_game(&seed, 3, 5 + round % 9, round % 6);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
+        search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
-    matrix_row("second opinion, games of side 3", 3000,
-               "0 disagreements with brute force");
+    fault_rows_row("second opinion, games of side 3", 3000,
+                   "0 disagreements with brute force");
 }
 END_TEST
 
@@ -62,48 +63,52 @@ END_TEST
 START_TEST(any_stones_on_side_3)
 {
     uint64_t seed = 71;
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     for (int round = 0; round < 2000; round++) {
         const int black = support_below(&seed, 10);
         const int white = 5 + support_below(&seed, 5);
-        const struct position position = judge_strew(&seed, 3, black, white);
-        const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_right(&position, &verdict);
+        const struct position position =
+            position_oracle_strew(&seed, 3, black, white);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
+        search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
-    matrix_row("second opinion, any stones on side 3", 2000,
-               "0 disagreements with brute force");
+    fault_rows_row("second opinion, any stones on side 3", 2000,
+                   "0 disagreements with brute force");
 }
 END_TEST
 
 START_TEST(late_positions_of_side_4)
 {
     uint64_t seed = 72;
-    struct search *const search = trial_create(4, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(4, 16 * MEBIBYTE, 0);
     for (int round = 0; round < 600; round++) {
         const struct position position =
-            judge_game(&seed, 4, 25 + round % 6, round % 6);
-        const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_right(&position, &verdict);
+            position_oracle_game(&seed, 4, 25 + round % 6, round % 6);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
+        search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
-    matrix_row("second opinion, late games of side 4", 600,
-               "0 disagreements with brute force");
+    fault_rows_row("second opinion, late games of side 4", 600,
+                   "0 disagreements with brute force");
 }
 END_TEST
 
-/* As trial_check_right() does, but by minimax. */
+/* As search_checks_check_right() does, but by minimax. */
 static void check_by_minimax(const struct position *position,
                              const struct search_verdict *verdict)
 {
-    trial_check_form(position, verdict);
-    if (value_winner(position->turn, verdict->value) != trial_minimax(position))
-        judge_complain(position, "a wrong value");
+    search_checks_check_form(position, verdict);
+    if (value_winner(position->turn, verdict->value) !=
+        search_checks_minimax(position))
+        position_oracle_complain(position, "a wrong value");
     if (verdict->move == MOVE_NONE)
         return;
     const struct position after = position_after(position, verdict->move);
-    if (trial_minimax(&after) != (enum colour)position->turn)
-        judge_complain(position, "the move does not win");
+    if (search_checks_minimax(&after) != (enum colour)position->turn)
+        position_oracle_complain(position, "the move does not win");
 }
 
 /* Every width of the sets has a side here. */
@@ -113,16 +118,16 @@ START_TEST(nearly_full_boards)
     uint64_t seed = 73;
     struct search *searches[3];
     for (int i = 0; i < 2; i++)
-        searches[i] = trial_create_without(_i, MEBIBYTE, without[i]);
-    searches[2] = trial_create_threads(_i, MEBIBYTE, 3);
+        searches[i] = search_checks_create_without(_i, MEBIBYTE, without[i]);
+    searches[2] = search_checks_create_threads(_i, MEBIBYTE, 3);
     for (int done = 0; done < 20;) {
-        const struct position position = trial_nearly_full(&seed, _i);
+        const struct position position = search_checks_nearly_full(&seed, _i);
         if (cellset_count(position_free(&position)) > 8)
             continue;
         done++;
         for (int i = 0; i < 3; i++) {
             const struct search_verdict verdict =
-                trial_prove(searches[i], &position);
+                search_checks_prove(searches[i], &position);
             check_by_minimax(&position, &verdict);
         }
     }
@@ -141,20 +146,23 @@ START_TEST(threads_change_no_verdict)
     struct search *alone[5];
     struct search *many[5];
     for (int side = 3; side < 5; side++) {
-        alone[side] = trial_create(side, MEBIBYTE, 0);
-        many[side] = trial_create_threads(side, MEBIBYTE / 4, threads);
+        alone[side] = search_checks_create(side, MEBIBYTE, 0);
+        many[side] = search_checks_create_threads(side, MEBIBYTE / 4, threads);
     }
     for (int round = 0; round < 300; round++) {
         const int side = round % 3 ? 3 : 4;
         const struct position position =
-            side == 3 ? judge_game(&seed, 3, 5 + round % 7, round % 6)
-                      : judge_game(&seed, 4, 22 + round % 6, round % 6);
-        const struct search_verdict one = trial_prove(alone[side], &position);
+            side == 3
+                ? position_oracle_game(&seed, 3, 5 + round % 7, round % 6)
+                : position_oracle_game(&seed, 4, 22 + round % 6, round % 6);
+        const struct search_verdict one =
+            search_checks_prove(alone[side], &position);
         const struct search_verdict verdict =
-            trial_prove(many[side], &position);
-        trial_check_right(&position, &verdict);
+            search_checks_prove(many[side], &position);
+        search_checks_check_right(&position, &verdict);
         if (verdict.value != one.value)
-            judge_complain(&position, "another value on several threads");
+            position_oracle_complain(&position,
+                                     "another value on several threads");
     }
     for (int side = 3; side < 5; side++) {
         search_destroy(alone[side]);
@@ -171,9 +179,10 @@ START_TEST(threads_prove_the_contract_sets)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const struct position position = support_position(texts[i]);
         struct search *const search =
-            trial_create_threads(3, 16 * MEBIBYTE, thread_counts[_i]);
-        const struct search_verdict verdict = trial_prove(search, &position);
-        trial_check_right(&position, &verdict);
+            search_checks_create_threads(3, 16 * MEBIBYTE, thread_counts[_i]);
+        const struct search_verdict verdict =
+            search_checks_prove(search, &position);
+        search_checks_check_right(&position, &verdict);
         search_destroy(search);
     }
 }
@@ -182,18 +191,19 @@ END_TEST
 START_TEST(one_thread_does_the_same_every_time)
 {
     uint64_t seed = 81;
-    struct search *const search = trial_create_threads(3, 65536, 1);
-    struct search *const none = trial_create_threads(3, 65536, 0);
+    struct search *const search = search_checks_create_threads(3, 65536, 1);
+    struct search *const none = search_checks_create_threads(3, 65536, 0);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 3, 5 + round % 7, round % 6);
-        const uint64_t nodes = trial_prove(search, &position).nodes;
+            position_oracle_game(&seed, 3, 5 + round % 7, round % 6);
+        const uint64_t nodes = search_checks_prove(search, &position).nodes;
         for (int i = 1; i < 20; i++)
-            if (trial_prove(i % 2 ? none : search, &position).nodes != nodes)
-                judge_complain(&position, "another number of nodes");
+            if (search_checks_prove(i % 2 ? none : search, &position).nodes !=
+                nodes)
+                position_oracle_complain(&position, "another number of nodes");
     }
-    matrix_row("one thread, one seed: 20 runs each", 100,
-               "identical node counts");
+    fault_rows_row("one thread, one seed: 20 runs each", 100,
+                   "identical node counts");
     search_destroy(search);
     search_destroy(none);
 }
@@ -228,19 +238,21 @@ START_TEST(symmetric_positions)
 {
     uint64_t seed = 82;
     int differ = 0;
-    struct search *const with = trial_create(3, MEBIBYTE, 0);
+    struct search *const with = search_checks_create(3, MEBIBYTE, 0);
     struct search *const without =
-        trial_create_without(3, MEBIBYTE, TECHNIQUE_SYMMETRY);
-    struct search *const threads = trial_create_threads(3, MEBIBYTE, 2);
+        search_checks_create_without(3, MEBIBYTE, TECHNIQUE_SYMMETRY);
+    struct search *const threads = search_checks_create_threads(3, MEBIBYTE, 2);
     for (int round = 0; round < 600; round++) {
         const struct position position =
             symmetric(&seed, 3, 1 + round % (BOARD_SYMMETRIES - 1), 35);
-        const struct search_verdict one = trial_prove(with, &position);
-        const struct search_verdict two = trial_prove(without, &position);
-        const struct search_verdict three = trial_prove(threads, &position);
-        trial_check_right(&position, &one);
-        trial_check_right(&position, &two);
-        trial_check_right(&position, &three);
+        const struct search_verdict one = search_checks_prove(with, &position);
+        const struct search_verdict two =
+            search_checks_prove(without, &position);
+        const struct search_verdict three =
+            search_checks_prove(threads, &position);
+        search_checks_check_right(&position, &one);
+        search_checks_check_right(&position, &two);
+        search_checks_check_right(&position, &three);
         differ += one.nodes != two.nodes;
     }
     ck_assert_int_ge(differ, 100);
@@ -269,12 +281,12 @@ static struct search_verdict set_verdicts[SETS];
 
 static void prove_sets(void)
 {
-    struct search *const search = trial_create(3, 64 * MEBIBYTE, 0);
-    judge_open();
+    struct search *const search = search_checks_create(3, 64 * MEBIBYTE, 0);
+    position_oracle_open();
     for (int i = 0; i < SETS; i++) {
         const struct position position = numbered_set(i);
-        judge_winner(&position);
-        set_verdicts[i] = trial_prove(search, &position);
+        position_oracle_winner(&position);
+        set_verdicts[i] = search_checks_prove(search, &position);
     }
     search_destroy(search);
 }
@@ -283,10 +295,10 @@ START_TEST(all_contract_sets_of_side_3)
 {
     for (int i = 0; i < SETS; i++) {
         const struct position position = numbered_set(i);
-        trial_check_right(&position, &set_verdicts[i]);
+        search_checks_check_right(&position, &set_verdicts[i]);
     }
-    matrix_row("second opinion, all contract sets of side 3", SETS,
-               "0 disagreements with brute force");
+    fault_rows_row("second opinion, all contract sets of side 3", SETS,
+                   "0 disagreements with brute force");
 }
 END_TEST
 
@@ -329,8 +341,9 @@ static enum colour winner_of(const char *text)
 {
     const struct position position = support_position(text);
     struct search *const search =
-        trial_create(position.board->side, 16 * MEBIBYTE, 0);
-    const struct search_verdict verdict = trial_prove(search, &position);
+        search_checks_create(position.board->side, 16 * MEBIBYTE, 0);
+    const struct search_verdict verdict =
+        search_checks_prove(search, &position);
     search_destroy(search);
     return value_winner(position.turn, verdict.value);
 }
@@ -372,17 +385,19 @@ END_TEST
 START_TEST(twelve_symmetries_give_twelve_equal_answers)
 {
     uint64_t seed = 74;
-    struct search *const search = trial_create(3, 16 * MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     for (int round = 0; round < 60; round++) {
         const struct position position =
-            judge_game(&seed, 3, 6 + round % 7, round % 5);
-        const enum value value = judge_value(&position);
+            position_oracle_game(&seed, 3, 6 + round % 7, round % 5);
+        const enum value value = position_oracle_value(&position);
         for (int k = 0; k < BOARD_SYMMETRIES; k++) {
             const struct position image = symmetry_position(&position, k);
-            const struct search_verdict verdict = trial_prove(search, &image);
-            trial_check_right(&image, &verdict);
+            const struct search_verdict verdict =
+                search_checks_prove(search, &image);
+            search_checks_check_right(&image, &verdict);
             if (verdict.value != value)
-                judge_complain(&image, "another value than its image");
+                position_oracle_complain(&image,
+                                         "another value than its image");
         }
     }
     search_destroy(search);
@@ -393,7 +408,8 @@ int main(void)
 {
     Suite *const suite = suite_create("search");
     TCase *const positions = support_case(suite, "positions");
-    tcase_add_unchecked_fixture(positions, judge_open, judge_close);
+    tcase_add_unchecked_fixture(positions, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(positions, all_of_side_2);
     tcase_add_test(positions, thousands_of_positions_of_side_3);
     tcase_add_test(positions, any_stones_on_side_3);
@@ -403,12 +419,13 @@ int main(void)
     tcase_add_test(positions, twelve_symmetries_give_twelve_equal_answers);
     tcase_add_test(positions, symmetric_positions);
     TCase *const threads = support_case(suite, "threads");
-    tcase_add_unchecked_fixture(threads, judge_open, judge_close);
+    tcase_add_unchecked_fixture(threads, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(threads, threads_change_no_verdict, 0, 3);
     tcase_add_loop_test(threads, threads_prove_the_contract_sets, 0, 3);
     tcase_add_test(threads, one_thread_does_the_same_every_time);
     TCase *const reference = support_case(suite, "reference values");
-    tcase_add_unchecked_fixture(reference, prove_sets, judge_close);
+    tcase_add_unchecked_fixture(reference, prove_sets, position_oracle_close);
     tcase_add_test(reference, all_contract_sets_of_side_3);
     tcase_add_test(reference, black_wins_so_many_sets_by_number_of_stones);
     tcase_add_test(reference, white_wins_six_triples);

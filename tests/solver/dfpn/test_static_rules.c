@@ -13,7 +13,7 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 enum { FIRST = BOARD_MIN_SIDE, LAST = BOARD_MAX_SIDE + 1 };
@@ -92,16 +92,16 @@ static void check_rules(const struct position *position,
     const bool wins = !cellset_empty(effects->wins);
     const bool loses = !wins && cellset_empty(replies);
     if (wins != (static_rules->value == VALUE_WIN))
-        judge_complain(position, "rule 1, a winning cell");
+        position_oracle_complain(position, "rule 1, a winning cell");
     if (loses != (static_rules->value == VALUE_LOSS))
-        judge_complain(position, "rules 3 and 4, no reply left");
+        position_oracle_complain(position, "rules 3 and 4, no reply left");
     if (wins && !cellset_has(&effects->wins, static_rules->move))
-        judge_complain(position, "rule 1, the move");
+        position_oracle_complain(position, "rule 1, the move");
     if (!wins && static_rules->move != MOVE_NONE)
-        judge_complain(position, "a move where there is no win");
+        position_oracle_complain(position, "a move where there is no win");
     if (!wins && !loses &&
         !bits_equal(static_rules->replies, bits_of_cellset(&replies)))
-        judge_complain(position, "rules 2 and 3, the replies");
+        position_oracle_complain(position, "rules 2 and 3, the replies");
 }
 
 /* Whether one of the replies leads to a position the oracle gives the mover. */
@@ -110,7 +110,7 @@ static bool one_wins(const struct position *position, bits replies)
     int cell;
     BITS_EACH (cell, replies) {
         const struct position after = position_after(position, cell);
-        if (judge_winner(&after) == (enum colour)position->turn)
+        if (position_oracle_winner(&after) == (enum colour)position->turn)
             return true;
     }
     return false;
@@ -120,16 +120,16 @@ static bool one_wins(const struct position *position, bits replies)
 static void check_truth(const struct position *position,
                         const struct static_rules *static_rules)
 {
-    const enum value value = judge_value(position);
+    const enum value value = position_oracle_value(position);
     if (static_rules->value != VALUE_UNKNOWN) {
         if (static_rules->value != value)
-            judge_complain(position, "not so");
+            position_oracle_complain(position, "not so");
         return;
     }
     if (!bits_any(static_rules->replies))
-        judge_complain(position, "unknown, and no reply");
+        position_oracle_complain(position, "unknown, and no reply");
     if (value == VALUE_WIN && !one_wins(position, static_rules->replies))
-        judge_complain(position, "the winning replies are left out");
+        position_oracle_complain(position, "the winning replies are left out");
 }
 
 /* How often each rule spoke. */
@@ -186,7 +186,7 @@ START_TEST(true_in_thousands_of_positions_of_side_3)
     uint64_t seed = 50;
     for (int round = 0; round < 6000; round++) {
         struct position position =
-            judge_game(&seed, 3, 6 + round % 9, round % 5);
+            position_oracle_game(&seed, 3, 6 + round % 9, round % 5);
         check_both_movers(&position, true);
     }
     check_spoken(500);
@@ -198,7 +198,7 @@ START_TEST(true_in_late_positions_of_side_4)
     uint64_t seed = 51;
     for (int round = 0; round < 500; round++) {
         struct position position =
-            judge_game(&seed, 4, 25 + round % 6, round % 4);
+            position_oracle_game(&seed, 4, 25 + round % 6, round % 4);
         check_both_movers(&position, true);
     }
     check_spoken(20);
@@ -212,7 +212,7 @@ START_TEST(follows_the_rules_on_every_side)
     const int cells = board_of(_i)->cells;
     for (int round = 0; round < 1200 / _i; round++) {
         const int stones = support_below(&seed, cells * 3 / 4);
-        struct position position = judge_game(&seed, _i, stones, 3);
+        struct position position = position_oracle_game(&seed, _i, stones, 3);
         check_both_movers(&position, false);
     }
 }
@@ -339,7 +339,8 @@ int main(void)
 {
     Suite *const suite = suite_create("static_rules");
     TCase *const hand = support_case(suite, "by hand");
-    tcase_add_unchecked_fixture(hand, judge_open, judge_close);
+    tcase_add_unchecked_fixture(hand, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(hand, an_empty_board_says_nothing);
     tcase_add_test(hand, rule_1_a_cell_that_makes_the_goal_wins);
     tcase_add_test(hand, rule_1_both_goals_at_once_win);
@@ -352,7 +353,8 @@ int main(void)
     tcase_add_test(hand, rule_3_two_threats_are_too_many);
     tcase_add_test(hand, rule_4_nothing_but_suicides_is_lost);
     TCase *const all = support_case(suite, "positions");
-    tcase_add_unchecked_fixture(all, judge_open, judge_close);
+    tcase_add_unchecked_fixture(all, position_oracle_open,
+                                position_oracle_close);
     tcase_add_test(all, true_in_all_of_side_2);
     tcase_add_test(all, true_in_thousands_of_positions_of_side_3);
     tcase_add_test(all, true_in_late_positions_of_side_4);

@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "solver/common/technique.h"
-#include "tests/judge.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
-#include "tests/trial.h"
+#include "tests/search_checks.h"
 
 static struct search_verdict trace(struct search *search,
                                    const struct position *position,
@@ -22,7 +22,7 @@ static struct search_verdict trace(struct search *search,
     const struct search_limits limits = {.nodes = nodes};
     search_set_trace(search, trace);
     const struct search_verdict verdict =
-        trial_within(search, position, &limits);
+        search_checks_within(search, position, &limits);
     search_set_trace(search, NULL);
     return verdict;
 }
@@ -63,8 +63,9 @@ static void check_points(int side, unsigned without,
                          const struct position *position)
 {
     struct search_trace found;
-    struct search *const search = trial_create_without(side, MEBIBYTE, without);
-    const struct search_verdict plain = trial_prove(search, position);
+    struct search *const search =
+        search_checks_create_without(side, MEBIBYTE, without);
+    const struct search_verdict plain = search_checks_prove(search, position);
     const struct search_verdict verdict = trace(search, position, 0, &found);
     ck_assert_uint_eq(plain.nodes, verdict.nodes); /* it costs nothing */
     ck_assert_int_eq(plain.move, verdict.move);
@@ -72,7 +73,7 @@ static void check_points(int side, unsigned without,
     for (int i = 0; i < found.count - 1; i++) {
         const struct search_limits limits = {.nodes = found.points[i].nodes};
         const struct search_verdict stopped =
-            trial_within(search, position, &limits);
+            search_checks_within(search, position, &limits);
         ck_assert_uint_eq(stopped.nodes, found.points[i].nodes);
         ck_assert_uint_eq(stopped.pn, found.points[i].pn);
         ck_assert_uint_eq(stopped.dn, found.points[i].dn);
@@ -88,8 +89,9 @@ START_TEST(points_are_where_a_search_would_stop)
     for (int round = 0; round < 40; round++) {
         const int side = round % 2 ? 3 : 4;
         const struct position position =
-            side == 3 ? judge_game(&seed, 3, round % 6, round % 4)
-                      : judge_game(&seed, 4, 18 + round % 5, round % 6);
+            side == 3
+                ? position_oracle_game(&seed, 3, round % 6, round % 4)
+                : position_oracle_game(&seed, 4, 18 + round % 5, round % 6);
         check_points(side, without[round / 2 % 4], &position);
     }
 }
@@ -101,8 +103,8 @@ START_TEST(every_run_is_the_same)
     struct search_trace one, other;
     const struct position position = position_empty(4, TURN_WHITE);
     const struct position before = support_position("3/4/2b2/4/3 w");
-    struct search *const search = trial_create(4, MEBIBYTE, 0);
-    struct search *const small = trial_create(3, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(4, MEBIBYTE, 0);
+    struct search *const small = search_checks_create(3, MEBIBYTE, 0);
     struct search_verdict verdict = trace(search, &position, 3000, &one);
     check_form(&one, &verdict);
     ck_assert_int_gt(one.count, 2);
@@ -126,7 +128,7 @@ START_TEST(limits_at_the_counts)
 {
     struct search_trace found;
     const struct position position = position_empty(4, TURN_BLACK);
-    struct search *const search = trial_create(4, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(4, MEBIBYTE, 0);
     for (uint64_t nodes = 1; nodes < 20; nodes++) {
         const struct search_verdict verdict =
             trace(search, &position, nodes, &found);
@@ -141,7 +143,7 @@ END_TEST
 START_TEST(short_searches)
 {
     struct search_trace found;
-    struct search *const search = trial_create(3, MEBIBYTE, 0);
+    struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     const struct position over = support_position("3/4/wwwww/4/3 b");
     struct search_verdict verdict = trace(search, &over, 0, &found);
     ck_assert_int_eq(found.count, 1);
@@ -163,9 +165,10 @@ START_TEST(only_the_search_is_traced)
     struct status_text why;
     const struct search_limits limits = {.nodes = 0};
     const struct position position = support_position("3/4/2b2/4/3 w");
-    struct search *const search = trial_create(3, 1 << 12, 0);
+    struct search *const search = search_checks_create(3, 1 << 12, 0);
     search_set_trace(search, &found);
-    const struct search_verdict verdict = trial_prove(search, &position);
+    const struct search_verdict verdict =
+        search_checks_prove(search, &position);
     check_form(&found, &verdict);
     const struct search_trace kept = found;
     ck_assert(search_extract(search, &position, COLOUR_WHITE, 0, &limits,
@@ -176,7 +179,7 @@ START_TEST(only_the_search_is_traced)
     /* Nor is a trace touched that is asked for no more. */
     search_set_trace(search, NULL);
     found.count = 77;
-    trial_prove(search, &position);
+    search_checks_prove(search, &position);
     ck_assert_int_eq(found.count, 77);
     search_destroy(search);
 }
@@ -187,10 +190,11 @@ START_TEST(threads)
 {
     uint64_t seed = 91;
     struct search_trace found;
-    struct search *const search = trial_create_threads(4, MEBIBYTE / 4, 4);
+    struct search *const search =
+        search_checks_create_threads(4, MEBIBYTE / 4, 4);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 4, 16 + round % 6, round % 6);
+            position_oracle_game(&seed, 4, 16 + round % 6, round % 6);
         const struct search_verdict verdict =
             trace(search, &position, 5000, &found);
         const int last = found.count - 1;

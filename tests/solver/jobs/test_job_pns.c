@@ -7,8 +7,8 @@
 
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/gang.h"
-#include "tests/judge.h"
+#include "tests/job_runner.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 static struct job_pns *create(const struct position *position,
@@ -17,7 +17,7 @@ static struct job_pns *create(const struct position *position,
     struct job_pns *tree = NULL;
     struct status_text why;
     if (job_pns_create(position, options, &tree, &why))
-        judge_complain(position, why.line);
+        position_oracle_complain(position, why.line);
     return tree;
 }
 
@@ -33,19 +33,20 @@ static void check_numbers(const struct position *position,
                       : value == VALUE_LOSS ? pn == SEARCH_INFINITE && dn == 0
                                             : pn && dn;
     if (!fits)
-        judge_complain(position, "numbers that do not suit the winner");
+        position_oracle_complain(position,
+                                 "numbers that do not suit the winner");
 }
 
-/* Has the gang solve the position by jobs of so many nodes at first. */
-static void check(struct gang *gang, const struct position *position,
-                  uint64_t first)
+/* Has the job runner solve the position by jobs of so many nodes at first. */
+static void check(struct job_runner *job_runner,
+                  const struct position *position, uint64_t first)
 {
-    const struct job_pns_options options = {.first = first,
-                                            .most = gang->seed % 3 ? first : 0};
+    const struct job_pns_options options = {
+        .first = first, .most = job_runner->seed % 3 ? first : 0};
     struct job_pns *const tree = create(position, &options);
-    gang_run(gang, tree);
-    if (job_pns_winner(tree) != judge_winner(position))
-        judge_complain(position, "a wrong winner");
+    job_runner_run(job_runner, tree);
+    if (job_pns_winner(tree) != position_oracle_winner(position))
+        position_oracle_complain(position, "a wrong winner");
     check_numbers(position, tree);
     job_pns_destroy(tree);
 }
@@ -55,73 +56,74 @@ enum { ROUNDS = 100 };
 /* In four parts: with regions, without; with numbers, without. */
 START_TEST(games_of_side_3)
 {
-    struct gang gang = {.seed = 300 + (uint64_t)_i,
-                        .without_region = _i == 1,
-                        .forget_numbers = _i == 2};
+    struct job_runner job_runner = {.seed = 300 + (uint64_t)_i,
+                                    .without_region = _i == 1,
+                                    .forget_numbers = _i == 2};
     uint64_t seed = 310 + (uint64_t)_i;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < ROUNDS; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 11, round % 7);
-        gang.out = 1 + support_below(&seed, GANG_OUT);
-        gang.give_back = round % 3 ? 0 : 5;
-        check(&gang, &position, 1 + (uint64_t)support_below(&seed, 50));
-        gang_rest(&gang);
+            position_oracle_game(&seed, 3, 4 + round % 11, round % 7);
+        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        job_runner.give_back = round % 3 ? 0 : 5;
+        check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 50));
+        job_runner_rest(&job_runner);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 /* Also positions that nobody would play to, many of them over. */
 START_TEST(any_stones_on_side_3)
 {
-    struct gang gang = {.seed = 320};
+    struct job_runner job_runner = {.seed = 320};
     uint64_t seed = 321;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 300; round++) {
         const int black = support_below(&seed, 10);
         const int white = 3 + support_below(&seed, 7);
-        const struct position position = judge_strew(&seed, 3, black, white);
-        gang.out = 1 + support_below(&seed, GANG_OUT);
-        check(&gang, &position, 1 + (uint64_t)support_below(&seed, 10));
-        gang_rest(&gang);
+        const struct position position =
+            position_oracle_strew(&seed, 3, black, white);
+        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 10));
+        job_runner_rest(&job_runner);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 START_TEST(contract_sets_of_side_3)
 {
     const struct board *const board = board_of(3);
-    struct gang gang = {.seed = 330, .out = 4};
+    struct job_runner job_runner = {.seed = 330, .out = 4};
     int count = 0;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (unsigned set = 0; set < 128; set++) {
         struct position position;
         if (!support_set(3, TURN_WHITE, board->inner, set, &position))
             continue;
-        check(&gang, &position, 100);
-        gang_rest(&gang);
+        check(&job_runner, &position, 100);
+        job_runner_rest(&job_runner);
         count++;
     }
     ck_assert_int_eq(count, 26);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 START_TEST(late_positions_of_side_4)
 {
-    struct gang gang = {.seed = 340};
+    struct job_runner job_runner = {.seed = 340};
     uint64_t seed = 341;
-    gang_open(&gang, 4);
+    job_runner_open(&job_runner, 4);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 4, 20 + round % 11, round % 7);
-        gang.out = 1 + support_below(&seed, GANG_OUT);
-        check(&gang, &position, 1 + (uint64_t)support_below(&seed, 20));
-        gang_rest(&gang);
+            position_oracle_game(&seed, 4, 20 + round % 11, round % 7);
+        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 20));
+        job_runner_rest(&job_runner);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
@@ -130,16 +132,17 @@ START_TEST(regions_save_jobs)
 {
     uint64_t told[2];
     for (int without = 0; without < 2; without++) {
-        struct gang gang = {.seed = 350, .out = 1, .without_region = without};
+        struct job_runner job_runner = {
+            .seed = 350, .out = 1, .without_region = without};
         uint64_t seed = 351;
-        gang_open(&gang, 3);
+        job_runner_open(&job_runner, 3);
         for (int round = 0; round < 60; round++) {
             const struct position position =
-                judge_game(&seed, 3, 5 + round % 5, round % 4);
-            check(&gang, &position, 3);
+                position_oracle_game(&seed, 3, 5 + round % 5, round % 4);
+            check(&job_runner, &position, 3);
         }
-        told[without] = gang.told;
-        gang_close(&gang);
+        told[without] = job_runner.told;
+        job_runner_close(&job_runner);
     }
     ck_assert_uint_lt(10 * told[0], 9 * told[1]);
 }
@@ -148,97 +151,103 @@ END_TEST
 /* What was given up leaves the winner unknown, or else he is right. */
 START_TEST(jobs_that_nobody_can_do)
 {
-    struct gang gang = {.seed = 360, .out = 4, .give_up = 6};
+    struct job_runner job_runner = {.seed = 360, .out = 4, .give_up = 6};
     uint64_t seed = 361;
     int unknown = 0;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 200; round++) {
         const struct position position =
-            judge_game(&seed, 3, 5 + round % 7, round % 5);
+            position_oracle_game(&seed, 3, 5 + round % 7, round % 5);
         const struct job_pns_options options = {.first = 3, .most = 3};
         struct job_pns *const tree = create(&position, &options);
-        gang_run(&gang, tree);
+        job_runner_run(&job_runner, tree);
         const enum colour winner = job_pns_winner(tree);
         check_numbers(&position, tree);
         unknown += winner == COLOUR_NONE;
-        if (winner != COLOUR_NONE && winner != judge_winner(&position))
-            judge_complain(&position, "a wrong winner");
+        if (winner != COLOUR_NONE &&
+            winner != position_oracle_winner(&position))
+            position_oracle_complain(&position, "a wrong winner");
         job_pns_destroy(tree);
-        gang_rest(&gang);
+        job_runner_rest(&job_runner);
     }
     ck_assert_int_gt(unknown, 10);
     ck_assert_int_lt(unknown, 190);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 /* How often a position was a job of the records. */
-static int count_jobs(const struct gang *gang, size_t i)
+static int count_jobs(const struct job_runner *job_runner, size_t i)
 {
     int count = 0;
-    for (size_t j = 0; j < gang->count; j++)
-        count += position_equal(&gang->records[i].position,
-                                &gang->records[j].position);
+    for (size_t j = 0; j < job_runner->count; j++)
+        count += position_equal(&job_runner->records[i].position,
+                                &job_runner->records[j].position);
     return count;
 }
 
 /* A run that was cut short and begun again repeats nothing. */
 START_TEST(what_is_known_is_not_done_again)
 {
-    struct gang gang = {.seed = 370, .out = 5};
+    struct job_runner job_runner = {.seed = 370, .out = 5};
     uint64_t seed = 371;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 3, 5 + round % 5, round % 4);
+            position_oracle_game(&seed, 3, 5 + round % 5, round % 4);
         const struct job_pns_options options = {
 
-            .first = 4, .most = 4, .known = gang_known, .context = &gang};
+            .first = 4,
+            .most = 4,
+            .known = job_runner_known,
+            .context = &job_runner};
         for (int part = 1; part <= 4; part++) {
             struct job_pns *const tree = create(&position, &options);
-            gang.stop_after = part < 4 ? 10 * (uint64_t)part : 0;
-            gang.jobs_out = 0;
-            gang_run(&gang, tree);
-            if (part == 4 && job_pns_winner(tree) != judge_winner(&position))
-                judge_complain(&position, "a wrong winner");
+            job_runner.stop_after = part < 4 ? 10 * (uint64_t)part : 0;
+            job_runner.jobs_out = 0;
+            job_runner_run(&job_runner, tree);
+            if (part == 4 &&
+                job_pns_winner(tree) != position_oracle_winner(&position))
+                position_oracle_complain(&position, "a wrong winner");
             job_pns_destroy(tree);
         }
-        for (size_t i = 0; i < gang.count; i++)
-            if (count_jobs(&gang, i) != 1)
-                judge_complain(&gang.records[i].position, "done again");
-        gang_rest(&gang);
+        for (size_t i = 0; i < job_runner.count; i++)
+            if (count_jobs(&job_runner, i) != 1)
+                position_oracle_complain(&job_runner.records[i].position,
+                                         "done again");
+        job_runner_rest(&job_runner);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 /* With no room for more nodes jobs grow until they succeed, or are given up. */
 START_TEST(little_memory)
 {
-    struct gang gang = {.seed = 380, .out = 3};
+    struct job_runner job_runner = {.seed = 380, .out = 3};
     uint64_t seed = 381;
     int unknown = 0;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 4, round % 3);
+            position_oracle_game(&seed, 3, 4 + round % 4, round % 3);
         struct job_pns_options options = {.first = 2, .memory = 300000};
         for (int bounded = 0; bounded < 2; bounded++) {
             struct job_pns *const tree = create(&position, &options);
-            gang_run(&gang, tree);
+            job_runner_run(&job_runner, tree);
             ck_assert_uint_lt(job_pns_size(tree), 1000);
             const enum colour winner = job_pns_winner(tree);
             unknown += winner == COLOUR_NONE;
-            if (winner != judge_winner(&position) &&
+            if (winner != position_oracle_winner(&position) &&
                 (winner != COLOUR_NONE || !bounded))
-                judge_complain(&position, "a wrong winner");
+                position_oracle_complain(&position, "a wrong winner");
             job_pns_destroy(tree);
             options.most = 4;
         }
-        gang_rest(&gang);
+        job_runner_rest(&job_runner);
     }
     ck_assert_int_gt(unknown, 0);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
@@ -261,13 +270,13 @@ static int pick_some(struct job_source *job_source, struct job *jobs, int most)
  * either winner: what contradicts the regions told before is noticed. */
 START_TEST(contradictions_are_noticed)
 {
-    struct gang gang = {.seed = 390};
+    struct job_runner job_runner = {.seed = 390};
     uint64_t seed = 391;
     int noticed = 0;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 5, round % 4);
+            position_oracle_game(&seed, 3, 4 + round % 5, round % 4);
         const struct job_pns_options options = {.first = 1, .most = 1};
         const struct job_outcome vain = {.winner = COLOUR_NONE, .nodes = 1};
         struct job_pns *const tree = create(&position, &options);
@@ -299,7 +308,7 @@ START_TEST(contradictions_are_noticed)
         job_pns_destroy(tree);
     }
     ck_assert_int_gt(noticed, 20);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
@@ -343,7 +352,8 @@ int main(void)
 {
     Suite *const suite = suite_create("job_pns");
     TCase *const tcase = support_case(suite, "job_pns");
-    tcase_add_unchecked_fixture(tcase, judge_open, judge_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(tcase, games_of_side_3, 0, 4);
     tcase_add_test(tcase, any_stones_on_side_3);
     tcase_add_test(tcase, contract_sets_of_side_3);

@@ -14,8 +14,8 @@
 #include "game/symmetry.h"
 #include "proof/parts.h"
 #include "solver/dfpn/solve.h"
-#include "tests/gang.h"
-#include "tests/judge.h"
+#include "tests/job_runner.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 /* What the proof joins of a test had in them. */
@@ -38,71 +38,76 @@ static void count(const struct proof_plan *plan, struct tally *tally)
 }
 
 /* Fails unless the bytes are a proof that the winner wins the position. */
-static void check_record(struct gang *gang, const struct position *position,
-                         enum colour winner, const struct bytes *bytes,
-                         uint32_t nodes, struct tally *tally)
+static void check_record(struct job_runner *job_runner,
+                         const struct position *position, enum colour winner,
+                         const struct bytes *bytes, uint32_t nodes,
+                         struct tally *tally)
 {
     struct verify_report report;
     char text[NOTATION_SIZE];
-    if (verify_bytes(gang->verify, bytes->data, bytes->size, &report) !=
+    if (verify_bytes(job_runner->verify, bytes->data, bytes->size, &report) !=
         VERIFY_ACCEPTED)
-        judge_complain(position, report.why);
+        position_oracle_complain(position, report.why);
     if (strcmp(report.rules, "any") != 0 ||
         strcmp(report.claim, colour_name(winner)) != 0 ||
         strcmp(report.position, notation_write(position, text)) != 0 ||
         report.nodes != nodes)
-        judge_complain(position, "another claim");
+        position_oracle_complain(position, "another claim");
     tally->whole += !report.confined;
 }
 
-static struct job_pns *
-solve_tree(struct gang *gang, const struct position *position, uint64_t first)
+static struct job_pns *solve_tree(struct job_runner *job_runner,
+                                  const struct position *position,
+                                  uint64_t first)
 {
-    const struct job_pns_options options = {.first = first,
-                                            .most = gang->seed % 3 ? first : 0};
+    const struct job_pns_options options = {
+        .first = first, .most = job_runner->seed % 3 ? first : 0};
     struct job_pns *tree = NULL;
     struct status_text why;
     if (job_pns_create(position, &options, &tree, &why))
-        judge_complain(position, why.line);
-    gang_run(gang, tree);
+        position_oracle_complain(position, why.line);
+    job_runner_run(job_runner, tree);
     return tree;
 }
 
 /* Solves the position by jobs and checks the proof. */
-static void check(struct gang *gang, const struct position *position,
-                  uint64_t first, struct tally *tally)
+static void check(struct job_runner *job_runner,
+                  const struct position *position, uint64_t first,
+                  struct tally *tally)
 {
-    struct job_pns *const tree = solve_tree(gang, position, first);
+    struct job_pns *const tree = solve_tree(job_runner, position, first);
     const struct position canonical = symmetry_canonical(position, NULL);
-    const enum colour winner = judge_winner(position);
+    const enum colour winner = position_oracle_winner(position);
     struct bytes bytes = {.data = NULL};
     struct proof_plan plan;
     struct status_text why;
     uint32_t nodes;
     ck_assert_int_eq(job_pns_winner(tree), winner);
     ck_assert_int_eq(job_pns_plan(tree, &plan, &why), STATUS_OK);
-    if (proof_join(&plan, gang_get, gang, &bytes, &nodes, &why))
-        judge_complain(position, why.line);
-    check_record(gang, &canonical, winner, &bytes, nodes, tally);
+    if (proof_join(&plan, job_runner_get, job_runner, &bytes, &nodes, &why))
+        position_oracle_complain(position, why.line);
+    check_record(job_runner, &canonical, winner, &bytes, nodes, tally);
     count(&plan, tally);
     bytes_clear(&bytes);
     proof_plan_free(&plan);
     job_pns_destroy(tree);
-    gang_rest(gang);
+    job_runner_rest(job_runner);
 }
 
 /* In three parts, the last without regions. */
 START_TEST(games_of_side_3)
 {
-    struct gang gang = {.seed = 400 + (uint64_t)_i, .without_region = _i == 2};
+    struct job_runner job_runner = {.seed = 400 + (uint64_t)_i,
+                                    .without_region = _i == 2};
     struct tally tally = {.records = 0};
     uint64_t seed = 410 + (uint64_t)_i;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 120; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 10, round % 7);
-        gang.out = 1 + support_below(&seed, GANG_OUT);
-        check(&gang, &position, 1 + (uint64_t)support_below(&seed, 50), &tally);
+            position_oracle_game(&seed, 3, 4 + round % 10, round % 7);
+        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 50),
+              &tally);
     }
     ck_assert_int_gt(tally.records, 60);
     ck_assert_int_gt(tally.moves, 40);
@@ -112,40 +117,43 @@ START_TEST(games_of_side_3)
     ck_assert_int_gt(tally.shared - tally.shared_records, 0);
     ck_assert_int_gt(tally.whole, 10);
     ck_assert_int_lt(tally.whole, 110);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 START_TEST(any_stones_on_side_3)
 {
-    struct gang gang = {.seed = 420};
+    struct job_runner job_runner = {.seed = 420};
     struct tally tally = {.records = 0};
     uint64_t seed = 421;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 300; round++) {
         const int black = support_below(&seed, 10);
         const int white = 3 + support_below(&seed, 7);
-        const struct position position = judge_strew(&seed, 3, black, white);
-        gang.out = 1 + support_below(&seed, GANG_OUT);
-        check(&gang, &position, 1 + (uint64_t)support_below(&seed, 10), &tally);
+        const struct position position =
+            position_oracle_strew(&seed, 3, black, white);
+        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 10),
+              &tally);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 START_TEST(late_positions_of_side_4)
 {
-    struct gang gang = {.seed = 430};
+    struct job_runner job_runner = {.seed = 430};
     struct tally tally = {.records = 0};
     uint64_t seed = 431;
-    gang_open(&gang, 4);
+    job_runner_open(&job_runner, 4);
     for (int round = 0; round < 80; round++) {
         const struct position position =
-            judge_game(&seed, 4, 20 + round % 11, round % 7);
-        gang.out = 1 + support_below(&seed, GANG_OUT);
-        check(&gang, &position, 1 + (uint64_t)support_below(&seed, 20), &tally);
+            position_oracle_game(&seed, 4, 20 + round % 11, round % 7);
+        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 20),
+              &tally);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
@@ -175,50 +183,53 @@ static struct position strew_turned(uint64_t *seed)
 /* The answer to one reply, turned, is one to others. */
 START_TEST(positions_that_turn_into_themselves)
 {
-    struct gang gang = {.seed = 435, .out = 2};
+    struct job_runner job_runner = {.seed = 435, .out = 2};
     struct tally tally = {.records = 0};
     uint64_t seed = 436;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 100; round++) {
         const struct position position = strew_turned(&seed);
-        check(&gang, &position, 1, &tally);
+        check(&job_runner, &position, 1, &tally);
     }
     ck_assert_int_gt(tally.shared_records, 20);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 /* --- Records that are turned --------------------------------------------- */
 
 /* A record by the search, and its nodes turned as a record of their own. */
-static void settle_one(struct gang *gang, const struct position *position,
+static void settle_one(struct job_runner *job_runner,
+                       const struct position *position,
                        struct solution *solution)
 {
     static const struct search_limits none;
     struct status_text why;
-    ck_assert_int_eq(solve(gang->search, position, 0, &none, solution, &why),
-                     STATUS_OK);
+    ck_assert_int_eq(
+        solve(job_runner->search, position, 0, &none, solution, &why),
+        STATUS_OK);
     ck_assert_int_ne(solution->verdict.value, VALUE_UNKNOWN);
 }
 
-static void check_turned(struct gang *gang, const struct position *position,
-                         int k, bool mark)
+static void check_turned(struct job_runner *job_runner,
+                         const struct position *position, int k, bool mark)
 {
     const struct position image = symmetry_position(position, k);
-    const enum colour winner = judge_winner(position);
+    const enum colour winner = position_oracle_winner(position);
     struct proof_parts parts = {.nodes = 0};
     struct bytes bytes = {.data = NULL};
     struct tally tally = {.records = 0};
     struct solution solution;
     struct status_text why;
-    settle_one(gang, position, &solution);
+    settle_one(job_runner, position, &solution);
     if (proof_parts_add(&parts, &solution.record, position, winner, k, mark,
                         &why))
-        judge_complain(position, why.line);
+        position_oracle_complain(position, why.line);
     proof_format_begin(&bytes, &image, winner, (uint32_t)parts.nodes,
                        parts.marked);
     bytes_add(&bytes, parts.bytes.data, parts.bytes.size);
-    check_record(gang, &image, winner, &bytes, (uint32_t)parts.nodes, &tally);
+    check_record(job_runner, &image, winner, &bytes, (uint32_t)parts.nodes,
+                 &tally);
     bytes_clear(&parts.bytes);
     bytes_clear(&bytes);
     bytes_clear(&solution.record);
@@ -226,16 +237,16 @@ static void check_turned(struct gang *gang, const struct position *position,
 
 START_TEST(every_orientation)
 {
-    struct gang gang = {.seed = 440};
+    struct job_runner job_runner = {.seed = 440};
     uint64_t seed = 441;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 50; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 9, round % 5);
+            position_oracle_game(&seed, 3, 4 + round % 9, round % 5);
         for (int k = 0; k < BOARD_SYMMETRIES; k++)
-            check_turned(&gang, &position, k, (k + round) % 2);
+            check_turned(&job_runner, &position, k, (k + round) % 2);
     }
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
@@ -243,7 +254,7 @@ END_TEST
 
 /* A proof_join_get_fn that damages some of the records. */
 struct vandal {
-    struct gang *gang;
+    struct job_runner *job_runner;
     uint64_t seed;
     int damaged;
 };
@@ -254,7 +265,7 @@ static enum status get_damaged(void *context, const struct position *position,
 {
     struct vandal *const vandal = context;
     const enum status status =
-        gang_get(vandal->gang, position, winner, record, why);
+        job_runner_get(vandal->job_runner, position, winner, record, why);
     if (status || !record->size || support_below(&vandal->seed, 3) == 0)
         return status;
     const size_t head = strcspn((const char *)record->data, "\n");
@@ -274,15 +285,16 @@ static enum status get_damaged(void *context, const struct position *position,
 }
 
 /* Whatever the bytes, they are not accepted as a proof of what is not so. */
-static bool is_accepted(struct gang *gang, const struct proof_plan *plan,
+static bool is_accepted(struct job_runner *job_runner,
+                        const struct proof_plan *plan,
                         const struct bytes *bytes)
 {
     struct verify_report report;
-    if (verify_bytes(gang->verify, bytes->data, bytes->size, &report) !=
+    if (verify_bytes(job_runner->verify, bytes->data, bytes->size, &report) !=
         VERIFY_ACCEPTED)
         return false;
-    if (judge_winner(&plan->position) != plan->winner)
-        judge_complain(&plan->position, "a false claim was accepted");
+    if (position_oracle_winner(&plan->position) != plan->winner)
+        position_oracle_complain(&plan->position, "a false claim was accepted");
     return true;
 }
 
@@ -300,7 +312,7 @@ static void try_damaged(struct vandal *vandal, const struct proof_plan *plan,
     if (proof_join(plan, get_damaged, vandal, &bytes, &nodes, &why)) {
         support_check_line(&why);
         fate->failed++;
-    } else if (is_accepted(vandal->gang, plan, &bytes)) {
+    } else if (is_accepted(vandal->job_runner, plan, &bytes)) {
         fate->accepted++;
     } else {
         fate->refused++;
@@ -310,15 +322,15 @@ static void try_damaged(struct vandal *vandal, const struct proof_plan *plan,
 
 START_TEST(damaged_records)
 {
-    struct gang gang = {.seed = 450, .out = 3};
-    struct vandal vandal = {.gang = &gang, .seed = 452};
+    struct job_runner job_runner = {.seed = 450, .out = 3};
+    struct vandal vandal = {.job_runner = &job_runner, .seed = 452};
     struct fate fate = {.failed = 0};
     uint64_t seed = 451;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 7, round % 5);
-        struct job_pns *const tree = solve_tree(&gang, &position, 8);
+            position_oracle_game(&seed, 3, 4 + round % 7, round % 5);
+        struct job_pns *const tree = solve_tree(&job_runner, &position, 8);
         struct proof_plan plan;
         struct status_text why;
         ck_assert_int_eq(job_pns_plan(tree, &plan, &why), STATUS_OK);
@@ -326,47 +338,48 @@ START_TEST(damaged_records)
             try_damaged(&vandal, &plan, &fate);
         proof_plan_free(&plan);
         job_pns_destroy(tree);
-        gang_rest(&gang);
+        job_runner_rest(&job_runner);
     }
     ck_assert_int_gt(fate.failed, 500);
     ck_assert_int_gt(fate.refused, 50);
     ck_assert_int_gt(fate.accepted, 50);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
 /* Regions that are lies make wrong winners, and their proofs are refused. */
 START_TEST(false_regions_prove_nothing)
 {
-    struct gang gang = {.seed = 460, .out = 1, .false_region = true};
+    struct job_runner job_runner = {
+        .seed = 460, .out = 1, .false_region = true};
     struct fate fate = {.failed = 0};
     uint64_t seed = 461;
-    gang_open(&gang, 3);
+    job_runner_open(&job_runner, 3);
     for (int round = 0; round < 200; round++) {
         const struct position position =
-            judge_game(&seed, 3, 4 + round % 7, round % 5);
-        struct job_pns *const tree = solve_tree(&gang, &position, 2);
+            position_oracle_game(&seed, 3, 4 + round % 7, round % 5);
+        struct job_pns *const tree = solve_tree(&job_runner, &position, 2);
         struct bytes bytes = {.data = NULL};
         struct proof_plan plan;
         struct status_text why;
         uint32_t nodes;
         ck_assert_int_eq(job_pns_plan(tree, &plan, &why), STATUS_OK);
-        ck_assert_int_eq(
-            proof_join(&plan, gang_get, &gang, &bytes, &nodes, &why),
-            STATUS_OK);
-        if (is_accepted(&gang, &plan, &bytes))
+        ck_assert_int_eq(proof_join(&plan, job_runner_get, &job_runner, &bytes,
+                                    &nodes, &why),
+                         STATUS_OK);
+        if (is_accepted(&job_runner, &plan, &bytes))
             fate.accepted++;
         else
             fate.refused++;
-        fate.failed += plan.winner != judge_winner(&position);
+        fate.failed += plan.winner != position_oracle_winner(&position);
         bytes_clear(&bytes);
         proof_plan_free(&plan);
         job_pns_destroy(tree);
-        gang_rest(&gang);
+        job_runner_rest(&job_runner);
     }
     ck_assert_int_gt(fate.failed, 5);
     ck_assert_int_ge(fate.refused, fate.failed);
-    gang_close(&gang);
+    job_runner_close(&job_runner);
 }
 END_TEST
 
@@ -455,7 +468,8 @@ int main(void)
 {
     Suite *const suite = suite_create("proof_join");
     TCase *const tcase = support_case(suite, "proof_join");
-    tcase_add_unchecked_fixture(tcase, judge_open, judge_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open,
+                                position_oracle_close);
     tcase_add_loop_test(tcase, games_of_side_3, 0, 3);
     tcase_add_test(tcase, any_stones_on_side_3);
     tcase_add_test(tcase, late_positions_of_side_4);

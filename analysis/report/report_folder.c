@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report_folder - computing what goes into the folder; see the header. */
+#include "analysis/report/report_folder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a statistic is asked, which is no more than it takes. */
+static struct request request_for(const struct statistic *statistic,
+                                  const struct report_folder_request *from,
+                                  int side, enum rules rules)
+{
+    struct request request = request_of(side, rules);
+    if (statistic->options & REQUEST_SEED)
+        request.seed = from->seed;
+    if (statistic->options & REQUEST_DRAWS)
+        request.draws = from->draws;
+    if (statistic->options & REQUEST_AGAINST) {
+        request.against = from->against;
+        request.against_count = from->against_count;
+    }
+    return request;
+}
+
+static enum status make_parts(struct store *store,
+                              const struct report_folder_request *request,
+                              const struct side_results *side_results,
+                              struct report_folder_chapter *chapter,
+                              struct status_text *why)
+{
+    size_t count = 0;
+    while (statistics[count].name)
+        count++;
+    chapter->parts = calloc(count, sizeof *chapter->parts);
+    if (!chapter->parts)
+        return status_no_memory(why);
+    for (size_t i = 0; i < count; i++) {
+        struct report_folder_part *const part =
+            &chapter->parts[chapter->count++];
+        struct request asked =
+            request_for(&statistics[i], request, chapter->side, chapter->rules);
+        asked.side_results = side_results;
+        part->statistic = &statistics[i];
+        const enum status status = statistic_compute(
+            part->statistic, store, &asked, &part->report, &part->why);
+        part->silent = status == STATUS_USAGE;
+        if (part->silent)
+            report_free(&part->report);
+        if (status != STATUS_OK && !part->silent) {
+            *why = part->why;
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+/* The figures, with what they are made of at hand. */
+static enum status draw(const struct figures_subject *subject,
+                        struct report_folder_chapter *chapter,
+                        struct status_text *why)
+{
+    struct figures_subject whole = *subject;
+    struct contract_sets contract_sets;
+    struct position_winner known;
+    struct status_text none;
+    enum status status =
+        position_winner_make(subject->side_results, &known, why);
+    if (status != STATUS_OK)
+        return status;
+    whole.known = &known;
+    status = contract_sets_build(subject->side_results, &contract_sets, &none);
+    if (status == STATUS_OK)
+        whole.contract_sets = &contract_sets;
+    if (status == STATUS_FAILED)
+        *why = none;
+    else
+        status = figures_make(&whole, &chapter->figures, why);
+    if (whole.contract_sets)
+        contract_sets_free(&contract_sets);
+    position_winner_free(&known);
+    return status;
+}
+
+static enum status make_figures(struct store *store,
+                                const struct side_results *side_results,
+                                struct report_folder_chapter *chapter,
+                                struct status_text *why)
+{
+    struct figures_subject subject = {.store = store,
+                                      .side = chapter->side,
+                                      .rules = chapter->rules,
+                                      .side_results = side_results};
+    const struct report **const reports =
+        reallocarray(NULL, chapter->count, sizeof *reports);
+    if (!reports)
+        return status_no_memory(why);
+    for (size_t i = 0; i < chapter->count; i++)
+        if (!chapter->parts[i].silent)
+            reports[subject.report_count++] = &chapter->parts[i].report;
+    subject.reports = reports;
+    const enum status status = draw(&subject, chapter, why);
+    free(reports);
+    return status;
+}
+
+static bool has_something(const struct report_folder_chapter *chapter)
+{
+    for (size_t i = 0; i < chapter->count; i++)
+        if (!chapter->parts[i].silent)
+            return true;
+    return false;
+}
+
+static void free_chapter(struct report_folder_chapter *chapter)
+{
+    for (size_t i = 0; i < chapter->count; i++)
+        report_free(&chapter->parts[i].report);
+    free(chapter->parts);
+    figures_free(&chapter->figures);
+}
+
+/* Makes what is in a chapter; the results are read once for all of it. */
+static enum status fill_chapter(struct store *store,
+                                const struct report_folder_request *request,
+                                struct report_folder_chapter *chapter,
+                                struct status_text *why)
+{
+    const struct request asked = request_of(chapter->side, chapter->rules);
+    struct side_results side_results;
+    enum status status = side_results_read(store, &asked, &side_results, why);
+    if (status != STATUS_OK)
+        return status;
+    status = make_parts(store, request, &side_results, chapter, why);
+    if (status == STATUS_OK && has_something(chapter))
+        status = make_figures(store, &side_results, chapter, why);
+    side_results_free(&side_results);
+    return status;
+}
+
+/* Adds a chapter, unless there is nothing to put in it. */
+static enum status add_chapter(struct report_folder *report_folder,
+                               struct store *store,
+                               const struct report_folder_request *request,
+                               int side, enum rules rules,
+                               struct status_text *why)
+{
+    struct report_folder_chapter *const chapter =
+        &report_folder->chapters[report_folder->count++];
+    *chapter = (struct report_folder_chapter){.side = side, .rules = rules};
+    const enum status status = fill_chapter(store, request, chapter, why);
+    if (status == STATUS_OK && !has_something(chapter)) {
+        free_chapter(chapter);
+        report_folder->count--;
+    }
+    return status;
+}
+
+/* Whether a side is to be told of under these rules. What is proved of the main
+ * phase holds under all; it is told once. */
+static bool is_wanted(const struct info *info,
+                      const struct report_folder_request *request, int side,
+                      enum rules rules)
+{
+    const uint64_t any = info->count[side][INFO_ANY][RESULT_PROVED];
+    const uint64_t inner = info->count[side][INFO_INNER][RESULT_PROVED];
+    const uint64_t open = info->count[side][INFO_OPEN][RESULT_PROVED];
+    if (request->side && side != request->side)
+        return false;
+    if (request->rules_fixed)
+        return rules == request->rules && any + inner + open > 0;
+    return rules == RULES_INNER ? any + inner > 0
+                                : rules == RULES_OPEN && open > 0;
+}
+
+static enum status nothing(const struct report_folder_request *request,
+                           const char *path, struct status_text *why)
+{
+    char about[32] = "";
+    if (request->side)
+        snprintf(about, sizeof about, " of side %d", request->side);
+    return status_set(why, STATUS_USAGE,
+                      "'%s' holds no proved results%s%s%s to report", path,
+                      about, request->rules_fixed ? " under the rules " : "",
+                      request->rules_fixed ? rules_name(request->rules) : "");
+}
+
+enum status report_folder_make(struct store *store,
+                               const struct report_folder_request *request,
+                               struct report_folder *report_folder,
+                               struct status_text *why)
+{
+    struct info info;
+    report_folder->count = 0;
+    enum status status = info_read(store, &info, why);
+    if (status != STATUS_OK)
+        return status;
+    report_folder->results = info.results;
+    report_folder->proofs = info.proofs.count[PROOF_VERIFIED];
+    memcpy(report_folder->last_run, info.last_run,
+           sizeof report_folder->last_run);
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < RULES_COUNT && !status; rules++)
+            if (is_wanted(&info, request, side, (enum rules)rules))
+                status = add_chapter(report_folder, store, request, side,
+                                     (enum rules)rules, why);
+    if (status == STATUS_OK && report_folder->count == 0)
+        return nothing(request, info.path, why);
+    return status;
+}
+
+void report_folder_free(struct report_folder *report_folder)
+{
+    for (size_t i = 0; i < report_folder->count; i++)
+        free_chapter(&report_folder->chapters[i]);
+    report_folder->count = 0;
+}

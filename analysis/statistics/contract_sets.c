@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* contract_sets - joining the results of both phases; see the header. */
+#include "analysis/statistics/contract_sets.h"
+
+#include <stdlib.h>
+
+#include "game/notation.h"
+#include "game/symmetry.h"
+
+struct position
+contract_sets_position(const struct contract_sets *contract_sets, size_t index)
+{
+    struct position position =
+        position_empty(contract_sets->board->side, TURN_CONTRACT);
+    position.stones[COLOUR_BLACK] = contract_sets->sets[index].stones;
+    return position;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct contract_sets_set *const a = left, *const b = right;
+    if (a->count != b->count)
+        return a->count < b->count ? -1 : 1;
+    return cellset_compare(&a->stones, &b->stones);
+}
+
+/* One entry for each result of either phase, in no order. */
+static void collect(const struct side_results *side_results,
+                    struct contract_sets *contract_sets)
+{
+    for (size_t i = 0; i < side_results->contract_count; i++) {
+        const struct side_results_contract *const from =
+            &side_results->contract[i];
+        contract_sets->sets[contract_sets->count++] =
+            (struct contract_sets_set){
+                .stones = from->stones,
+                .count = from->count,
+                .orbit = from->orbit,
+                .winner = from->move == MOVE_PASS     ? COLOUR_BLACK
+                          : from->value == VALUE_LOSS ? COLOUR_WHITE
+                                                      : COLOUR_NONE,
+                .move = MOVE_NONE,
+                .value = from->value,
+                .grundy = from->grundy};
+    }
+    for (size_t i = 0; i < side_results->main_count; i++) {
+        const struct side_results_main *const from = &side_results->main[i];
+        if (from->contract_set)
+            contract_sets->sets[contract_sets->count++] =
+                (struct contract_sets_set){.stones = from->stones[COLOUR_BLACK],
+                                           .count = from->count,
+                                           .orbit = from->orbit,
+                                           .winner = from->winner,
+                                           .move = from->move,
+                                           .value = VALUE_UNKNOWN,
+                                           .grundy = -1};
+    }
+}
+
+static enum status contradiction(const struct contract_sets *contract_sets,
+                                 size_t index, struct status_text *why)
+{
+    const struct position position =
+        contract_sets_position(contract_sets, index);
+    char text[NOTATION_SIZE];
+    return status_set(why, STATUS_FAILED,
+                      "the store contradicts itself about %s: the contract "
+                      "result and the main-phase result name different winners",
+                      notation_write(&position, text));
+}
+
+/* Adds to a set what another entry knows about the same set. */
+static bool merge(struct contract_sets_set *set,
+                  const struct contract_sets_set *other)
+{
+    if (set->winner == COLOUR_NONE)
+        set->winner = other->winner;
+    if (set->move == MOVE_NONE)
+        set->move = other->move;
+    if (set->value == VALUE_UNKNOWN)
+        set->value = other->value;
+    if (set->grundy < 0)
+        set->grundy = other->grundy;
+    return other->winner == COLOUR_NONE || other->winner == set->winner;
+}
+
+/* Sorts the entries and joins those about the same set. */
+static enum status join(struct contract_sets *contract_sets,
+                        struct status_text *why)
+{
+    qsort(contract_sets->sets, contract_sets->count,
+          sizeof *contract_sets->sets, compare);
+    size_t kept = 0;
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
+        if (kept == 0 || compare(&contract_sets->sets[kept - 1], set) != 0)
+            contract_sets->sets[kept++] = *set;
+        else if (!merge(&contract_sets->sets[kept - 1], set))
+            return contradiction(contract_sets, kept - 1, why);
+    }
+    contract_sets->count = kept;
+    return STATUS_OK;
+}
+
+static void index_layers(struct contract_sets *contract_sets)
+{
+    size_t next = 0;
+    for (int k = 0; k <= BOARD_MAX_CELLS + 1; k++) {
+        while (next < contract_sets->count &&
+               contract_sets->sets[next].count < k)
+            next++;
+        contract_sets->layer[k] = next;
+    }
+}
+
+enum status contract_sets_join(const struct side_results *side_results,
+                               struct contract_sets *contract_sets,
+                               struct status_text *why)
+{
+    *contract_sets = (struct contract_sets){.board = side_results->board,
+                                            .rules = side_results->rules,
+                                            .chosen = side_results->chosen};
+    if (side_results->rules == RULES_NONE)
+        return status_set(why, STATUS_USAGE,
+                          "under the rules \"none\" there is no contract");
+    orbit_counts_take(contract_sets->board, contract_sets->rules,
+                      &contract_sets->orbit_counts);
+    contract_sets->sets = reallocarray(
+        NULL, side_results->contract_count + side_results->main_count + 1,
+        sizeof *contract_sets->sets);
+    if (!contract_sets->sets)
+        return status_no_memory(why);
+    collect(side_results, contract_sets);
+    const enum status status = join(contract_sets, why);
+    if (status == STATUS_OK)
+        index_layers(contract_sets);
+    else
+        contract_sets_free(contract_sets);
+    return status;
+}
+
+enum status contract_sets_need_sets(const struct contract_sets *contract_sets,
+                                    struct status_text *why)
+{
+    if (contract_sets->count > 0)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "no contract set of side %d under the rules \"%s\" is "
+                      "stored%s",
+                      contract_sets->board->side,
+                      rules_name(contract_sets->rules),
+                      contract_sets->chosen ? " that meets the condition" : "");
+}
+
+enum status contract_sets_build(const struct side_results *side_results,
+                                struct contract_sets *contract_sets,
+                                struct status_text *why)
+{
+    enum status status = contract_sets_join(side_results, contract_sets, why);
+    if (status != STATUS_OK)
+        return status;
+    status = contract_sets_need_sets(contract_sets, why);
+    if (status != STATUS_OK)
+        contract_sets_free(contract_sets);
+    return status;
+}
+
+enum status contract_sets_read(struct store *store,
+                               const struct request *request,
+                               struct contract_sets *contract_sets,
+                               struct status_text *why)
+{
+    struct side_results side_results;
+    enum status status = side_results_read(store, request, &side_results, why);
+    if (status != STATUS_OK)
+        return status;
+    status = contract_sets_build(&side_results, contract_sets, why);
+    side_results_free(&side_results);
+    return status;
+}
+
+void contract_sets_free(struct contract_sets *contract_sets)
+{
+    free(contract_sets->sets);
+    contract_sets->sets = NULL;
+    contract_sets->count = 0;
+}
+
+int64_t contract_sets_find(const struct contract_sets *contract_sets,
+                           const struct cellset *stones)
+{
+    struct position position =
+        position_empty(contract_sets->board->side, TURN_CONTRACT);
+    position.stones[COLOUR_BLACK] = *stones;
+    position = symmetry_canonical(&position, NULL);
+    const struct contract_sets_set key = {.stones =
+                                              position.stones[COLOUR_BLACK],
+                                          .count = cellset_count(*stones)};
+    const size_t first = contract_sets->layer[key.count];
+    const struct contract_sets_set *const found = bsearch(
+        &key, contract_sets->sets + first,
+        contract_sets->layer[key.count + 1] - first, sizeof key, compare);
+    return found ? found - contract_sets->sets : -1;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* jobs_internal - the actions of `unlur jobs`, a file each. The words after the
+ * action's name are in options->words. */
+#ifndef CLI_JOBS_INTERNAL_H
+#define CLI_JOBS_INTERNAL_H
+
+#include "cli/options.h"
+
+/* Milliseconds after which who waits for a line looks up. */
+enum { JOBS_PATIENCE = 250 };
+
+enum status jobs_export(const struct options *options, struct status_text *why);
+enum status jobs_run(const struct options *options, struct status_text *why);
+enum status jobs_import(const struct options *options, struct status_text *why);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* subcommand - see the header. */
+#include "cli/subcommand.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "init, info or check", as far as there is room. */
+static void list_names(const struct subcommand *actions, char *text,
+                       size_t size)
+{
+    size_t used = 0;
+    for (int i = 0; actions[i].name && used < size; i++) {
+        const char *const between = i == 0                ? ""
+                                    : actions[i + 1].name ? ", "
+                                                          : " or ";
+        used += (size_t)snprintf(text + used, size - used, "%s%s", between,
+                                 actions[i].name);
+    }
+}
+
+enum status subcommand_run(const struct subcommand *actions,
+                           struct options *options, struct status_text *why)
+{
+    char names[STATUS_TEXT_SIZE / 2], quoted[STATUS_QUOTE_SIZE];
+    list_names(actions, names, sizeof names);
+    if (!options->word_count)
+        return status_set(why, STATUS_USAGE, "no action given: %s", names);
+    const char *const word = *options->words++;
+    options->word_count--;
+    for (const struct subcommand *a = actions; a->name; a++)
+        if (strcmp(a->name, word) == 0)
+            return !a->words && options_no_words(options, why)
+                       ? STATUS_USAGE
+                       : a->run(options, why);
+    return status_set(why, STATUS_USAGE, "'%s': expected %s",
+                      status_quote(quoted, word, strlen(word)), names);
+}

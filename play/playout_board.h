@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * playout_board - a board on which games are played to their end, fast.
+ *
+ * The groups of a colour are kept as a forest (union-find); the root of a group
+ * knows the sides it touches. So the sides a stone would join are those of at
+ * most six roots, and a stone that decides the game is seen when it is placed.
+ * Stones cannot be taken back: a game begins with a copy of the playout board.
+ *
+ * The neighbours of a cell stand in a ring, in the order of going round it; -1
+ * is one off the board. With the ring a bridge is seen when it is attacked: two
+ * of the mover's stones, or a stone and the border, on both sides of the empty
+ * cell next to the attacker.
+ */
+#ifndef PLAY_PLAYOUT_BOARD_H
+#define PLAY_PLAYOUT_BOARD_H
+
+#include <stdint.h>
+
+#include "game/position.h"
+
+/* A board as games need it; shared by the playout boards on it. */
+struct arena {
+    const struct board *board;
+    int16_t ring[BOARD_MAX_CELLS][6];
+};
+
+struct playout_board {
+    const struct arena *arena;
+    enum colour turn;
+    int free_count;
+    int16_t free[BOARD_MAX_CELLS];  /* the empty cells, in any order */
+    int16_t place[BOARD_MAX_CELLS]; /* where an empty cell stands there */
+    int16_t above[BOARD_MAX_CELLS]; /* in the forest; a root is its own */
+    uint8_t sides[BOARD_MAX_CELLS]; /* of a root's group */
+    uint8_t stone[BOARD_MAX_CELLS]; /* enum colour */
+};
+
+/* How a game is played on. */
+enum playout_board_style {
+    PLAYOUT_BOARD_PLAIN,  /* every empty cell is as likely */
+    PLAYOUT_BOARD_CAREFUL /* attacked bridges are saved, and nobody makes the
+                     opponent's objective while he has another move */
+};
+
+void arena_set(struct arena *arena, int side);
+
+/* An undecided position of the main phase, or a contract set with White to
+ * move. */
+void playout_board_set(struct playout_board *playout, const struct arena *arena,
+                       const struct position *position);
+
+/* The objectives (outcome.h) that a stone of the colour on an empty cell would
+ * make. */
+unsigned playout_board_objectives(struct playout_board *playout,
+                                  enum colour colour, int cell);
+
+/* Who wins by a stone that makes these objectives; COLOUR_NONE: nobody yet. */
+enum colour playout_board_verdict(enum colour mover, unsigned objectives);
+
+/* Places a stone on an empty cell, whoever is to move; the objectives that its
+ * group makes. */
+unsigned playout_board_add(struct playout_board *playout, enum colour colour,
+                           int cell);
+
+/* Places a stone of the player to move on an empty cell; who has won by it. */
+enum colour playout_board_play(struct playout_board *playout, int cell);
+
+/* Plays on, after a stone on `last` (or MOVE_NONE), until somebody has won. */
+enum colour playout_board_finish(struct playout_board *playout,
+                                 enum playout_board_style style, int last,
+                                 uint64_t *random);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fault_rows - see the header. */
+#include "tests/fault_rows.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int fault_rows_amount(int full, int part)
+{
+    const char *const faults = getenv("FAULTS");
+    return faults && strcmp(faults, "full") == 0 ? full : part;
+}
+
+void fault_rows_row(const char *row, long tried, const char *outcome, ...)
+{
+    va_list arguments;
+    va_start(arguments, outcome);
+    printf("fault: %s | %ld | ", row, tried);
+    vprintf(outcome, arguments);
+    putchar('\n');
+    fflush(stdout); /* a test may end by a signal */
+    va_end(arguments);
+}

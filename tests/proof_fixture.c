@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* proof_fixture - see the header. */
+#include "tests/proof_fixture.h"
+
+#include <stdlib.h>
+
+#include "game/symmetry.h"
+#include "tests/store_fixture.h"
+#include "tests/position_oracle.h"
+#include "tests/support.h"
+#include "tests/search_checks.h"
+
+static void put(struct store *store, const struct position *position,
+                enum value value, int move, struct bytes *bytes)
+{
+    const struct result result = {.position = *position,
+                                  .state = RESULT_PROVED,
+                                  .value = value,
+                                  .move = move,
+                                  .grundy = -1};
+    const struct proof proof = {.bytes = bytes->data, .size = bytes->size};
+    store_fixture_put_proof(store, &result, &proof);
+    bytes_clear(bytes);
+}
+
+void proof_fixture_put(struct store *store, struct search *search,
+                       const struct position *position)
+{
+    static const struct search_limits none;
+    const struct position least = symmetry_canonical(position, NULL);
+    const struct search_verdict verdict = search_checks_prove(search, &least);
+    const enum colour winner = value_winner(least.turn, verdict.value);
+    struct bytes bytes = {.data = NULL};
+    struct search_proof proof;
+    struct status_text why;
+    if (search_extract(search, &least, winner, 0, &none, &bytes, &proof, &why))
+        position_oracle_complain(&least, why.line);
+    put(store, &least, verdict.value, verdict.move, &bytes);
+}
+
+/* A move that wins, says the judge. */
+static int find_move(const struct position *position, enum colour winner)
+{
+    const struct cellset empty = position_free(position);
+    for (int cell = cellset_next(&empty, 0); cell >= 0;
+         cell = cellset_next(&empty, cell + 1)) {
+        const struct position after = position_after(position, cell);
+        if (position_oracle_winner(&after) == winner)
+            return cell;
+    }
+    return MOVE_NONE;
+}
+
+void proof_fixture_put_forged(struct store *store,
+                              struct proof_builder *builder,
+                              const struct position *position, uint64_t *seed,
+                              struct proof_builder_tally *tally)
+{
+    const struct position least = symmetry_canonical(position, NULL);
+    const enum colour winner = position_oracle_winner(&least);
+    struct proof_builder_bytes record = {.byte = NULL};
+    struct bytes bytes = {.data = NULL};
+    proof_builder_prove(builder, &least, seed, tally);
+    proof_builder_write(builder, &record);
+    bytes_add(&bytes, record.byte, record.length);
+    free(record.byte);
+    const enum value value = value_from_winner(least.turn, winner);
+    put(store, &least, value,
+        value == VALUE_WIN ? find_move(&least, winner) : MOVE_NONE, &bytes);
+}
+
+struct store *proof_fixture_main(void)
+{
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    const struct board *const board = board_of(3);
+    for (unsigned set = 0; set < 128; set++) {
+        struct position position;
+        if (support_set(3, TURN_WHITE, board->inner, set, &position))
+            proof_fixture_put(store, search, &position);
+    }
+    search_destroy(search);
+    return store;
+}
+
+struct store *proof_fixture_contract(void)
+{
+    struct store *const store = proof_fixture_main();
+    const struct board *const board = board_of(3);
+    for (unsigned set = 0; set < 128; set++) {
+        struct position position;
+        if (!support_set(3, TURN_CONTRACT, board->inner, set, &position))
+            continue;
+        const struct position_oracle_contract so =
+            position_oracle_contract(&position, RULES_INNER);
+        const struct result result = {.position = position,
+                                      .rules = RULES_INNER,
+                                      .state = RESULT_PROVED,
+                                      .value = so.wins ? VALUE_WIN : VALUE_LOSS,
+                                      .move = !so.wins ? MOVE_NONE
+                                              : so.pass
+                                                  ? MOVE_PASS
+                                                  : cellset_next(&so.cells, 0),
+                                      .grundy = -1};
+        store_fixture_put(store, &result);
+    }
+    return store;
+}

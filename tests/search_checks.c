@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* search_checks - see the header. */
+#include "tests/search_checks.h"
+
+#include <string.h>
+
+#include "game/outcome.h"
+#include "tests/position_oracle.h"
+#include "tests/support.h"
+
+static struct search *create(int side, const struct search_options *options)
+{
+    struct search *search = NULL;
+    struct status_text why;
+    if (search_create(side, options, &search, &why))
+        ck_abort_msg("%s", why.line);
+    return search;
+}
+
+struct search *search_checks_create(int side, size_t memory, uint64_t seed)
+{
+    const struct search_options options = {.memory = memory, .seed = seed};
+    return create(side, &options);
+}
+
+struct search *search_checks_create_without(int side, size_t memory,
+                                            unsigned without)
+{
+    const struct search_options options = {.memory = memory,
+                                           .without = without};
+    return create(side, &options);
+}
+
+struct search *search_checks_create_threads(int side, size_t memory,
+                                            int threads)
+{
+    const struct search_options options = {.memory = memory,
+                                           .threads = threads};
+    return create(side, &options);
+}
+
+struct search_verdict search_checks_within(struct search *search,
+                                           const struct position *position,
+                                           const struct search_limits *limits)
+{
+    struct search_verdict verdict;
+    memset(&verdict, 0x5a, sizeof verdict);
+    search_prove(search, position, limits, &verdict);
+    return verdict;
+}
+
+struct search_verdict search_checks_prove(struct search *search,
+                                          const struct position *position)
+{
+    static const struct search_limits none;
+    return search_checks_within(search, position, &none);
+}
+
+void search_checks_check_form(const struct position *position,
+                              const struct search_verdict *verdict)
+{
+    const bool over = outcome_winner(position) != COLOUR_NONE;
+    const bool win = verdict->value == VALUE_WIN;
+    const struct cellset empty = position_free(position);
+    if (win && (verdict->pn != 0 || verdict->dn != SEARCH_INFINITE))
+        position_oracle_complain(position, "the numbers of a win");
+    if (verdict->value == VALUE_LOSS &&
+        (verdict->pn != SEARCH_INFINITE || verdict->dn != 0))
+        position_oracle_complain(position, "the numbers of a loss");
+    if (verdict->value == VALUE_UNKNOWN &&
+        (verdict->pn < 1 || verdict->pn == SEARCH_INFINITE || verdict->dn < 1 ||
+         verdict->dn == SEARCH_INFINITE))
+        position_oracle_complain(position, "the numbers of an unknown value");
+    if (win && !over ? verdict->move < 0 || !cellset_has(&empty, verdict->move)
+                     : verdict->move != MOVE_NONE)
+        position_oracle_complain(position, "the move");
+    if (over && (verdict->nodes || verdict->value == VALUE_UNKNOWN))
+        position_oracle_complain(position, "searched though it was over");
+    if (!(verdict->seconds >= 0))
+        position_oracle_complain(position, "the seconds");
+}
+
+void search_checks_check_sound(const struct position *position,
+                               const struct search_verdict *verdict)
+{
+    search_checks_check_form(position, verdict);
+    if (verdict->value == VALUE_UNKNOWN)
+        return;
+    if (verdict->value != position_oracle_value(position))
+        position_oracle_complain(position, "a wrong value");
+    if (verdict->move == MOVE_NONE)
+        return;
+    const struct position after = position_after(position, verdict->move);
+    if (position_oracle_winner(&after) != (enum colour)position->turn)
+        position_oracle_complain(position, "the move does not win");
+}
+
+void search_checks_check_right(const struct position *position,
+                               const struct search_verdict *verdict)
+{
+    search_checks_check_sound(position, verdict);
+    if (verdict->value == VALUE_UNKNOWN)
+        position_oracle_complain(position, "unknown");
+}
+
+/* (No board's number of cells is a multiple of 5.) */
+struct position search_checks_nearly_full(uint64_t *seed, int side)
+{
+    const struct board *const board = board_of(side);
+    struct position position =
+        position_empty(side, support_below(seed, 2) ? TURN_WHITE : TURN_BLACK);
+    const int first = support_below(seed, board->cells);
+    for (int i = 0; i < board->cells; i++) {
+        const int cell = (first + 5 * i) % board->cells;
+        const int colour = support_below(seed, 2);
+        for (int j = 0; j < 2; j++) {
+            struct position after = position;
+            cellset_add(&after.stones[colour ^ j], cell);
+            if (outcome_winner(&after) != COLOUR_NONE)
+                continue;
+            position = after;
+            break;
+        }
+    }
+    for (int i = 0; i < 5; i++) {
+        const int cell = support_below(seed, board->cells);
+        cellset_remove(&position.stones[COLOUR_BLACK], cell);
+        cellset_remove(&position.stones[COLOUR_WHITE], cell);
+    }
+    return position;
+}
+
+enum colour search_checks_minimax(const struct position *position)
+{
+    const enum colour winner = outcome_winner(position);
+    const enum colour mover = (enum colour)position->turn;
+    const struct cellset empty = position_free(position);
+    if (winner != COLOUR_NONE)
+        return winner;
+    for (int cell = cellset_next(&empty, 0); cell >= 0;
+         cell = cellset_next(&empty, cell + 1)) {
+        const struct position after = position_after(position, cell);
+        if (search_checks_minimax(&after) == mover)
+            return mover;
+    }
+    return colour_other(mover);
+}

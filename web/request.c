@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* request - see the header. */
+#include "web/request.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+unsigned http_request_method(const char *name)
+{
+    if (!strcmp(name, MHD_HTTP_METHOD_GET))
+        return HTTP_REQUEST_GET;
+    if (!strcmp(name, MHD_HTTP_METHOD_HEAD))
+        return HTTP_REQUEST_HEAD;
+    return strcmp(name, MHD_HTTP_METHOD_POST) ? 0 : HTTP_REQUEST_POST;
+}
+
+static enum MHD_Result add_argument(void *context, enum MHD_ValueKind kind,
+                                    const char *name, size_t name_size,
+                                    const char *value, size_t value_size)
+{
+    struct http_request *const http_request = context;
+    (void)kind;
+    if (http_request->argument_count == HTTP_REQUEST_ARGUMENTS_MOST || !value ||
+        strlen(name) != name_size) {
+        http_request->too_many = true;
+        return MHD_NO;
+    }
+    http_request->arguments[http_request->argument_count++] =
+        (struct http_request_argument){
+            .name = name, .value = value, .length = value_size};
+    return MHD_YES;
+}
+
+void http_request_read(struct http_request *http_request,
+                       struct MHD_Connection *connection, const char *method,
+                       const char *version, const char *url)
+{
+    http_request->method = http_request_method(method);
+    http_request->old = !strcmp(version, MHD_HTTP_VERSION_1_0);
+    http_request->path = url;
+    http_request->path_length = strcspn(url, "?");
+    MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_argument,
+                                http_request);
+}
+
+static bool is_host(const char *host, size_t length, const char *name)
+{
+    return strlen(name) == length && !strncasecmp(host, name, length);
+}
+
+/* The length of the name in "name:port" or "[address]:port". */
+static size_t host_length(const char *host)
+{
+    const char *end = *host == '[' ? strchr(host, ']') : strchr(host, ':');
+    if (end && *host == '[')
+        end++;
+    if (!end || (*end && *end != ':'))
+        return strlen(host);
+    return *end && strspn(end + 1, "0123456789") != strlen(end + 1)
+               ? strlen(host)
+               : (size_t)(end - host);
+}
+
+static bool known_host(const char *host, const struct http_request_names *names)
+{
+    static const char *const own[] = {"localhost", "127.0.0.1", "[::1]"};
+    const size_t length = host_length(host);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (is_host(host, length, own[i]))
+            return true;
+    for (size_t i = 0; i < names->count; i++)
+        if (is_host(host, length, names->more[i]))
+            return true;
+    return is_host(host, length, names->address);
+}
+
+/* Whether an Origin is the address under which the client asks us. */
+static bool own_origin(const char *origin, const char *host)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (size_t i = 0; host && i < sizeof schemes / sizeof *schemes; i++) {
+        const size_t length = strlen(schemes[i]);
+        if (!strncmp(origin, schemes[i], length) &&
+            !strcasecmp(origin + length, host))
+            return true;
+    }
+    return false;
+}
+
+static const char *header(struct MHD_Connection *connection, const char *name)
+{
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+bool http_request_welcome(const struct http_request *http_request,
+                          struct MHD_Connection *connection,
+                          const struct http_request_names *names,
+                          struct http_response *response)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    const char *const host = header(connection, MHD_HTTP_HEADER_HOST);
+    const char *const origin = header(connection, "Origin");
+    if (!host && !http_request->old) {
+        http_response_error(response, HTTP_RESPONSE_BAD,
+                            "the request has no Host line");
+        return false;
+    }
+    if (host && !known_host(host, names)) {
+        http_response_error(
+            response, HTTP_RESPONSE_FORBIDDEN,
+            "the host '%s' is not served here; `unlur serve --host` "
+            "adds a name",
+            status_quote(quoted, host, strlen(host)));
+        return false;
+    }
+    if (origin && http_request->method == HTTP_REQUEST_POST &&
+        !own_origin(origin, host)) {
+        http_response_error(response, HTTP_RESPONSE_FORBIDDEN,
+                            "the page at '%s' may not post here",
+                            status_quote(quoted, origin, strlen(origin)));
+        return false;
+    }
+    return true;
+}
+
+/* Whether a word stands in a list of words parted by blanks. */
+static bool listed(const char *word, const char *list)
+{
+    const size_t length = strlen(word);
+    while (*list) {
+        const size_t here = strcspn(list, " ");
+        if (here == length && length && !memcmp(list, word, length))
+            return true;
+        list += here + (list[here] == ' ');
+    }
+    return false;
+}
+
+bool http_request_check_arguments(const struct http_request *http_request,
+                                  const char *known,
+                                  struct http_response *response)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    if (http_request->too_many) {
+        http_response_error(response, HTTP_RESPONSE_BAD,
+                            "the arguments cannot be read");
+        return false;
+    }
+    for (int i = 0; i < http_request->argument_count; i++) {
+        const struct http_request_argument *const argument =
+            &http_request->arguments[i];
+        const bool again =
+            http_request_argument(http_request, argument->name) != argument;
+        if (!again && listed(argument->name, known))
+            continue;
+        http_response_error(
+            response, HTTP_RESPONSE_BAD,
+            again ? "argument '%s': it is given twice"
+                  : "argument '%s': unknown here",
+            status_quote(quoted, argument->name, strlen(argument->name)));
+        return false;
+    }
+    return true;
+}
+
+const struct http_request_argument *
+http_request_argument(const struct http_request *http_request, const char *name)
+{
+    for (int i = 0; i < http_request->argument_count; i++)
+        if (!strcmp(http_request->arguments[i].name, name))
+            return &http_request->arguments[i];
+    return NULL;
+}
+
+const struct http_request_argument *
+http_request_need(const struct http_request *http_request, const char *name,
+                  struct http_response *response)
+{
+    const struct http_request_argument *const argument =
+        http_request_argument(http_request, name);
+    if (!argument)
+        http_response_error(response, HTTP_RESPONSE_BAD,
+                            "argument '%s': it is missing", name);
+    return argument;
+}
+
+bool http_request_rules(const struct http_request *http_request,
+                        enum rules *rules, bool *fixed,
+                        struct http_response *response)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    const struct http_request_argument *const argument =
+        http_request_argument(http_request, "rules");
+    *fixed = argument != NULL;
+    if (!argument || rules_parse(argument->value, argument->length, rules))
+        return true;
+    http_response_error(
+        response, HTTP_RESPONSE_BAD,
+        "argument 'rules': '%s': expected inner, open or none",
+        status_quote(quoted, argument->value, argument->length));
+    return false;
+}
+
+bool http_request_number(const struct http_request *http_request,
+                         const char *name, unsigned long long least,
+                         unsigned long long most, unsigned long long *number,
+                         struct http_response *response)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    char *rest;
+    const struct http_request_argument *const argument =
+        http_request_argument(http_request, name);
+    if (!argument)
+        return true;
+    errno = 0;
+    const unsigned long long value = strtoull(argument->value, &rest, 10);
+    if (*argument->value >= '0' && *argument->value <= '9' && !errno &&
+        rest == argument->value + argument->length && value >= least &&
+        value <= most) {
+        *number = value;
+        return true;
+    }
+    http_response_error(
+        response, HTTP_RESPONSE_BAD,
+        "argument '%s': '%s': expected a whole number from %llu to "
+        "%llu",
+        name, status_quote(quoted, argument->value, argument->length), least,
+        most);
+    return false;
+}

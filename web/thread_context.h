@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * thread_context - what one thread needs to answer: its own handle on the
+ * store, and what all threads share.
+ *
+ * What is read from thread_context_begin() to thread_context_end() is one state
+ * of the file. Nobody can write it meanwhile, so that should be short.
+ */
+#ifndef WEB_THREAD_CONTEXT_H
+#define WEB_THREAD_CONTEXT_H
+
+#include <stdbool.h>
+
+#include "db/read_lock.h"
+#include "query/lookup.h"
+#include "web/response.h"
+#include "web/request.h"
+#include "web/proof_queue.h"
+
+/* What proving on request may take. */
+struct thread_context_limits {
+    bool prove;
+    double seconds; /* for a position */
+    size_t memory;
+    int threads;
+};
+
+struct thread_context {
+    const char *path; /* of the store; the caller's */
+    struct store *store;
+    struct read_lock_patience patience;
+    struct proof_queue *queue; /* NULL: nothing is proved here */
+    const struct thread_context_limits *limits;
+    struct lookup_sources sources;
+};
+
+/* Opens the store, and with `guided` keeps its proofs at hand for lookups and
+ * waits for another program's lock for some time. As store_open(). Whatever is
+ * returned, the thread context must be closed. */
+enum status thread_context_open(struct thread_context *thread_context,
+                                const char *path, bool guided,
+                                struct status_text *why);
+void thread_context_close(struct thread_context *thread_context);
+
+/* Lets lookups know what the proof queue proves; NULL: nothing. */
+void thread_context_share(struct thread_context *thread_context,
+                          struct proof_queue *queue);
+
+/* `also` of the proof queue, with a thread context of its own as context: what
+ * is stored. */
+bool thread_context_known(void *thread_context, const struct game *game,
+                          enum value *value, int *move);
+
+/* False: replied that the store cannot be read now. */
+bool thread_context_begin(struct thread_context *thread_context,
+                          struct http_response *response);
+void thread_context_end(struct thread_context *thread_context);
+
+/* Whether the last answer failed because another program had the file locked.
+ */
+bool thread_context_was_locked(const struct thread_context *thread_context);
+
+/* Replies with the reason of a failure: 400, 503 or 500. Of the store's path
+ * only the name of the file is told. */
+void thread_context_fail(const struct thread_context *thread_context,
+                         struct http_response *response, enum status status,
+                         const struct status_text *why);
+
+/* Reads the game that the arguments `p` and `rules` tell. False: replied
+ * why it is none. */
+bool thread_context_game(const struct thread_context *thread_context,
+                         const struct http_request *http_request,
+                         struct game *game, struct http_response *response);
+
+/* The store's file without its folders. */
+const char *thread_context_file(const struct thread_context *thread_context);
+
+#endif
