@@ -4,7 +4,7 @@
 # The rules of the house, checked on the source text:
 #   - a folder includes only what stands under it, and only the outside
 #     libraries it may use;
-#   - only cli/, bench/, tests/fuzz/, tests/ and the verifier's program touch standard
+#   - only cli/, bench/, training/, tests/fuzz/, tests/ and the verifier's program touch standard
 #     output, exit or abort;
 #   - every source file stands in the local.mk of its folder, or else of the
 #     nearest folder above that has one;
@@ -43,7 +43,8 @@ verifier: zstd.h
 proof game:
 solver/common game:
 solver/connections solver/common game:
-solver/dfpn solver/connections solver/common proof game:
+solver/policy solver/connections solver/common game:
+solver/dfpn solver/policy solver/connections solver/common proof game:
 solver/jobs solver/dfpn solver/common proof game:
 solver/contract solver/jobs solver/dfpn solver/common proof game:
 db proof game: sqlite3.h xxhash.h zstd.h jansson.h
@@ -59,6 +60,7 @@ web analysis query prover db solver proof verifier game: jansson.h microhttpd.h
 cli web play analysis query prover db solver proof verifier game: jansson.h argp.h
 mpi cli prover db solver proof verifier game: mpi.h
 bench play analysis/numerics db solver proof game: argp.h
+training solver proof game: argp.h
 tests cli web play analysis query prover db solver proof verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h microhttpd.h
 END
 }
@@ -176,7 +178,7 @@ forbidden="(^|[^[:alnum:]_.>])($functions)[[:blank:]]*\\(|\
 (^|[^[:alnum:]_])($streams)([^[:alnum:]_]|\$)"
 for file in $sources; do
     case $file in
-    cli/* | bench/* | tests/fuzz/* | tests/* | verifier/main_verify.c) continue ;;
+    cli/* | bench/* | training/* | tests/fuzz/* | tests/* | verifier/main_verify.c) continue ;;
     esac
     plain_code 0 "$file" | grep -nE "$forbidden" | sed "s|^|$file:|"
 done >"$work/prints"

@@ -40,7 +40,7 @@
 #include "game/symmetry.h"
 #include "solver/connections/barred.h"
 #include "solver/dfpn/leaf_numbers.h"
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 #include "solver/dfpn/table_access.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/region.h"

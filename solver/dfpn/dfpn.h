@@ -9,7 +9,7 @@
 
 #include "solver/connections/must_play.h"
 #include "solver/dfpn/dfpn_threads.h"
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 #include "solver/common/state.h"
 
 #define dfpn_create BITS_NAME(dfpn_create)

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 
 #define leaf_numbers_guess BITS_NAME(leaf_numbers_guess)
 

@@ -32,7 +32,7 @@
 #ifndef SOLVER_DFPN_REGION_H
 #define SOLVER_DFPN_REGION_H
 
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 #include "solver/dfpn/dfpn.h"
 
 #define region_cover BITS_NAME(region_cover)

@@ -32,7 +32,7 @@
 
 #include "solver/common/state.h"
 #include "solver/connections/must_play.h"
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 
 #define policy_describe BITS_NAME(policy_describe)
 #define policy_rank BITS_NAME(policy_rank)

@@ -543,7 +543,7 @@ START_TEST(bytes_in_memory_are_one_record)
 {
     struct proof_builder_bytes bytes =
         stream_of((const char *const[]){TRUE_WHITE, TRUE_WHITE, NULL});
-    struct forge_bytes loss =
+    struct proof_builder_bytes loss =
         stream_of((const char *const[]){"inner loss 2/3/2 c: 1 0 6", NULL});
     struct verify *const verify = verify_create(&plenty);
     struct verify *const other = verify_create(&plenty);

@@ -15,7 +15,7 @@
  *    too if it is the mover's suicide; and two such cells are lost.
  * 4. No reply left (only suicides): lost.
  */
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 
 #include "game/outcome.h"
 

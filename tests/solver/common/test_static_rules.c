@@ -7,7 +7,7 @@
  * that is found here the slow way, by outcome.h on the position after it. The
  * oracle then says whether the conclusions are true.
  */
-#include "solver/dfpn/static_rules.h"
+#include "solver/common/static_rules.h"
 
 #include <string.h>
 

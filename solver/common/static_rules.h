@@ -6,8 +6,8 @@
  * forced replies and positions lost because two threats cannot both be met. The
  * search asks here first and searches only the replies that are left.
  */
-#ifndef SOLVER_DFPN_STATIC_RULES_H
-#define SOLVER_DFPN_STATIC_RULES_H
+#ifndef SOLVER_COMMON_STATIC_RULES_H
+#define SOLVER_COMMON_STATIC_RULES_H
 
 #include "game/value.h"
 #include "solver/common/state.h"
