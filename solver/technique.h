@@ -27,7 +27,8 @@ enum technique {
     TECHNIQUE_SYMMETRY = 1 << 8,
     TECHNIQUE_ZONES = 1 << 9,
     TECHNIQUE_CORNERS = 1 << 10,
-    TECHNIQUE_ALL = (1 << 11) - 1
+    TECHNIQUE_KEY_FIRST = 1 << 11,
+    TECHNIQUE_ALL = (1 << 12) - 1
 };
 
 /* One line of the table. */
