@@ -13,6 +13,8 @@ static const struct technique_entry table[] = {
      "find Black's Y also where a group lacks one side of it"},
     {TECHNIQUE_CORNERS, "corners",
      "find Black's Y also where arms end in corners that cannot hurt"},
+    {TECHNIQUE_KEY_FIRST, "key-first",
+     "judge a win by connections by what can happen once its key is played"},
     {TECHNIQUE_BARRED, "barred",
      "give Black up where he can never fill the cell that makes his Line"},
     {TECHNIQUE_ZONES, "zones",

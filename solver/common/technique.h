@@ -28,7 +28,8 @@ enum technique {
     TECHNIQUE_ZONES = 1 << 9,
     TECHNIQUE_CORNERS = 1 << 10,
     TECHNIQUE_POLICY = 1 << 11,
-    TECHNIQUE_ALL = (1 << 12) - 1
+    TECHNIQUE_KEY_FIRST = 1 << 12,
+    TECHNIQUE_ALL = (1 << 13) - 1
 };
 
 /* One line of the table. */

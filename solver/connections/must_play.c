@@ -23,99 +23,218 @@ struct work {
     const struct board_sets *sets;
     const struct state_level *level;
     enum colour colour;
+    unsigned techniques;
     const struct must_play_base *before;
     int added;
     struct must_play_base *base;
+    bits linked; /* through which cells the adjacency is; every bit: not found
+                    yet */
     struct adjacency adjacency;
     const struct h_search *sides[6]; /* NULL: not looked for */
     struct must_play *must_play;
     struct must_play_wins *claims; /* NULL: not asked for */
     bits taken[6];                 /* the arm to each side, while joining */
+    int side;                      /* one of these sides */
+    int placed;               /* MOVE_NONE, or `after` is the level with a */
+    struct state_level after; /* stone of the colour on this cell */
 };
 
-/* The connections to a side, new ones or those of before. The cells and groups
- * that have a VC to it. */
-static bits connect_side(struct work *work, int side, bits open, bits goal)
+/* The links of the colour's stones through `open`. */
+static const struct adjacency *link_cells(struct work *work, bits open)
 {
-    struct must_play_base *const base = work->base;
-    const struct must_play_base *const before = work->before;
-    base->open[side] = open;
-    base->goal[side] = goal & open;
-    if (before) {
-        const struct h_search *const old = &before->sides[side];
-        const bits lost = before->open[side] & ~open;
-        const bits gained = open & ~before->open[side];
-        if (!bits_any((lost | bits_of(work->added)) & old->touched) &&
-            !bits_any(gained) &&
-            bits_equal(base->goal[side], before->goal[side])) {
-            work->sides[side] = old;
-            return old->safe;
-        }
-    }
-    h_search_find(&work->adjacency, open, goal, 1u << side, &base->sides[side]);
-    work->sides[side] = &base->sides[side];
-    return base->sides[side].safe;
+    if (!bits_equal(work->linked, open))
+        adjacency_find(work->sets, work->level->stones[work->colour], open,
+                       &work->adjacency);
+    work->linked = open;
+    return &work->adjacency;
 }
 
-/* A cell or group that may have arms to all sides of an objective. */
+/* Whether the colour's last stone has joined groups through none of the cells
+ * `open` before: then they may have another name than the connections know. */
+static bool is_renamed(const struct work *work, bits open)
+{
+    return !bits_has(open, work->added) &&
+           bits_any(work->sets->adjacent[work->added] &
+                    work->level->stones[work->colour]);
+}
+
+/* The connections of an arm as they were before, if they still are the same;
+ * else NULL, and those of the base are to be filled in. */
+static const struct h_search *take_over(struct work *work, int arm, bits open,
+                                        bits goal)
+{
+    const struct must_play_base *const before = work->before;
+    struct must_play_arm *const now = &work->base->arms[arm];
+    now->open = open;
+    now->goal = goal & open;
+    work->base->known |= UINT32_C(1) << arm;
+    if (!before || !(before->known >> arm & 1))
+        return NULL;
+    const struct must_play_arm *const old = &before->arms[arm];
+    const bits lost = old->open & ~open;
+    if (bits_any((lost | bits_of(work->added)) & old->h_search.touched) ||
+        !bits_within(open, old->open) || !bits_equal(now->goal, old->goal) ||
+        is_renamed(work, old->open))
+        return NULL;
+    return &old->h_search;
+}
+
+/* The connections to a side through open cells. */
+static const struct h_search *connect_side(struct work *work, int arm,
+                                           bits open)
+{
+    const int side = arm % 6;
+    const bits goal = work->level->reach[work->colour][side];
+    const struct h_search *const old = take_over(work, arm, open, goal);
+    struct h_search *const made = &work->base->arms[arm].h_search;
+    if (old)
+        return old;
+    h_search_find(link_cells(work, open), open, goal, 1u << side, made);
+    return made;
+}
+
+/* A cell or group from which the arms of an objective may lead. */
 struct key {
     int name;
-    bool group;
+    int first; /* the cell to be played first; MOVE_NONE: none */
+    const struct arm *lacking; /* a group's arm that a first move is to make, by
+                                  a bridge; NULL: none */
 };
 
 /* The claim that the arms taken make, for the records. */
-static struct must_play_win tell(const struct work *work, int key, int side,
+static struct must_play_win tell(const struct work *work, struct key key,
                                  bits cells)
 {
     const bool white = work->colour == COLOUR_WHITE;
-    const int first = side % (white ? 3 : 2);
     const int step = white ? 3 : 2;
-    struct must_play_win claim = {.key = key, .side = first, .cells = cells};
+    struct must_play_win claim = {.key = key.first,
+                                  .stone = key.name,
+                                  .side = work->side % step,
+                                  .cells = cells};
+    if (key.first == MOVE_NONE)
+        claim.key = key.name;
     for (int i = 0; i < 6 / step; i++)
-        claim.arms[i] = work->taken[first + i * step];
+        claim.arms[i] = work->taken[claim.side + i * step];
     return claim;
 }
 
-/* A win by moving first, on `key`. */
-static void add_first(struct work *work, int key, int side, bits cells)
+/* A win by moving first. */
+static void add_first(struct work *work, struct key key, bits cells)
 {
     struct must_play *const must_play = work->must_play;
     struct must_play_wins *const claims = work->claims;
     if (must_play->key == MOVE_NONE ||
         bits_count(cells) < bits_count(must_play->key_cells)) {
-        must_play->key = key;
+        must_play->key = key.first;
         must_play->key_cells = cells;
         if (claims)
-            claims->least = tell(work, key, side, cells);
+            claims->least = tell(work, key, cells);
     }
     if (bits_within(must_play->must, cells))
         return;
     must_play->must &= cells;
     must_play->cells |= cells;
     if (claims)
-        claims->first[claims->count++] = tell(work, key, side, cells);
+        claims->first[claims->count++] = tell(work, key, cells);
 }
 
 /* A win by moving second. */
-static void add_won(struct work *work, int key, int side, bits cells)
+static void add_won(struct work *work, struct key key, bits cells)
 {
     struct must_play *const must_play = work->must_play;
-    if (must_play->won && bits_count(cells) >= bits_count(must_play->won_cells))
-        return;
     must_play->won = true;
     must_play->won_cells = cells;
     if (work->claims)
-        work->claims->won = tell(work, key, side, cells);
+        work->claims->won = tell(work, key, cells);
 }
 
-static void claim(struct work *work, struct key key, int side, bits cells)
+/* Whether a win in these cells is more than is known. */
+static bool is_news(const struct work *work, struct key key, bits cells)
 {
-    if (!safety_holds(work->sets, work->level, work->colour, cells))
+    const struct must_play *const must_play = work->must_play;
+    if (key.first == MOVE_NONE)
+        return !must_play->won ||
+               bits_count(cells) < bits_count(must_play->won_cells);
+    return must_play->key == MOVE_NONE ||
+           bits_count(cells) < bits_count(must_play->key_cells) ||
+           !bits_within(must_play->must, cells);
+}
+
+/* Whether the cells are safe; after the first move, if there is one and it is
+ * to be looked at so. */
+static bool is_safe(struct work *work, struct key key, bits cells)
+{
+    if (key.first == MOVE_NONE || !(work->techniques & TECHNIQUE_KEY_FIRST))
+        return safety_holds(work->sets, work->level, work->colour, cells);
+    if (bits_has(state_suicides(work->level, work->colour), key.first))
+        return false;
+    if (work->placed != key.first) {
+        work->after = *work->level;
+        state_place(work->sets, &work->after, work->colour, key.first);
+        work->placed = key.first;
+    }
+    return safety_holds(work->sets, &work->after, work->colour,
+                        cells & ~bits_of(key.first));
+}
+
+static void claim(struct work *work, struct key key, bits cells)
+{
+    if (!is_news(work, key, cells) || !is_safe(work, key, cells))
         return;
-    if (key.group)
-        add_won(work, key.name, side, cells);
+    if (key.first == MOVE_NONE)
+        add_won(work, key, cells);
     else
-        add_first(work, key.name, side, cells);
+        add_first(work, key, cells);
+}
+
+/* The cells with a bridge to the group that are not next to it. */
+static bits bridged_cells(const struct adjacency *adjacency,
+                          const struct adjacency_group *group)
+{
+    bits once = bits_none();
+    bits twice = bits_none();
+    int cell;
+    BITS_EACH (cell, group->border) {
+        twice |= once & adjacency->near[cell];
+        once |= adjacency->near[cell];
+    }
+    return twice & ~group->border;
+}
+
+/* The group of a name. */
+static const struct adjacency_group *
+group_named(const struct adjacency *adjacency, int name)
+{
+    const struct adjacency_group *group = adjacency->groups;
+    while (group->name != name)
+        group++;
+    return group;
+}
+
+/* Claims what comes of a first move on a cell with a bridge to the group and a
+ * connection to the side that the group lacks; `cells` are those of its arms to
+ * the others. */
+static void claim_bridges(struct work *work, struct key key, bits cells)
+{
+    const struct adjacency_group *const group =
+        group_named(&work->adjacency, key.name);
+    const struct h_search *const to = key.lacking->to;
+    const bits firsts =
+        bridged_cells(&work->adjacency, group) & to->safe & ~cells;
+    int first;
+    BITS_EACH (first, firsts) {
+        const bits adjacency =
+            group->border & work->adjacency.near[first] & ~cells;
+        key.first = first;
+        for (int i = 0; i < to->vc_count[first]; i++) {
+            const bits vc = to->vcs[first][i];
+            const bits bridge = h_search_first_two(adjacency & ~vc);
+            if (bits_any(vc & cells) || !bits_any(bridge))
+                continue;
+            work->taken[key.lacking->side] = vc | bridge;
+            claim(work, key, cells | vc | bridge | bits_of(first));
+        }
+    }
 }
 
 /* Claims what the key's connections to each of the sides come to where they
@@ -123,51 +242,85 @@ static void claim(struct work *work, struct key key, int side, bits cells)
 static void join_arms(struct work *work, struct key key, const struct arm *arms,
                       int count, bits cells)
 {
+    if (count == 0) {
+        if (key.lacking)
+            claim_bridges(work, key, cells);
+        else
+            claim(work, key, cells);
+        return;
+    }
+    if (arms == key.lacking) {
+        join_arms(work, key, arms + 1, count - 1, cells);
+        return;
+    }
     const struct h_search *const to = arms->to;
     for (int i = 0; i < to->vc_count[key.name]; i++) {
         const bits arm = to->vcs[key.name][i];
         if (bits_any(arm & cells))
             continue;
         work->taken[arms->side] = arm;
-        if (count > 1)
-            join_arms(work, key, arms + 1, count - 1, cells | arm);
-        else
-            claim(work, key, arms->side, cells | arm);
+        join_arms(work, key, arms + 1, count - 1, cells | arm);
     }
 }
 
+/* The arm, if there is just one, to which a group has no connection. */
+static const struct arm *only_lacking(const struct arm *arms, int count,
+                                      int name)
+{
+    const struct arm *lacking = NULL;
+    for (int i = 0; i < count; i++) {
+        if (bits_has(arms[i].to->safe, name))
+            continue;
+        if (lacking)
+            return NULL;
+        lacking = &arms[i];
+    }
+    return lacking;
+}
+
 /* Joins the arms, one at least, of the cells of `keys`, and of every group that
- * touches the sides `touched`. */
-static void join_all(struct work *work, bits keys, unsigned touched,
+ * touches the sides `touched`; all through `open`. */
+static void join_all(struct work *work, bits open, bits keys, unsigned touched,
                      const struct arm *arms, int count)
 {
+    const bits stones = work->level->stones[work->colour];
+    const bool bridges = work->colour == COLOUR_BLACK &&
+                         (work->techniques & TECHNIQUE_KEY_FIRST);
+    bits safe = work->sets->all;
     int cell;
+    for (int i = 0; i < count; i++)
+        safe &= arms[i].to->safe;
     for (int side = 0; side < 6; side++)
         work->taken[side] = bits_none();
-    BITS_EACH (cell, keys)
-        join_arms(work, (struct key){cell, false}, arms, count, bits_of(cell));
+    work->side = arms->side;
+    BITS_EACH (cell, keys & safe)
+        join_arms(work, (struct key){cell, cell, NULL}, arms, count,
+                  bits_of(cell));
+    if (!bits_any(bridges ? stones : stones & safe))
+        return;
+    link_cells(work, open);
     for (int i = 0; i < work->adjacency.count; i++) {
         const struct adjacency_group *const group = &work->adjacency.groups[i];
-        if ((group->sides & touched) == touched)
-            join_arms(work, (struct key){group->name, true}, arms, count,
-                      bits_none());
+        struct key key = {group->name, MOVE_NONE, NULL};
+        if ((group->sides & touched) != touched)
+            continue;
+        if (bridges)
+            key.lacking = only_lacking(arms, count, group->name);
+        join_arms(work, key, arms, count, bits_none());
     }
 }
 
 static void find_white(struct work *work)
 {
-    const bits *const reach = work->level->reach[COLOUR_WHITE];
     const bits free = work->level->free;
-    adjacency_find(work->sets, work->level->stones[COLOUR_WHITE], free,
-                   &work->adjacency);
     for (int side = 0; side < 3; side++) {
-        bits ends = connect_side(work, side, free, reach[side]);
-        if (work->before && !bits_any(ends))
+        struct arm arms[] = {
+            {side, connect_side(work, MUST_PLAY_CLEAN + side, free)},
+            {side + 3, NULL}};
+        if (work->before && !bits_any(arms[0].to->safe))
             continue;
-        ends &= connect_side(work, side + 3, free, reach[side + 3]);
-        const struct arm arms[] = {{side, work->sides[side]},
-                                   {side + 3, work->sides[side + 3]}};
-        join_all(work, free & ends, 0, arms, 2);
+        arms[1].to = connect_side(work, MUST_PLAY_CLEAN + side + 3, free);
+        join_all(work, free, free, 0, arms, 2);
     }
 }
 
@@ -184,39 +337,33 @@ static bits clean_cells(const struct work *work, int first)
 /* Ys of clean cells alone, which are always safe. */
 static void find_clean(struct work *work, int first)
 {
-    const bits *const reach = work->level->reach[COLOUR_BLACK];
     const bits open = clean_cells(work, first);
-    bits ends = work->sets->all;
-    adjacency_find(work->sets, work->level->stones[COLOUR_BLACK], open,
-                   &work->adjacency);
-    for (int side = first; side < 6; side += 2) {
-        ends &= connect_side(work, side, open, reach[side]);
-        if (work->before && !bits_any(ends))
-            return;
+    struct arm arms[3];
+    for (int i = 0; i < 3; i++) {
+        const int side = first + 2 * i;
+        work->sides[side] = connect_side(work, MUST_PLAY_CLEAN + side, open);
+        arms[i] = (struct arm){side, work->sides[side]};
     }
-    const struct arm arms[] = {{first, work->sides[first]},
-                               {first + 2, work->sides[first + 2]},
-                               {first + 4, work->sides[first + 4]}};
-    join_all(work, open & ends, 0, arms, 3);
+    join_all(work, open, open, 0, arms, 3);
 }
 
 /* The connections to a side of clean cells and, as ends, of corners with a
- * side next to it; `room` is used when there are corners. */
-static const struct h_search *find_arm(struct work *work, int side, bits clean,
-                                       bits corners, struct h_search *room)
+ * side next to it. */
+static const struct h_search *find_arm(struct work *work, int arm, bits clean,
+                                       bits corners)
 {
-    const bits stones = work->level->stones[COLOUR_BLACK];
+    const int side = arm % 6;
+    const bits open = clean | corners;
     const bits goal = work->level->reach[COLOUR_BLACK][side];
-    if (!work->sides[side]) {
-        adjacency_find(work->sets, stones, clean, &work->adjacency);
-        connect_side(work, side, clean, goal);
-    }
+    struct h_search *const made = &work->base->arms[arm].h_search;
     if (!bits_any(corners))
         return work->sides[side];
-    *room = *work->sides[side];
-    adjacency_find(work->sets, stones, clean | corners, &work->adjacency);
-    h_search_add(&work->adjacency, clean | corners, goal, corners, room);
-    return room;
+    const struct h_search *const old = take_over(work, arm, open, goal);
+    if (old)
+        return old;
+    *made = *work->sides[side];
+    h_search_add(link_cells(work, open), open, goal, corners, made);
+    return made;
 }
 
 /* Whether some black group touches the side, and may be joined. */
@@ -233,7 +380,6 @@ static bool has_group_at(const struct work *work, int side)
 static void find_corners(struct work *work, int u)
 {
     const bits *const reach = work->level->reach[COLOUR_BLACK];
-    const bits stones = work->level->stones[COLOUR_BLACK];
     const int a = (u + 2) % 6;
     const int b = (u + 4) % 6;
     const bits next_to_a = reach[(u + 1) % 6];
@@ -242,21 +388,17 @@ static void find_corners(struct work *work, int u)
     const bits a_corners = free & reach[a] & next_to_a & ~next_to_b & ~reach[b];
     const bits b_corners = free & reach[b] & next_to_b & ~next_to_a & ~reach[a];
     const bits clean = clean_cells(work, u % 2);
-    bits keys = (clean & reach[u]) | stones;
-    struct h_search room[2];
-    if (!bits_any(a_corners | b_corners) || !has_group_at(work, u))
+    const bits keys = clean & reach[u];
+    const bool grouped = has_group_at(work, u);
+    if (!bits_any(a_corners | b_corners) ||
+        (!grouped && !(work->techniques & TECHNIQUE_KEY_FIRST)))
         return;
-    const struct h_search *const to_a =
-        find_arm(work, a, clean, a_corners, &room[0]);
-    keys &= to_a->safe;
-    if (!bits_any(keys))
+    struct arm arms[] = {
+        {a, find_arm(work, MUST_PLAY_BEFORE + a, clean, a_corners)}, {b, NULL}};
+    if (!grouped && !bits_any(keys & arms[0].to->safe))
         return;
-    const struct h_search *const to_b =
-        find_arm(work, b, clean, b_corners, &room[1]);
-    const struct arm arms[] = {{a, to_a}, {b, to_b}};
-    adjacency_find(work->sets, stones, clean | a_corners | b_corners,
-                   &work->adjacency);
-    join_all(work, keys & to_b->safe & ~stones, 1u << u, arms, 2);
+    arms[1].to = find_arm(work, MUST_PLAY_AFTER + b, clean, b_corners);
+    join_all(work, clean | a_corners | b_corners, keys, 1u << u, arms, 2);
 }
 
 /* Ys of which a group, or two that a key joins, touches all sides but `last`.
@@ -271,19 +413,17 @@ static void find_last_arm(struct work *work, int last)
         (reach[(last + 1) % 6] | reach[(last + 5) % 6]) & ~reach[last];
     const bits open =
         work->level->free & ~wrong & ~state_suicides(work->level, COLOUR_BLACK);
-    struct h_search to_last;
     if (!bits_any(work->level->free & reach[u] & reach[v]))
         return;
-    adjacency_find(work->sets, work->level->stones[COLOUR_BLACK], open,
-                   &work->adjacency);
-    h_search_find(&work->adjacency, open, reach[last], 1u << last, &to_last);
-    const struct arm arms[] = {{last, &to_last}};
-    join_all(work, open & reach[u] & reach[v] & to_last.safe, 1u << u | 1u << v,
-             arms, 1);
+    const struct arm arms[] = {
+        {last, connect_side(work, MUST_PLAY_LAST + last, open)}};
+    join_all(work, open, open & reach[u] & reach[v], 1u << u | 1u << v, arms,
+             1);
 }
 
-static void find_black(struct work *work, unsigned techniques)
+static void find_black(struct work *work)
 {
+    const unsigned techniques = work->techniques;
     find_clean(work, 0);
     find_clean(work, 1);
     for (int side = 0; side < 6; side++) {
@@ -294,12 +434,15 @@ static void find_black(struct work *work, unsigned techniques)
     }
 }
 
-static void find(struct work *work, unsigned techniques)
+static void find(struct work *work)
 {
+    work->placed = MOVE_NONE;
+    work->linked = ~bits_none();
+    work->base->known = 0;
     *work->must_play =
         (struct must_play){.key = MOVE_NONE, .must = work->sets->all};
     if (work->colour == COLOUR_BLACK)
-        find_black(work, techniques);
+        find_black(work);
     else
         find_white(work);
 }
@@ -313,11 +456,12 @@ void must_play_find(const struct board_sets *sets,
     struct work work = {.sets = sets,
                         .level = level,
                         .colour = colour,
+                        .techniques = techniques,
                         .before = before,
                         .added = added,
                         .base = base,
                         .must_play = must_play};
-    find(&work, techniques);
+    find(&work);
 }
 
 void must_play_list(const struct board_sets *sets,
@@ -329,10 +473,11 @@ void must_play_list(const struct board_sets *sets,
     struct work work = {.sets = sets,
                         .level = level,
                         .colour = colour,
+                        .techniques = techniques,
                         .base = base,
                         .must_play = &must_play,
                         .claims = claims};
     claims->won.key = claims->least.key = MOVE_NONE;
     claims->count = 0;
-    find(&work, techniques);
+    find(&work);
 }

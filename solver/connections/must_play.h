@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * must_play - wins by connections: White's Line, Black's Y, and their carriers.
+ * carrier - wins by connections: White's Line, Black's Y, and their carriers.
  *
  * White wins if a group, or an empty cell he plays first, has connections with
  * disjoint carriers to two opposite sides; Black if it has three to alternate
@@ -22,6 +22,22 @@
  *     together with the Line; and the arm to u + 4 on a corner with u + 5.
  *   - last arm: two sides are touched already. The arm to the last side f may
  *     pass by any other but f's neighbours, and end on corners with them.
+ *
+ * A win by moving first is judged by what can happen once the first stone, the
+ * key, stands (technique key-first): no stones that the key and some of the
+ * carrier's cells may be joined by make the wrong objective, and what they
+ * would make without the key does not matter, for nothing is played before it.
+ * So the colour has a strategy that plays in the carrier alone, whatever the
+ * order in which the opponent then opens the arms. This is what makes corners
+ * useful where no group touches side u: the key may be the stone that does. And
+ * the key need not be where the arms meet: a group with arms to all sides but
+ * one wins also by a key that a bridge, apart from the arms, joins to it, and
+ * that has a connection to that side.
+ *
+ * That is nearly all there is. With two arms or three still open the opponent
+ * has any of them completed first, so one that has to touch a wrong side before
+ * its end makes a Line with the arm to the side opposite; only in the orders
+ * above does the Y come with it.
  *
  * Source: hayward2005 (must-play); the Y and the suicides are ours.
  */
@@ -50,12 +66,30 @@ struct must_play {
     bits cells; /* of carriers that have no more in common than `must` */
 };
 
+/* The kinds of arms, each with one for every side: through clean cells
+ * (White's: through all), Black's with corners of the side and the one before
+ * it or after it, and his last ones. */
+enum {
+    MUST_PLAY_CLEAN = 0,
+    MUST_PLAY_BEFORE = 6,
+    MUST_PLAY_AFTER = 12,
+    MUST_PLAY_LAST = 18,
+    MUST_PLAY_ARMS = 24
+};
+
+/* The connections of an arm: through which cells, to which of them that are at
+ * the side. */
+struct must_play_arm {
+    bits open;
+    bits goal;
+    struct h_search h_search;
+};
+
 /* The connections of a colour in one position, kept for the positions after its
  * next move, in most of which most of them are the same. */
 struct must_play_base {
-    bits open[6];
-    bits goal[6];
-    struct h_search sides[6];
+    uint32_t known; /* the arms that were looked for; bit i: arms[i] */
+    struct must_play_arm arms[MUST_PLAY_ARMS];
 };
 
 /*
@@ -63,7 +97,7 @@ struct must_play_base {
  * move. When `before` is given it is the base of the position before the
  * colour's last stone, on `added`. `base` receives what was found anew; it is
  * whole, and fit to be `before` of another call, when `before` is NULL. Of the
- * techniques, corners and last-arm matter here.
+ * techniques, corners, last-arm and key-first matter here.
  */
 void must_play_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
@@ -72,11 +106,13 @@ void must_play_find(const struct board_sets *sets,
                     struct must_play *must_play);
 
 /* One win by connections, as a proof tells it: from the group of the stone on
- * `key`, or from the cell `key` once it is played, disjoint arms lead to side
- * and side + 3 for White, to side, side + 2 and side + 4 for Black. An arm of a
- * side that is touched already is empty. */
+ * `stone` disjoint arms lead to side and side + 3 for White, to side, side + 2
+ * and side + 4 for Black. An arm of a side that is touched already is empty.
+ * When the win is one by moving first, that is so once `key` is played, which
+ * may be the stone itself. */
 struct must_play_win {
     int key; /* MOVE_NONE: no claim */
+    int stone;
     int side;
     bits arms[3];
     bits cells; /* of the arms, and of the key when it is to be played */

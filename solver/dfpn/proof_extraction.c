@@ -114,7 +114,7 @@ static bool write_arms(struct proof_extraction *extract,
     bool done = true;
     for (int i = 0; done && i < 6 / step; i++) {
         begins[i] = arms->count;
-        done = arm_steps_find(extract->sets, now, extract->winner, claim->key,
+        done = arm_steps_find(extract->sets, now, extract->winner, claim->stone,
                               claim->side + i * step, claim->arms[i],
                               &extract->room, arms);
     }
@@ -125,14 +125,14 @@ static bool write_arms(struct proof_extraction *extract,
     return done && !arms->failed;
 }
 
-/* Adds the connection of a claim whose key is a stone. False also when the arms
- * cannot be written down: then the position needs another node. */
+/* Adds the connection of a claim whose key, if any, is played. False also when
+ * the arms cannot be written down: then the position needs another node. */
 static bool add_connection(struct proof_extraction *extract,
                            const struct must_play_win *claim,
                            struct strategy_link *link)
 {
     struct strategy_node node = {.kind = STRATEGY_CONNECTION,
-                                 .cell = (int16_t)claim->key,
+                                 .cell = (int16_t)claim->stone,
                                  .side = (int16_t)claim->side,
                                  .region = claim->arms[0] | claim->arms[1]};
     if (extract->winner == COLOUR_BLACK)

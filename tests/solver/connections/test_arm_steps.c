@@ -239,7 +239,7 @@ static void check_claim(const struct position *position, enum colour colour,
 {
     const int step = colour == COLOUR_WHITE ? 3 : 2;
     for (int i = 0; i < 6 / step; i++) {
-        const bool found = check_arm(position, colour, claim->key,
+        const bool found = check_arm(position, colour, claim->stone,
                                      claim->side + i * step, claim->arms[i]);
         if (!bits_any(claim->arms[i]) && !found)
             position_oracle_complain(position,

@@ -32,20 +32,32 @@ static const struct kind kinds[] = {
     {4, 800, 20, 27},
 };
 
-enum { BASIC = 0, EVERY = TECHNIQUE_LAST_ARM | TECHNIQUE_CORNERS };
+enum {
+    BASIC = 0,
+    EVERY = TECHNIQUE_LAST_ARM | TECHNIQUE_CORNERS | TECHNIQUE_KEY_FIRST
+};
 
 /* The sets of techniques that are tried, and what complaints call them. */
-enum { SET_BASIC, SET_LAST_ARM, SET_CORNERS, SET_EVERY, SETS };
+enum { SET_BASIC, SET_LAST_ARM, SET_CORNERS, SET_KEY_FIRST, SET_EVERY, SETS };
 
 static const struct {
     unsigned techniques;
+    unsigned fewer;       /* those that it is compared with */
     const char *names[2]; /* by colour */
 } sets[SETS] = {
-    [SET_BASIC] = {BASIC, {"black, none", "white, none"}},
+    [SET_BASIC] = {BASIC, BASIC, {"black, none", "white, none"}},
     [SET_LAST_ARM] = {TECHNIQUE_LAST_ARM,
+                      BASIC,
                       {"black, last-arm", "white, last-arm"}},
-    [SET_CORNERS] = {TECHNIQUE_CORNERS, {"black, corners", "white, corners"}},
-    [SET_EVERY] = {EVERY, {"black, all", "white, all"}},
+    [SET_CORNERS] = {TECHNIQUE_CORNERS,
+                     BASIC,
+                     {"black, corners", "white, corners"}},
+    [SET_KEY_FIRST] = {TECHNIQUE_KEY_FIRST,
+                       BASIC,
+                       {"black, key-first", "white, key-first"}},
+    [SET_EVERY] = {EVERY,
+                   EVERY & ~TECHNIQUE_KEY_FIRST,
+                   {"black, all", "white, all"}},
 };
 
 /* They are large, so not on the stack. */
@@ -70,7 +82,7 @@ struct tally {
     int won[2];
     int key[2];
     int lost[2];  /* replies of the opponent's said to lose */
-    int extra[2]; /* positions of which less is known without techniques */
+    int extra[2]; /* positions of which less is known with fewer of them */
 };
 
 static bool wins_after(const struct position *position, enum colour mover,
@@ -123,9 +135,10 @@ static bool same_claims(const struct must_play *a, const struct must_play *b)
 }
 
 static void check_claims(const struct position *position, enum colour colour,
-                         unsigned techniques, struct tally *tally)
+                         int set, struct tally *tally)
 {
-    const struct must_play must_play = find(position, colour, techniques);
+    const struct must_play must_play =
+        find(position, colour, sets[set].techniques);
     if (must_play.won)
         check_won(position, colour);
     if (must_play.key != MOVE_NONE)
@@ -136,8 +149,8 @@ static void check_claims(const struct position *position, enum colour colour,
     if (must_play.key == MOVE_NONE &&
         !bits_equal(must_play.must, state.sets->all))
         position_oracle_complain(position, "replies left out without a key");
-    const struct must_play plain = find(position, colour, BASIC);
-    tally->extra[colour] += !same_claims(&plain, &must_play);
+    const struct must_play fewer = find(position, colour, sets[set].fewer);
+    tally->extra[colour] += !same_claims(&fewer, &must_play);
 }
 
 /* Up to six more black stones than white; nobody has won. */
@@ -160,8 +173,7 @@ static void check_sets(const struct position *position,
     for (int set = 0; set < SETS; set++)
         for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++) {
             position_oracle_try(sets[set].names[i]);
-            check_claims(position, (enum colour)i, sets[set].techniques,
-                         &tally[set]);
+            check_claims(position, (enum colour)i, set, &tally[set]);
         }
 }
 
@@ -182,15 +194,16 @@ static void check_often(const int count[2], int black, int white)
     ck_assert_int_ge(count[COLOUR_WHITE], white);
 }
 
-/* The techniques are about Black's Y: each must add to what is claimed of it,
- * and none to what is of White's Line. */
+/* Each technique must add to what is claimed of Black's Y, and only key-first
+ * to what is of White's Line. */
 static void check_extra(const struct tally tally[SETS], int last_arm,
-                        int corners)
+                        int corners, int key_first)
 {
     ck_assert_int_ge(tally[SET_LAST_ARM].extra[COLOUR_BLACK], last_arm);
     ck_assert_int_ge(tally[SET_CORNERS].extra[COLOUR_BLACK], corners);
-    for (int set = 0; set < SETS; set++)
-        ck_assert_int_eq(tally[set].extra[COLOUR_WHITE], 0);
+    ck_assert_int_ge(tally[SET_EVERY].extra[COLOUR_BLACK], key_first);
+    ck_assert_int_eq(tally[SET_LAST_ARM].extra[COLOUR_WHITE], 0);
+    ck_assert_int_eq(tally[SET_CORNERS].extra[COLOUR_WHITE], 0);
 }
 
 START_TEST(every_claim_is_true_on_side_3)
@@ -201,7 +214,7 @@ START_TEST(every_claim_is_true_on_side_3)
     check_often(tally[SET_EVERY].won, 130, 25);
     check_often(tally[SET_EVERY].key, 350, 280);
     check_often(tally[SET_EVERY].lost, 2000, 1800);
-    check_extra(tally, 350, 40);
+    check_extra(tally, 350, 40, 150);
 }
 END_TEST
 
@@ -212,14 +225,143 @@ START_TEST(every_claim_is_true_late_on_side_4)
     check_often(tally[SET_EVERY].won, 10, 8);
     check_often(tally[SET_EVERY].key, 30, 70);
     check_often(tally[SET_EVERY].lost, 300, 800);
-    check_extra(tally, 25, 4);
+    check_extra(tally, 25, 4, 8);
 }
 END_TEST
 
-/* Of so many calls with a base of before, how many claimed the same as without,
- * and how many sides were taken over. */
+/*
+ * The confined game of PROOFS.md, by plain minimax: the owner must place a
+ * stone in the zone, the other colour places one there or passes; the owner
+ * wins when he makes his goal, and not when he makes the wrong objective before
+ * or has no move left. Each cell of the zone is empty, the owner's or the
+ * other's.
+ */
+enum { ZONE_CELLS = 9, ZONE_STATES = 2 * 19683 /* 3 to the 9th */ };
+
+struct confined {
+    struct position stones; /* the owner's */
+    enum colour owner;
+    int cells[ZONE_CELLS];
+    int filled[ZONE_CELLS]; /* 0: empty, 1: the owner's, 2: the other's */
+    int count;
+    int8_t known[ZONE_STATES]; /* 0: not yet, else 1 + whether he wins */
+};
+
+static int state_of(const struct confined *game, bool owners_turn)
+{
+    int number = owners_turn;
+    int weight = 2;
+    for (int i = 0; i < game->count; i++, weight *= 3)
+        number += weight * game->filled[i];
+    return number;
+}
+
+static bool holds(struct confined *game, bool owners_turn);
+
+/* Whether the owner wins with a stone on the zone's cell i. */
+static bool wins_on(struct confined *game, int i)
+{
+    const int cell = game->cells[i];
+    struct cellset *const stones = &game->stones.stones[game->owner];
+    bool wins;
+    game->filled[i] = 1;
+    cellset_add(stones, cell);
+    const unsigned made = outcome_objectives(&game->stones, game->owner);
+    if (made)
+        wins = made & outcome_goal(game->owner);
+    else
+        wins = holds(game, false);
+    cellset_remove(stones, cell);
+    game->filled[i] = 0;
+    return wins;
+}
+
+/* Whether the owner wins after the other's stone on the zone's cell i. */
+static bool withstands(struct confined *game, int i)
+{
+    game->filled[i] = 2;
+    const bool wins = holds(game, true);
+    game->filled[i] = 0;
+    return wins;
+}
+
+static bool holds(struct confined *game, bool owners_turn)
+{
+    int8_t *const known = &game->known[state_of(game, owners_turn)];
+    bool wins = !owners_turn && holds(game, true);
+    if (*known)
+        return *known - 1;
+    for (int i = 0; i < game->count && wins != owners_turn; i++)
+        if (!game->filled[i])
+            wins = owners_turn ? wins_on(game, i) : withstands(game, i);
+    *known = (int8_t)(1 + wins);
+    return wins;
+}
+
+/* Plays a claim out, unless its zone is too large. Whether it was. */
+static bool play_out(const struct position *position, enum colour colour,
+                     const struct must_play_win *claim, bool owners_turn)
+{
+    static struct confined game;
+    int cell;
+    if (claim->key == MOVE_NONE || bits_count(claim->cells) > ZONE_CELLS)
+        return false;
+    memset(&game, 0, sizeof game);
+    game.stones = *position;
+    game.owner = colour;
+    BITS_EACH (cell, claim->cells)
+        game.cells[game.count++] = cell;
+    if (!holds(&game, owners_turn))
+        position_oracle_complain(position, "a claim that is no confined win");
+    return true;
+}
+
+/* What was played out of a colour's claims, and how many of the keys were not
+ * where the arms meet. */
+struct played {
+    int won, first, apart;
+};
+
+static void play_claims(const struct position *position, enum colour colour,
+                        struct played *played)
+{
+    static struct must_play_wins claims;
+    state_init(&state, position);
+    must_play_list(state.sets, state.now, colour, EVERY, &base, &claims);
+    played->won += play_out(position, colour, &claims.won, false);
+    play_out(position, colour, &claims.least, true);
+    for (int i = 0; i < claims.count; i++) {
+        const struct must_play_win *const claim = &claims.first[i];
+        const bool done = play_out(position, colour, claim, true);
+        played->first += done;
+        played->apart += done && claim->stone != claim->key;
+    }
+}
+
+START_TEST(claims_are_confined_wins)
+{
+    static const struct kind drawn[] = {{3, 5000, 4, 13}, {4, 5000, 6, 26}};
+    struct played played[2] = {{0, 0, 0}, {0, 0, 0}};
+    uint64_t seed = 400 + (uint64_t)_i;
+    for (int round = 0; round < drawn[_i].count; round++) {
+        const struct position position = draw(&seed, &drawn[_i], round);
+        for (int i = COLOUR_BLACK; i <= COLOUR_WHITE; i++)
+            play_claims(&position, (enum colour)i, &played[i]);
+    }
+    ck_assert_int_ge(played[COLOUR_BLACK].won, 100);
+    ck_assert_int_ge(played[COLOUR_BLACK].first, 1000);
+    ck_assert_int_ge(played[COLOUR_BLACK].apart, 200);
+    ck_assert_int_ge(played[COLOUR_WHITE].won, 100);
+    ck_assert_int_ge(played[COLOUR_WHITE].first, 1000);
+    ck_assert_int_eq(played[COLOUR_WHITE].apart, 0);
+}
+END_TEST
+
+/* Of so many calls with a base of before, how many claimed the same as without;
+ * how many arms were taken over, and how many of them with connections that are
+ * not found anew. */
 struct reuse {
-    int calls, same, sides;
+    int calls, same, arms, more;
 };
 
 /* Where must_play_find() did not look for connections it leaves this alone. */
@@ -239,30 +381,25 @@ static bool are_known(const struct h_search *a, const struct h_search *b)
     return true;
 }
 
-/* Whether a side need not be looked at: nothing has VCs to all the sides before
- * it that an objective needs too. */
-static bool is_passed_over(enum colour colour, int side)
-{
-    const int step = colour == COLOUR_BLACK ? 2 : 3;
-    bits ends = state.sets->all;
-    for (int other = side - step; other >= 0; other -= step)
-        ends &= base.sides[other].safe;
-    return !bits_any(ends);
-}
-
-/* What was taken over from `before` must be found anew too, in `base`. There
- * may be more anew: a stone two steps from a connection may make a bridge. */
-static void check_taken_over(const struct position *after, enum colour colour,
+/* What was taken over from `before` must be found anew too, in `base`, where it
+ * is looked for. There may be more anew: a stone two steps from a connection
+ * may make a bridge. And there may be less where corners were added later,
+ * since it then depends on what was found without them. */
+static void check_taken_over(const struct position *after,
                              const struct must_play_base *before,
                              const struct must_play_base *marked,
                              struct reuse *reuse)
 {
-    for (int side = 0; side < 6; side++) {
-        if (marked->sides[side].vc_count[BITS_CELLS - 1] != MARK ||
-            is_passed_over(colour, side))
+    for (int i = 0; i < MUST_PLAY_ARMS; i++) {
+        const struct h_search *const arm = &marked->arms[i].h_search;
+        if (!(marked->known & base.known & UINT32_C(1) << i) ||
+            arm->vc_count[BITS_CELLS - 1] != MARK)
             continue;
-        reuse->sides++;
-        if (!are_known(&before->sides[side], &base.sides[side]))
+        reuse->arms++;
+        if (are_known(&before->arms[i].h_search, &base.arms[i].h_search))
+            continue;
+        reuse->more++;
+        if (i < MUST_PLAY_BEFORE || i >= MUST_PLAY_LAST)
             position_oracle_complain(after, "connections that are no more");
     }
 }
@@ -279,12 +416,12 @@ static void check_stone(const struct position *position, enum colour colour,
     find(position, colour, EVERY);
     before = base;
     fresh = find(&after, colour, EVERY);
-    for (int side = 0; side < 6; side++)
-        anew.sides[side].vc_count[BITS_CELLS - 1] = MARK;
+    for (int i = 0; i < MUST_PLAY_ARMS; i++)
+        anew.arms[i].h_search.vc_count[BITS_CELLS - 1] = MARK;
     must_play_find(state.sets, state.now, colour, EVERY, &before, cell, &anew,
                    &must_play);
     reuse->calls++;
-    check_taken_over(&after, colour, &before, &anew, reuse);
+    check_taken_over(&after, &before, &anew, reuse);
     reuse->same += same_claims(&must_play, &fresh);
     if (must_play.won > fresh.won ||
         (must_play.key != MOVE_NONE && fresh.key == MOVE_NONE) ||
@@ -295,7 +432,7 @@ static void check_stone(const struct position *position, enum colour colour,
 
 START_TEST(what_is_taken_over_is_so_anew)
 {
-    struct reuse reuse[2] = {{0, 0, 0}, {0, 0, 0}};
+    struct reuse reuse[2] = {{0, 0, 0, 0}, {0, 0, 0, 0}};
     uint64_t seed = 113 + (uint64_t)_i;
     const int cells = board_of(_i)->cells;
     for (int round = 0; round < 700 / _i; round++) {
@@ -313,7 +450,8 @@ START_TEST(what_is_taken_over_is_so_anew)
     for (int i = 0; i < 2; i++) {
         ck_assert_int_ge(reuse[i].calls, 200);
         ck_assert_int_ge(reuse[i].same, reuse[i].calls * 99 / 100);
-        ck_assert_int_ge(reuse[i].sides, reuse[i].calls / 4);
+        ck_assert_int_ge(reuse[i].arms, reuse[i].calls / 4);
+        ck_assert_int_le(reuse[i].more, reuse[i].arms / 500);
     }
 }
 END_TEST
@@ -424,7 +562,8 @@ START_TEST(a_last_arm_past_another_group)
     check_hand(alone, COLOUR_BLACK, BASIC, false, false);
     check_hand(alone, COLOUR_BLACK, TECHNIQUE_LAST_ARM, true, true);
     check_winner(beside, COLOUR_BLACK, COLOUR_WHITE);
-    check_hand(beside, COLOUR_BLACK, EVERY, false, false);
+    check_hand(beside, COLOUR_BLACK, EVERY & ~TECHNIQUE_KEY_FIRST, false,
+               false);
 }
 END_TEST
 
@@ -470,6 +609,7 @@ int main(void)
     tcase_add_test(hand, two_halves_of_a_line_that_need_one_cell);
     tcase_add_test(hand, a_line_that_makes_a_y_first);
     TCase *const others = support_case(suite, "no oracle");
+    tcase_add_loop_test(others, claims_are_confined_wins, 0, 2);
     tcase_add_loop_test(others, what_is_taken_over_is_so_anew, 3,
                         MUST_PLAY_MAX_SIDE + 1);
     return support_run(suite);

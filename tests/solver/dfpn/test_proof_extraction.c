@@ -23,7 +23,7 @@
 #include "verifier/verify.h"
 
 /* Sets of techniques: all, none, then each alone. */
-enum { CHOICES = 13 };
+enum { CHOICES = 15 };
 
 static unsigned choice(int i)
 {
@@ -388,8 +388,8 @@ START_TEST(limits_end_the_search_for_what_was_lost)
     static const volatile sig_atomic_t stop = 1;
     const struct search_limits one_node = {.nodes = 1};
     const struct search_limits stopped = {.stop = &stop};
-    ck_assert_int_ge(count_limits(&one_node), 50);
-    ck_assert_int_ge(count_limits(&stopped), 50);
+    ck_assert_int_ge(count_limits(&one_node), 40);
+    ck_assert_int_ge(count_limits(&stopped), 40);
 }
 END_TEST
 
