@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The examples of README.md: every command in a block marked `console` is run,
-# in order, in one empty folder, and must print what stands under it.
+# in order, in one session that begins in a folder with nothing but `build`, and
+# must print what stands under it.
 #
 # A command begins with "$ "; lines that begin with "> " continue it.  A block
 # may be indented.  Seconds and dates are taken out of both sides before they
@@ -14,11 +15,10 @@ top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 . "$top_srcdir/tests/shell_support.sh"
 LC_ALL=C.UTF-8
 readme=$top_srcdir/README.md
-mkdir bin folder
-ln -s "$UNLUR" bin/unlur
-ln -s "$(dirname "$UNLUR")/unlur-verify" bin/unlur-verify
-ln -s "$(dirname "$UNLUR")/unlur.so" folder/unlur.so
-PATH=$work/bin:$PATH
+pictures=$top_srcdir/doc/pictures
+here=$work/folder
+mkdir "$here"
+ln -s "$(dirname "$UNLUR")" "$here/build"
 
 # Without what differs from run to run, and CSV's ends of lines.
 normal()
@@ -44,11 +44,12 @@ perform()
         cp wanted printed
         return
     fi
-    cd folder || exit 99
+    cd "$here" || exit 99
     (exit "$got")
-    eval "$command" >../printed 2>&1
+    eval "$command" >"$work/printed" 2>&1
     got=$?
-    cd .. || exit 99
+    here=$PWD
+    cd "$work" || exit 99
     normal <wanted >wanted.normal
     normal <printed >printed.normal
     case="README.md: $command"
@@ -103,14 +104,15 @@ case="README.md"
 [ "$count" -ge 10 ] || miss "only $count commands"
 if [ "${1-}" = --update ]; then
     cp text "$readme"
-    cp folder/*.svg "$top_srcdir/pictures"
+    cp "$here"/*.svg "$pictures"
 fi
 
 # The pictures it shows are those that its commands have drawn.
 case="the pictures of README.md"
-sed -n 's/^!\[.*\](pictures\/\(.*\.svg\))$/\1/p' "$readme" >shown
+sed -n 's/^!\[.*\](doc\/pictures\/\(.*\.svg\))$/\1/p' "$readme" >shown
+[ -s shown ] || miss "no picture is shown"
 while read -r picture; do
-    cmp "folder/$picture" "$top_srcdir/pictures/$picture" ||
+    cmp "$here/$picture" "$pictures/$picture" ||
         miss "$picture is another one"
 done <shown
 exit "$bad"
