@@ -32,8 +32,8 @@
 #ifndef SOLVER_DFPN_REGION_H
 #define SOLVER_DFPN_REGION_H
 
-#include "solver/dfpn/static_rules.h"
 #include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/static_rules.h"
 
 #define region_cover BITS_NAME(region_cover)
 #define region_covering BITS_NAME(region_covering)
