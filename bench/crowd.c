@@ -11,8 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "game/clock.h"
 #include "game/array.h"
+#include "game/clock.h"
 
 enum { ANSWER_SIZE = 1 << 20, PATIENCE = 10000 /* milliseconds */ };
 

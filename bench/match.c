@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/numerics/interval.h"
 #include "bench/referee.h"
 #include "game/outcome.h"
-#include "analysis/numerics/interval.h"
 
 enum { SIDE_A, SIDE_B, SIDES };
 

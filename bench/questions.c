@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/random.h"
+#include "game/array.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/array.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 
 /* Texts of canonical positions, of which some may be there twice. */

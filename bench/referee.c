@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-#include "game/random.h"
 #include "game/outcome.h"
+#include "game/random.h"
 
 /* A cell of a set that is not empty, by chance. */
 static int draw_cell(const struct cellset *cells, uint64_t *random)

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/show.h"
 #include "game/array.h"
-#include "analysis/report/lookup_json.h"
 
 static void complain(const struct input *input, const char *line)
 {

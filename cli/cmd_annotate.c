@@ -2,12 +2,12 @@
 /* annotate - which moves of a game kept the win and which threw it. */
 #include <stdio.h>
 
-#include "query/game_proof.h"
+#include "analysis/report/lookup_json.h"
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/show.h"
-#include "analysis/report/lookup_json.h"
 #include "query/annotation.h"
+#include "query/game_proof.h"
 
 static const struct argp_option own_options[] = {
     {"file", OPTIONS_FILE, "FILE", 0,

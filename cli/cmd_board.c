@@ -4,19 +4,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/figures/game_figure.h"
+#include "analysis/figures/svg.h"
+#include "analysis/figures/tikz.h"
+#include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
-#include "query/lookup.h"
 #include "db/output_file.h"
-#include "analysis/figures/game_figure.h"
-#include "analysis/figures/svg.h"
-#include "analysis/figures/tikz.h"
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "analysis/report/lookup_json.h"
+#include "query/lookup.h"
 
 static const struct argp_option own_options[] = {
     {"values", OPTIONS_VALUES, NULL, 0,

@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/report/lookup_json.h"
+#include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "cli/command.h"
+#include "cli/parallel_prover.h"
 #include "cli/prover.h"
 #include "cli/show.h"
-#include "cli/parallel_prover.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
-#include "analysis/report/render.h"
-#include "analysis/report/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"size", OPTIONS_SIZE, "N", 0, "cells on a side of the board, 2 to 11", 0},

@@ -4,15 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/subcommand.h"
 #include "cli/command.h"
 #include "cli/db_subcommands.h"
 #include "cli/options.h"
 #include "cli/show.h"
-#include "db/proof_file.h"
+#include "cli/subcommand.h"
 #include "db/check.h"
 #include "db/export.h"
 #include "db/info.h"
+#include "db/proof_file.h"
 #include "game/game.h"
 
 static const struct argp_option own_options[] = {

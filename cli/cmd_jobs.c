@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* jobs - the same work done elsewhere: orders out, job results back. */
 
-#include "cli/subcommand.h"
 #include "cli/command.h"
 #include "cli/jobs_internal.h"
+#include "cli/subcommand.h"
 
 static const struct argp_option own_options[] = {
     {NULL, 0, NULL, 0, "For export:", 1},

@@ -2,11 +2,11 @@
 /* query - what the store knows of positions and their moves; never searches. */
 #include <stdio.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/show.h"
 #include "query/main_line.h"
-#include "analysis/report/lookup_json.h"
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},

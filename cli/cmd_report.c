@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/command.h"
-#include "cli/options.h"
-#include "cli/compared_stores.h"
 #include "analysis/report/report_folder.h"
+#include "cli/command.h"
+#include "cli/compared_stores.h"
+#include "cli/options.h"
 
 static const struct argp_option own_options[] = {
     {"out", OPTIONS_OUT, "DIR", 0,

@@ -2,14 +2,14 @@
 /* solve - proves positions, looking the store up first. */
 #include <stdio.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/parallel_prover.h"
 #include "cli/prover.h"
 #include "cli/show.h"
-#include "cli/parallel_prover.h"
 #include "game/outcome.h"
-#include "analysis/report/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},

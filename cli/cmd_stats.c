@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/compared_stores.h"
+#include "cli/options.h"
 #include "db/info.h"
 #include "game/notation.h"
-#include "analysis/report/render.h"
 
 static const struct argp_option own_options[] = {
     {"size", OPTIONS_SIZE, "N", 0,

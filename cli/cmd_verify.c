@@ -4,18 +4,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "prover/proof_check.h"
 #include "cli/progress.h"
 #include "cli/show.h"
-#include "db/proof_file.h"
 #include "db/info.h"
-#include "game/clock.h"
+#include "db/proof_file.h"
 #include "game/array.h"
+#include "game/clock.h"
+#include "prover/proof_check.h"
 #include "verifier/source.h"
-#include "analysis/report/lookup_json.h"
 
 static const struct argp_option own_options[] = {
     {"all", OPTIONS_ALL, NULL, 0, "check every stored proof", 0},

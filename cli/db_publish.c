@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/db_subcommands.h"
 #include "analysis/report/dataset.h"
+#include "cli/db_subcommands.h"
 
 static void print_finding(void *context, const char *line)
 {

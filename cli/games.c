@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/show.h"
 #include "game/bytes.h"
 #include "game/notation.h"
-#include "analysis/report/lookup_json.h"
 #include "query/abstract_play.h"
 
 static const size_t most_bytes = (size_t)64 << 20; /* of a file */

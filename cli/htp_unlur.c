@@ -5,11 +5,11 @@
  */
 #include <stdlib.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/htp_internal.h"
 #include "cli/show.h"
 #include "db/json_memory.h"
 #include "game/outcome.h"
-#include "analysis/report/lookup_json.h"
 
 enum status htp_position(struct htp_call *call, struct status_text *why)
 {

@@ -15,9 +15,9 @@
 #include "cli/jobs_internal.h"
 #include "cli/lines.h"
 #include "db/row.h"
+#include "prover/job_request.h"
 #include "prover/job_result.h"
 #include "prover/prove_position.h"
-#include "prover/job_request.h"
 
 struct workbench {
     const struct options *options;

@@ -9,8 +9,8 @@
 #include "cli/parallel_internal.h"
 
 #include "game/notation.h"
-#include "solver/jobs/proof_join.h"
 #include "solver/jobs/job_pns.h"
+#include "solver/jobs/proof_join.h"
 
 /* job_pns_known_fn */
 static enum status tell_known(void *context, const struct position *position,

@@ -9,8 +9,8 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "game/outcome.h"
 #include "game/array.h"
+#include "game/outcome.h"
 #include "game/symmetry.h"
 #include "prover/job_result.h"
 

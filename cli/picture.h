@@ -6,8 +6,8 @@
 #ifndef CLI_PICTURE_H
 #define CLI_PICTURE_H
 
-#include "query/lookup.h"
 #include "game/game.h"
+#include "query/lookup.h"
 
 /* The picture of draw_position(). The stone placed last is a capital letter or
  * a double circle. With a lookup of the game (or NULL) each legal cell has

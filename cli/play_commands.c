@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "cli/picture.h"
-#include "cli/show.h"
 #include "cli/play_commands_internal.h"
+#include "cli/show.h"
 #include "game/outcome.h"
 
 struct word {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/show.h"
 #include "cli/play_commands_internal.h"
+#include "cli/show.h"
 #include "db/output_file.h"
 
 /* Bytes of a file that `load` reads: more is no record. */

@@ -10,8 +10,8 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/parallel_prover.h"
-#include "proof/format.h"
 #include "game/clock.h"
+#include "proof/format.h"
 #include "prover/prove_position.h"
 
 /* Nodes that take longer than a result should wait for its commit. */

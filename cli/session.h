@@ -18,9 +18,9 @@
 
 #include "cli/options.h"
 #include "cli/prover.h"
-#include "query/main_line.h"
 #include "game/game.h"
 #include "play/player.h"
+#include "query/main_line.h"
 
 enum { SESSION_SIDE = 6 }; /* of the board, unless --size tells */
 

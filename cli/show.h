@@ -10,8 +10,8 @@
 
 #include "cli/prover.h"
 #include "db/result.h"
-#include "game/notation.h"
 #include "game/game.h"
+#include "game/notation.h"
 #include "game/value.h"
 
 /* Writes the verdict, without a newline: "White wins with d2". */

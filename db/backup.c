@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/store_copy.h"
 #include "db/output_file.h"
+#include "db/store_copy.h"
 
 static enum status refuse_name(const char *path, struct status_text *why)
 {

@@ -16,8 +16,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "db/schema_check.h"
 #include "db/schema.h"
+#include "db/schema_check.h"
 
 enum {
     BUSY_MILLISECONDS = 20000,

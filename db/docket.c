@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "db/merge.h"
-#include "db/schema.h"
 #include "db/result_scan.h"
+#include "db/schema.h"
 
 static const char key_sql[] = ROW_SELECT_FROM(
     "main.conflict", "") "WHERE r.position = ?1 AND r.rules = ?2 ORDER BY r.id";

@@ -19,8 +19,8 @@
 #ifndef DB_DOCKET_H
 #define DB_DOCKET_H
 
-#include "db/key_lookup.h"
 #include "db/ids.h"
+#include "db/key_lookup.h"
 #include "db/proof_table.h"
 
 struct docket {

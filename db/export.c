@@ -14,8 +14,8 @@
 #include <jansson.h>
 
 #include "db/output_file.h"
-#include "db/store_internal.h"
 #include "db/result_scan.h"
+#include "db/store_internal.h"
 
 struct export
 {

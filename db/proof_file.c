@@ -13,9 +13,9 @@
 
 #include "db/connection.h"
 #include "db/output_file.h"
+#include "game/array.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/array.h"
 #include "game/symmetry.h"
 
 /* A contract set whose proof goes into the file. */

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/schema.h"
 #include "db/checksum_bytes.h"
+#include "db/schema.h"
 
 /* The columns of a query, in this order. */
 enum {

@@ -18,8 +18,8 @@
 #include <sqlite3.h>
 #include <stddef.h>
 
-#include "db/result.h"
 #include "db/checksum_bytes.h"
+#include "db/result.h"
 #include "game/notation.h"
 #include "game/status.h"
 

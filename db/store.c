@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "db/merge.h"
-#include "db/where_filter.h"
-#include "db/store_internal.h"
 #include "db/result_scan.h"
+#include "db/store_internal.h"
+#include "db/where_filter.h"
 #include "game/symmetry.h"
 
 static const char *const sql[STORE_STATEMENTS] = {

@@ -8,8 +8,8 @@
 #include "db/docket.h"
 #include "db/key_lookup.h"
 #include "db/merge.h"
-#include "db/trace_table.h"
 #include "db/proof_table.h"
+#include "db/trace_table.h"
 
 /* The statements that write results, and what they need. */
 enum store_statement {

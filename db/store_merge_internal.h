@@ -3,8 +3,8 @@
 #ifndef DB_STORE_MERGE_INTERNAL_H
 #define DB_STORE_MERGE_INTERNAL_H
 
-#include "db/store_merge.h"
 #include "db/store_internal.h"
+#include "db/store_merge.h"
 
 /* A result on its way. */
 struct store_merge_item {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "db/ids.h"
-#include "db/store_internal.h"
 #include "db/result_scan.h"
+#include "db/store_internal.h"
 #include "game/symmetry.h"
 
 /* Finds the row of a position in any orientation and where its proof is. */

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "db/schema.h"
 #include "db/checksum_bytes.h"
+#include "db/schema.h"
 
 enum { POINTS, CHECKSUM }; /* the columns of a query */
 

@@ -12,8 +12,8 @@ unlur_mpi_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MPI_CFLAGS)
 unlur_mpi_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) $(MPI_LIBS)
 
 unlur_mpi_SOURCES =
+unlur_mpi_SOURCES += $(COMMAND_SOURCES)
 unlur_mpi_SOURCES += mpi/main_mpi.c
-unlur_mpi_SOURCES += mpi/mpi_workers.c mpi/mpi_workers.h
 unlur_mpi_SOURCES += mpi/message.c mpi/message.h
 unlur_mpi_SOURCES += mpi/mpi_rank.c mpi/mpi_rank.h
-unlur_mpi_SOURCES += $(COMMAND_SOURCES)
+unlur_mpi_SOURCES += mpi/mpi_workers.c mpi/mpi_workers.h

@@ -25,7 +25,7 @@ enum message_kind {
     MESSAGE_DISMISS, /* of a worker */
     MESSAGE_END,     /* the rank is not needed any more */
     /* to rank 0 */
-    MESSAGE_NEWS /* an event or none, and how the local workers stands */
+    MESSAGE_NEWS /* an event or none, and how the local workers stand */
 };
 
 /* What kinds have no use for is zero. */
@@ -39,9 +39,9 @@ struct message_head {
     int news;       /* enum worker_pool_news */
     int room;       /* of the local workers */
     uint64_t
-        taken;   /* job requests of this epoch that the local workers has had */
-    bool gone;   /* no worker is left; the text says why */
-    size_t size; /* of the text */
+        taken; /* job requests of this epoch that the local workers have had */
+    bool gone; /* no worker is left; the text says why */
+    size_t size;  /* of the text */
     size_t extra; /* of what follows it */
 };
 

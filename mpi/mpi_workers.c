@@ -287,7 +287,7 @@ static bool mpi_workers_tally(void *context, int worker,
 /* --- Beginning and end -----------------------------------------------------
  */
 
-/* Tells the others what local workers is wanted. */
+/* Tells the others what local workers are wanted. */
 static enum status start_ranks(struct mpi_workers *mpi_workers,
                                const struct local_workers_options *options,
                                struct status_text *why)

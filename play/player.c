@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/random.h"
 #include "game/notation.h"
+#include "game/random.h"
 #include "play/proved_moves.h"
 #include "play/uct.h"
 

@@ -19,10 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "query/lookup.h"
 #include "game/game.h"
 #include "game/status.h"
 #include "game/value.h"
+#include "query/lookup.h"
 
 enum player_kind { PLAYER_SOLVER, PLAYER_PLAYOUT, PLAYER_RANDOM, PLAYER_KINDS };
 

@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-#include "game/random.h"
 #include "game/outcome.h"
+#include "game/random.h"
 
 void arena_set(struct arena *arena, int side)
 {

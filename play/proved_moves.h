@@ -9,9 +9,9 @@
 #ifndef PLAY_PROVED_MOVES_H
 #define PLAY_PROVED_MOVES_H
 
-#include "query/lookup.h"
 #include "game/game.h"
 #include "play/move_budget.h"
+#include "query/lookup.h"
 #include "solver/dfpn/search.h"
 
 struct proved_moves {

@@ -17,8 +17,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/random.h"
 #include "game/outcome.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 
 enum {

@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 
 struct reader {
     const unsigned char *begin, *at, *end;

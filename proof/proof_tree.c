@@ -15,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/array.h"
 #include "game/bytes.h"
-#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/array.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 
 /* What a node adds up to, with copies in place of references. */
 struct part {

@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "game/array.h"
 #include "game/clock.h"
 #include "game/notation.h"
-#include "game/array.h"
-#include "prover/result_check.h"
 #include "prover/job_request.h"
+#include "prover/result_check.h"
 
 /* Seconds to wait for workers before the store, the limits and the progress are
  * looked at again. */

@@ -18,8 +18,8 @@
 
 #include <signal.h>
 
-#include "prover/event_log.h"
 #include "prover/checked_store.h"
+#include "prover/event_log.h"
 #include "prover/worker_pool.h"
 #include "solver/jobs/job.h"
 

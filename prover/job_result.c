@@ -12,8 +12,8 @@
 #include "game/notation.h"
 #include "game/value.h"
 #include "prover/base64.h"
-#include "prover/json_fields.h"
 #include "prover/job_request.h"
+#include "prover/json_fields.h"
 
 static const double most_seconds = 1e12;
 

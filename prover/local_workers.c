@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/clock.h"
 #include "game/array.h"
+#include "game/clock.h"
 
 /* Job requests that a worker has at most; the last place is for one that
  * another worker failed. */
@@ -36,12 +36,12 @@ struct worker {
     struct subprocess subprocess;
     struct ordered orders[LOCAL_WORKERS_PLACES]; /* the first is in work */
     int count;
-    double began;  /* when the first became the first */
-    double lasted; /* seconds: of the last job request, or half of what it was
-                      if that is more */
-    int deaths;    /* in a row without a job result */
-    double again;  /* no process before then */
-    double hired;  /* when the local workers was made */
+    double began;   /* when the first became the first */
+    double lasted;  /* seconds: of the last job request, or half of what it was
+                       if that is more */
+    int deaths;     /* in a row without a job result */
+    double again;   /* no process before then */
+    double made_at; /* when the local workers were made */
     struct worker_pool_tally tally; /* idle and working are worked out */
 };
 
@@ -408,7 +408,7 @@ static bool local_workers_tally(void *context, int number,
     tally->working = worker->count > 0;
     if (tally->working)
         tally->busy += now - worker->began;
-    tally->idle = now - worker->hired - tally->busy;
+    tally->idle = now - worker->made_at - tally->busy;
     return true;
 }
 
@@ -433,7 +433,7 @@ enum status local_workers_open(const struct local_workers_options *options,
         return status_no_memory(why);
     }
     for (size_t i = 0; i < count; i++) {
-        made->workers[i].hired = clock_now();
+        made->workers[i].made_at = clock_now();
         made->workers[i].lasted = at_first;
     }
     *local_workers = made;

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 
 static enum status refuse(struct result_check *result_check, const char *what)
 {

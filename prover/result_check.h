@@ -12,9 +12,9 @@
 #ifndef PROVER_RESULT_CHECK_H
 #define PROVER_RESULT_CHECK_H
 
-#include "prover/job_result.h"
 #include "prover/checked_store.h"
 #include "prover/job_request.h"
+#include "prover/job_result.h"
 
 enum result_check_end {
     RESULT_CHECK_TAKEN,  /* it is right, and goes into the store unless `known`

@@ -17,8 +17,8 @@
 #ifndef QUERY_ANNOTATION_H
 #define QUERY_ANNOTATION_H
 
-#include "query/lookup.h"
 #include "query/game_record.h"
+#include "query/lookup.h"
 
 enum annotation_judgement {
     ANNOTATION_UNKNOWN, /* the store does not tell */

@@ -13,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/barred_cells.h"
-#include "query/proof_match.h"
-#include "query/connection_check.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "query/barred_cells.h"
+#include "query/connection_check.h"
+#include "query/proof_match.h"
 
 enum { GAME_PROOF_HELD = 2 };
 

@@ -25,9 +25,9 @@
 #ifndef QUERY_GAME_PROOF_H
 #define QUERY_GAME_PROOF_H
 
-#include "proof/proof_tree.h"
 #include "db/store.h"
 #include "game/game.h"
+#include "proof/proof_tree.h"
 
 enum { GAME_PROOF_MOST_NODES = 1 << 21 }; /* some 200 bytes each */
 

@@ -19,9 +19,9 @@
 
 #include <stdbool.h>
 
-#include "query/game_proof.h"
 #include "db/store.h"
 #include "game/game.h"
+#include "query/game_proof.h"
 
 enum lookup_source {
     LOOKUP_NOT_STORED, /* nothing is known */

@@ -16,10 +16,10 @@ libsql_a_SOURCES = $(libgame_a_SOURCES) $(libproof_a_SOURCES) \
 	$(libquery_a_SOURCES)
 libsql_a_SOURCES += sql/host_connection.c sql/host_connection.h
 libsql_a_SOURCES += sql/moves_table.c sql/moves_table.h
-libsql_a_SOURCES += sql/sql_arguments.c sql/sql_arguments.h
-libsql_a_SOURCES += sql/sqlite_calls.h
 libsql_a_SOURCES += sql/rules_functions.c sql/rules_functions.h
 libsql_a_SOURCES += sql/scalar.c sql/scalar.h
+libsql_a_SOURCES += sql/sql_arguments.c sql/sql_arguments.h
+libsql_a_SOURCES += sql/sqlite_calls.h
 libsql_a_SOURCES += sql/store_functions.c sql/store_functions.h
 
 # SQLite calls a function named after the file: no other name, and no libtool.

@@ -12,9 +12,9 @@
 
 #include <stdlib.h>
 
-#include "query/lookup.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
+#include "query/lookup.h"
 #include "sql/host_connection.h"
 #include "sql/sql_arguments.h"
 

@@ -4,14 +4,14 @@
 
 #include <stdlib.h>
 
-#include "config.h"
 #include "analysis/figures/game_figure.h"
 #include "analysis/figures/svg.h"
+#include "config.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "sql/sql_arguments.h"
 #include "sql/scalar.h"
+#include "sql/sql_arguments.h"
 
 /* SQLite before 3.45 has no such flag, and passes over it. */
 #ifndef SQLITE_RESULT_SUBTYPE

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sql_arguments - the arguments of an SQL function as a game of the game.
+ * sql_arguments - the arguments of an SQL function as a game.
  *
  * A position is the text of a position or of a game record. The rules, where
  * they are given, are a word: inner, open or none; `any`, which the store has

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "analysis/statistics/orbit_counts.h"
-#include "game/outcome.h"
 #include "game/array.h"
+#include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/support.h"
 

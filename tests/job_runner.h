@@ -12,8 +12,8 @@
 #define TESTS_JOB_RUNNER_H
 
 #include "game/bytes.h"
-#include "solver/jobs/job_pns.h"
 #include "solver/dfpn/search.h"
+#include "solver/jobs/job_pns.h"
 #include "verifier/verify.h"
 
 enum { JOB_RUNNER_OUT = 8 };

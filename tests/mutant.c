@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "proof/format.h"
 #include "tests/position_oracle.h"
+#include "tests/search_checks.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/search_checks.h"
 
 enum { FIRST_ROOM = 64, LINE_SIZE = NOTATION_SIZE + 40 };
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "game/symmetry.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 static void put(struct store *store, const struct position *position,
                 enum value value, int move, struct bytes *bytes)

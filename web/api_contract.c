@@ -4,10 +4,10 @@
  * worth on the empty board. Cells that a symmetry of the board takes to each
  * other are one orbit, with one value.
  */
-#include "analysis/statistics/cells.h"
-#include "web/api_internal.h"
-#include "game/notation.h"
 #include "analysis/report/lookup_json.h"
+#include "analysis/statistics/cells.h"
+#include "game/notation.h"
+#include "web/api_internal.h"
 
 /* What is known of the cells of an orbit: any of them will do. */
 static struct lookup_move best_known(const struct lookup *lookup,

@@ -2,10 +2,10 @@
 /* api_position - answers about positions: one, many, and how one goes on. */
 #include <string.h>
 
+#include "analysis/report/lookup_json.h"
+#include "game/notation.h"
 #include "query/main_line.h"
 #include "web/api_internal.h"
-#include "game/notation.h"
-#include "analysis/report/lookup_json.h"
 
 /* Bytes of the answer to a batch, in memory until the client has them. */
 enum { ANSWER_MOST = 8 << 20 };

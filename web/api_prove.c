@@ -6,10 +6,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "web/api_internal.h"
-#include "game/notation.h"
 #include "analysis/report/lookup_json.h"
+#include "game/notation.h"
 #include "solver/dfpn/search.h"
+#include "web/api_internal.h"
 
 /* Whether anything is proved here; else replies. */
 static bool is_open(const struct thread_context *thread_context,

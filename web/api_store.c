@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
 #include "web/api_internal.h"
-#include "analysis/report/render.h"
 
 enum { MOST_DRAWS = 100000 }; /* some seconds of work */
 

@@ -16,8 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "web/proved_cache.h"
 #include "game/game.h"
+#include "web/proved_cache.h"
 
 struct attempt_limits {
     double seconds; /* of search; writing a proof down may take a little more */

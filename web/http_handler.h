@@ -11,8 +11,8 @@
 
 #include <microhttpd.h>
 
-#include "web/worker_thread.h"
 #include "web/client_timeouts.h"
+#include "web/worker_thread.h"
 
 struct http_handler {
     struct thread_context *counter;

@@ -6,24 +6,24 @@ noinst_LIBRARIES += libweb.a
 libweb_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MICROHTTPD_CFLAGS)
 
 libweb_a_SOURCES =
-libweb_a_SOURCES += web/attempt.c web/attempt.h
-libweb_a_SOURCES += web/proved_cache.c web/proved_cache.h
-libweb_a_SOURCES += web/proof_queue.c web/proof_queue.h
 libweb_a_SOURCES += web/api.c web/api.h web/api_internal.h
 libweb_a_SOURCES += web/api_contract.c
 libweb_a_SOURCES += web/api_position.c
 libweb_a_SOURCES += web/api_prove.c
 libweb_a_SOURCES += web/api_store.c
 libweb_a_SOURCES += web/assets.c web/assets.h
-libweb_a_SOURCES += web/worker_thread.c web/worker_thread.h
-libweb_a_SOURCES += web/thread_context.c web/thread_context.h
+libweb_a_SOURCES += web/attempt.c web/attempt.h
 libweb_a_SOURCES += web/client_timeouts.c web/client_timeouts.h
-libweb_a_SOURCES += web/request.c web/request.h
-libweb_a_SOURCES += web/listener.c web/listener.h
 libweb_a_SOURCES += web/http_handler.c web/http_handler.h
+libweb_a_SOURCES += web/listener.c web/listener.h
+libweb_a_SOURCES += web/proof_queue.c web/proof_queue.h
+libweb_a_SOURCES += web/proved_cache.c web/proved_cache.h
+libweb_a_SOURCES += web/request.c web/request.h
 libweb_a_SOURCES += web/response.c web/response.h
 libweb_a_SOURCES += web/response_send.c web/response_send.h
 libweb_a_SOURCES += web/server.c web/server.h
+libweb_a_SOURCES += web/thread_context.c web/thread_context.h
+libweb_a_SOURCES += web/worker_thread.c web/worker_thread.h
 nodist_libweb_a_SOURCES = web/assets_table.c
 
 # What is served as it is: the page, and the description of the interface.

@@ -16,11 +16,11 @@
 #include <signal.h>
 #include <stdlib.h>
 
-#include "web/attempt.h"
-#include "web/proved_cache.h"
 #include "game/clock.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "web/attempt.h"
+#include "web/proved_cache.h"
 
 /* One proof fills at most this share of the proved cache. */
 enum { PROOF_SHARE = 8 };

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-#include "proof/proof_tree.h"
 #include "game/random.h"
 #include "game/symmetry.h"
+#include "proof/proof_tree.h"
 
 enum { WAYS = 8 }; /* facts in a bucket */
 

@@ -19,9 +19,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "web/response.h"
 #include "game/bytes.h"
 #include "game/rules.h"
+#include "web/response.h"
 
 enum {
     HTTP_REQUEST_URL_MOST = 8192,

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "web/listener.h"
 #include "web/http_handler.h"
+#include "web/listener.h"
 
 enum {
     MOST_CONNECTIONS = 256,

@@ -16,8 +16,8 @@
 
 #include <stdint.h>
 
-#include "web/thread_context.h"
 #include "game/status.h"
+#include "web/thread_context.h"
 
 struct server_options {
     const char *db;

@@ -13,9 +13,9 @@
 
 #include "db/read_lock.h"
 #include "query/lookup.h"
-#include "web/response.h"
-#include "web/request.h"
 #include "web/proof_queue.h"
+#include "web/request.h"
+#include "web/response.h"
 
 /* What proving on request may take. */
 struct thread_context_limits {

@@ -17,8 +17,8 @@
 
 #include <stddef.h>
 
-#include "game/status.h"
 #include "analysis/numerics/interval.h"
+#include "game/status.h"
 
 /* A figure of the rows named, which may be the same ones several times; NaN
  * when they have none. `data` is the caller's. */

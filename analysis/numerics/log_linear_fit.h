@@ -32,8 +32,8 @@
 
 #include <stddef.h>
 
-#include "game/status.h"
 #include "analysis/numerics/interval.h"
+#include "game/status.h"
 
 enum log_linear_fit_state {
     LOG_LINEAR_FIT_FITTED,

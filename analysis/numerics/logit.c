@@ -10,9 +10,9 @@
 #include <gsl/gsl_errno.h>
 
 #include "analysis/numerics/cluster.h"
-#include "analysis/numerics/prediction_score.h"
 #include "analysis/numerics/irls.h"
 #include "analysis/numerics/numerics.h"
+#include "analysis/numerics/prediction_score.h"
 
 const char *logit_state_text(enum logit_state state)
 {

@@ -9,8 +9,8 @@
 #ifndef ANALYSIS_NUMERICS_VALIDATION_H
 #define ANALYSIS_NUMERICS_VALIDATION_H
 
-#include "analysis/numerics/prediction_score.h"
 #include "analysis/numerics/logit.h"
+#include "analysis/numerics/prediction_score.h"
 
 /*
  * Shuffles the clusters (NULL: each row is one) by the seed and deals them out

@@ -13,12 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "analysis/report/column_docs.h"
+#include "analysis/report/dataset_internal.h"
 #include "db/connection.h"
 #include "db/export.h"
-#include "db/store_copy.h"
 #include "db/output_file.h"
-#include "analysis/report/dataset_internal.h"
-#include "analysis/report/column_docs.h"
+#include "db/store_copy.h"
 
 static const char store_name[] = "unlur.db";
 

@@ -3,9 +3,9 @@
 #ifndef ANALYSIS_REPORT_DATASET_INTERNAL_H
 #define ANALYSIS_REPORT_DATASET_INTERNAL_H
 
-#include "db/info.h"
-#include "analysis/report/sha256.h"
 #include "analysis/report/atomic_folder.h"
+#include "analysis/report/sha256.h"
+#include "db/info.h"
 
 /* Room for "0.1.0+20300131" and its like. */
 enum { DATASET_VERSION_SIZE = 32 };

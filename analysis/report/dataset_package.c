@@ -10,8 +10,8 @@
 
 #include <jansson.h>
 
-#include "analysis/report/dataset_internal.h"
 #include "analysis/report/column_docs.h"
+#include "analysis/report/dataset_internal.h"
 
 struct kind {
     const char *path; /* of the file, or how it begins */

@@ -6,8 +6,8 @@
 #include "analysis/figures/pgfplots.h"
 #include "analysis/figures/svg.h"
 #include "analysis/figures/tikz.h"
-#include "game/array.h"
 #include "analysis/report/figures_internal.h"
+#include "game/array.h"
 
 /* In the order to show their figures. */
 static figures_maker *const makers[] = {

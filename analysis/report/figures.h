@@ -13,11 +13,11 @@
 
 #include <stdio.h>
 
+#include "analysis/figures/chart.h"
+#include "analysis/figures/figure.h"
 #include "analysis/statistics/contract_sets.h"
 #include "analysis/statistics/position_winner.h"
 #include "analysis/statistics/report.h"
-#include "analysis/figures/chart.h"
-#include "analysis/figures/figure.h"
 
 /* What the figures are made of. */
 struct figures_subject {

@@ -3,12 +3,12 @@
  */
 #include <stdlib.h>
 
-#include "analysis/statistics/orbit_counts.h"
-#include "analysis/statistics/openings.h"
-#include "analysis/statistics/replies.h"
 #include "analysis/figures/board_figure.h"
-#include "game/notation.h"
 #include "analysis/report/figures_internal.h"
+#include "analysis/statistics/openings.h"
+#include "analysis/statistics/orbit_counts.h"
+#include "analysis/statistics/replies.h"
+#include "game/notation.h"
 
 enum { MOST_REPLY_MAPS = 4, TITLE_SIZE = 200 };
 

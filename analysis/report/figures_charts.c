@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/statistics/cost.h"
 #include "analysis/report/figures_internal.h"
+#include "analysis/statistics/cost.h"
 
 static const char nodes_label[] = "nodes of the search";
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figures_proofs - proofs of the store as trees. */
-#include "db/store.h"
-#include "game/notation.h"
 #include "analysis/report/figures_internal.h"
 #include "analysis/report/proof_figure.h"
+#include "db/store.h"
+#include "game/notation.h"
 
 /* Draws the proof of a position, if it has one. */
 static enum status draw_proof(struct figures *figures,

@@ -10,11 +10,11 @@
 
 #include <jansson.h>
 
-#include "query/lookup.h"
-#include "query/main_line.h"
 #include "db/result.h"
 #include "game/game.h"
 #include "game/value.h"
+#include "query/lookup.h"
+#include "query/main_line.h"
 
 /* The cell's name, "pass", or JSON null for MOVE_NONE. */
 json_t *lookup_json_move(const struct board *board, int move);

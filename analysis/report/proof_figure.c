@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "game/notation.h"
 #include "analysis/report/proof_layout.h"
+#include "game/notation.h"
 
 static const double letter = 0.42;
 static const double row_height = 0.9;

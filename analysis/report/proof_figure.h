@@ -15,8 +15,8 @@
 #ifndef ANALYSIS_REPORT_PROOF_FIGURE_H
 #define ANALYSIS_REPORT_PROOF_FIGURE_H
 
-#include "proof/proof_tree.h"
 #include "analysis/figures/figure.h"
+#include "proof/proof_tree.h"
 
 enum { PROOF_FIGURE_MOST = 40 };
 

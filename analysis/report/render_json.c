@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "db/json_memory.h"
 #include "analysis/report/render_internal.h"
+#include "db/json_memory.h"
 
 /* Digits that tell any double from its neighbours. */
 enum { DOUBLE_DIGITS = 17 };

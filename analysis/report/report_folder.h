@@ -20,9 +20,9 @@
 
 #include <stdbool.h>
 
+#include "analysis/report/figures.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
-#include "analysis/report/figures.h"
 
 /* What a statistic says. */
 struct report_folder_part {

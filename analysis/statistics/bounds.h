@@ -15,8 +15,8 @@
 
 #include <stdint.h>
 
-#include "analysis/statistics/report.h"
 #include "analysis/numerics/interval.h"
+#include "analysis/statistics/report.h"
 
 /* Answers, as bits: a draw has a set of possible ones, never the empty one. */
 enum bounds_answer { BOUNDS_YES = 1, BOUNDS_NO = 2, BOUNDS_OUT = 4 };

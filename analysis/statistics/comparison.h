@@ -19,10 +19,10 @@
 #ifndef ANALYSIS_STATISTICS_COMPARISON_H
 #define ANALYSIS_STATISTICS_COMPARISON_H
 
+#include "analysis/numerics/paired.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
 #include "analysis/statistics/side_results.h"
-#include "analysis/numerics/paired.h"
 
 struct comparison {
     size_t positions;                             /* that both stores have */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/statistics/comparison.h"
 #include "analysis/numerics/holm.h"
+#include "analysis/statistics/comparison.h"
 
 #define COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
 

@@ -11,11 +11,11 @@
 
 #include <gsl/gsl_statistics_double.h>
 
+#include "analysis/numerics/bootstrap.h"
+#include "analysis/numerics/histogram.h"
+#include "analysis/numerics/log_linear_fit.h"
 #include "analysis/statistics/cost_internal.h"
 #include "analysis/statistics/sampler.h"
-#include "analysis/numerics/bootstrap.h"
-#include "analysis/numerics/log_linear_fit.h"
-#include "analysis/numerics/histogram.h"
 
 #define COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
 

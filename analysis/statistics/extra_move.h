@@ -20,10 +20,10 @@
 #ifndef ANALYSIS_STATISTICS_EXTRA_MOVE_H
 #define ANALYSIS_STATISTICS_EXTRA_MOVE_H
 
-#include "analysis/statistics/result_index.h"
 #include "analysis/statistics/bounds.h"
-#include "analysis/statistics/sampler.h"
 #include "analysis/statistics/missing_positions.h"
+#include "analysis/statistics/result_index.h"
+#include "analysis/statistics/sampler.h"
 
 /* What is asked about a draw. */
 enum extra_move_question {

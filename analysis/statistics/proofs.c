@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/cost.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/proof_counts.h"
 #include "analysis/statistics/side_results.h"
 #include "game/notation.h"

@@ -16,13 +16,13 @@
 #ifndef ANALYSIS_STATISTICS_REGRESSION_H
 #define ANALYSIS_STATISTICS_REGRESSION_H
 
+#include "analysis/numerics/logit.h"
+#include "analysis/numerics/prediction_score.h"
+#include "analysis/numerics/validation.h"
 #include "analysis/statistics/contract_sets.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
 #include "analysis/statistics/traits.h"
-#include "analysis/numerics/prediction_score.h"
-#include "analysis/numerics/logit.h"
-#include "analysis/numerics/validation.h"
 
 enum { REGRESSION_FOLDS = 10 };
 

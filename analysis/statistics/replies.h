@@ -16,10 +16,10 @@
 #define ANALYSIS_STATISTICS_REPLIES_H
 
 #include "analysis/statistics/contract_sets.h"
+#include "analysis/statistics/missing_positions.h"
 #include "analysis/statistics/position_winner.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/stones.h"
-#include "analysis/statistics/missing_positions.h"
 
 /* A class of replies to a set. */
 struct reply {

@@ -2,8 +2,8 @@
 /* sampled_shares - drawing sets and counting who wins; see the header. */
 #include "analysis/statistics/sampled_shares.h"
 
-#include "analysis/statistics/stones.h"
 #include "analysis/statistics/sampler.h"
+#include "analysis/statistics/stones.h"
 
 static const struct report_column columns[] = {
     {"stones", "stones", REPORT_INTEGER, 0, NULL},

@@ -17,10 +17,10 @@
 #ifndef ANALYSIS_STATISTICS_SAMPLED_SHARES_H
 #define ANALYSIS_STATISTICS_SAMPLED_SHARES_H
 
-#include "analysis/statistics/result_index.h"
-#include "analysis/statistics/report.h"
 #include "analysis/statistics/bounds.h"
 #include "analysis/statistics/missing_positions.h"
+#include "analysis/statistics/report.h"
+#include "analysis/statistics/result_index.h"
 
 enum { SAMPLED_SHARES_DRAWS = 100 }; /* unless the request says otherwise */
 

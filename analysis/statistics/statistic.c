@@ -5,12 +5,12 @@
 #include <gsl/gsl_errno.h>
 #include <string.h>
 
-#include "analysis/statistics/complex.h"
 #include "analysis/statistics/comparison.h"
+#include "analysis/statistics/complex.h"
 #include "analysis/statistics/cost.h"
 #include "analysis/statistics/openings.h"
-#include "analysis/statistics/provenance.h"
 #include "analysis/statistics/proofs.h"
+#include "analysis/statistics/provenance.h"
 #include "analysis/statistics/regression.h"
 #include "analysis/statistics/replies.h"
 #include "analysis/statistics/sampled_shares.h"

@@ -13,9 +13,9 @@
 #ifndef ANALYSIS_STATISTICS_STATISTIC_H
 #define ANALYSIS_STATISTICS_STATISTIC_H
 
+#include "analysis/statistics/missing_positions.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
-#include "analysis/statistics/missing_positions.h"
 
 struct statistic {
     const char *name;

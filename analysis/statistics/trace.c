@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 
-#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/cost.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/side_results.h"
-#include "game/notation.h"
 #include "game/array.h"
+#include "game/notation.h"
 
 /* The points of one trace among those of all. */
 struct track {

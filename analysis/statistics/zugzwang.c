@@ -4,8 +4,8 @@
 
 #include <gsl/gsl_combination.h>
 
-#include "analysis/statistics/sampled_shares.h"
 #include "analysis/statistics/extra_move.h"
+#include "analysis/statistics/sampled_shares.h"
 #include "game/outcome.h"
 
 static const struct report_column sets_columns[] = {

@@ -13,10 +13,10 @@
 #ifndef ANALYSIS_STATISTICS_ZUGZWANG_H
 #define ANALYSIS_STATISTICS_ZUGZWANG_H
 
-#include "analysis/statistics/result_index.h"
-#include "analysis/statistics/report.h"
-#include "analysis/statistics/stones.h"
 #include "analysis/statistics/missing_positions.h"
+#include "analysis/statistics/report.h"
+#include "analysis/statistics/result_index.h"
+#include "analysis/statistics/stones.h"
 
 /* The sets of k stones of which both winners are known, by who they are. */
 struct zugzwang_sets {

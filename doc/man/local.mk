@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Manual pages, one line each.
 
-dist_man_MANS += doc/man/unlur.1
 dist_man_MANS += doc/man/unlur-annotate.1
 dist_man_MANS += doc/man/unlur-board.1
 dist_man_MANS += doc/man/unlur-contract.1
@@ -17,3 +16,4 @@ dist_man_MANS += doc/man/unlur-solve.1
 dist_man_MANS += doc/man/unlur-sql.7
 dist_man_MANS += doc/man/unlur-stats.1
 dist_man_MANS += doc/man/unlur-verify.1
+dist_man_MANS += doc/man/unlur.1

@@ -11,8 +11,8 @@
 #ifndef SOLVER_CONNECTIONS_ARM_STEPS_H
 #define SOLVER_CONNECTIONS_ARM_STEPS_H
 
-#include "solver/connections/h_search.h"
 #include "solver/common/state.h"
+#include "solver/connections/h_search.h"
 
 #define arm_steps_find BITS_NAME(arm_steps_find)
 

@@ -9,8 +9,8 @@
  */
 #include "solver/connections/must_play.h"
 
-#include "solver/connections/safety.h"
 #include "solver/common/technique.h"
+#include "solver/connections/safety.h"
 
 /* An arm to look for: the side, and what is connected to it. */
 struct arm {

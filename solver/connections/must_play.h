@@ -44,8 +44,8 @@
 #ifndef SOLVER_CONNECTIONS_MUST_PLAY_H
 #define SOLVER_CONNECTIONS_MUST_PLAY_H
 
-#include "solver/connections/h_search.h"
 #include "solver/common/state.h"
+#include "solver/connections/h_search.h"
 
 #define must_play_find BITS_NAME(must_play_find)
 #define must_play_list BITS_NAME(must_play_list)

@@ -38,12 +38,12 @@
 #include <stdlib.h>
 
 #include "game/symmetry.h"
+#include "solver/common/static_rules.h"
+#include "solver/common/technique.h"
 #include "solver/connections/barred.h"
 #include "solver/dfpn/leaf_numbers.h"
-#include "solver/common/static_rules.h"
-#include "solver/dfpn/table_access.h"
-#include "solver/common/technique.h"
 #include "solver/dfpn/region.h"
+#include "solver/dfpn/table_access.h"
 #include "solver/policy/network.h"
 #include "solver/policy/policy.h"
 

@@ -7,10 +7,10 @@
 #ifndef SOLVER_DFPN_DFPN_H
 #define SOLVER_DFPN_DFPN_H
 
+#include "solver/common/state.h"
+#include "solver/common/static_rules.h"
 #include "solver/connections/must_play.h"
 #include "solver/dfpn/dfpn_threads.h"
-#include "solver/common/static_rules.h"
-#include "solver/common/state.h"
 
 #define dfpn_create BITS_NAME(dfpn_create)
 #define dfpn_destroy BITS_NAME(dfpn_destroy)

@@ -6,16 +6,16 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "proof/format.h"
 #include "game/clock.h"
-#include "game/random.h"
 #include "game/outcome.h"
+#include "game/random.h"
 #include "game/symmetry.h"
-#include "solver/dfpn/proof_extraction.h"
-#include "solver/dfpn/table_access.h"
-#include "solver/dfpn/proof_writer.h"
+#include "proof/format.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/proof_extraction.h"
+#include "solver/dfpn/proof_writer.h"
+#include "solver/dfpn/table_access.h"
 
 /* Nodes; a power of two. On wide boards one takes milliseconds. */
 enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 
 #include "game/outcome.h"
+#include "solver/common/technique.h"
 #include "solver/connections/barred.h"
 #include "solver/dfpn/table_access.h"
-#include "solver/common/technique.h"
 
 struct proof_extraction {
     struct dfpn *dfpn;

@@ -13,8 +13,8 @@
 #ifndef SOLVER_DFPN_PROOF_EXTRACTION_H
 #define SOLVER_DFPN_PROOF_EXTRACTION_H
 
-#include "solver/dfpn/strategy.h"
 #include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/strategy.h"
 
 #define proof_extraction_strategy BITS_NAME(proof_extraction_strategy)
 

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "proof/format.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 
 /* What has become of a node. */
 struct entry {

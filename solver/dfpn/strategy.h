@@ -11,8 +11,8 @@
 #ifndef SOLVER_DFPN_STRATEGY_H
 #define SOLVER_DFPN_STRATEGY_H
 
-#include "solver/connections/arm_steps.h"
 #include "solver/common/state.h"
+#include "solver/connections/arm_steps.h"
 
 #define strategy_create BITS_NAME(strategy_create)
 #define strategy_destroy BITS_NAME(strategy_destroy)

@@ -10,8 +10,8 @@
 #ifndef SOLVER_DFPN_TABLE_ACCESS_H
 #define SOLVER_DFPN_TABLE_ACCESS_H
 
-#include "solver/dfpn/table.h"
 #include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/table.h"
 
 #define table_access_find BITS_NAME(table_access_find)
 #define table_access_read BITS_NAME(table_access_read)

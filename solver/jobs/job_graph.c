@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "game/random.h"
 #include "game/array.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 
 enum { FIRST_BUCKETS = 1024 };

@@ -14,9 +14,9 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "solver/dfpn/search.h"
 #include "solver/jobs/job_graph.h"
 #include "solver/jobs/job_proof.h"
-#include "solver/dfpn/search.h"
 
 /* Budgets: the second and third job of a leaf that the way leads to again have
  * GROWTH times as many nodes as the one before; then it is expanded. A leaf

@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "tests/fuzz/harness.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "tests/fuzz/harness.h"
 #include "tests/support.h"
 
 /* What the sources of a command want of main.c. */

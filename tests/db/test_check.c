@@ -12,8 +12,8 @@
 #include "db/info.h"
 #include "db/row.h"
 #include "game/symmetry.h"
-#include "tests/store_fixture.h"
 #include "tests/oracle.h"
+#include "tests/store_fixture.h"
 
 /* The findings of a check, one a line. */
 struct findings {

@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "tests/fault_rows.h"
-#include "tests/support.h"
 #include "tests/known_store.h"
+#include "tests/support.h"
 
 START_TEST(flipped_bits)
 {

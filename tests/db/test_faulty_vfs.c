@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "tests/fault_rows.h"
-#include "tests/support.h"
 #include "tests/known_store.h"
+#include "tests/support.h"
 
 enum { PUTS = 3, AT_ONCE = 5, SEQUENCE = 77 };
 

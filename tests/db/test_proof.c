@@ -9,8 +9,8 @@
 
 #include <zstd.h>
 
-#include "tests/store_fixture.h"
 #include "tests/fault_rows.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 /* A white win with White to move, and a contract set lost under `inner`. */

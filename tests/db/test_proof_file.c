@@ -14,8 +14,8 @@
 #include "db/proof_file.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/store_fixture.h"
 #include "tests/contract_fixture.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static struct status_text why;

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "db/info.h"
 #include "db/checksum_bytes.h"
+#include "db/info.h"
 #include "game/symmetry.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"

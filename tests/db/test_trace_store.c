@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/schema.h"
 #include "db/checksum_bytes.h"
+#include "db/schema.h"
 #include "game/symmetry.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"

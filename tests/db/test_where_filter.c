@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/store_fixture.h"
 #include "tests/contract_fixture.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static struct contract_fixture specimen;

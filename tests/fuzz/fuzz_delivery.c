@@ -18,8 +18,8 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "prover/result_check.h"
 #include "prover/prove_position.h"
+#include "prover/result_check.h"
 #include "tests/oracle.h"
 
 enum {

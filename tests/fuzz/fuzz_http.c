@@ -24,9 +24,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "web/http_handler.h"
-#include "tests/fuzz/specimen_store.h"
 #include "game/bytes.h"
+#include "tests/fuzz/specimen_store.h"
+#include "web/http_handler.h"
 
 enum { PATIENCE = 20, HEAD_BYTES = 32768, HEAD_ENDS = 4, CONTINUE = 100 };
 

@@ -18,16 +18,16 @@
 
 #include <unistd.h>
 
-#include "query/lookup.h"
-#include "query/main_line.h"
 #include "db/check.h"
 #include "db/export.h"
-#include "db/store_merge.h"
 #include "db/info.h"
-#include "tests/fuzz/forged_store.h"
-#include "tests/fuzz/specimen_store.h"
+#include "db/store_merge.h"
 #include "game/bytes.h"
 #include "prover/checked_store.h"
+#include "query/lookup.h"
+#include "query/main_line.h"
+#include "tests/fuzz/forged_store.h"
+#include "tests/fuzz/specimen_store.h"
 
 /* The last byte: what to do, whether to forge, and of so many parts which. */
 enum { FORGE = 1 << 3, PART = 4, PARTS = 1 << 4 };

@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 #include "db/store.h"
+#include "proof/format.h"
 #include "tests/fuzz/foreign_store.h"
 #include "tests/fuzz/harness.h"
 #include "tests/fuzz/specimen_store.h"
-#include "proof/format.h"
 
 /* What is done with a file, by half a byte; with one that will be refused only
  * what opens it differently. */

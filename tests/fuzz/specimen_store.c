@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "db/store.h"
-#include "tests/fuzz/harness.h"
-#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 #include "solver/dfpn/search.h"
+#include "tests/fuzz/harness.h"
 #include "tests/oracle.h"
 
 enum { SIDE = 2, MEMORY = 1 << 20, ACTIONS_SIZE = 160 };

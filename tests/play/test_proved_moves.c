@@ -10,11 +10,11 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "play/player.h"
-#include "tests/proof_fixture.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
+#include "tests/proof_fixture.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 static const struct lookup_sources nothing = {.store = NULL};
 

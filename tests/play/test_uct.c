@@ -7,8 +7,8 @@
 
 #include "game/outcome.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 static const struct uct_options usual = {.style = PLAYOUT_BOARD_CAREFUL,
                                          .amaf = true,

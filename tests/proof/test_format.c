@@ -10,10 +10,10 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/position_oracle.h"
 #include "tests/mutant.h"
-#include "tests/support.h"
+#include "tests/position_oracle.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 #include "verifier/verify.h"
 
 static const struct verify_limits plenty = {.memory = 1 << 24};

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/format.h"
 #include "game/outcome.h"
-#include "tests/proof_builder.h"
+#include "proof/format.h"
 #include "tests/position_oracle.h"
+#include "tests/proof_builder.h"
 #include "tests/recount.h"
+#include "tests/search_checks.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 enum { STOCK = 60, LONG = 400 };

@@ -17,13 +17,13 @@
 
 #include "game/clock.h"
 #include "game/symmetry.h"
+#include "prover/job_request.h"
 #include "prover/job_result.h"
 #include "prover/prove_position.h"
-#include "prover/job_request.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 enum { SIDE = 3, JOBS = 24, MOST_ORDERS = 1000, WORKERS = 8 };
 

@@ -9,8 +9,8 @@
 #include "prover/proof_check.h"
 #include "solver/dfpn/solve.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 /* The region of a position's proof, written down under symmetry k, in the
  * position's orientation; false: there is none. */

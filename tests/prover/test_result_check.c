@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/format.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 #include "prover/base64.h"
 #include "prover/prove_position.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 static struct status_text why;
 

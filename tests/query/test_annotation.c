@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/array.h"
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/array.h"
 #include "game/symmetry.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 /* The truth about a position, to the player to move. */

@@ -11,18 +11,18 @@
 
 #include <string.h>
 
-#include "query/barred_cells.h"
-#include "query/proof_match.h"
-#include "query/connection_check.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "query/barred_cells.h"
+#include "query/connection_check.h"
+#include "query/proof_match.h"
 #include "solver/common/technique.h"
-#include "tests/proof_fixture.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
+#include "tests/proof_fixture.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 /* What was seen. */
 struct tally {

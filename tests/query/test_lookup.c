@@ -5,16 +5,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "query/lookup.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/proof_fixture.h"
-#include "tests/store_fixture.h"
-#include "tests/position_oracle.h"
+#include "query/lookup.h"
 #include "tests/oracle.h"
-#include "tests/support.h"
+#include "tests/position_oracle.h"
+#include "tests/proof_fixture.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 static struct lookup look(struct store *store, const char *text)
 {

@@ -8,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/barred_cells.h"
+#include "analysis/report/lookup_json.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "analysis/report/lookup_json.h"
-#include "tests/proof_fixture.h"
-#include "tests/store_fixture.h"
+#include "query/barred_cells.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
+#include "tests/proof_fixture.h"
 #include "tests/search_checks.h"
+#include "tests/store_fixture.h"
+#include "tests/support.h"
 
 /* A store that lines are asked from, and what came out. */
 struct bench {

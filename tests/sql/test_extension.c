@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "db/schema.h"
-#include "game/outcome.h"
 #include "game/game.h"
+#include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static const char lost[] = "3/4/2b2/4/3 w"; /* by Black, if he could move */

@@ -23,10 +23,10 @@
 
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/position_oracle.h"
 #include "tests/fault_rows.h"
-#include "tests/support.h"
+#include "tests/position_oracle.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 #include "verifier/verify.h"
 
 enum { OF_SIDE_2 = 20, OF_SIDE_3 = 80, OF_SIDE_4 = 40 };

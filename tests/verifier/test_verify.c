@@ -19,8 +19,8 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "tests/proof_builder.h"
 #include "tests/position_oracle.h"
+#include "tests/proof_builder.h"
 #include "tests/support.h"
 #include "verifier/hexagon.h"
 

@@ -11,8 +11,8 @@
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 static struct proved_cache *make(size_t most)
 {

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/store_copy.h"
 #include "analysis/report/sha256.h"
+#include "db/store_copy.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 

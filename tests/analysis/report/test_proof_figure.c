@@ -12,8 +12,8 @@
 #include "analysis/report/proof_layout.h"
 #include "tests/position_oracle.h"
 #include "tests/recount.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 /* Proofs whose trees are broad, deep, small, and of either colour. */
 static const char *const positions[] = {

@@ -7,9 +7,9 @@
 
 #include <gsl/gsl_errno.h>
 
+#include "tests/contract_fixture.h"
 #include "tests/fixtures/regression.h"
 #include "tests/near.h"
-#include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 

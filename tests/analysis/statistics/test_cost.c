@@ -11,11 +11,11 @@
 
 #include <gsl/gsl_errno.h>
 
-#include "analysis/statistics/sampler.h"
 #include "analysis/numerics/bootstrap.h"
 #include "analysis/numerics/log_linear_fit.h"
-#include "tests/near.h"
+#include "analysis/statistics/sampler.h"
 #include "tests/contract_fixture.h"
+#include "tests/near.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 

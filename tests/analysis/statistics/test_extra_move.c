@@ -8,8 +8,8 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "tests/oracle.h"
 #include "tests/contract_fixture.h"
+#include "tests/oracle.h"
 #include "tests/support.h"
 
 #define B COLOUR_BLACK

@@ -12,12 +12,12 @@
 #include "analysis/statistics/side_results.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "tests/store_fixture.h"
 #include "tests/position_oracle.h"
 #include "tests/recount.h"
+#include "tests/search_checks.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"
-#include "tests/search_checks.h"
 
 static struct status_text why;
 static struct mutant mutant;

@@ -14,8 +14,8 @@
 #include "analysis/statistics/statistic.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "tests/oracle.h"
 #include "tests/contract_fixture.h"
+#include "tests/oracle.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 

@@ -7,9 +7,9 @@
 
 #include <gsl/gsl_errno.h>
 
-#include "analysis/statistics/orbit_counts.h"
-#include "analysis/statistics/openings.h"
 #include "analysis/report/render.h"
+#include "analysis/statistics/openings.h"
+#include "analysis/statistics/orbit_counts.h"
 #include "tests/contract_fixture.h"
 #include "tests/support.h"
 #include "tests/tables.h"

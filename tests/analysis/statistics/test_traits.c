@@ -2,9 +2,9 @@
 /* test_traits - traits against R, and sets whose traits are plain to see. */
 #include "analysis/statistics/traits.h"
 
+#include "tests/contract_fixture.h"
 #include "tests/fixtures/regression.h"
 #include "tests/near.h"
-#include "tests/contract_fixture.h"
 #include "tests/support.h"
 
 static void check_mask(const struct contract_fixture *specimen, uint32_t mask,

@@ -9,8 +9,8 @@
 #include "analysis/statistics/complex.h"
 #include "analysis/statistics/statistic.h"
 #include "game/notation.h"
-#include "tests/oracle.h"
 #include "tests/contract_fixture.h"
+#include "tests/oracle.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 

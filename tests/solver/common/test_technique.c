@@ -15,10 +15,10 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "tests/position_oracle.h"
 #include "tests/phase.h"
-#include "tests/support.h"
+#include "tests/position_oracle.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 enum { TABLE_MEMORY = MEBIBYTE / 4, MOST_TECHNIQUES = 32 };
 

@@ -15,10 +15,10 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "solver/connections/must_play.h"
 #include "solver/common/technique.h"
-#include "tests/position_oracle.h"
+#include "solver/connections/must_play.h"
 #include "tests/pick.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 enum { ENDS = 256, MINIMAX_CELLS = 11, MINIMAX_STATES = 177147 /* 3^11 */ };

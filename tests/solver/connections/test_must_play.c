@@ -15,8 +15,8 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/common/technique.h"
-#include "tests/position_oracle.h"
 #include "tests/pick.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 /* What random positions are drawn of a side. */

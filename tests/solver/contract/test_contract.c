@@ -13,8 +13,8 @@
 
 #include "game/symmetry.h"
 #include "tests/contract_checks.h"
-#include "tests/position_oracle.h"
 #include "tests/phase.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 /* The phases of the true game, judged once for all tests. */

@@ -11,8 +11,8 @@
 
 #include "solver/dfpn/search.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 /* With every limit below the nodes it takes the value is unknown, with any
  * other it is what it is without one. */

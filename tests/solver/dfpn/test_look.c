@@ -6,8 +6,8 @@
 #include "game/outcome.h"
 #include "solver/dfpn/search.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 /* Fails the test unless a view is right; whether it knows the value. */
 static bool check(const struct position *position,

@@ -17,9 +17,9 @@
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
 #include "tests/position_oracle.h"
+#include "tests/search_checks.h"
 #include "tests/stream.h"
 #include "tests/support.h"
-#include "tests/search_checks.h"
 #include "verifier/verify.h"
 
 /* Sets of techniques: all, none, then each alone. */

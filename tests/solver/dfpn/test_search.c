@@ -13,10 +13,10 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
-#include "tests/position_oracle.h"
 #include "tests/fault_rows.h"
-#include "tests/support.h"
+#include "tests/position_oracle.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 enum { SETS = 128 };
 

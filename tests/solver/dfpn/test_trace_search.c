@@ -12,8 +12,8 @@
 
 #include "solver/common/technique.h"
 #include "tests/position_oracle.h"
-#include "tests/support.h"
 #include "tests/search_checks.h"
+#include "tests/support.h"
 
 static struct search_verdict trace(struct search *search,
                                    const struct position *position,

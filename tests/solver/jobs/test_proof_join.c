@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-#include "proof/format.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 #include "proof/parts.h"
 #include "solver/dfpn/solve.h"
 #include "tests/job_runner.h"
