@@ -22,6 +22,7 @@ unlur_SOURCES += cli/cmd_solve.c
 unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
 unlur_SOURCES += cli/db_merge.c
+unlur_SOURCES += cli/db_pack.c
 unlur_SOURCES += cli/db_publish.c cli/db_actions.h
 unlur_SOURCES += cli/action.c cli/action.h
 unlur_SOURCES += cli/batch.c cli/batch.h

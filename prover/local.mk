@@ -17,6 +17,7 @@ libprover_a_SOURCES += prover/checked_store.c prover/checked_store.h
 libprover_a_SOURCES += prover/prove_position.c prover/prove_position.h
 libprover_a_SOURCES += prover/json_fields.c prover/json_fields.h
 libprover_a_SOURCES += prover/proof_check.c prover/proof_check.h
+libprover_a_SOURCES += prover/pack_merge.c prover/pack_merge.h
 libprover_a_SOURCES += prover/job_request.c prover/job_request.h
 libprover_a_SOURCES += prover/write_batch.c prover/write_batch.h
 libprover_a_SOURCES += prover/worker_pool.h
