@@ -299,16 +299,11 @@ static enum status db_export(const struct options *options,
 enum status cmd_db(int argc, char **argv, struct status_text *why)
 {
     static const struct action actions[] = {
-        {"init", db_init, false},
-        {"info", db_info, false},
-        {"check", db_check, false},
-        {"export", db_export, true},
-        {"merge", db_merge, true},
-        {"settle", db_settle, false},
-        {"backup", db_backup, true},
-        {"publish", db_publish, true},
-        {"pack", db_pack, true},
-        {.name = NULL},
+        {"init", db_init, false},    {"info", db_info, false},
+        {"check", db_check, false},  {"export", db_export, true},
+        {"merge", db_merge, true},   {"settle", db_settle, false},
+        {"backup", db_backup, true}, {"publish", db_publish, true},
+        {"pack", db_pack, true},     {.name = NULL},
     };
     struct options options;
     const enum status status = options_read(&argp, argc, argv, &options, why);

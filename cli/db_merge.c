@@ -109,8 +109,7 @@ static void print_counts_json(const char *file,
                         json_integer((json_int_t)counts->bare));
     json_object_set_new(object, "unverified",
                         json_integer((json_int_t)counts->undecided));
-    json_object_set_new(object, "not_taken",
-                        json_integer((json_int_t)claimed));
+    json_object_set_new(object, "not_taken", json_integer((json_int_t)claimed));
     show_json(object);
 }
 

@@ -36,8 +36,9 @@ enum status db_pack(const struct options *options, struct status_text *why)
         status = pack_save(store, &wanted, &summary, why);
     if (!status)
         printf("%s: %" PRIu64 " results, %" PRIu64 " proofs of %" PRIu64
-               " bytes\n",
-               wanted.path, summary.results, summary.proofs, summary.bytes);
+               " bytes; %" PRIu64 " proofs left out, of searches of %.0f s\n",
+               wanted.path, summary.results, summary.proofs, summary.bytes,
+               summary.left_out, summary.seconds);
     store_close(store);
     return status;
 }

@@ -109,7 +109,8 @@ static void put_head(struct export *export)
         put(export, i ? "," : "");
         put(export, row_columns[i].name);
     }
-    for (int i = 0; i < CSV_PROOF_COLUMNS && export->format == EXPORT_CSV; i++) {
+    for (int i = 0; i < CSV_PROOF_COLUMNS && export->format == EXPORT_CSV;
+         i++) {
         put(export, ",");
         put(export, csv_proof_columns[i]);
     }

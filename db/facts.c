@@ -54,8 +54,8 @@ static const char *read_line(struct facts *facts)
         return flaw;
     if (facts->line == 1)
         return csv_is_head(&facts->text) ? NULL : "it is not the head of facts";
-    flaw = row_from_texts(facts->text.texts, &facts->now.row,
-                          &facts->now.result);
+    flaw =
+        row_from_texts(facts->text.texts, &facts->now.row, &facts->now.result);
     facts->now.proof = *facts->text.texts[CSV_COLUMNS - 1] != '\0';
     if (!flaw && facts->now.proof && facts->now.result.state != RESULT_PROVED)
         flaw = "a proof of what is not proved";

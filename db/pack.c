@@ -107,8 +107,7 @@ static enum status each_support(struct pack *pack, const struct result *result,
          cell = cellset_next(&moves, cell + 1)) {
         const struct position next = position_after(&result->position, cell);
         if (loss || cell == result->move)
-            status =
-                show_support(pack, &next, result->rules, each, go_on, why);
+            status = show_support(pack, &next, result->rules, each, go_on, why);
     }
     return status;
 }
@@ -207,8 +206,8 @@ static enum status write_proof(struct pack *pack, int64_t id,
 {
     struct proof proof;
     const struct proof_table_place place = {.id = id, .key = row};
-    enum status status = proof_table_get(&pack->store->proof_table, &place,
-                                         result, &proof, why);
+    enum status status =
+        proof_table_get(&pack->store->proof_table, &place, result, &proof, why);
     if (status)
         return status;
     output_file_write(pack->proofs, proof.bytes, proof.size);
@@ -238,13 +237,17 @@ static enum status write_result(void *context, int64_t id,
     struct row line = *row;
     const struct proof_table_place place = {.id = id, .key = row};
     bool found, held, chosen;
+    struct pack_summary *const summary = pack->summary;
     enum status status = look_back(pack, row, &known, &found, &held, why);
     if (status || held)
         return status ? status : id_set_add(&pack->held, id, why);
-    status =
-        proof_table_facts(&pack->store->proof_table, &place, &facts, why);
+    status = proof_table_facts(&pack->store->proof_table, &place, &facts, why);
     if (!status)
         status = is_chosen(pack, id, result, &facts, &chosen, why);
+    if (!status && !chosen && result->state == RESULT_PROVED) {
+        summary->left_out += result->position.turn != TURN_CONTRACT;
+        summary->seconds += result->seconds;
+    }
     if (status || (!chosen && found && !is_news(result, &known)))
         return status;
     if (chosen)
@@ -253,9 +256,9 @@ static enum status write_result(void *context, int64_t id,
         facts = (struct proof_facts){.stored = false};
     line.grundy = -1;
     csv_write_row(pack->facts, &line, &facts);
-    pack->summary->results++;
-    if (!status && (output_file_failed(pack->facts) ||
-                    output_file_failed(pack->proofs)))
+    summary->results++;
+    if (!status &&
+        (output_file_failed(pack->facts) || output_file_failed(pack->proofs)))
         status = STATUS_FAILED;
     return status;
 }

@@ -33,6 +33,8 @@ struct pack_options {
 struct pack_summary {
     uint64_t results, proofs; /* in the pack */
     uint64_t bytes;           /* of the proofs, before they are compressed */
+    uint64_t left_out; /* main-phase results proved without a proof in a pack */
+    double seconds;    /* that their searches took */
 };
 
 /*

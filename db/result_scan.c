@@ -89,12 +89,11 @@ enum status result_scan_rows(const struct connection *connection,
     const bool falling = filter->proofs || filter->falling;
     enum status status = check_counts(connection, filter, why);
     if (!status)
-        status =
-            prepare(connection,
-                    filter->proofs    ? proofs_sql
-                    : filter->falling ? falling_sql
-                                      : result_scan_sql,
-                    filter, &statement, why);
+        status = prepare(connection,
+                         filter->proofs    ? proofs_sql
+                         : filter->falling ? falling_sql
+                                           : result_scan_sql,
+                         filter, &statement, why);
     while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         now = !now;
         if (row_read(statement, &rows[now], &result, &line))

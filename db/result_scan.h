@@ -23,7 +23,7 @@ enum { RESULT_SCAN_ANY = 1, RESULT_SCAN_INNER = 2, RESULT_SCAN_OPEN = 4 };
 struct result_scan_filter {
     int side; /* 0: every side */
     unsigned
-        rules;   /* RESULT_SCAN_ANY, RESULT_SCAN_INNER and RESULT_SCAN_OPEN */
+        rules;    /* RESULT_SCAN_ANY, RESULT_SCAN_INNER and RESULT_SCAN_OPEN */
     bool proofs;  /* those with a proof only, the stones falling */
     bool falling; /* the stones falling */
 };
@@ -35,7 +35,8 @@ typedef enum status result_scan_fn(void *context, int64_t id,
                                    const struct result *result,
                                    struct status_text *why);
 
-/* Negative, zero or positive as row `a` comes before, is, or comes after `b`. */
+/* Negative, zero or positive as row `a` comes before, is, or comes after `b`.
+ */
 int result_scan_compare(const struct row *a, const struct row *b, bool falling);
 
 /* Scans. STATUS_FAILED with a line when damage was found or the file cannot be

@@ -375,8 +375,7 @@ enum status store_merge_claims(struct store *target, const char *path,
         .options = options,
         .counts = counts,
         .items = calloc(count + 1, sizeof *store_merge.items)};
-    enum status status =
-        store_merge.items ? STATUS_OK : status_no_memory(why);
+    enum status status = store_merge.items ? STATUS_OK : status_no_memory(why);
     for (size_t i = 0; i < count && !status; i++)
         status = add_claim(&store_merge, &claims[i], why);
     if (!status)

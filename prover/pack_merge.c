@@ -7,8 +7,9 @@
  * has not seen is read again after the verifier was told what the store has
  * verified, first the bytes that are kept and then the rest of the file.
  *
- * Facts and proofs stand in the same order, so that each is read once: whichever
- * comes first is taken, both together where they are about the same position.
+ * Facts and proofs stand in the same order, so that each is read once:
+ * whichever comes first is taken, both together where they are about the same
+ * position.
  */
 #include "config.h"
 
@@ -250,10 +251,10 @@ static enum status join(struct work *work, const struct fact *fact,
     if (proof_flaw(&claim.record.proof, &claim.record.result))
         agrees = false;
     const enum status status =
-        agrees ? proof_check_move(&work->target->proof_check,
-                                  &claim.record.result, &proved->proof, &agrees,
-                                  why)
-               : STATUS_OK;
+        agrees
+            ? proof_check_move(&work->target->proof_check, &claim.record.result,
+                               &proved->proof, &agrees, why)
+            : STATUS_OK;
     if (status)
         return status;
     if (agrees) {
@@ -289,10 +290,10 @@ static enum status take_fact(struct work *work, const struct fact *fact,
 static enum status take_next(struct work *work, const struct fact *fact,
                              struct status_text *why)
 {
-    const int order = !fact          ? -1
-                      : !work->ready ? 1
-                                     : result_scan_compare(&work->key,
-                                                           &fact->row, true);
+    const int order = !fact ? -1
+                      : !work->ready
+                          ? 1
+                          : result_scan_compare(&work->key, &fact->row, true);
     enum status status = STATUS_OK;
     if (order == 0)
         status = join(work, fact, why);
