@@ -129,8 +129,7 @@ static void tell_end(const struct work *work, enum verify_verdict verdict,
         status_set(&line, STATUS_FAILED, "it holds no proof");
     else
         status_set(&line, STATUS_FAILED,
-                   "record %" PRIu64 ": %s; nothing of it is taken from there "
-                   "on",
+                   "record %" PRIu64 ": %s; the rest is left out",
                    work->records + 1, broken ? broken : report->why);
     tell(work, line.line);
 }
