@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* db - care of the store: init, info, check, export, merge, settle, backup,
- * publish. */
+ * publish, pack. */
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +23,8 @@ static const struct argp_option own_options[] = {
      "write to FILE, compressed if it ends in .zst (default: the standard "
      "output)",
      1},
-    {"size", OPTIONS_SIZE, "N", 0, "only boards of this side", 1},
+    {"size", OPTIONS_SIZE, "N", 0, "only boards of this side; also for pack",
+     1},
     {"rules", OPTIONS_RULES, "inner|open", 0,
      "only contract results under these rules; with --proof, the rules of the "
      "position (default: inner)",
@@ -35,7 +36,12 @@ static const struct argp_option own_options[] = {
      1},
     {NULL, 0, NULL, 0, "For merge:", 2},
     {"no-verify", OPTIONS_NO_VERIFY, NULL, 0,
-     "take proofs in unverified instead of checking them", 2},
+     "take the proofs of stores in unverified instead of checking them", 2},
+    {NULL, 0, NULL, 0, "For pack:", 3},
+    {"where", OPTIONS_WHERE, "SQL", 0,
+     "of the proofs that can be left out, only those of results for which the "
+     "expression over the view 'sample' is true",
+     3},
     {0},
 };
 
@@ -49,19 +55,23 @@ static const struct argp argp = {
     .options = own_options,
     .parser = options_parse_one,
     .args_doc = "init|info|check|export\nmerge FILE...\nsettle\nbackup "
-                "FILE\npublish DIR",
+                "FILE\npublish DIR\npack FILE [EARLIER...]",
     .doc = "Care for the store.\v"
            "init    create an empty store, or bring an old one up to date\n"
            "info    what the store holds\n"
            "check   verify the file, every row and how they fit together\n"
            "export  write every result as CSV or JSON, or one proof:\n"
            "        export --proof POSITION FILE\n"
-           "merge   take in what other stores hold, every proof checked\n"
+           "merge   take in what other stores and packs hold, every proof "
+           "checked\n"
            "settle  end conflicts that their proofs decide\n"
            "backup  copy the store to a new file while others use it\n"
            "publish make a folder of the store, its proofs and what is needed "
            "to\n"
            "        verify, query and cite them\n"
+           "pack    write what is new since earlier packs: proofs to FILE, "
+           "facts\n"
+           "        beside it\n"
            "\n"
            "Exit status: 0 done, 1 failed or something is wrong with the "
            "store, 2 bad input.",
@@ -297,6 +307,7 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
         {"settle", db_settle, false},
         {"backup", db_backup, true},
         {"publish", db_publish, true},
+        {"pack", db_pack, true},
         {.name = NULL},
     };
     struct options options;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* db_merge - the actions of db that bring stores together: merge, settle,
  * backup. */
+#include "config.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,8 +13,10 @@
 #include "cli/progress.h"
 #include "cli/show.h"
 #include "db/backup.h"
+#include "db/row.h"
 #include "db/ruling.h"
 #include "prover/checked_store.h"
+#include "prover/pack_merge.h"
 
 /* A merge or a settlement in progress. */
 struct work {
@@ -93,7 +97,8 @@ static const char *const fates[STORE_MERGE_FATES] = {
     "new", "better", "known", "conflicting", "rejected", "damaged"};
 
 static void print_counts_json(const char *file,
-                              const struct store_merge_counts *counts)
+                              const struct store_merge_counts *counts,
+                              uint64_t claimed)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "file", json_string(file));
@@ -104,23 +109,77 @@ static void print_counts_json(const char *file,
                         json_integer((json_int_t)counts->bare));
     json_object_set_new(object, "unverified",
                         json_integer((json_int_t)counts->undecided));
+    json_object_set_new(object, "not_taken", json_integer((json_int_t)claimed));
     show_json(object);
 }
 
+/* `claimed`: values of a pack that came without a proof. */
 static void print_counts(const struct work *work,
-                         const struct store_merge_counts *counts)
+                         const struct store_merge_counts *counts,
+                         uint64_t claimed)
 {
     if (work->options->json) {
-        print_counts_json(work->file, counts);
+        print_counts_json(work->file, counts, claimed);
         return;
     }
     printf("%s:", work->file);
     for (int i = 0; i < STORE_MERGE_FATES; i++)
         printf("%s %" PRIu64 " %s", i ? "," : "", counts->fate[i], fates[i]);
     printf("; %" PRIu64 " proved without a proof, %" PRIu64
-           " with an unverified one\n",
+           " with an unverified one",
            counts->bare, counts->undecided);
+    if (claimed)
+        printf("; %" PRIu64 " values without a proof not taken", claimed);
+    putchar('\n');
     command_flush();
+}
+
+/* What is merged: a store or a pack; the other one is NULL. */
+struct intake {
+    struct store *store;
+    struct pack_file *pack;
+};
+
+static enum status open_intake(const char *file, struct intake *intake,
+                               struct status_text *why)
+{
+    *intake = (struct intake){.store = NULL};
+    return pack_file_is(file)
+               ? pack_file_open(file, &intake->pack, why)
+               : store_open(file, STORE_READ, &intake->store, why);
+}
+
+static void close_intake(struct intake *intake)
+{
+    pack_file_close(intake->pack);
+    store_close(intake->store);
+}
+
+/* The run of proofs of which nothing else is known. */
+static struct run own_run(void)
+{
+    struct run run = {.options = "db merge"};
+    snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
+    row_now(run.started);
+    return run;
+}
+
+static enum status merge_intake(struct work *work, const struct intake *intake,
+                                struct status_text *why)
+{
+    struct store_merge_counts counts;
+    uint64_t claimed = 0;
+    const struct run run = own_run();
+    count_anew(work, "results");
+    const enum status status =
+        intake->pack
+            ? pack_file_merge(intake->pack, &work->target, &run,
+                              &work->store_merge, &counts, &claimed, why)
+            : store_merge_run(work->target.store, intake->store,
+                              &work->store_merge, &counts, why);
+    progress_clear(&work->progress);
+    print_counts(work, &counts, claimed);
+    return status;
 }
 
 /* Takes a file in. One that cannot be opened is complained about, and the
@@ -128,9 +187,8 @@ static void print_counts(const struct work *work,
 static enum status take_file(struct work *work, const char *file,
                              struct status_text *why)
 {
-    struct store *source = NULL;
-    struct store_merge_counts counts;
-    if (store_open(file, STORE_READ, &source, why)) {
+    struct intake intake;
+    if (open_intake(file, &intake, why)) {
         command_complain("%s", why->line);
         why->line[0] = '\0';
         work->flawed = true;
@@ -140,16 +198,11 @@ static enum status take_file(struct work *work, const char *file,
     if (!work->target.store)
         status = store_open(work->options->db, STORE_WRITE, &work->target.store,
                             why);
-    if (!status) {
-        work->file = file;
-        count_anew(work, "results");
-        status = store_merge_run(work->target.store, source, &work->store_merge,
-                                 &counts, why);
-        progress_clear(&work->progress);
-        print_counts(work, &counts);
-        work->file = NULL;
-    }
-    store_close(source);
+    work->file = file;
+    if (!status)
+        status = merge_intake(work, &intake, why);
+    work->file = NULL;
+    close_intake(&intake);
     return status;
 }
 

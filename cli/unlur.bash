@@ -35,7 +35,7 @@ _unlur_options()
         --prove --threads --time' ;;
     jobs) echo "$common --json --all --count --size $search" ;;
     db) echo "$common --json --csv --no-verify --size --output --phase
-        --proof" ;;
+        --proof --where" ;;
     esac
 }
 
@@ -47,7 +47,8 @@ _unlur_words()
     stats) echo 'stones openings replies sample zugzwang cost regression trace
         proofs compare complex' ;;
     jobs) echo 'export run import' ;;
-    db) echo 'init info check export merge settle backup publish' ;;
+    db) echo 'init info check export merge settle backup publish
+        pack' ;;
     esac
 }
 

@@ -13,6 +13,7 @@
 
 #include <jansson.h>
 
+#include "db/csv.h"
 #include "db/output_file.h"
 #include "db/result_scan.h"
 #include "db/store_internal.h"
@@ -28,72 +29,6 @@ struct export
 static int put(struct export *export, const char *text)
 {
     return output_file_write(export->output, text, strlen(text));
-}
-
-/* A CSV field, in quotes where it needs them. */
-static void put_field(struct export *export, const char *text)
-{
-    if (!strpbrk(text, ",\"\r\n")) {
-        put(export, text);
-        return;
-    }
-    put(export, "\"");
-    for (const char *at = text; *at; at++) {
-        output_file_write(export->output, at, 1);
-        if (*at == '"')
-            put(export, "\"");
-    }
-    put(export, "\"");
-}
-
-/* The columns about the proof, after those of the row. */
-enum { PROOF_COLUMNS = 4 };
-
-static const char *const proof_columns[PROOF_COLUMNS] = {
-    "proof_nodes", "proof_raw_size", "proof_size", "proof_verdict"};
-
-static void put_number(struct export *export, uint64_t number)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    put(export, text);
-}
-
-static void put_csv_proof(struct export *export,
-                          const struct proof_facts *facts)
-{
-    const uint64_t numbers[] = {facts->nodes, facts->raw_size, facts->size};
-    for (int i = 0; i < PROOF_COLUMNS - 1; i++) {
-        put(export, ",");
-        if (facts->stored)
-            put_number(export, numbers[i]);
-    }
-    put(export, ",");
-    if (facts->stored)
-        put(export, proof_verdict_name(facts->verdict));
-}
-
-static void put_csv(struct export *export, const struct row *row,
-                    const struct proof_facts *facts)
-{
-    for (int i = 0; i < ROW_COLUMNS; i++) {
-        const struct row_column *const column = &row_columns[i];
-        char number[40] = "";
-        put(export, i ? "," : "");
-        if (row_is_null(row, column))
-            continue;
-        if (column->type == ROW_TEXT)
-            put_field(export, row_text(row, column));
-        else if (column->type == ROW_INTEGER)
-            snprintf(number, sizeof number, "%lld",
-                     (long long)row_integer(row, column));
-        else /* with a point under every locale */
-            sqlite3_snprintf(sizeof number, number, "%!.15g",
-                             row_real(row, column));
-        put(export, number);
-    }
-    put_csv_proof(export, facts);
-    put(export, "\r\n");
 }
 
 static json_t *json_of(const struct row *row, const struct row_column *column)
@@ -112,7 +47,7 @@ static json_t *json_of_proof(const struct proof_facts *facts, int column)
     const uint64_t numbers[] = {facts->nodes, facts->raw_size, facts->size};
     if (!facts->stored)
         return json_null();
-    return column < PROOF_COLUMNS - 1
+    return column < CSV_PROOF_COLUMNS - 1
                ? json_integer((json_int_t)numbers[column])
                : json_string(proof_verdict_name(facts->verdict));
 }
@@ -132,8 +67,8 @@ static enum status put_json(struct export *export, const struct row *row,
     for (int i = 0; i < ROW_COLUMNS && !code; i++)
         code = json_object_set_new(object, row_columns[i].name,
                                    json_of(row, &row_columns[i]));
-    for (int i = 0; i < PROOF_COLUMNS && !code; i++)
-        code = json_object_set_new(object, proof_columns[i],
+    for (int i = 0; i < CSV_PROOF_COLUMNS && !code; i++)
+        code = json_object_set_new(object, csv_proof_columns[i],
                                    json_of_proof(facts, i));
     if (code) {
         json_decref(object);
@@ -159,7 +94,7 @@ static enum status put_row(void *context, int64_t id, const struct row *row,
     if (status)
         return status;
     if (export->format == EXPORT_CSV)
-        put_csv(export, row, &facts);
+        csv_write_row(export->output, row, &facts);
     else
         status = put_json(export, row, &facts, why);
     export->written++;
@@ -174,9 +109,10 @@ static void put_head(struct export *export)
         put(export, i ? "," : "");
         put(export, row_columns[i].name);
     }
-    for (int i = 0; i < PROOF_COLUMNS && export->format == EXPORT_CSV; i++) {
+    for (int i = 0; i < CSV_PROOF_COLUMNS && export->format == EXPORT_CSV;
+         i++) {
         put(export, ",");
-        put(export, proof_columns[i]);
+        put(export, csv_proof_columns[i]);
     }
     if (export->format == EXPORT_CSV)
         put(export, "\r\n");

@@ -106,6 +106,13 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     return status;
 }
 
+void output_file_compress_hard(struct output_file *output)
+{
+    enum { LEVEL = 19 };
+    if (output->zstd)
+        ZSTD_CCtx_setParameter(output->zstd, ZSTD_c_compressionLevel, LEVEL);
+}
+
 static int fail(struct output_file *output, int error)
 {
     if (!output->error)

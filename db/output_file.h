@@ -27,6 +27,10 @@ struct output_file *output_file_to_stream(FILE *out);
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 
+/* Has a compressed file take as little room as zstd can make it, whatever the
+ * time; before the first byte. */
+void output_file_compress_hard(struct output_file *output);
+
 /* Takes bytes. After a failure, which is remembered for output_file_finish(),
  * it does nothing. Returns 0, or -1 on failure. */
 int output_file_write(struct output_file *output, const void *bytes,

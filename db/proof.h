@@ -65,6 +65,10 @@ void proof_free(struct proof *proof);
  */
 const char *proof_flaw(struct proof *proof, const struct result *result);
 
+/* Fills a proved result, but for its move, with what the first line of a record
+ * claims. What is wrong with the line, as words, or NULL. */
+const char *proof_claim(const struct proof *proof, struct result *result);
+
 /* The record as a zstd frame with a checksum, to be freed, and its length. NULL
  * when memory ran out. */
 unsigned char *proof_compress(const struct proof *proof, size_t *size);

@@ -12,6 +12,9 @@
 static const char result_scan_sql[] = ROW_SELECT("INDEXED BY result_walk")
     CHOSEN "ORDER BY r.side, r.rules, r.black + r.white, r.position";
 
+static const char falling_sql[] = ROW_SELECT("INDEXED BY result_walk") CHOSEN
+    "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
+
 static const char proofs_sql[] = ROW_SELECT("INDEXED BY result_walk") CHOSEN
     "AND EXISTS (SELECT 1 FROM proof WHERE proof.result = r.id) "
     "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
@@ -61,8 +64,7 @@ static enum status check_counts(const struct connection *connection,
     return status;
 }
 
-/* Negative, zero or positive as `a` comes before, is, or comes after `b`. */
-static int compare(const struct row *a, const struct row *b, bool falling)
+int result_scan_compare(const struct row *a, const struct row *b, bool falling)
 {
     const int64_t more = a->black + a->white - b->black - b->white;
     const int64_t stones = falling ? -more : more;
@@ -84,16 +86,19 @@ enum status result_scan_rows(const struct connection *connection,
     struct result result;
     struct status_text line;
     int now = 0, code = SQLITE_DONE;
+    const bool falling = filter->proofs || filter->falling;
     enum status status = check_counts(connection, filter, why);
     if (!status)
-        status =
-            prepare(connection, filter->proofs ? proofs_sql : result_scan_sql,
-                    filter, &statement, why);
+        status = prepare(connection,
+                         filter->proofs    ? proofs_sql
+                         : filter->falling ? falling_sql
+                                           : result_scan_sql,
+                         filter, &statement, why);
     while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         now = !now;
         if (row_read(statement, &rows[now], &result, &line))
             status = connection_damaged(connection, line.line, why);
-        else if (compare(&rows[!now], &rows[now], filter->proofs) >= 0)
+        else if (result_scan_compare(&rows[!now], &rows[now], falling) >= 0)
             status = connection_damaged(
                 connection, "damaged: an index is out of order", why);
         else

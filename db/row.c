@@ -40,6 +40,9 @@ const struct row_column row_columns[ROW_COLUMNS] = {
 
 static const char *const values[] = {"", "win", "loss"};
 
+/* The largest, as text. */
+#define MOST_SEED "18446744073709551615"
+
 const char *row_text(const struct row *row, const struct row_column *column)
 {
     assert(column->type == ROW_TEXT);
@@ -304,6 +307,74 @@ enum status row_read(sqlite3_stmt *statement, struct row *row,
         why, STATUS_FAILED, "result %lld ('%s') is damaged: %s",
         (long long)sqlite3_column_int64(statement, ROW_ID),
         status_quote(quoted, row->position, strlen(row->position)), flaw);
+}
+
+/* Whether a text is a time as the store writes it. */
+static bool is_time(const char *text)
+{
+    struct tm parts = {.tm_mday = 1};
+    char again[24];
+    const char *const end = strptime(text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    if (!end || *end)
+        return false;
+    const time_t time = timegm(&parts);
+    return gmtime_r(&time, &parts) &&
+           strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &parts) &&
+           !strcmp(text, again);
+}
+
+/* Whether a text is a decimal number below `end`. */
+static bool is_number(const char *text, uint64_t end)
+{
+    char again[24];
+    const uint64_t number = strtoull(text, NULL, 10);
+    snprintf(again, sizeof again, "%llu", (unsigned long long)number);
+    return number < end && !strcmp(text, again);
+}
+
+/* Fills one column; false when it is none that the store writes. */
+static bool parse_column(const char *text, const struct row_column *column,
+                         struct row *row)
+{
+    char *const field = (char *)row + column->offset;
+    if (!*text && column->nullable) {
+        memset(field, column->type == ROW_TEXT ? 0 : -1, column->size);
+        return true;
+    }
+    if (column->type == ROW_TEXT) {
+        if (strlen(text) >= column->size)
+            return false;
+        strcpy(field, text);
+    } else if (column->type == ROW_INTEGER) {
+        const int64_t integer = strtoll(text, NULL, 10);
+        if (!is_number(text, (uint64_t)INT64_MAX + 1))
+            return false;
+        memcpy(field, &integer, sizeof integer);
+    } else {
+        char *end;
+        const double real = strtod(text, &end);
+        memcpy(field, &real, sizeof real);
+        return *text && !*end;
+    }
+    return true;
+}
+
+const char *row_from_texts(const char *const texts[ROW_COLUMNS],
+                           struct row *row, struct result *result)
+{
+    memset(row, 0, sizeof *row);
+    for (int i = 0; i < ROW_COLUMNS; i++) {
+        for (const char *at = texts[i]; *at; at++)
+            if (*at < ' ' || *at > '~')
+                return "a character that is not printable ASCII";
+        if (!parse_column(texts[i], &row_columns[i], row))
+            return "a column is malformed";
+    }
+    if (!is_time(row->recorded) || !is_time(row->started))
+        return "its time is malformed";
+    if (!is_number(row->seed, UINT64_MAX) && strcmp(row->seed, MOST_SEED))
+        return "its seed is malformed";
+    return row_flaw(row, result);
 }
 
 enum status row_read_run(sqlite3_stmt *statement, struct status_text *why)

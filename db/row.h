@@ -119,6 +119,12 @@ void row_now(char text[24]);
 enum status row_read(sqlite3_stmt *statement, struct row *row,
                      struct result *result, struct status_text *why);
 
+/* Fills a row from the texts of its columns, "" for NULL, and verifies it like
+ * one of the store but for the checksum, which texts have none of. What is
+ * wrong with it, as words, or NULL. */
+const char *row_from_texts(const char *const texts[ROW_COLUMNS],
+                           struct row *row, struct result *result);
+
 /* Reads and verifies a run: version, options, seed, started, checksum, id. */
 enum status row_read_run(sqlite3_stmt *statement, struct status_text *why);
 

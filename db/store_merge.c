@@ -311,6 +311,7 @@ enum status store_merge_run(struct store *target, struct store *source,
     struct store_merge store_merge = {
         .target = target,
         .source = source,
+        .source_path = source->connection.path,
         .options = options,
         .counts = counts,
         .items = calloc(BATCH_ROOM, sizeof *store_merge.items)};
@@ -320,6 +321,67 @@ enum status store_merge_run(struct store *target, struct store *source,
     if (!status)
         status = move_batches(&store_merge, why);
     ids_free(&store_merge.ids);
+    free(store_merge.items);
+    free(store_merge.runs);
+    return status;
+}
+
+/* --- Claims out of a file ------------------------------------------------- */
+
+static bool same_run(const struct run *a, const struct run *b)
+{
+    return a->seed == b->seed && !strcmp(a->version, b->version) &&
+           !strcmp(a->options, b->options) && !strcmp(a->started, b->started);
+}
+
+/* Fills the next item. Claims of one run get the same id of a run. */
+static enum status add_claim(struct store_merge *store_merge,
+                             const struct store_merge_claim *claim,
+                             struct status_text *why)
+{
+    bool verified = false;
+    struct store_merge_item *const item =
+        &store_merge->items[store_merge->count++];
+    *item = (struct store_merge_item){.record = claim->record,
+                                      .run = claim->run,
+                                      .run_id = (int64_t)store_merge->count};
+    for (size_t i = 0; i + 1 < store_merge->count; i++)
+        if (same_run(&store_merge->items[i].run, &item->run))
+            item->run_id = store_merge->items[i].run_id;
+    row_of_result(&item->row, &item->record.result);
+    row_of_run(&item->row, &item->run);
+    strcpy(item->row.recorded, claim->recorded);
+    struct proof *const proof = &item->record.proof;
+    item->packed_proof = (struct packed_proof){.proof = proof};
+    if (!proof->size)
+        return STATUS_OK;
+    checksum_bytes_digest(proof->bytes, proof->size, proof->digest);
+    const enum status status = is_verified(store_merge, item, &verified, why);
+    return status || verified
+               ? status
+               : packed_proof_make(&item->packed_proof, proof, why);
+}
+
+enum status store_merge_claims(struct store *target, const char *path,
+                               const struct store_merge_claim *claims,
+                               size_t count,
+                               const struct store_merge_options *options,
+                               struct store_merge_counts *counts,
+                               struct status_text *why)
+{
+    struct store_merge store_merge = {
+        .target = target,
+        .source_path = path,
+        .options = options,
+        .counts = counts,
+        .items = calloc(count + 1, sizeof *store_merge.items)};
+    enum status status = store_merge.items ? STATUS_OK : status_no_memory(why);
+    for (size_t i = 0; i < count && !status; i++)
+        status = add_claim(&store_merge, &claims[i], why);
+    if (!status)
+        status = store_merge_put_batch(&store_merge, why);
+    for (size_t i = 0; i < store_merge.count; i++)
+        packed_proof_free(&store_merge.items[i].packed_proof);
     free(store_merge.items);
     free(store_merge.runs);
     return status;

@@ -24,7 +24,8 @@ struct gather_run_pair {
 };
 
 struct store_merge {
-    struct store *target, *source;
+    struct store *target, *source; /* no source: claims out of a file */
+    const char *source_path;
     const struct store_merge_options *options;
     struct store_merge_counts *counts;
     struct ids ids; /* of the results, from `results` on of the docket */

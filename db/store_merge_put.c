@@ -46,7 +46,7 @@ static void mark_conflict(const struct store_merge *store_merge,
                item->row.position, item->row.rules, docket_words(known, here),
                store_merge->target->connection.path,
                docket_words(&item->record.result, there),
-               store_merge->source->connection.path);
+               store_merge->source_path);
 }
 
 static enum status put_conflict(struct store_merge *store_merge,

@@ -5,8 +5,12 @@
 #include "prover/proof_check.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "db/row.h"
+#include "game/bytes.h"
+#include "game/outcome.h"
+#include "proof/format.h"
 
 enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
 
@@ -56,6 +60,87 @@ const char *proof_check_claim(const struct result *result)
     return turn == TURN_CONTRACT
                ? value_name(result->value)
                : colour_name(value_winner(turn, result->value));
+}
+
+/* --- The first move --------------------------------------------------------
+ */
+
+/* The number that the root node of an accepted record begins with, a mark left
+ * out. */
+static uint32_t root_code(const struct proof *proof)
+{
+    const unsigned char *const end = proof->bytes + proof->size;
+    const unsigned char *at = memchr(proof->bytes, '\n', proof->size);
+    uint32_t nodes = 0, marked = 0, code = PROOF_FORMAT_MARK;
+    at++;
+    bytes_read_number(&at, end, &nodes);
+    bytes_read_number(&at, end, &marked);
+    while (at < end && code == PROOF_FORMAT_MARK)
+        bytes_read_number(&at, end, &code);
+    return code;
+}
+
+/* Has the verifier say whether White has a barred cell, or the game, after the
+ * move of a result. */
+static enum status still_barred(struct proof_check *proof_check,
+                                const struct result *result, bool *barred,
+                                struct status_text *why)
+{
+    const struct position after =
+        position_after(&result->position, result->move);
+    const bool over = outcome_winner(&after) != COLOUR_NONE;
+    struct bytes bytes = {.data = NULL};
+    struct verify_report report;
+    proof_format_begin(&bytes, &after, COLOUR_WHITE, !over, 0);
+    if (!over)
+        bytes_add_number(&bytes, PROOF_FORMAT_BARRED);
+    const enum verify_verdict verdict =
+        bytes.failed ? VERIFY_LIMIT
+                     : verify_bytes(proof_check->verify, bytes.data, bytes.size,
+                                    &report);
+    bytes_clear(&bytes);
+    *barred = verdict == VERIFY_ACCEPTED;
+    return verdict == VERIFY_LIMIT ? status_no_memory(why) : STATUS_OK;
+}
+
+enum status proof_check_move(struct proof_check *proof_check,
+                             const struct result *result,
+                             const struct proof *proof, bool *wins,
+                             struct status_text *why)
+{
+    *wins = true;
+    if (result->move == MOVE_NONE)
+        return STATUS_OK;
+    const uint32_t code = root_code(proof);
+    if (code == PROOF_FORMAT_BARRED)
+        return still_barred(proof_check, result, wins, why);
+    *wins = result->move == MOVE_PASS
+                ? code == PROOF_FORMAT_PASS
+                : code == PROOF_FORMAT_MOVE + (uint32_t)result->move;
+    return STATUS_OK;
+}
+
+enum status proof_check_find_move(struct proof_check *proof_check,
+                                  struct result *result,
+                                  const struct proof *proof, bool *found,
+                                  struct status_text *why)
+{
+    const struct cellset moves =
+        position_moves(&result->position, result->rules);
+    enum status status = STATUS_OK;
+    *found = result->value != VALUE_WIN ||
+             outcome_winner(&result->position) != COLOUR_NONE;
+    result->move = MOVE_NONE;
+    if (!*found && result->position.turn == TURN_CONTRACT) {
+        result->move = MOVE_PASS;
+        status = proof_check_move(proof_check, result, proof, found, why);
+    }
+    for (int cell = cellset_next(&moves, 0); cell >= 0 && !*found && !status;
+         cell = cellset_next(&moves, cell + 1)) {
+        result->move = cell;
+        status = proof_check_move(proof_check, result, proof, found, why);
+    }
+    return status;
 }
 
 bool proof_check_region(const struct verify_report *report,

@@ -36,6 +36,23 @@ enum status proof_check_judge(struct proof_check *proof_check,
 /* The word for what a proof of a proved result claims. */
 const char *proof_check_claim(const struct result *result);
 
+/* Whether the move of a proved result wins: it is the one that its proof, which
+ * was accepted, begins with; and where a proof begins with none, since White
+ * wins by a barred cell, a move that leaves him one. STATUS_FAILED when memory
+ * ran out. */
+enum status proof_check_move(struct proof_check *proof_check,
+                             const struct result *result,
+                             const struct proof *proof, bool *wins,
+                             struct status_text *why);
+
+/* Gives a proved result that its proof was accepted for a move that wins, or
+ * MOVE_NONE where there is none to give: the player to move loses or has won
+ * already. *found false: a move is wanted, and the proof leads to none. */
+enum status proof_check_find_move(struct proof_check *proof_check,
+                                  struct result *result,
+                                  const struct proof *proof, bool *found,
+                                  struct status_text *why);
+
 /* The cells in which the winner wins whatever else the loser has on the board
  * (PROOFS.md, Statement 1), in the record's orientation, from the report on a
  * record that was accepted. False: the proof is of its very position only. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "game/notation.h"
-#include "game/outcome.h"
 #include "game/symmetry.h"
 #include "proof/format.h"
 
@@ -15,65 +14,6 @@ static enum status refuse(struct result_check *result_check, const char *what)
     result_check->end = RESULT_CHECK_REFUSED;
     status_set(&result_check->reason, STATUS_USAGE, "%s", what);
     result_check_drop(result_check);
-    return STATUS_OK;
-}
-
-/* --- The first move --------------------------------------------------------
- */
-
-/* The number that the root node of an accepted record begins with, a mark left
- * out. */
-static uint32_t root_code(const struct proof *proof)
-{
-    const unsigned char *const end = proof->bytes + proof->size;
-    const unsigned char *at = memchr(proof->bytes, '\n', proof->size);
-    uint32_t nodes = 0, marked = 0, code = PROOF_FORMAT_MARK;
-    at++;
-    bytes_read_number(&at, end, &nodes);
-    bytes_read_number(&at, end, &marked);
-    while (at < end && code == PROOF_FORMAT_MARK)
-        bytes_read_number(&at, end, &code);
-    return code;
-}
-
-/* Has the proof check say whether White has a barred cell, or the game, after
- * the move of a result. */
-static enum status still_barred(struct checked_store *checked,
-                                const struct result *result, bool *barred,
-                                struct status_text *why)
-{
-    const struct position after =
-        position_after(&result->position, result->move);
-    const bool over = outcome_winner(&after) != COLOUR_NONE;
-    struct bytes bytes = {.data = NULL};
-    struct verify_report report;
-    proof_format_begin(&bytes, &after, COLOUR_WHITE, !over, 0);
-    if (!over)
-        bytes_add_number(&bytes, PROOF_FORMAT_BARRED);
-    const enum verify_verdict verdict =
-        bytes.failed ? VERIFY_LIMIT
-                     : verify_bytes(checked->proof_check.verify, bytes.data,
-                                    bytes.size, &report);
-    bytes_clear(&bytes);
-    *barred = verdict == VERIFY_ACCEPTED;
-    return verdict == VERIFY_LIMIT ? status_no_memory(why) : STATUS_OK;
-}
-
-/* Whether the move of a proved result wins: it is the one that its proof, which
- * was accepted, begins with; and where a proof begins with none, since White
- * wins by a barred cell, a move that leaves him one. */
-static enum status check_move(struct checked_store *checked,
-                              const struct record *record, bool *wins,
-                              struct status_text *why)
-{
-    const struct result *const result = &record->result;
-    *wins = true;
-    if (result->move == MOVE_NONE)
-        return STATUS_OK;
-    const uint32_t code = root_code(&record->proof);
-    if (code == PROOF_FORMAT_BARRED)
-        return still_barred(checked, result, wins, why);
-    *wins = code == PROOF_FORMAT_MOVE + (uint32_t)result->move;
     return STATUS_OK;
 }
 
@@ -99,7 +39,8 @@ static enum status judge_proved(struct checked_store *checked,
     }
     if (status)
         return refuse(result_check, reason.line);
-    status = check_move(checked, record, &wins, why);
+    status = proof_check_move(&checked->proof_check, &record->result,
+                              &record->proof, &wins, why);
     if (!status && !wins)
         return refuse(result_check,
                       "the move is not the one that its proof shows");

@@ -393,11 +393,17 @@ static void find_corners(struct work *work, int u)
     if (!bits_any(a_corners | b_corners) ||
         (!grouped && !(work->techniques & TECHNIQUE_KEY_FIRST)))
         return;
-    struct arm arms[] = {
-        {a, find_arm(work, MUST_PLAY_BEFORE + a, clean, a_corners)}, {b, NULL}};
-    if (!grouped && !bits_any(keys & arms[0].to->safe))
-        return;
-    arms[1].to = find_arm(work, MUST_PLAY_AFTER + b, clean, b_corners);
+    /* Without a group at u, the arm that fails more often comes first. */
+    struct arm arms[] = {{a, NULL}, {b, NULL}};
+    const int first = !bits_any(keys & work->sides[b]->safe);
+    for (int i = 0; i < 2; i++) {
+        const int at = i ^ first;
+        arms[at].to =
+            at ? find_arm(work, MUST_PLAY_AFTER + b, clean, b_corners)
+               : find_arm(work, MUST_PLAY_BEFORE + a, clean, a_corners);
+        if (!grouped && !bits_any(keys & arms[at].to->safe))
+            return;
+    }
     join_all(work, clean | a_corners | b_corners, keys, 1u << u, arms, 2);
 }
 

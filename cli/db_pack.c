@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* db_pack - what is new in the store, as files to be kept for good. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/db_subcommands.h"
+#include "db/pack.h"
+
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    if (!options->word_count || !*options->words[0])
+        return status_set(why, STATUS_USAGE, "no file given for the pack");
+    if (!options->size)
+        return status_set(why, STATUS_USAGE,
+                          "pack needs --size, the side of the boards");
+    return STATUS_OK;
+}
+
+enum status db_pack(const struct options *options, struct status_text *why)
+{
+    struct store *store = NULL;
+    struct pack_summary summary;
+    enum status status = check_options(options, why);
+    if (status)
+        return status;
+    const struct pack_options wanted = {
+        .path = options->words[0],
+        .side = options->size,
+        .earlier = (const char *const *)options->words + 1,
+        .earlier_count = (size_t)options->word_count - 1,
+        .condition = {.where = options->where},
+    };
+    status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status = pack_save(store, &wanted, &summary, why);
+    if (!status)
+        printf("%s: %" PRIu64 " results, %" PRIu64 " proofs of %" PRIu64
+               " bytes; %" PRIu64 " proofs left out, of searches of %.0f s\n",
+               wanted.path, summary.results, summary.proofs, summary.bytes,
+               summary.left_out, summary.seconds);
+    store_close(store);
+    return status;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* input_file - see the header. */
+#include "db/input_file.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <zstd.h>
+
+enum { BUFFER = 1 << 16, WINDOW = 27 /* log2 of bytes, at most */ };
+
+struct input_file {
+    FILE *file;
+    ZSTD_DCtx *zstd; /* NULL: a raw file */
+    size_t owed;     /* not 0: the frame goes on */
+    const char *flaw;
+    ZSTD_inBuffer raw;
+    size_t at, size; /* of the plain bytes */
+    unsigned char raw_bytes[BUFFER], plain_bytes[BUFFER];
+};
+
+/* Reads more raw bytes; false at the end or for a flaw. */
+static bool fill_raw(struct input_file *input)
+{
+    errno = 0;
+    input->raw = (ZSTD_inBuffer){
+        input->raw_bytes, fread(input->raw_bytes, 1, BUFFER, input->file), 0};
+    if (ferror(input->file))
+        input->flaw = strerror(errno);
+    return input->raw.size > 0 && !input->flaw;
+}
+
+/* Moves raw bytes on as they are, or decompresses some. */
+static void move_on(struct input_file *input)
+{
+    if (!input->zstd) {
+        memcpy(input->plain_bytes, input->raw_bytes, input->raw.size);
+        input->size = input->raw.pos = input->raw.size;
+        return;
+    }
+    ZSTD_outBuffer plain = {input->plain_bytes, BUFFER, 0};
+    input->owed = ZSTD_decompressStream(input->zstd, &plain, &input->raw);
+    input->size = plain.pos;
+    if (ZSTD_isError(input->owed))
+        input->flaw = ZSTD_getErrorName(input->owed);
+}
+
+/* Fills the plain bytes; false at the end or for a flaw. */
+static bool fill_plain(struct input_file *input)
+{
+    input->at = input->size = 0;
+    while (!input->size && !input->flaw) {
+        if (input->raw.pos == input->raw.size && !fill_raw(input)) {
+            if (!input->flaw && input->owed)
+                input->flaw = "the last zstd frame is cut short";
+            break;
+        }
+        move_on(input);
+    }
+    return input->size > 0 && !input->flaw;
+}
+
+int input_file_byte(struct input_file *input)
+{
+    if (input->flaw || (input->at == input->size && !fill_plain(input)))
+        return -1;
+    return input->plain_bytes[input->at++];
+}
+
+const char *input_file_flaw(const struct input_file *input)
+{
+    return input->flaw;
+}
+
+/* Looks whether the file is compressed, and prepares for it. */
+static bool begin_zstd(struct input_file *input)
+{
+    static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd};
+    if (!fill_raw(input) || input->raw.size < sizeof magic ||
+        memcmp(input->raw_bytes, magic, sizeof magic) != 0)
+        return true;
+    input->zstd = ZSTD_createDCtx();
+    return input->zstd && !ZSTD_isError(ZSTD_DCtx_setParameter(
+                              input->zstd, ZSTD_d_windowLogMax, WINDOW));
+}
+
+enum status input_file_open(const char *path, struct input_file **input,
+                            struct status_text *why)
+{
+    struct input_file *const made = calloc(1, sizeof *made);
+    enum status status = STATUS_OK;
+    if (!made)
+        return status_no_memory(why);
+    made->file = fopen(path, "rb");
+    if (!made->file)
+        status = status_set(why, STATUS_FAILED, "cannot read '%s': %s", path,
+                            strerror(errno));
+    else if (!begin_zstd(made))
+        status = status_no_memory(why);
+    else if (made->flaw)
+        status = status_set(why, STATUS_FAILED, "cannot read '%s': %s", path,
+                            made->flaw);
+    if (status)
+        input_file_close(made);
+    else
+        *input = made;
+    return status;
+}
+
+void input_file_close(struct input_file *input)
+{
+    if (!input)
+        return;
+    ZSTD_freeDCtx(input->zstd);
+    if (input->file)
+        fclose(input->file);
+    free(input);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * input_file - the bytes of a file, decompressed where that is needed: what
+ * output_file.h writes. It is read through two buffers of fixed size.
+ */
+#ifndef DB_INPUT_FILE_H
+#define DB_INPUT_FILE_H
+
+#include "game/status.h"
+
+struct input_file;
+
+/* Opens a file, which is raw or a row of zstd frames. STATUS_FAILED with a
+ * line that names it. The caller closes it. */
+enum status input_file_open(const char *path, struct input_file **input,
+                            struct status_text *why);
+
+/* Accepts NULL. */
+void input_file_close(struct input_file *input);
+
+/* The next byte, or -1 at the end or after damage. */
+int input_file_byte(struct input_file *input);
+
+/* Why reading ended before the file did, as words; NULL when it did not. */
+const char *input_file_flaw(const struct input_file *input);
+
+#endif

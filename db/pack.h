@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * pack - what is new in a store, as files to be kept for good.
+ *
+ * A pack is a file of proofs, what is rested on first, and beside it the facts
+ * of facts.h. Packs are numbered by whoever keeps them: each holds what those
+ * before it do not, so all of them together hold everything, and none is ever
+ * written again. The proofs of a pack are accepted by the verifier when it has
+ * read those of the packs before.
+ *
+ * Every result has its line of facts, and a line again when it is better: more
+ * nodes searched, proved, or with its proof. Proofs take room, so a condition
+ * chooses among those of the main phase, whose searches can be repeated. Those
+ * that the empty board's contract result rests on always go in, and a
+ * contract position's does when all that it rests on is there. Grundy values
+ * follow from the values, no proof tells them, and they are left out.
+ *
+ * The same store and the same packs before make the same bytes.
+ */
+#ifndef DB_PACK_H
+#define DB_PACK_H
+
+#include "db/store.h"
+
+struct pack_options {
+    const char *path; /* of the proofs; compressed if it ends in ".zst" */
+    int side;         /* of the boards */
+    const char *const *earlier; /* the proofs of the packs before */
+    size_t earlier_count;
+    struct store_condition condition; /* on results whose proofs go in */
+};
+
+struct pack_summary {
+    uint64_t results, proofs; /* in the pack */
+    uint64_t bytes;           /* of the proofs, before they are compressed */
+    uint64_t left_out; /* main-phase results proved without a proof in a pack */
+    double seconds;    /* that their searches took */
+};
+
+/*
+ * Writes a pack. Both files appear complete and on disk, or neither.
+ * STATUS_USAGE: one of them is there already, no proof is new, or the condition
+ * is none. STATUS_FAILED with a line: damage, a claim that stands against a
+ * result, a pack before that cannot be read, or the files cannot be written.
+ */
+enum status pack_save(struct store *store, const struct pack_options *options,
+                      struct pack_summary *summary, struct status_text *why);
+
+#endif

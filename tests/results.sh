@@ -1,0 +1,301 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Packs, and those of results/: the tree's own are loaded and verified; a store
+# that goes through a pack and back makes the same bytes; a second pack holds
+# what is new; damaged packs, and facts that are false, put nothing false into a
+# store and lose nothing of it.
+
+top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
+# shellcheck source=tests/shell_support.sh
+. "$top_srcdir/tests/shell_support.sh"
+verifier=$(dirname "$UNLUR")/unlur-verify
+export UNLUR
+
+# values STORE: what it says is proved, in order; Grundy values are not packed.
+values()
+{
+    "$UNLUR" db export --db "$1" |
+        awk -F, '$8 == "proved" { print $1 "," $2 "," $9 "," $10 "," $11 }' |
+        sort
+}
+
+# true_only STORE: nothing is proved in it that is not so in whole.db.
+true_only()
+{
+    [ -e "$1" ] || return
+    values "$1" >these
+    values whole.db >all
+    comm -23 these all >strangers
+    [ ! -s strangers ] || miss "false: $(head -n 2 strangers)"
+}
+
+# sound STORE: it checks, and all its proofs are accepted.
+sound()
+{
+    run 0 db check --db "$1"
+    run 0 verify --all --quiet --db "$1"
+}
+
+# verified FILE...: the packs, one after another; their number is in $got.
+verified()
+{
+    cat "$@" | "$verifier" - >out 2>err || miss "not verified: $*"
+    got=$(sed -n 's/^-: \([0-9]*\) verified$/\1/p' out)
+}
+
+packs=("$top_srcdir"/results/side[0-9]-[0-9][0-9][0-9].zst)
+case="the packs of the tree"
+total=$(du -k "$top_srcdir/results" | cut -f1)
+[ "$total" -le 61440 ] || miss "$total KiB are more than 60 MB"
+# As many as are verified within some seconds, from the first.
+few=() size=0
+for pack in "${packs[@]}"; do
+    size=$((size + $(wc -c <"$pack")))
+    [ "$size" -gt 4000000 ] && [ "${#few[@]}" -gt 0 ] && break
+    few+=("$pack")
+done
+"$top_srcdir/results/load" tree.db "${few[@]}" >out 2>err ||
+    miss "exit $? of results/load"
+silent
+lines "${#few[@]}"
+grep -v ', 0 conflicting, 0 rejected, 0 damaged; 0 proved without a proof, 0 ' \
+    out >odd && miss "$(head -n 1 odd)"
+verified "${few[@]}"
+count=$got
+run 0 db info --json --db tree.db
+has verified "$count"
+run 0 db check --db tree.db
+if command -v zstd >/dev/null; then
+    "$top_srcdir/results/table" >table 2>err || miss "exit $? of results/table"
+    head -n 2 table | grep -qxF -f - "$top_srcdir/results/README.md" ||
+        miss "README.md has no such table"
+    sed -n '3,$p' table | while read -r line; do
+        grep -qxF "$line" "$top_srcdir/results/README.md" ||
+            echo "$line"
+    done >differ
+    [ ! -s differ ] || miss "results/README.md has not: $(head -n 1 differ)"
+else
+    echo "no zstd: the table of results/README.md is not looked at"
+fi
+
+case="there and back"
+run 0 contract --size 3 --all --quiet --db whole.db
+run 3 solve --quiet --nodes 1 --db whole.db '3/4/1b1bw/4/2w b'
+values whole.db >all
+run 0 db pack --db whole.db --size 3 one.zst
+says "one.zst: 53 results, 52 proofs of $(zstdcat one.zst 2>/dev/null |
+    wc -c) bytes; 0 proofs left out, of searches of 0 s"
+run 0 db merge --db new.db one.zst
+says 'one.zst: 53 new, 0 better, 0 known, 0 conflicting, 0 rejected, 0 damaged; 0 proved without a proof, 0 with an unverified one'
+silent
+sound new.db
+values new.db >these
+same all these
+run 0 db info --json --db new.db
+has bounded 1
+"$UNLUR" db export --db new.db --phase main >these
+"$UNLUR" db export --db whole.db --phase main >those
+same those these
+run 0 db pack --db new.db --size 3 two.zst
+cmp one.zst two.zst || miss "other proofs"
+cmp one.csv.zst two.csv.zst || miss "other facts"
+verified one.zst
+equal "$got" 52 "records verified"
+case="raw"
+run 0 db pack --db whole.db --size 3 raw
+"$verifier" raw >out 2>err || miss "not verified"
+run 0 db merge --db raw.db raw
+values raw.db >these
+same all these
+case="again"
+cp new.db kept
+run 0 db merge --json --db new.db one.zst
+valid_json out lines
+has known 53
+cmp -s new.db kept || miss "the store was changed"
+
+case="a second pack"
+refused 2 'no proof for a pack' db pack --db whole.db --size 3 2.zst one.zst
+refused 2 "'one.zst' is there already" db pack --db whole.db --size 3 one.zst
+touch 2.csv.zst
+refused 2 "'2.csv.zst' is there already" db pack --db whole.db --size 3 2.zst
+rm 2.csv.zst
+cp whole.db more.db
+run 3 solve --quiet --nodes 20 --db more.db '3/4/1b1bw/4/2w b'
+run 0 solve --verify --quiet --db more.db '3/1bw1/1w3/4/3 b'
+run 0 db pack --db more.db --size 3 2.zst one.zst
+grep -q '^2.zst: [12] results, 1 proofs' out || miss "more than what is new"
+verified 2.zst
+equal "$got" 1 "records verified"
+run 0 db merge --db both.db 2.zst one.zst
+sound both.db
+values both.db >these
+values more.db >those
+same those these
+refused 2 'no proof for a pack' db pack --db both.db --size 3 3.zst 2.zst one.zst
+
+case="what is cheap"
+run 0 db pack --db whole.db --size 3 --where 'seconds >= 1e9' few.zst
+verified few.zst
+[ "$got" -gt 1 ] && [ "$got" -lt 52 ] || miss "$got proofs"
+count=$got
+run 0 db merge --db few.db few.zst
+silent
+grep -q "; $((52 - count)) values without a proof not taken\$" out ||
+    miss "claims are taken"
+sound few.db
+true_only few.db
+run 0 verify --quiet --db few.db '3/4/5/4/3 c'
+run 0 db pack --db whole.db --size 3 rest.zst few.zst
+grep -q "^rest.zst: $((52 - count)) results, $((52 - count)) proofs" out ||
+    miss "another rest"
+case="the second pack first"
+run 0 db pack --db whole.db --size 3 --where 'black >= 3' high.zst
+run 0 db pack --db whole.db --size 3 low.zst high.zst
+run 1 db merge --db late.db low.zst
+one_line 'low.zst'
+true_only late.db
+run 0 db merge --db late.db high.zst low.zst
+values late.db >these
+same all these
+refused 2 'the condition' db pack --db whole.db --size 3 --where 'seconds >' no.zst
+[ ! -e no.zst ] && [ ! -e no.csv.zst ] || miss "files although refused"
+
+case="without facts"
+cp one.zst bare.zst
+run 0 db merge --db bare.db bare.zst
+silent
+sound bare.db
+values bare.db >these
+same all these
+equal "$("$UNLUR" db export --db bare.db | awk -F, 'NR > 1 { n += $15 }
+    END { print n + 0 }')" 0 "nodes"
+
+# lie SED-COMMAND: a pack whose facts are changed by it.
+lie()
+{
+    cp raw lie
+    sed "$1" raw.csv >lie.csv
+    cmp -s raw.csv lie.csv && miss "nothing was changed"
+    rm -f lie.db
+}
+
+empty='^3.4.5.4.3 w,any,3,w,0,0,1,proved'
+case="a wrong winner"
+lie "s!\\($empty\\),win,white,[^,]*!\\1,loss,black,!"
+run 1 db merge --db lie.db lie
+one_line "the facts of '3/4/5/4/3 w' (rules any) are not those of its proof"
+values lie.db >these
+same all these
+case="a wrong move"
+lie "s!\\($empty\\),win,white,[^,]*!\\1,win,white,a1!"
+run 1 db merge --db lie.db lie
+one_line 'not those of its proof'
+values lie.db >these
+same all these
+case="a wrong state"
+lie "s!$empty.*!3/4/5/4/3 w,any,3,w,0,0,1,bounded,,,,,3,4,5,0.5,`
+    `2026-01-01T00:00:00Z,0.1.0,x,0,2026-01-01T00:00:00Z,,,,!"
+run 1 db merge --db lie.db lie
+values lie.db >these
+same all these
+case="a claim without a proof"
+zstdcat few.csv.zst >few.csv 2>/dev/null || cp few.csv.zst few.csv
+if grep -q '^position' few.csv; then
+    zstdcat few.zst >lie
+    awk -F, -v OFS=, '$2 == "any" && $NF == "\r" && $9 == "win" {
+        $10 = $10 == "white" ? "black" : "white"; $9 = "loss"; $11 = "" }
+        { print }' few.csv >lie.csv
+    cmp -s few.csv lie.csv && miss "nothing was changed"
+    rm -f lie.db
+    run 0 db merge --db lie.db lie
+    true_only lie.db
+fi
+case="facts that are none"
+for change in '5s/any/inner/' '5s/,/;/' '7s/,w,/,b,/' '9d;10{h;d};12G' \
+    '4s/20[0-9-]*T/2026-02-30T/' '1s/side/sides/' '6{s/,0\..*//;q}' \
+    '3s/proved/proven/' '3s/^\(\([^,]*,\)\{15\}\)/\1-/' '8s/any,3/any,03/'; do
+    lie "$change"
+    run 1 db merge --db lie.db lie
+    one_line "lie.csv"
+    true_only lie.db
+done
+
+case="what is no pack"
+for words in 'unlur-proof 1' 'unlur-proof 1 any white 3/4/5/4/3 w'; do
+    echo "$words" >bad
+    run 1 db merge --db bad.db bad
+    one_line bad
+done
+: | zstd -q >bad.zst 2>/dev/null && {
+    run 1 db merge --db bad.db bad.zst
+    one_line bad.zst
+}
+run 1 db merge --db bad.db one.csv.zst
+one_line one.csv.zst
+
+# What stands before the damage comes in, and what is there stays.
+case="cut short"
+size=$(wc -c <one.zst)
+cp one.csv.zst cut.csv.zst
+for keep in 1 4 20 $((size / 3)) $((size / 2)) $((size - 1)); do
+    head -c "$keep" one.zst >cut.zst
+    cp few.db cut.db
+    run 1 db merge --db cut.db cut.zst
+    one_line cut.zst
+    true_only cut.db
+    values few.db >before
+    values cut.db >these
+    comm -23 before these >gone
+    [ ! -s gone ] || miss "lost: $(head -n 1 gone)"
+done
+head -c $(($(wc -c <raw) / 2)) raw >half
+cp raw.csv half.csv
+run 1 db merge --db half.db half
+one_line half
+[ "$(values half.db | wc -l)" -gt 5 ] || miss "what stands before is not taken"
+sound half.db
+true_only half.db
+
+if command -v python3 >/dev/null; then
+    case="flipped bits"
+    for ((n = 1; n <= 60; n++)); do
+        python3 - $n <<'END'
+import random, sys
+draw = random.Random(int(sys.argv[1]))
+names = [("one.zst", "flip.zst"), ("one.csv.zst", "flip.csv.zst")]
+if draw.random() < 0.6:
+    names = [("raw", "flip.zst"), ("raw.csv", "flip.csv.zst")]
+hit = draw.randrange(2)
+for i, (old, new) in enumerate(names):
+    data = bytearray(open(old, "rb").read())
+    if i == hit:
+        data[draw.randrange(len(data))] ^= 1 << draw.randrange(8)
+    open(new, "wb").write(data)
+END
+        cp few.db flip.db
+        "$UNLUR" db merge --db flip.db flip.zst >out 2>err
+        got=$?
+        [ $got -le 1 ] || miss "exit $got, draw $n"
+        [ $got -eq 0 ] || [ -s err ] || miss "no complaint, draw $n"
+        true_only flip.db
+        values flip.db >these
+        comm -23 before these >gone
+        [ ! -s gone ] || miss "lost: $(head -n 1 gone), draw $n"
+    done
+else
+    echo "no python3: flipped bits are not tried"
+fi
+
+case="refusals"
+refused 2 'no file' db pack
+refused 2 '--size' db pack no.zst
+refused 1 absent.db db pack --db absent.db --size 3 no.zst
+refused 1 nothing.zst db pack --db whole.db --size 3 no.zst nothing.zst
+refused 1 nowhere db pack --db whole.db --size 3 nowhere/no.zst
+run 0 solve --quiet --db unverified.db '3/4/2b2/4/1w1 b'
+refused 2 'no proof' db pack --db unverified.db --size 3 no.zst
+[ ! -e no.zst ] && [ ! -e no.csv.zst ] || miss "files although refused"
+
+exit "$bad"
