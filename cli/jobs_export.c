@@ -50,16 +50,18 @@ static enum status look_up(struct export *export,
     return status;
 }
 
-/* contract_calls: who wins, if that is known; nothing is searched. */
+/* contract_calls: what is known; nothing is searched. */
 static enum status call_main_winner(void *context,
                                     const struct position *position,
-                                    uint64_t budget, enum colour *winner,
+                                    uint64_t budget,
+                                    struct job_outcome *outcome,
                                     struct status_text *why)
 {
     struct answer answer;
     const enum status status = look_up(context, position, &answer, why);
     (void)budget;
-    *winner = value_winner(position->turn, answer.result.value);
+    outcome->winner = value_winner(position->turn, answer.result.value);
+    outcome->nodes = answer.result.nodes;
     return status;
 }
 

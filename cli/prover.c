@@ -182,26 +182,29 @@ static enum status prove_main(struct prover *prover, const struct game *game,
 
 /* contract_calls: who wins the main phase from a set. A search that the store
  * says was tried as long already is not repeated, unless it is the longest that
- * the user allows. */
+ * the user allows. One that a limit cut short tells nothing of its budget. */
 static enum status call_main_winner(void *context,
                                     const struct position *position,
-                                    uint64_t budget, enum colour *winner,
+                                    uint64_t budget,
+                                    struct job_outcome *outcome,
                                     struct status_text *why)
 {
     struct prover *const prover = context;
     const struct game game = {.position = *position, .rules = RULES_INNER};
     struct answer answer;
-    *winner = COLOUR_NONE;
-    if (budget && prover_must_stop(prover))
+    if (prover_must_stop(prover))
         return STATUS_LIMIT;
     enum status status =
         checked_store_look_up(&prover->checked, &game, &answer, why);
     if (!status && !answer.stored && budget &&
         !checked_store_in_vain(&answer, budget, prover->calls.most_nodes))
         status = search_main(prover, &game, budget, &answer, why);
-    if (!status)
-        *winner = value_winner(position->turn, answer.result.value);
-    return status;
+    if (status)
+        return status;
+    outcome->winner = value_winner(position->turn, answer.result.value);
+    outcome->nodes = answer.result.nodes;
+    const bool in_vain = budget && outcome->winner == COLOUR_NONE;
+    return in_vain && prover_must_stop(prover) ? STATUS_LIMIT : STATUS_OK;
 }
 
 /* contract_calls: a contract position is known. Not written again when the
@@ -282,7 +285,9 @@ static enum status search_contract(struct prover *prover,
                                    struct status_text *why)
 {
     struct contract *contract;
-    struct contract_result found;
+    struct contract_result found = {.value = VALUE_UNKNOWN,
+                                    .action = MOVE_NONE,
+                                    .grundy = CONTRACT_NO_GRUNDY};
     const struct position *const position = &game->position;
     const uint64_t nodes = prover->nodes;
     const double seconds = prover->seconds;
