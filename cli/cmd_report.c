@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/rivals.h"
 #include "analysis/report/volume.h"
 
@@ -17,11 +18,9 @@ static const struct argp_option own_options[] = {
 };
 
 static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_draw_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
+    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
+    {&options_draw_group, 0, NULL, 0},  {&options_progress_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1}, {0},
 };
 
 static const struct argp argp = {
@@ -36,10 +35,21 @@ static const struct argp argp = {
     .children = children,
 };
 
+/* volume_request: how many statistics are computed. */
+static void count(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
+}
+
 static enum status make(struct store *store, const struct options *options,
                         const struct rivals *rivals, struct status_text *why)
 {
+    struct progress progress;
+    progress_begin(&progress, options);
+    progress.things = "statistics";
     const struct volume_request request = {
+        .count = count,
+        .context = &progress,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
@@ -52,6 +62,7 @@ static enum status make(struct store *store, const struct options *options,
     if (!volume)
         return status_no_memory(why);
     enum status status = volume_make(store, &request, volume, why);
+    progress_clear(&progress);
     if (!status)
         status = volume_save(volume, options->out, why);
     volume_free(volume);

@@ -14,7 +14,7 @@ _unlur_options()
     local search='--memory --nodes --progress --quiet --seed --threads --time
         --without' workers='--workers --worker-memory --job-time --log'
     case $1 in
-    solve) echo "$common --json --moves --no-db --trace --verify $search
+    solve) echo "$common --json --moves --no-db --total-time --trace --verify $search
         $workers" ;;
     contract) echo "$common --json --all --ascii --no-verify --size $search
         $workers" ;;
@@ -25,7 +25,8 @@ _unlur_options()
         --file' ;;
     stats) echo "$common --json --csv --latex --against --bind --draws --missing
         --rows --seed --size --stones --table --where" ;;
-    report) echo "$common --against --draws --out --seed --size" ;;
+    report) echo "$common --against --draws --out --progress --quiet
+        --seed --size" ;;
     play) echo "$common --ascii --effort --memory --no-db --player --seed --size
         --time --values" ;;
     htp) echo "$common --effort --memory --no-db --player --seed --size
@@ -35,7 +36,7 @@ _unlur_options()
         --prove --threads --time' ;;
     jobs) echo "$common --json --all --count --size $search" ;;
     db) echo "$common --json --csv --no-verify --size --output --phase
-        --proof" ;;
+        --progress --proof --quiet" ;;
     esac
 }
 
@@ -83,7 +84,7 @@ _unlur_value()
     --phase) _unlur_offer 'contract main' "$2" ;;
     --player) _unlur_offer 'solver playout random' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners barred zones reuse mobility sum epsilon policy symmetry' "$2" ;;
-    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --where | --worker-memory | --workers) COMPREPLY=() ;;
+    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --total-time | --where | --worker-memory | --workers) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0

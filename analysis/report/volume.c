@@ -22,15 +22,21 @@ static struct request request_for(const struct statistic *statistic,
     return request;
 }
 
-static enum status make_parts(struct store *store,
-                              const struct volume_request *request,
-                              const struct sample *sample,
-                              struct volume_chapter *chapter,
-                              struct status_text *why)
+static size_t count_statistics(void)
 {
     size_t count = 0;
     while (statistics[count].name)
         count++;
+    return count;
+}
+
+static enum status make_parts(struct store *store,
+                              const struct volume_request *request,
+                              const struct sample *sample,
+                              struct volume *volume, struct status_text *why)
+{
+    struct volume_chapter *const chapter = &volume->chapters[volume->count - 1];
+    const size_t count = count_statistics();
     chapter->parts = calloc(count, sizeof *chapter->parts);
     if (!chapter->parts)
         return status_no_memory(why);
@@ -49,6 +55,9 @@ static enum status make_parts(struct store *store,
             *why = part->why;
             return status;
         }
+        if (request->count)
+            request->count(request->context, ++volume->computed,
+                           volume->wanted);
     }
     return STATUS_OK;
 }
@@ -118,15 +127,15 @@ static void free_chapter(struct volume_chapter *chapter)
 /* Makes what is in a chapter; the results are read once for all of it. */
 static enum status fill_chapter(struct store *store,
                                 const struct volume_request *request,
-                                struct volume_chapter *chapter,
-                                struct status_text *why)
+                                struct volume *volume, struct status_text *why)
 {
+    struct volume_chapter *const chapter = &volume->chapters[volume->count - 1];
     const struct request asked = request_of(chapter->side, chapter->rules);
     struct sample sample;
     enum status status = sample_read(store, &asked, &sample, why);
     if (status != STATUS_OK)
         return status;
-    status = make_parts(store, request, &sample, chapter, why);
+    status = make_parts(store, request, &sample, volume, why);
     if (status == STATUS_OK && has_something(chapter))
         status = make_atlas(store, &sample, chapter, why);
     sample_free(&sample);
@@ -140,7 +149,7 @@ static enum status add_chapter(struct volume *volume, struct store *store,
 {
     struct volume_chapter *const chapter = &volume->chapters[volume->count++];
     *chapter = (struct volume_chapter){.side = side, .rules = rules};
-    const enum status status = fill_chapter(store, request, chapter, why);
+    const enum status status = fill_chapter(store, request, volume, why);
     if (status == STATUS_OK && !has_something(chapter)) {
         free_chapter(chapter);
         volume->count--;
@@ -165,6 +174,16 @@ static bool is_wanted(const struct info *info,
                                 : rules == RULES_OPEN && open > 0;
 }
 
+static uint64_t count_wanted(const struct info *info,
+                             const struct volume_request *request)
+{
+    uint64_t chapters = 0;
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < RULES_COUNT; rules++)
+            chapters += is_wanted(info, request, side, (enum rules)rules);
+    return chapters * count_statistics();
+}
+
 static enum status nothing(const struct volume_request *request,
                            const char *path, struct status_text *why)
 {
@@ -186,6 +205,8 @@ enum status volume_make(struct store *store,
     enum status status = info_read(store, &info, why);
     if (status != STATUS_OK)
         return status;
+    volume->computed = 0;
+    volume->wanted = count_wanted(&info, request);
     volume->results = info.results;
     volume->proofs = info.proofs.count[PROOF_VERIFIED];
     memcpy(volume->last_run, info.last_run, sizeof volume->last_run);

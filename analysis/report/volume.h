@@ -45,8 +45,9 @@ enum { VOLUME_CHAPTERS = (BOARD_MAX_SIDE - BOARD_MIN_SIDE + 1) * RULES_COUNT };
 struct volume {
     struct volume_chapter chapters[VOLUME_CHAPTERS];
     size_t count;
-    uint64_t results, proofs; /* in the store */
-    char last_run[24];        /* as in struct info */
+    uint64_t computed, wanted; /* statistics of all chapters */
+    uint64_t results, proofs;  /* in the store */
+    char last_run[24];         /* as in struct info */
 };
 
 struct volume_request {
@@ -57,6 +58,9 @@ struct volume_request {
     uint64_t seed, draws; /* as in struct request */
     const struct request_store *against;
     size_t against_count;
+    /* After each statistic; `total`: of all chapters. May be NULL. */
+    void (*count)(void *context, uint64_t done, uint64_t total);
+    void *context;
 };
 
 /* Computes a volume, which volume_free() frees whatever is returned.

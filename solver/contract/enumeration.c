@@ -28,7 +28,8 @@
 
 enum {
     FEW_STONES = 1, /* sets of so many and fewer come first */
-    FEW_LEVEL = 4   /* with searches of this level at most */
+    FEW_LEVEL = 4,  /* with searches of this level at most */
+    LEVELS = CONTRACT_LAST_LEVEL + 1
 };
 
 /* The shares of the nodes: whether a job is urgent. */
@@ -61,20 +62,40 @@ static enum status add(struct contract *contract, struct contract_node *node,
                        struct status_text *why)
 {
     bool changed;
-    const enum status status = contract_meet(contract, node, why);
-    if (status)
-        return status;
     contract->enumeration.sets++;
     node->counted = false;
     contract_enumeration_note(contract, node);
     return contract_update(contract, node, &changed, why);
 }
 
+/* Looks a set up, unless that was done. */
+static enum status meet(struct contract *contract, struct contract_node *node,
+                        struct status_text *why)
+{
+    if (node->met || !contract_is_open(node) || node->out)
+        return STATUS_OK;
+    const enum status status = contract_meet(contract, node, why);
+    if (status)
+        return status;
+    contract_enumeration_note(contract, node);
+    return node->main == COLOUR_NONE ? STATUS_OK
+                                     : contract_propagate(contract, node, why);
+}
+
+static enum status meet_all(struct contract *contract, struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    for (int stones = CONTRACT_ALL_CELLS; stones >= 0 && !status; stones--)
+        status = each_node(contract, stones, meet, why);
+    contract->enumeration.met = !status;
+    return status;
+}
+
 /* What was out before is in nobody's share. */
 static void forget(struct contract_enumeration *enumeration)
 {
     enumeration->sets = enumeration->done = 0;
-    enumeration->answered = false;
+    enumeration->answered = enumeration->met = false;
     enumeration->stale = true;
     memset(enumeration->first, 0, sizeof enumeration->first);
 }
@@ -109,18 +130,28 @@ static bool is_free(const struct contract *contract,
            contract_in_game(contract, node);
 }
 
-/* The first free set of a layer whose own level is `level`; NULL: none. */
-static struct contract_node *first_free(struct contract *contract, int stones,
-                                        int level)
+/* The first free set of a layer whose own level is `level`; NULL: none. Those
+ * on the way to it are looked up. */
+static enum status first_free(struct contract *contract, int stones, int level,
+                              struct contract_node **found,
+                              struct status_text *why)
 {
     const struct contract_list *const layer = &contract->graph.layers[stones];
     uint32_t *const first = &contract->enumeration.first[stones][level];
+    *found = NULL;
     for (; *first < layer->count; ++*first) {
         struct contract_node *const node = layer->nodes[*first];
-        if (node->level == level && is_free(contract, node))
-            return node;
+        if (node->level != level || !is_free(contract, node))
+            continue;
+        const enum status status = meet(contract, node, why);
+        if (status)
+            return status;
+        if (node->level != level || !is_free(contract, node))
+            continue;
+        *found = node;
+        break;
     }
-    return NULL;
+    return STATUS_OK;
 }
 
 /* A larger budget than the user's largest is no other. */
@@ -152,44 +183,63 @@ static int cheapest_level(const struct contract *contract, int stones,
     return level;
 }
 
-static struct contract_node *find_cheapest(struct contract *contract,
-                                           int *level)
+static enum status find_cheapest(struct contract *contract,
+                                 struct contract_node **found, int *level,
+                                 struct status_text *why)
 {
-    struct contract_node *found = NULL;
     uint64_t least = UINT64_MAX;
-    for (int stones = CONTRACT_ALL_CELLS; stones >= 0; stones--) {
-        for (int own = 0; own <= CONTRACT_LAST_LEVEL; own++) {
-            uint64_t cost;
-            struct contract_node *const node =
-                first_free(contract, stones, own);
-            if (!node)
-                continue;
-            const int best = cheapest_level(contract, stones, own, &cost);
-            if (cost >= least)
-                continue;
-            least = cost;
-            found = node;
-            *level = best;
-        }
+    *found = NULL;
+    for (int i = 0; i < (CONTRACT_ALL_CELLS + 1) * LEVELS; i++) {
+        const int stones = CONTRACT_ALL_CELLS - i / LEVELS;
+        uint64_t cost;
+        struct contract_node *node;
+        const enum status status =
+            first_free(contract, stones, i % LEVELS, &node, why);
+        if (status)
+            return status;
+        if (!node)
+            continue;
+        const int best = cheapest_level(contract, stones, i % LEVELS, &cost);
+        if (cost >= least)
+            continue;
+        least = cost;
+        *found = node;
+        *level = best;
     }
-    return found;
+    return STATUS_OK;
 }
 
 /* --- What comes first ------------------------------------------------------
  */
 
 /* Of the sets of few stones the one with the smallest next budget. */
-static struct contract_node *find_few(struct contract *contract, int *level)
+static enum status find_few(struct contract *contract,
+                            struct contract_node **found, int *level,
+                            struct status_text *why)
 {
-    for (*level = 0; *level <= FEW_LEVEL; ++*level) {
+    enum status status = STATUS_OK;
+    *found = NULL;
+    for (int i = 0; i <= FEW_LEVEL; i++) {
+        *level = i;
         for (int stones = 0; stones <= FEW_STONES; stones++) {
-            struct contract_node *const node =
-                first_free(contract, stones, *level);
-            if (node)
-                return node;
+            status = first_free(contract, stones, i, found, why);
+            if (status || *found)
+                return status;
         }
     }
-    return NULL;
+    return STATUS_OK;
+}
+
+/* The numbers of all sets; that takes as long as some nodes of a search, which
+ * count as spent. */
+static void renew(struct contract *contract)
+{
+    struct contract_enumeration *const enumeration = &contract->enumeration;
+    if (enumeration->stale) {
+        contract_renew(contract);
+        enumeration->spent[SHARE_URGENT] += enumeration->sets / 64;
+    }
+    enumeration->stale = false;
 }
 
 /* What the empty board needs; NULL: all that helps is out, or done. */
@@ -201,11 +251,11 @@ static enum status find_needed(struct contract *contract,
     enum job_source_step step = JOB_SOURCE_DONE;
     enum status status = STATUS_OK;
     *node = NULL;
-    if (enumeration->answered)
-        return STATUS_OK;
-    if (enumeration->stale)
-        contract_renew(contract);
-    enumeration->stale = false;
+    if (!enumeration->answered && !enumeration->met)
+        status = meet_all(contract, why);
+    if (enumeration->answered || status)
+        return status;
+    renew(contract);
     status = contract_selection_next(contract, &step, node, why);
     if (!status && step == JOB_SOURCE_DONE &&
         contract->wanted == CONTRACT_POSITION) {
@@ -222,16 +272,15 @@ static enum status find(struct contract *contract, struct contract_node **node,
                         int *level, struct status_text *why)
 {
     const uint64_t *const spent = contract->enumeration.spent;
-    enum status status = STATUS_OK;
+    enum status status = find_few(contract, node, level, why);
     bool urgent = true;
-    *node = find_few(contract, level);
-    if (!*node && spent[SHARE_URGENT] <= spent[SHARE_CHEAP])
+    if (!status && !*node && spent[SHARE_URGENT] <= spent[SHARE_CHEAP])
         status = find_needed(contract, node, level, why);
     if (!status && !*node) {
         urgent = false;
-        *node = find_cheapest(contract, level);
+        status = find_cheapest(contract, node, level, why);
     }
-    if (*node)
+    if (!status && *node)
         (*node)->urgent = urgent;
     return status;
 }

@@ -17,6 +17,7 @@
 struct contract_enumeration {
     uint64_t sets, done; /* done: the winner is known or was given up */
     uint64_t spent[2];   /* nodes by share, those of jobs that are out too */
+    bool met;            /* every set was looked up */
     bool answered;       /* nothing more can be done for the first actions */
     bool stale;          /* something was learnt since the numbers were worked
                             out */
