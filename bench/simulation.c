@@ -13,6 +13,7 @@ struct pending {
     double begin, end; /* of the search */
     double arrival;
     enum colour winner;
+    uint64_t nodes;
     size_t set; /* among those recorded */
     int worker;
 };
@@ -89,6 +90,7 @@ static bool foresee(const struct simulation *simulation,
     if (budget != set->nodes && enough && set->winner == COLOUR_NONE)
         return false;
     pending->winner = enough ? set->winner : COLOUR_NONE;
+    pending->nodes = enough ? set->nodes : budget;
     *seconds = order->stretch * set->seconds;
     if (!enough)
         *seconds *= (double)budget / (double)set->nodes;
@@ -179,7 +181,8 @@ static enum status take(struct simulation *simulation, struct status_text *why)
 {
     const struct job_source *const job_source = &simulation->job_source;
     const struct pending pending = pop(simulation);
-    const struct job_outcome outcome = {.winner = pending.winner};
+    const struct job_outcome outcome = {.winner = pending.winner,
+                                        .nodes = pending.nodes};
     if (simulation->now < pending.arrival)
         simulation->now = pending.arrival;
     be_busy(simulation, simulation->order->service);
@@ -214,14 +217,14 @@ static enum status work(struct simulation *simulation, struct status_text *why)
 
 /* contract_calls: nothing is known without a search. */
 static enum status know_nothing(void *context, const struct position *position,
-                                uint64_t budget, enum colour *winner,
+                                uint64_t budget, struct job_outcome *outcome,
                                 struct status_text *why)
 {
     (void)context;
     (void)position;
+    (void)outcome;
     (void)why;
     assert(!budget);
-    *winner = COLOUR_NONE;
     return STATUS_OK;
 }
 

@@ -24,11 +24,9 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
                       bool (*stop)(const void *context), void *context,
                       struct status_text *why);
 
-/* The same, but all texts are read first, and `foresee` is told each position
- * before the first is answered. Its STATUS_FAILED ends the batch. */
-enum status batch_run_ahead(const struct options *options,
-                            batch_answer_fn *foresee, batch_answer_fn *answer,
-                            bool (*stop)(const void *context), void *context,
-                            struct status_text *why);
+/* The complaint about a text, of a line of the standard input if it has a
+ * number; in JSON its answer too. */
+void batch_complain(const struct options *options, size_t number,
+                    const char *text, size_t length, const char *line);
 
 #endif

@@ -47,6 +47,7 @@ static const struct argp_option own_options[] = {
 
 static const struct argp_child children[] = {
     {&options_db_group, 0, NULL, 0},
+    {&options_progress_group, 0, NULL, 0},
     {&options_help_group, 0, NULL, -1},
     {0},
 };

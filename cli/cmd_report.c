@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/compared_stores.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 
 static const struct argp_option own_options[] = {
     {"out", OPTIONS_OUT, "DIR", 0,
@@ -17,11 +18,9 @@ static const struct argp_option own_options[] = {
 };
 
 static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_draw_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
+    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
+    {&options_draw_group, 0, NULL, 0},  {&options_progress_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1}, {0},
 };
 
 static const struct argp argp = {
@@ -36,11 +35,22 @@ static const struct argp argp = {
     .children = children,
 };
 
+/* volume_request: how many statistics are computed. */
+static void count(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
+}
+
 static enum status make(struct store *store, const struct options *options,
                         const struct compared_stores *compared,
                         struct status_text *why)
 {
+    struct progress progress;
+    progress_begin(&progress, options);
+    progress.things = "statistics";
     const struct report_folder_request request = {
+        .count = count,
+        .context = &progress,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
@@ -54,6 +64,7 @@ static enum status make(struct store *store, const struct options *options,
         return status_no_memory(why);
     enum status status =
         report_folder_make(store, &request, report_folder, why);
+    progress_clear(&progress);
     if (!status)
         status = volume_save(report_folder, options->out, why);
     report_folder_free(report_folder);

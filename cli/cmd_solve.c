@@ -3,18 +3,18 @@
 #include <stdio.h>
 
 #include "analysis/report/lookup_json.h"
-#include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/parallel_prover.h"
 #include "cli/prover.h"
+#include "cli/rounds.h"
 #include "cli/show.h"
-#include "game/outcome.h"
 
 static const struct argp_option own_options[] = {
     {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
     {"moves", OPTIONS_CHILDREN, NULL, 0,
      "prove the position after every legal move too", 0},
+    {"total-time", OPTIONS_TOTAL_TIME, "S", 0,
+     "stop all positions together after S seconds", 0},
     {"trace", OPTIONS_TRACE, NULL, 0,
      "store with each result how the proof and disproof number of its search "
      "went",
@@ -38,15 +38,21 @@ static const struct argp argp = {
     .options = own_options,
     .parser = options_parse_one,
     .args_doc = "POSITION...",
-    .doc = "Prove who wins each position, from the store if it is there, else "
-           "by search; what is proved is stored.\v"
-           "A POSITION is a position ('3/4/2b2/4/3 w') or a game record "
-           "('size=3 contract=inner: c3 pass'); '-' reads one a line from the "
-           "standard input. --time and --nodes count for each position anew. "
-           "With --workers all positions are read before the first is begun.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
-           "left answers unknown.",
+    .doc =
+        "Prove who wins each position, from the store if it is there, else "
+        "by search; what is proved is stored.\v"
+        "A POSITION is a position ('3/4/2b2/4/3 w') or a game record "
+        "('size=3 contract=inner: c3 pass'); '-' reads one a line from the "
+        "standard input. Several positions are searched in rounds, each with "
+        "four times as many nodes as the one before, so that the easy ones "
+        "do not wait for the hard ones; answers come in the order asked. "
+        "What earlier runs spent in vain is not repeated. --time and "
+        "--nodes count for each position anew, and without --total-time "
+        "they take the place of the rounds. With --workers all positions "
+        "are read before the first is begun.\n"
+        "\n"
+        "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
+        "left answers unknown.",
     .children = children,
 };
 
@@ -80,74 +86,13 @@ static void print_json(const struct answer *answer)
     show_json(object);
 }
 
-static enum status solve_one(struct prover *prover, const struct game *game,
-                             struct status_text *why)
+static void print_answer(const struct options *options,
+                         const struct answer *answer)
 {
-    struct answer answer;
-    prover_begin(prover);
-    const enum status status = prover_prove(prover, game, &answer, why);
-    progress_clear(&prover->progress);
-    if (status)
-        return status;
-    if (prover->options->json)
-        print_json(&answer);
+    if (options->json)
+        print_json(answer);
     else
-        print_text(&answer);
-    return answer.result.value == VALUE_UNKNOWN ? STATUS_LIMIT : STATUS_OK;
-}
-
-typedef enum status visit_fn(struct prover *prover, const struct game *game,
-                             struct status_text *why);
-
-/* --moves: visits the position after each legal move, in the order of the
- * cells. */
-static enum status visit_moves(struct prover *prover, const struct game *game,
-                               visit_fn *visit, struct status_text *why)
-{
-    struct game after = *game;
-    const struct position *const position = &game->position;
-    const struct cellset moves = position_moves(position, game->rules);
-    enum status worst = STATUS_OK;
-    if (outcome_winner(position) != COLOUR_NONE)
-        return worst;
-    for (int cell = cellset_next(&moves, 0);
-         cell >= 0 && worst != STATUS_FAILED && !interrupt_flag;
-         cell = cellset_next(&moves, cell + 1)) {
-        after.position = position_after(position, cell);
-        worst = command_worse(worst, visit(prover, &after, why));
-    }
-    if (position->turn != TURN_CONTRACT || worst == STATUS_FAILED)
-        return worst;
-    after.position = position_after(position, MOVE_PASS);
-    return command_worse(worst, visit(prover, &after, why));
-}
-
-/* Visits a position, and with --moves those after it. */
-static enum status visit_all(struct prover *prover, const struct game *game,
-                             visit_fn *visit, struct status_text *why)
-{
-    const enum status status = visit(prover, game, why);
-    if (!prover->options->children || status == STATUS_FAILED)
-        return status;
-    return command_worse(status, visit_moves(prover, game, visit, why));
-}
-
-static enum status answer_position(void *context, const struct game *game,
-                                   struct status_text *why)
-{
-    return visit_all(context, game, solve_one, why);
-}
-
-static enum status foresee_position(void *context, const struct game *game,
-                                    struct status_text *why)
-{
-    return visit_all(context, game, prover_foresee, why);
-}
-
-static bool is_interrupted(const void *context)
-{
-    (void)context;
-    return interrupt_flag;
+        print_text(answer);
 }
 
 enum status cmd_solve(int argc, char **argv, struct status_text *why)
@@ -168,10 +113,6 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
     if (status)
         return status;
     prover_open(&prover, &options);
-    status = parallel_prover_workers(&options)
-                 ? batch_run_ahead(&options, foresee_position, answer_position,
-                                   is_interrupted, &prover, why)
-                 : batch_run(&options, answer_position, is_interrupted, &prover,
-                             why);
+    status = rounds_run(&prover, print_answer, why);
     return command_worse(status, prover_close(&prover));
 }

@@ -21,18 +21,13 @@ static const struct argp_option own_options[] = {
     {"all", OPTIONS_ALL, NULL, 0, "check every stored proof", 0},
     {"file", OPTIONS_FILE, "FILE", 0,
      "check the proofs in a file, as written by 'unlur db export --proof'", 0},
-    {"progress", OPTIONS_PROGRESS, NULL, 0,
-     "show progress even when not on a terminal", 0},
-    {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
     {0},
 };
 
 static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
+    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
+    {&options_json_group, 0, NULL, 0},  {&options_progress_group, 0, NULL, 0},
+    {&options_help_group, 0, NULL, -1}, {0},
 };
 
 static const struct argp argp = {

@@ -5,17 +5,25 @@
 
 #include "analysis/report/dataset.h"
 #include "cli/db_subcommands.h"
+#include "cli/progress.h"
 
 static void print_finding(void *context, const char *line)
 {
-    (void)context;
+    progress_clear(context);
     puts(line);
+}
+
+static void count(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
 }
 
 enum status db_publish(const struct options *options, struct status_text *why)
 {
     struct store *store = NULL;
     struct dataset_summary summary;
+    struct progress progress;
+    const struct dataset_calls calls = {print_finding, count, &progress};
     struct options rest = *options;
     if (!options->word_count)
         return status_set(why, STATUS_USAGE, "no folder given to publish to");
@@ -26,9 +34,11 @@ enum status db_publish(const struct options *options, struct status_text *why)
     enum status status = options_no_words(&rest, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
+    progress_begin(&progress, options);
+    progress.things = "proofs";
     if (!status)
-        status =
-            dataset_publish(store, path, print_finding, NULL, &summary, why);
+        status = dataset_publish(store, path, &calls, &summary, why);
+    progress_clear(&progress);
     if (!status)
         printf("%s: %" PRIu64 " results, %" PRIu64 " proofs; %" PRIu64
                " bytes in %" PRIu64 " files\n",

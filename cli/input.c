@@ -3,8 +3,10 @@
 #include "cli/input.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 void input_open(struct input *input, const struct options *options)
 {
@@ -27,6 +29,15 @@ enum status input_line(char *line, size_t size, size_t *length, bool *more,
                                            strerror(errno));
     *more = byte == '\n' || *length > 0;
     return STATUS_OK;
+}
+
+bool input_ready(const struct input *input)
+{
+    struct pollfd standard = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (input->next < input->options->word_count &&
+        strcmp(input->options->words[input->next], "-") != 0)
+        return true;
+    return poll(&standard, 1, 0) != 0;
 }
 
 /* Reads one line. Of a line longer than any position or record the rest is

@@ -36,6 +36,10 @@ void input_open(struct input *input, const struct options *options);
 enum status input_next(struct input *input, bool *more,
                        struct status_text *why);
 
+/* Whether input_next() would not wait for the standard input. That must not be
+ * buffered. */
+bool input_ready(const struct input *input);
+
 /*
  * Reads a line of the standard input, without its newline, into `line`. Of one
  * longer than `size` the rest is thrown away. *more is false at the end.

@@ -14,6 +14,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/jobs_internal.h"
+#include "cli/progress.h"
 #include "prover/checked_store.h"
 #include "prover/job_request.h"
 #include "solver/contract/contract.h"
@@ -26,6 +27,7 @@ struct export
     struct checked_store
         checked; /* reads; without a store where there is no file */
     uint64_t written, most;
+    struct progress progress;
 };
 
 /* --- What the store knows --------------------------------------------------
@@ -50,16 +52,18 @@ static enum status look_up(struct export *export,
     return status;
 }
 
-/* contract_calls: who wins, if that is known; nothing is searched. */
+/* contract_calls: what is known; nothing is searched. */
 static enum status call_main_winner(void *context,
                                     const struct position *position,
-                                    uint64_t budget, enum colour *winner,
+                                    uint64_t budget,
+                                    struct job_outcome *outcome,
                                     struct status_text *why)
 {
     struct answer answer;
     const enum status status = look_up(context, position, &answer, why);
     (void)budget;
-    *winner = value_winner(position->turn, answer.result.value);
+    outcome->winner = value_winner(position->turn, answer.result.value);
+    outcome->nodes = answer.result.nodes;
     return status;
 }
 
@@ -81,6 +85,7 @@ static enum status write_order(struct export *export,
     if (made)
         fwrite(line.data, 1, line.size, stdout);
     bytes_clear(&line);
+    progress_count(&export->progress, export->written, export->most, 0);
     return made ? STATUS_OK : status_no_memory(why);
 }
 
@@ -220,7 +225,10 @@ enum status jobs_export(const struct options *options, struct status_text *why)
         status = open_store(&export, why);
     if (status)
         return status;
+    progress_begin(&export.progress, options);
+    export.progress.things = "orders";
     status = export_all(&export, why);
+    progress_clear(&export.progress);
     checked_store_close(&export.checked);
     if (!status && !export.written)
         command_complain("nothing is left to be searched");

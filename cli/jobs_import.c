@@ -15,6 +15,7 @@
 #include "cli/interrupt.h"
 #include "cli/jobs_internal.h"
 #include "cli/lines.h"
+#include "cli/progress.h"
 #include "cli/show.h"
 #include "prover/result_check.h"
 
@@ -23,6 +24,7 @@ struct import {
     struct run run; /* that the checked store has now */
     uint64_t taken, known, failed, refused;
     enum status worst;
+    struct progress progress;
 };
 
 static bool same_run(const struct run *a, const struct run *b)
@@ -66,6 +68,7 @@ static void note(struct import *import, const struct result_check *result_check,
         *(result_check->known ? &import->known : &import->taken) += 1;
         return;
     }
+    progress_clear(&import->progress);
     command_complain("%s:%zu: %s%s", lines->name, lines->number, whose,
                      result_check->reason.line);
     *(refused ? &import->refused : &import->failed) += 1;
@@ -84,6 +87,9 @@ static enum status take_line(struct import *import, const struct lines *lines,
     if (status)
         return status;
     note(import, &result_check, lines);
+    progress_count(
+        &import->progress,
+        import->taken + import->known + import->failed + import->refused, 0, 0);
     return commit(import, &result_check, why);
 }
 
@@ -140,10 +146,13 @@ enum status jobs_import(const struct options *options, struct status_text *why)
     if (status)
         return status;
     interrupt_catch();
+    progress_begin(&import.progress, options);
+    import.progress.things = "results";
     lines_open(&lines, options->words, options->word_count,
                JOB_RESULT_LINE_SIZE);
     status = take_all(&import, &lines, why);
     lines_close(&lines);
+    progress_clear(&import.progress);
     checked_store_close(&import.checked);
     if (status)
         return status;

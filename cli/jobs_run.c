@@ -14,6 +14,7 @@
 #include "cli/interrupt.h"
 #include "cli/jobs_internal.h"
 #include "cli/lines.h"
+#include "cli/progress.h"
 #include "db/row.h"
 #include "prover/job_request.h"
 #include "prover/job_result.h"
@@ -24,6 +25,8 @@ struct workbench {
     struct run run;
     struct search *search; /* of the side of the last order */
     int side;
+    uint64_t orders, nodes; /* done so far */
+    struct progress progress;
     enum status worst;
 };
 
@@ -43,7 +46,11 @@ static enum status get_search(struct workbench *bench, int side,
     search_destroy(bench->search);
     bench->search = NULL;
     bench->side = side;
-    return search_create(side, &missing_positions, &bench->search, why);
+    const enum status status =
+        search_create(side, &missing_positions, &bench->search, why);
+    if (!status)
+        search_set_progress(bench->search, progress_search, &bench->progress);
+    return status;
 }
 
 /* The smaller of two limits, of which 0 is none. */
@@ -102,6 +109,7 @@ static enum status send_failure(struct workbench *bench,
                                 enum status status, struct status_text *why)
 {
     const struct job_result job_result = job_result_failed(id, why->line);
+    progress_clear(&bench->progress);
     command_complain("%s:%zu: %s", lines->name, lines->number, why->line);
     bench->worst = command_worse(bench->worst, status);
     return send(&job_result, why);
@@ -124,6 +132,8 @@ static enum status answer(struct workbench *bench, const struct lines *lines,
     const bool found = job_result.record.result.state == RESULT_PROVED;
     if (!status && (found || !interrupt_flag))
         status = send(&job_result, why);
+    bench->nodes += job_result.record.result.nodes;
+    progress_count(&bench->progress, ++bench->orders, 0, bench->nodes);
     job_result_clear(&job_result);
     return status ? send_failure(bench, lines, request.id, status, why)
                   : STATUS_OK;
@@ -154,10 +164,12 @@ enum status jobs_run(const struct options *options, struct status_text *why)
     options_describe(options, bench.run.options, sizeof bench.run.options);
     row_now(bench.run.started);
     interrupt_catch();
+    progress_begin(&bench.progress, options);
     lines_open(&lines, options->words, options->word_count,
                JOB_REQUEST_LINE_SIZE);
     const enum status status = answer_all(&bench, &lines, why);
     lines_close(&lines);
+    progress_clear(&bench.progress);
     search_destroy(bench.search);
     if (status != STATUS_FAILED)
         why->line[0] = '\0';

@@ -72,6 +72,13 @@ static const struct argp_option search_options[] = {
     {0},
 };
 
+static const struct argp_option progress_options[] = {
+    {"progress", OPTIONS_PROGRESS, NULL, 0,
+     "show progress even when not on a terminal", 0},
+    {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
+    {0},
+};
+
 static const struct argp_option workers_options[] = {
     {"workers", OPTIONS_WORKERS, "N", 0,
      "have N processes search, 1 to 1024; --memory and --threads are for each "
@@ -116,6 +123,8 @@ const struct argp options_json_group = {.options = json_options,
                                         .parser = options_parse_one};
 const struct argp options_search_group = {.options = search_options,
                                           .parser = options_parse_one};
+const struct argp options_progress_group = {.options = progress_options,
+                                            .parser = options_parse_one};
 const struct argp options_workers_group = {.options = workers_options,
                                            .parser = options_parse_one};
 const struct argp options_player_group = {.options = player_options,
@@ -314,6 +323,9 @@ static error_t read_value(struct options *options, int key, char *text)
         return read_memory(options, "memory", text, &options->memory);
     case OPTIONS_TIME:
         return read_seconds(options, "time", text, &options->seconds);
+    case OPTIONS_TOTAL_TIME:
+        return read_seconds(options, "total-time", text,
+                            &options->total_seconds);
     case OPTIONS_NODES:
         return read_count(options, "nodes", text, 1, &options->nodes);
     case OPTIONS_SEED:

@@ -39,9 +39,10 @@ struct options {
     bool json;
     bool csv;
     /* how to search */
-    size_t memory;  /* bytes, as given */
-    double seconds; /* 0: no limit */
-    uint64_t nodes; /* 0: no limit */
+    size_t memory;        /* bytes, as given */
+    double seconds;       /* 0: no limit */
+    double total_seconds; /* solve: of all positions together; 0: no limit */
+    uint64_t nodes;       /* 0: no limit */
     uint64_t seed;
     bool seed_fixed; /* the user said so */
     unsigned
@@ -109,6 +110,7 @@ enum options_key {
     OPTIONS_OUT,
     OPTIONS_MEMORY,
     OPTIONS_TIME,
+    OPTIONS_TOTAL_TIME,
     OPTIONS_NODES,
     OPTIONS_SEED,
     OPTIONS_THREADS,
@@ -150,13 +152,14 @@ enum options_key {
 };
 
 /* The groups: --db; --rules; what statistics draw and compare; --json; the
- * options of a search; those of workers; those of a player; --help and its
- * like, which print and end the program. */
+ * options of a search; --progress and --quiet alone; those of workers; those of
+ * a player; --help and its like, which print and end the program. */
 extern const struct argp options_db_group;
 extern const struct argp options_rules_group;
 extern const struct argp options_draw_group;
 extern const struct argp options_json_group;
 extern const struct argp options_search_group;
+extern const struct argp options_progress_group;
 extern const struct argp options_workers_group;
 extern const struct argp options_player_group;
 extern const struct argp options_help_group;

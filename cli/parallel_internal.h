@@ -18,6 +18,9 @@ enum {
 struct pending {
     struct position position; /* canonical */
     bool given, answered;
+    uint64_t budget; /* of the next search; 0: no limit */
+    uint64_t nodes;  /* of those so far, in this run */
+    double seconds;
     struct answer answer; /* in some orientation */
 };
 
@@ -31,7 +34,6 @@ struct parallel_prover {
     struct dispatcher_count seen; /* that the prover's counts contain */
     struct pending *pending_list;
     size_t pending_count, pending_room;
-    size_t next_given; /* no pending position before it is to be given */
     size_t next_asked; /* parallel_prover_prove() will be asked about this one
                           next */
 };

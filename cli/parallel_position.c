@@ -116,7 +116,7 @@ static enum status work_on_tree(struct parallel_prover *parallel,
     struct job_source job_source;
     parallel_prover_leave(parallel);
     dispatcher->most_nodes = 0;
-    dispatcher->deadline = options->seconds > 0 ? prover->deadline : 0;
+    dispatcher->deadline = prover->deadline;
     dispatcher->last_node =
         options->nodes ? dispatcher->count.nodes + options->nodes : 0;
     job_pns_job_source(tree, &job_source);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/budget.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "game/array.h"
@@ -107,6 +108,7 @@ static void write_arguments(struct parallel_prover *parallel)
              options->threads);
     snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--seed=%llu",
              (unsigned long long)options->seed);
+    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--quiet");
     if (*without)
         snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE,
                  "--without=%s", without);
@@ -209,14 +211,13 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
                                   struct status_text *why)
 {
     const struct prover *const prover = parallel->prover;
-    const struct options *const options = prover->options;
     struct dispatcher *const dispatcher = &parallel->dispatcher;
     enum status status = STATUS_OK;
     parallel_prover_leave(parallel);
-    dispatcher->deadline = options->seconds > 0 ? prover->deadline : 0;
+    dispatcher->deadline = prover->deadline;
     dispatcher->most_nodes = prover->calls.most_nodes;
     dispatcher->last_node = 0;
-    if (options->nodes && !prover->contract_run)
+    if (prover->most_nodes && !prover->contract_run)
         dispatcher->last_node =
             dispatcher->count.nodes + prover->last_node - prover->nodes;
     /* What the position is worth comes before what its actions are. */
@@ -242,15 +243,37 @@ enum status parallel_prover_foresee(struct parallel_prover *parallel,
     if (!array_room(&parallel->pending_list, parallel->pending_count,
                     &parallel->pending_room))
         return status_no_memory(why);
-    parallel->pending_list[parallel->pending_count++] =
-        (struct pending){.position = symmetry_canonical(position, NULL)};
-    return STATUS_OK;
+    struct pending *const pending =
+        &parallel->pending_list[parallel->pending_count];
+    const struct game game = {.position = symmetry_canonical(position, NULL)};
+    *pending = (struct pending){.position = game.position};
+    const enum status status = checked_store_look_up(
+        &parallel->prover->checked, &game, &pending->answer, why);
+    pending->answered = !status && pending->answer.stored;
+    pending->budget =
+        budget_after(parallel->prover->options, pending->answer.result.nodes);
+    parallel->pending_count += !status;
+    return status;
 }
 
 static struct pending *pending_of(struct parallel_prover *parallel,
                                   const struct job *job)
 {
     return &parallel->pending_list[(size_t)(uintptr_t)job->place - 1];
+}
+
+/* The pending position with the smallest budget of those that are neither out
+ * nor answered, the first of them; NULL: there is none. */
+static struct pending *find_pending(struct parallel_prover *parallel)
+{
+    struct pending *found = NULL;
+    for (size_t i = parallel->next_asked; i < parallel->pending_count; i++) {
+        struct pending *const pending = &parallel->pending_list[i];
+        if (!pending->given && !pending->answered &&
+            (!found || pending->budget < found->budget))
+            found = pending;
+    }
+    return found;
 }
 
 /* job source: the next pending position, until the one that is asked about has
@@ -260,33 +283,45 @@ static enum status pick_pending(void *context, enum job_source_step *step,
 {
     struct parallel_prover *const parallel = context;
     (void)why;
-    while (parallel->next_given < parallel->pending_count &&
-           parallel->pending_list[parallel->next_given].given)
-        parallel->next_given++;
     if (parallel->pending_list[parallel->next_asked].answered) {
         *step = JOB_SOURCE_DONE;
-    } else if (parallel->next_given == parallel->pending_count) {
-        *step = JOB_SOURCE_WAIT;
-    } else {
-        struct pending *const pending =
-            &parallel->pending_list[parallel->next_given++];
-        pending->given = true;
-        *step = JOB_SOURCE_JOB;
-        *job = (struct job){.position = pending->position,
-                            .nodes = parallel->prover->options->nodes,
-                            .place = (void *)(uintptr_t)parallel->next_given};
+        return STATUS_OK;
     }
+    struct pending *const pending = find_pending(parallel);
+    *step = pending ? JOB_SOURCE_JOB : JOB_SOURCE_WAIT;
+    if (!pending)
+        return STATUS_OK;
+    const size_t number = (size_t)(pending - parallel->pending_list);
+    pending->given = true;
+    *job = (struct job){.position = pending->position,
+                        .nodes = pending->budget,
+                        .place = (void *)(uintptr_t)(number + 1)};
     return STATUS_OK;
 }
 
+/* Counts what was searched; what was in vain is given once more, unless that
+ * was all the limits allow. */
 static enum status learn_pending(void *context, const struct job *job,
                                  const struct answer *answer,
                                  struct status_text *why)
 {
-    struct pending *const pending = pending_of(context, job);
+    struct parallel_prover *const parallel = context;
+    struct pending *const pending = pending_of(parallel, job);
+    const struct options *const options = parallel->prover->options;
+    struct result *const result = &pending->answer.result;
     (void)why;
+    pending->nodes += answer->stored ? 0 : answer->result.nodes;
+    pending->seconds += answer->stored ? 0 : answer->result.seconds;
     pending->answer = *answer;
-    pending->answered = true;
+    pending->given = false;
+    pending->answered =
+        answer->result.value != VALUE_UNKNOWN ||
+        budget_is_last(options, pending->budget, &answer->result);
+    pending->budget = budget_after(options, pending->budget);
+    if (!answer->stored) {
+        result->nodes = pending->nodes;
+        result->seconds = pending->seconds;
+    }
     return STATUS_OK;
 }
 
@@ -304,11 +339,7 @@ static enum status tell_pending(void *context, const struct job *job,
 
 static void give_back_pending(void *context, const struct job *job)
 {
-    struct parallel_prover *const parallel = context;
-    const size_t number = (size_t)(uintptr_t)job->place - 1;
-    parallel->pending_list[number].given = false;
-    if (number < parallel->next_given)
-        parallel->next_given = number;
+    pending_of(context, job)->given = false;
 }
 
 static const struct answer unknown = {
@@ -317,7 +348,11 @@ static const struct answer unknown = {
 static enum status give_up_pending(void *context, const struct job *job,
                                    struct status_text *why)
 {
-    return learn_pending(context, job, &unknown, why);
+    struct pending *const pending = pending_of(context, job);
+    (void)why;
+    pending->answer = unknown;
+    pending->answered = true;
+    return STATUS_OK;
 }
 
 /* The answer for the position in the orientation asked. */
@@ -353,7 +388,7 @@ static enum status prove_among(struct parallel_prover *parallel,
     dispatcher->learn = learn_pending;
     dispatcher->seconds = options->seconds;
     dispatcher->most_nodes = options->nodes;
-    dispatcher->deadline = 0;
+    dispatcher->deadline = parallel->prover->last_second;
     dispatcher->last_node = 0;
     if (parallel->pending_list[parallel->next_asked].answered)
         return STATUS_OK;

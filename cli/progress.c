@@ -11,16 +11,19 @@ enum { LINE_SIZE = 160, TIME_SIZE = 32 };
 
 static const double draw_every = 0.2; /* seconds */
 static const double mark_every = 1;
+static const double basis = 5; /* for a time left */
 
 void progress_begin(struct progress *progress, const struct options *options)
 {
     *progress = (struct progress){.shown = options->progress ||
-                                           (!options->quiet && isatty(2))};
+                                           (!options->quiet && isatty(2)),
+                                  .nodes_left = -1};
 }
 
 void progress_restart(struct progress *progress)
 {
     progress->done = progress->total = progress->nodes = 0;
+    progress->nodes_left = -1;
     progress->marked = 0;
 }
 
@@ -32,6 +35,21 @@ static const struct progress_mark *oldest(const struct progress *progress)
     return &progress->marks[(progress->marked - kept) % PROGRESS_MARKS];
 }
 
+/* The seconds left at the speed since the oldest mark; below 0: unknown. */
+static double time_left(const struct progress *progress, double now,
+                        uint64_t nodes)
+{
+    const struct progress_mark *const from = oldest(progress);
+    const bool foreseen = !progress->things;
+    const double gained = foreseen ? (double)(nodes - from->nodes)
+                                   : (double)(progress->done - from->done);
+    const double rest = foreseen ? progress->nodes_left
+                                 : (double)(progress->total - progress->done);
+    if (!progress->marked || !(gained > 0) || rest < 0 || !progress->total)
+        return -1;
+    return rest * (now - from->at) / gained;
+}
+
 static void mark(struct progress *progress, double now, uint64_t nodes)
 {
     const struct progress_mark *const last =
@@ -39,42 +57,57 @@ static void mark(struct progress *progress, double now, uint64_t nodes)
              ->marks[(progress->marked + PROGRESS_MARKS - 1) % PROGRESS_MARKS];
     if (progress->marked && now - last->at < mark_every)
         return;
+    const double left = time_left(progress, now, nodes);
     progress->marks[progress->marked++ % PROGRESS_MARKS] =
-        (struct progress_mark){now, progress->done, nodes};
+        (struct progress_mark){now, progress->done, nodes, left};
 }
 
-/* "0:34 left" or "1:23:45 left", at the pace of the last minute. */
-static const char *write_left(const struct progress *progress, double now,
-                              char text[TIME_SIZE])
+/* Whether a time left is less than what was thought a while ago. */
+static bool shrinks(const struct progress *progress, double now, double left)
 {
-    const struct progress_mark *const from = oldest(progress);
-    const double gained = (double)(progress->done - from->done);
-    const double left = (double)(progress->total - progress->done) *
-                        (now - from->at) / (gained + 1e-9);
-    if (gained <= 0 || now - from->at < mark_every || left > 1e9)
-        return "time left unknown";
+    const uint64_t kept =
+        progress->marked < PROGRESS_MARKS ? progress->marked : PROGRESS_MARKS;
+    for (uint64_t i = 1; i <= kept; i++) {
+        const struct progress_mark *const before =
+            &progress->marks[(progress->marked - i) % PROGRESS_MARKS];
+        if (now - before->at >= basis)
+            return left < before->left;
+    }
+    return false;
+}
+
+/* "0:34 left, " or "1:23:45 left, "; nothing when there is no telling. */
+static void write_left(const struct progress *progress, double now,
+                       uint64_t nodes, char text[TIME_SIZE])
+{
+    const double left = time_left(progress, now, nodes);
+    text[0] = '\0';
+    if (left < 0 || left > 1e9 || !shrinks(progress, now, left))
+        return;
     const unsigned long seconds = (unsigned long)left;
     if (seconds < 3600)
-        snprintf(text, TIME_SIZE, "%lu:%02lu left", seconds / 60, seconds % 60);
+        snprintf(text, TIME_SIZE, "%lu:%02lu left, ", seconds / 60,
+                 seconds % 60);
     else
-        snprintf(text, TIME_SIZE, "%lu:%02lu:%02lu left", seconds / 3600,
+        snprintf(text, TIME_SIZE, "%lu:%02lu:%02lu left, ", seconds / 3600,
                  seconds / 60 % 60, seconds % 60);
-    return text;
 }
 
-/* "12/26 positions (46.2 %), 0:34 left, " */
-static int write_share(const struct progress *progress, double now, char *line)
+/* "12/26 positions (46.2 %), 14 open, 0:34 left, " */
+static int write_share(const struct progress *progress, double now,
+                       uint64_t nodes, char *line)
 {
-    char text[TIME_SIZE];
+    char left[TIME_SIZE];
     const unsigned long long done = progress->done;
     const unsigned long long total = progress->total;
     const char *const things =
         progress->things ? progress->things : "positions";
     if (!total)
         return done ? snprintf(line, LINE_SIZE, "%llu %s, ", done, things) : 0;
-    return snprintf(line, LINE_SIZE, "%llu/%llu %s (%.1f %%), %s, ", done,
-                    total, things, 100 * (double)done / (double)total,
-                    write_left(progress, now, text));
+    write_left(progress, now, nodes, left);
+    return snprintf(line, LINE_SIZE, "%llu/%llu %s (%.1f %%), %llu open, %s",
+                    done, total, things, 100 * (double)done / (double)total,
+                    total - done, left);
 }
 
 /* "5123 nodes, 1024/s, pn 5 dn 2, 3 s" */
@@ -114,8 +147,9 @@ static void draw(struct progress *progress,
 {
     char line[LINE_SIZE];
     const double now = clock_now();
-    mark(progress, now, progress->nodes + (search ? search->nodes : 0));
-    const int used = write_share(progress, now, line);
+    const uint64_t nodes = progress->nodes + (search ? search->nodes : 0);
+    mark(progress, now, nodes);
+    const int used = write_share(progress, now, nodes, line);
     if (progress->things)
         write_pace(progress, now, line + used, LINE_SIZE - (size_t)used);
     else
@@ -134,6 +168,11 @@ void progress_count(struct progress *progress, uint64_t done, uint64_t total,
     progress->nodes = nodes;
     if (progress->shown && clock_now() - progress->drawn_at >= draw_every)
         draw(progress, NULL);
+}
+
+void progress_foresee(struct progress *progress, uint64_t nodes)
+{
+    progress->nodes_left = nodes == UINT64_MAX ? -1 : (double)nodes;
 }
 
 void progress_work(struct progress *progress, uint64_t nodes, int workers,

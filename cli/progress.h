@@ -3,9 +3,11 @@
  * progress - the one line on the standard error that long work keeps up to
  * date. It is shown on a terminal only, unless the user asks for it.
  *
- * Speed and time left follow from the last minute, not from the whole run: what
- * comes last is often the hardest. A time left is a guess that the rest goes as
- * that minute went.
+ * Speed and time left follow from the last minute, not from the whole run. The
+ * time left is what the rest takes at that speed: the rest of the things, where
+ * they are much alike; where they are searched for, the nodes that somebody
+ * foresees. It is told only while it shrinks. One that grows rests on nothing:
+ * what comes last is often the hardest.
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
@@ -23,6 +25,7 @@ struct progress_mark {
     double at;
     uint64_t done;
     uint64_t nodes;
+    double left; /* seconds that were thought to be left; below 0: unknown */
 };
 
 struct progress {
@@ -30,6 +33,7 @@ struct progress {
     bool drawn; /* a line stands on the terminal */
     double drawn_at;
     const char *things;   /* that are counted; NULL: positions, searched */
+    double nodes_left;    /* of positions, as foreseen; below 0: unknown */
     uint64_t done, total; /* of them; total 0: not known of how many */
     uint64_t nodes;       /* of the searches that are over */
     int workers, busy;    /* processes that search, if any, and how many do */
@@ -48,6 +52,10 @@ void progress_restart(struct progress *progress);
  * second. */
 void progress_count(struct progress *progress, uint64_t done, uint64_t total,
                     uint64_t nodes);
+
+/* Says how many nodes the searches will still take, UINT64_MAX: nobody knows.
+ * Without it no time left is told of positions. */
+void progress_foresee(struct progress *progress, uint64_t nodes);
 
 /* Says how many nodes workers have searched, how many of them are at it, and
  * how many jobs they have. */

@@ -14,6 +14,9 @@
 #include "proof/format.h"
 #include "prover/prove_position.h"
 
+/* Seconds between two looks at what all contract sets may still take. */
+static const double foresee_every = 1;
+
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;
 
@@ -23,7 +26,9 @@ void prover_open(struct prover *prover, const struct options *options)
                               .checked = {.verify = options->verify}};
     interrupt_catch();
     progress_begin(&prover->progress, options);
-    prover_begin(prover);
+    prover->last_second =
+        options->total_seconds > 0 ? clock_now() + options->total_seconds : 0;
+    prover_begin(prover, options->nodes);
 }
 
 /* Opens the store when it is first needed, so that a command that has nothing
@@ -60,11 +65,16 @@ enum status prover_close(struct prover *prover)
     return status;
 }
 
-void prover_begin(struct prover *prover)
+void prover_begin(struct prover *prover, uint64_t nodes)
 {
-    prover->last_node = prover->nodes + prover->options->nodes;
-    prover->deadline = clock_now() + prover->options->seconds;
-    progress_restart(&prover->progress);
+    const double seconds = prover->options->seconds;
+    const double now = clock_now();
+    prover->most_nodes = nodes;
+    prover->last_node = prover->nodes + nodes;
+    prover->deadline = seconds > 0 ? now + seconds : 0;
+    if (prover->last_second > 0 &&
+        (!(prover->deadline > 0) || prover->last_second < prover->deadline))
+        prover->deadline = prover->last_second;
 }
 
 static double seconds_left(const struct prover *prover)
@@ -75,18 +85,22 @@ static double seconds_left(const struct prover *prover)
 /* Nodes that the next search may take; 0 when there is no limit. */
 static uint64_t nodes_left(const struct prover *prover)
 {
-    if (!prover->options->nodes || prover->contract_run)
-        return prover->options->nodes;
+    if (!prover->most_nodes || prover->contract_run)
+        return prover->most_nodes;
     return prover->nodes < prover->last_node ? prover->last_node - prover->nodes
                                              : 0;
 }
 
+bool prover_is_late(const struct prover *prover)
+{
+    return interrupt_flag ||
+           (prover->deadline > 0 && seconds_left(prover) <= 0);
+}
+
 bool prover_must_stop(const struct prover *prover)
 {
-    const struct options *const options = prover->options;
-    return interrupt_flag ||
-           (options->seconds > 0 && seconds_left(prover) <= 0) ||
-           (options->nodes > 0 && nodes_left(prover) == 0);
+    return prover_is_late(prover) ||
+           (prover->most_nodes > 0 && nodes_left(prover) == 0);
 }
 
 /* The search for a side. Only one is kept at a time, so that all together never
@@ -130,7 +144,7 @@ static struct search_limits limits_of(const struct prover *prover,
                                    .stop = &interrupt_flag};
     if (nodes && (!limits.nodes || nodes < limits.nodes))
         limits.nodes = nodes;
-    if (prover->options->seconds > 0) {
+    if (prover->deadline > 0) {
         const double left = seconds_left(prover);
         limits.seconds = left > 1e-6 ? left : 1e-6;
     }
@@ -182,26 +196,29 @@ static enum status prove_main(struct prover *prover, const struct game *game,
 
 /* contract_calls: who wins the main phase from a set. A search that the store
  * says was tried as long already is not repeated, unless it is the longest that
- * the user allows. */
+ * the user allows. One that a limit cut short tells nothing of its budget. */
 static enum status call_main_winner(void *context,
                                     const struct position *position,
-                                    uint64_t budget, enum colour *winner,
+                                    uint64_t budget,
+                                    struct job_outcome *outcome,
                                     struct status_text *why)
 {
     struct prover *const prover = context;
     const struct game game = {.position = *position, .rules = RULES_INNER};
     struct answer answer;
-    *winner = COLOUR_NONE;
-    if (budget && prover_must_stop(prover))
+    if (prover_must_stop(prover))
         return STATUS_LIMIT;
     enum status status =
         checked_store_look_up(&prover->checked, &game, &answer, why);
     if (!status && !answer.stored && budget &&
         !checked_store_in_vain(&answer, budget, prover->calls.most_nodes))
         status = search_main(prover, &game, budget, &answer, why);
-    if (!status)
-        *winner = value_winner(position->turn, answer.result.value);
-    return status;
+    if (status)
+        return status;
+    outcome->winner = value_winner(position->turn, answer.result.value);
+    outcome->nodes = answer.result.nodes;
+    const bool in_vain = budget && outcome->winner == COLOUR_NONE;
+    return in_vain && prover_must_stop(prover) ? STATUS_LIMIT : STATUS_OK;
 }
 
 /* contract_calls: a contract position is known. Not written again when the
@@ -247,7 +264,13 @@ static enum status call_found(void *context,
 static void call_progress(void *context, uint64_t done, uint64_t total)
 {
     struct prover *const prover = context;
-    progress_count(&prover->progress, done, total, prover->nodes);
+    if (prover->progress.shown && total && clock_now() >= prover->foreseen) {
+        progress_foresee(&prover->progress,
+                         contract_nodes_left(prover->contract));
+        prover->foreseen = clock_now() + foresee_every;
+    }
+    if (prover->contract_run)
+        progress_count(&prover->progress, done, total, prover->nodes);
 }
 
 enum status prover_contract(struct prover *prover, int side, enum rules rules,
@@ -282,7 +305,9 @@ static enum status search_contract(struct prover *prover,
                                    struct status_text *why)
 {
     struct contract *contract;
-    struct contract_result found;
+    struct contract_result found = {.value = VALUE_UNKNOWN,
+                                    .action = MOVE_NONE,
+                                    .grundy = CONTRACT_NO_GRUNDY};
     const struct position *const position = &game->position;
     const uint64_t nodes = prover->nodes;
     const double seconds = prover->seconds;
@@ -337,6 +362,21 @@ enum status prover_foresee(struct prover *prover, const struct game *game,
     if (status || !prover->parallel || game->position.turn == TURN_CONTRACT)
         return status;
     return parallel_prover_foresee(prover->parallel, &game->position, why);
+}
+
+enum status prover_look_up(struct prover *prover, const struct game *game,
+                           struct answer *answer, struct status_text *why)
+{
+    enum status status = need_store(prover, why);
+    if (!status)
+        status = checked_store_look_up(&prover->checked, game, answer, why);
+    if (!status && !answer->result.position.board)
+        answer->result = (struct result){.position = game->position,
+                                         .rules = game->rules,
+                                         .state = RESULT_UNKNOWN,
+                                         .move = MOVE_NONE,
+                                         .grundy = CONTRACT_NO_GRUNDY};
+    return status;
 }
 
 enum status prover_prove(struct prover *prover, const struct game *game,

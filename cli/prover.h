@@ -34,13 +34,16 @@ struct prover {
     int contract_side;
     enum rules contract_rules;
     struct progress progress;
-    double deadline;    /* of the work in hand, by --time: on clock_now() */
-    uint64_t last_node; /* and by --nodes, counted as `nodes` is */
-    bool contract_run;  /* --nodes is for each search instead, and one search
-                           profits from those before */
-    size_t set_aside;   /* bytes the table leaves to the contract's sets */
-    uint64_t nodes;     /* of all searches so far */
-    double seconds;     /* in them */
+    double last_second;  /* of all work, on clock_now(); 0: there is none */
+    double deadline;     /* of the work in hand, in the same way */
+    uint64_t most_nodes; /* and its nodes; 0: no limit */
+    uint64_t last_node;  /* the same, counted as `nodes` is */
+    double foreseen;     /* when the progress was told what is left */
+    bool contract_run;   /* most_nodes is for each search instead, and one
+                            search profits from those before */
+    size_t set_aside;    /* bytes the table leaves to the contract's sets */
+    uint64_t nodes;      /* of all searches so far */
+    double seconds;      /* in them */
 };
 
 /* Catches the signals. The store is opened for writing with the first position,
@@ -50,16 +53,24 @@ void prover_open(struct prover *prover, const struct options *options);
 /* STATUS_FAILED, with a complaint: the log could not be written. */
 enum status prover_close(struct prover *prover);
 
-/* Begins a piece of work: --time and --nodes count from here. */
-void prover_begin(struct prover *prover);
+/* Begins a piece of work: --time counts from here, and so many nodes, 0: no
+ * limit. */
+void prover_begin(struct prover *prover, uint64_t nodes);
 
-/* Whether a signal, --time or --nodes has ended the work in hand. */
+/* Whether a signal, --time or --total-time has ended the work in hand; or the
+ * nodes have. */
+bool prover_is_late(const struct prover *prover);
 bool prover_must_stop(const struct prover *prover);
 
 /* With workers: says that prover_prove() will be asked about a game, after
  * those that were foreseen before. Each must be. */
 enum status prover_foresee(struct prover *prover, const struct game *game,
                            struct status_text *why);
+
+/* What the store says of a position: an answer that is stored, or what was
+ * spent on it in vain. */
+enum status prover_look_up(struct prover *prover, const struct game *game,
+                           struct answer *answer, struct status_text *why);
 
 /* Proves a position of either phase and commits what came of it. STATUS_OK also
  * when a limit left it unknown. */

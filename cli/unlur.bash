@@ -14,7 +14,7 @@ _unlur_options()
     local search='--memory --nodes --progress --quiet --seed --threads --time
         --without' workers='--workers --worker-memory --job-time --log'
     case $1 in
-    solve) echo "$common --json --moves --no-db --trace --verify $search
+    solve) echo "$common --json --moves --no-db --total-time --trace --verify $search
         $workers" ;;
     contract) echo "$common --json --all --ascii --no-verify --size $search
         $workers" ;;
@@ -25,7 +25,8 @@ _unlur_options()
         --file' ;;
     stats) echo "$common --json --csv --latex --against --bind --draws --missing
         --rows --seed --size --stones --table --where" ;;
-    report) echo "$common --against --draws --out --seed --size" ;;
+    report) echo "$common --against --draws --out --progress --quiet
+        --seed --size" ;;
     play) echo "$common --ascii --effort --memory --no-db --player --seed --size
         --time --values" ;;
     htp) echo "$common --effort --memory --no-db --player --seed --size
@@ -35,7 +36,7 @@ _unlur_options()
         --prove --threads --time' ;;
     jobs) echo "$common --json --all --count --size $search" ;;
     db) echo "$common --json --csv --no-verify --size --output --phase
-        --proof --where" ;;
+        --progress --proof --quiet --where" ;;
     esac
 }
 

@@ -83,14 +83,14 @@ static struct search_limits limits_of(const struct pending *pending,
 }
 
 static enum status main_winner(void *context, const struct position *position,
-                               uint64_t budget, enum colour *winner,
+                               uint64_t budget, struct job_outcome *outcome,
                                struct status_text *why)
 {
     struct pending *const pending = context;
     struct result result;
     bool stored = false;
-    *winner = outcome_winner(position);
-    if (*winner != COLOUR_NONE)
+    outcome->winner = outcome_winner(position);
+    if (outcome->winner != COLOUR_NONE)
         return STATUS_OK;
     const enum status status =
         pending->store ? store_get(pending->store, position, pending->rules,
@@ -99,7 +99,7 @@ static enum status main_winner(void *context, const struct position *position,
     if (status)
         return status;
     if (stored && result.state == RESULT_PROVED) {
-        *winner = value_winner(position->turn, result.value);
+        outcome->winner = value_winner(position->turn, result.value);
         return STATUS_OK;
     }
     if (!budget)
@@ -111,7 +111,8 @@ static enum status main_winner(void *context, const struct position *position,
     search_prove(pending->search, position, &limits, &verdict);
     pending->nodes += verdict.nodes;
     move_budget_spend(pending->move_budget, MOVE_BUDGET_NODE * verdict.nodes);
-    *winner = value_winner(position->turn, verdict.value);
+    outcome->winner = value_winner(position->turn, verdict.value);
+    outcome->nodes = verdict.nodes;
     return STATUS_OK;
 }
 

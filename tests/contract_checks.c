@@ -22,7 +22,7 @@ static uint64_t cost_of(const struct contract_checks *run, uint32_t set)
 }
 
 static enum status main_winner(void *context, const struct position *position,
-                               uint64_t budget, enum colour *winner,
+                               uint64_t budget, struct job_outcome *outcome,
                                struct status_text *why)
 {
     struct contract_checks *const run = context;
@@ -33,10 +33,15 @@ static enum status main_winner(void *context, const struct position *position,
         ck_abort_msg("asked about a position that is none of the main phase");
     if (run->most_nodes && budget > run->most_nodes)
         ck_abort_msg("asked with more nodes than allowed");
-    *winner =
-        budget >= cost ? (enum colour)run->phase->winner[set] : COLOUR_NONE;
-    if (budget == 0)
+    if (budget >= cost)
+        outcome->winner = (enum colour)run->phase->winner[set];
+    outcome->nodes = budget < cost ? budget : cost;
+    if (budget == 0) {
+        outcome->nodes = run->spent ? run->spent[run->phase->first[set]] : 0;
         return STATUS_OK;
+    }
+    if (run->spent && budget <= run->spent[run->phase->first[set]])
+        ck_abort_msg("asked for what was in vain before");
     if (++run->asked == run->refuse_ask)
         return status_set(why, run->refusal, "ask %d", run->asked);
     if (run->asked_of)
@@ -212,7 +217,7 @@ void contract_checks_check_all(const struct phase *phase, enum rules rules)
     const int orbits = phase_orbits(phase);
     contract_checks_all(contract);
     ck_assert_int_eq(run.asked, orbits);
-    ck_assert_int_eq(run.found, orbits);
+    ck_assert_int_ge(run.found, orbits);
     ck_assert_int_eq(run.reports, orbits);
     ck_assert_uint_eq(run.total, (unsigned)orbits);
     for (uint32_t set = 0; set < phase->sets; set++) {

@@ -35,10 +35,12 @@ struct contract_checks {
     enum status refusal; /* the status of the calls that are refused */
     int refuse_ask;   /* the number of such a call of main_winner(), from 1 */
     int refuse_found; /* and of found(); 0: none */
-    uint64_t most_nodes;  /* the largest budget; 0: none */
-    const uint64_t *cost; /* by first image of a set: the nodes that its winner
-                             takes, 0: known without a search; or NULL: 1 */
-    int asked;            /* with a budget */
+    uint64_t most_nodes;   /* the largest budget; 0: none */
+    const uint64_t *cost;  /* by first image of a set: the nodes that its winner
+                              takes, 0: known without a search; or NULL: 1 */
+    const uint64_t *spent; /* by first image: the nodes that earlier searches
+                              took in vain; or NULL */
+    int asked;             /* with a budget */
     int found;
     int reports;
     uint64_t done, total; /* of the last report */

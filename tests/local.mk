@@ -90,6 +90,7 @@ check_PROGRAMS += tests/analysis/statistics/test_trace
 check_PROGRAMS += tests/analysis/statistics/test_traits
 check_PROGRAMS += tests/analysis/statistics/test_zugzwang
 check_PROGRAMS += tests/cli/test_htp_clock
+check_PROGRAMS += tests/cli/test_progress
 check_PROGRAMS += tests/cli/test_protocol
 check_PROGRAMS += tests/db/test_backup
 check_PROGRAMS += tests/db/test_check
@@ -181,6 +182,7 @@ check_PROGRAMS += tests/web/test_proved_cache
 # Those that need more than the libraries.
 tests_db_test_foreign_store_LDADD = libspecimen.a $(LDADD)
 tests_cli_test_htp_clock_SOURCES = tests/cli/test_htp_clock.c cli/htp_clock.c
+tests_cli_test_progress_SOURCES = tests/cli/test_progress.c cli/progress.c
 tests_cli_test_protocol_SOURCES = tests/cli/test_protocol.c tests/fuzz/fuzz_htp.c \
 	tests/fuzz/harness.h $(PROTOCOL_SOURCES)
 

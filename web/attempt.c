@@ -157,15 +157,16 @@ static enum status prove_main(struct attempt *attempt, uint64_t nodes,
 
 /* contract_calls: who wins the main phase from a set. */
 static enum status tell_winner(void *context, const struct position *position,
-                               uint64_t budget, enum colour *winner,
+                               uint64_t budget, struct job_outcome *outcome,
                                struct status_text *why)
 {
     struct attempt *const attempt = context;
+    const uint64_t nodes = attempt->nodes;
     const struct game game = {.position = *position};
     struct proved_cache_fact fact = {.position = *position, .move = MOVE_NONE};
     enum status status = STATUS_OK;
-    *winner = outcome_winner(position);
-    if (*winner != COLOUR_NONE)
+    outcome->winner = outcome_winner(position);
+    if (outcome->winner != COLOUR_NONE)
         return STATUS_OK;
     if (budget && must_stop(attempt))
         return STATUS_LIMIT;
@@ -174,7 +175,8 @@ static enum status tell_winner(void *context, const struct position *position,
         budget)
         status = prove_main(attempt, budget, true, &fact, why);
     if (!status)
-        *winner = value_winner(position->turn, fact.value);
+        outcome->winner = value_winner(position->turn, fact.value);
+    outcome->nodes = attempt->nodes - nodes;
     return status;
 }
 

@@ -66,8 +66,7 @@ static enum status judge(struct store *image, const char *path,
 
 struct source {
     struct store *store;
-    check_report_fn *report;
-    void *context;
+    const struct dataset_calls *calls;
 };
 
 /* Makes the image, has it judged, and the published file made of it. */
@@ -81,7 +80,7 @@ static enum status make_from_image(const struct source *source,
         status = store_open(image, STORE_READ, &opened, why);
     if (!status)
         status = judge(opened, store_connection(source->store)->path,
-                       source->report, source->context, why);
+                       source->calls->report, source->calls->context, why);
     store_close(opened);
     return status ? status : store_copy_compact(image, path, why);
 }
@@ -113,6 +112,7 @@ struct destination {
     struct dataset *dataset;
     int side;
     struct output_file *output;
+    const struct dataset_calls *calls;
 };
 
 static enum status begin_file(struct destination *destination,
@@ -152,14 +152,21 @@ static enum status write_proof(void *context, const struct store_entry *entry,
         proofs->contract++;
     else
         proofs->main++;
+    dataset->written++;
+    if (destination->calls->count)
+        destination->calls->count(destination->calls->context, dataset->written,
+                                  dataset->info.proofs.count[PROOF_VERIFIED]);
     return status;
 }
 
-static enum status add_proofs(struct dataset *dataset, struct status_text *why)
+static enum status add_proofs(struct dataset *dataset,
+                              const struct dataset_calls *calls,
+                              struct status_text *why)
 {
     enum status status = STATUS_OK;
     for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE && !status; side++) {
-        struct destination destination = {.dataset = dataset, .side = side};
+        struct destination destination = {
+            .dataset = dataset, .side = side, .calls = calls};
         status = store_each_proof(dataset->store, side, write_proof,
                                   &destination, why);
         if (destination.output)
@@ -242,7 +249,7 @@ static enum status add_all(struct dataset *dataset, const struct source *source,
 {
     enum status status = add_store(dataset, source, why);
     if (!status)
-        status = add_proofs(dataset, why);
+        status = add_proofs(dataset, source->calls, why);
     for (size_t i = 0; i < sizeof texts / sizeof *texts && !status; i++)
         status = atomic_folder_add(dataset->folder, texts[i].name,
                                    texts[i].write, dataset, why);
@@ -272,11 +279,11 @@ static void sum_up(const struct dataset *dataset,
 }
 
 enum status dataset_publish(struct store *store, const char *path,
-                            check_report_fn *report, void *context,
+                            const struct dataset_calls *calls,
                             struct dataset_summary *summary,
                             struct status_text *why)
 {
-    const struct source source = {store, report, context};
+    const struct source source = {store, calls};
     struct dataset dataset = {.folder = NULL};
     enum status status = atomic_folder_open_new(path, &dataset.folder, why);
     if (status)

@@ -36,6 +36,13 @@ struct dataset_summary {
     uint64_t files, bytes; /* of all files together */
 };
 
+struct dataset_calls {
+    check_report_fn *report; /* a finding of the check */
+    /* After each proof that is written, of `total`. May be NULL. */
+    void (*count)(void *context, uint64_t done, uint64_t total);
+    void *context;
+};
+
 /*
  * Makes the folder, which must be free or empty and appears complete or not at
  * all. STATUS_USAGE when it is neither, or the store has no proved result;
@@ -43,7 +50,7 @@ struct dataset_summary {
  * proof is not verified, and when a file cannot be read or written.
  */
 enum status dataset_publish(struct store *store, const char *path,
-                            check_report_fn *report, void *context,
+                            const struct dataset_calls *calls,
                             struct dataset_summary *summary,
                             struct status_text *why);
 

@@ -20,6 +20,7 @@ struct dataset {
     struct store *store; /* the published file */
     struct info info;    /* of that file */
     struct dataset_proofs proofs[BOARD_MAX_SIDE + 1];
+    uint64_t written;       /* of them */
     struct sha256 *digests; /* of the files in the folder, in their order */
     size_t digest_count;
 };

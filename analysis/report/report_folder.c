@@ -22,15 +22,23 @@ static struct request request_for(const struct statistic *statistic,
     return request;
 }
 
-static enum status make_parts(struct store *store,
-                              const struct report_folder_request *request,
-                              const struct side_results *side_results,
-                              struct report_folder_chapter *chapter,
-                              struct status_text *why)
+static size_t count_statistics(void)
 {
     size_t count = 0;
     while (statistics[count].name)
         count++;
+    return count;
+}
+
+static enum status make_parts(struct store *store,
+                              const struct report_folder_request *request,
+                              const struct side_results *side_results,
+                              struct report_folder *report_folder,
+                              struct status_text *why)
+{
+    struct report_folder_chapter *const chapter =
+        &report_folder->chapters[report_folder->count - 1];
+    const size_t count = count_statistics();
     chapter->parts = calloc(count, sizeof *chapter->parts);
     if (!chapter->parts)
         return status_no_memory(why);
@@ -50,6 +58,9 @@ static enum status make_parts(struct store *store,
             *why = part->why;
             return status;
         }
+        if (request->count)
+            request->count(request->context, ++report_folder->computed,
+                           report_folder->wanted);
     }
     return STATUS_OK;
 }
@@ -122,15 +133,17 @@ static void free_chapter(struct report_folder_chapter *chapter)
 /* Makes what is in a chapter; the results are read once for all of it. */
 static enum status fill_chapter(struct store *store,
                                 const struct report_folder_request *request,
-                                struct report_folder_chapter *chapter,
+                                struct report_folder *report_folder,
                                 struct status_text *why)
 {
+    struct report_folder_chapter *const chapter =
+        &report_folder->chapters[report_folder->count - 1];
     const struct request asked = request_of(chapter->side, chapter->rules);
     struct side_results side_results;
     enum status status = side_results_read(store, &asked, &side_results, why);
     if (status != STATUS_OK)
         return status;
-    status = make_parts(store, request, &side_results, chapter, why);
+    status = make_parts(store, request, &side_results, report_folder, why);
     if (status == STATUS_OK && has_something(chapter))
         status = make_figures(store, &side_results, chapter, why);
     side_results_free(&side_results);
@@ -147,7 +160,7 @@ static enum status add_chapter(struct report_folder *report_folder,
     struct report_folder_chapter *const chapter =
         &report_folder->chapters[report_folder->count++];
     *chapter = (struct report_folder_chapter){.side = side, .rules = rules};
-    const enum status status = fill_chapter(store, request, chapter, why);
+    const enum status status = fill_chapter(store, request, report_folder, why);
     if (status == STATUS_OK && !has_something(chapter)) {
         free_chapter(chapter);
         report_folder->count--;
@@ -172,6 +185,16 @@ static bool is_wanted(const struct info *info,
                                 : rules == RULES_OPEN && open > 0;
 }
 
+static uint64_t count_wanted(const struct info *info,
+                             const struct report_folder_request *request)
+{
+    uint64_t chapters = 0;
+    for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < RULES_COUNT; rules++)
+            chapters += is_wanted(info, request, side, (enum rules)rules);
+    return chapters * count_statistics();
+}
+
 static enum status nothing(const struct report_folder_request *request,
                            const char *path, struct status_text *why)
 {
@@ -194,6 +217,8 @@ enum status report_folder_make(struct store *store,
     enum status status = info_read(store, &info, why);
     if (status != STATUS_OK)
         return status;
+    report_folder->computed = 0;
+    report_folder->wanted = count_wanted(&info, request);
     report_folder->results = info.results;
     report_folder->proofs = info.proofs.count[PROOF_VERIFIED];
     memcpy(report_folder->last_run, info.last_run,

@@ -47,8 +47,9 @@ enum {
 struct report_folder {
     struct report_folder_chapter chapters[REPORT_FOLDER_CHAPTERS];
     size_t count;
-    uint64_t results, proofs; /* in the store */
-    char last_run[24];        /* as in struct info */
+    uint64_t computed, wanted; /* statistics of all chapters */
+    uint64_t results, proofs;  /* in the store */
+    char last_run[24];         /* as in struct info */
 };
 
 struct report_folder_request {
@@ -59,6 +60,9 @@ struct report_folder_request {
     uint64_t seed, draws; /* as in struct request */
     const struct request_store *against;
     size_t against_count;
+    /* After each statistic; `total`: of all chapters. May be NULL. */
+    void (*count)(void *context, uint64_t done, uint64_t total);
+    void *context;
 };
 
 /* Computes a report folder, which report_folder_free() frees whatever is

@@ -31,7 +31,6 @@ void contract_destroy(struct contract *contract)
     contract_graph_close(&contract->graph);
     free(contract->now.nodes);
     free(contract->next.nodes);
-    free(contract->round.sets.nodes);
     free(contract);
 }
 
@@ -71,7 +70,7 @@ static enum status work(struct contract *contract, bool *limited,
             return status;
         assert(step == JOB_SOURCE_JOB);
         status = calls->main_winner(calls->context, &job.position, job.nodes,
-                                    &outcome.winner, why);
+                                    &outcome, why);
         *limited = status == STATUS_LIMIT;
         if (status)
             job_source.give_back(contract, &job);

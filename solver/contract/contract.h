@@ -52,13 +52,16 @@ struct contract_result {
 
 struct contract_calls {
     /*
-     * Who wins the main phase from `position` (White to move): sets *winner,
-     * COLOUR_NONE when `budget` nodes do not tell. 0 nodes: only if it is known
-     * without a search. STATUS_LIMIT ends the whole work at once, as does any
-     * other status but STATUS_OK; the set may be asked about again later.
+     * Who wins the main phase from `position` (White to move): sets
+     * outcome->winner, COLOUR_NONE when `budget` nodes do not tell, and
+     * outcome->nodes, what the search took. 0 nodes: only if it is known
+     * without a search; then outcome->nodes is what earlier searches took, also
+     * those in vain. *outcome is all zero but for COLOUR_NONE beforehand.
+     * STATUS_LIMIT ends the whole work at once, as does any other status but
+     * STATUS_OK; the set may be asked about again later.
      */
     enum status (*main_winner)(void *context, const struct position *position,
-                               uint64_t budget, enum colour *winner,
+                               uint64_t budget, struct job_outcome *outcome,
                                struct status_text *why);
     /* The largest budget, 0 for none. A set for which it was in vain is given
      * up. */
@@ -106,9 +109,8 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
  * Fills in the job source of a contract, which lasts as long as the contract.
  * Its jobs ask for the main phase of one set each: `job.position` is the
  * canonical set after the pass. While none is out they come in the order in
- * which one process works; else for CONTRACT_ALL the sets with few stones,
- * which take longest, go first. With open rules, or stones set up by hand, it
- * may be decided already. No set is out twice at a time. Outcomes may be told
+ * which one process works. With open rules, or stones set up by hand, it may be
+ * decided already. No set is out twice at a time. Outcomes may be told
  * in any order, also when the goal is reached or another was begun; none is
  * lost. A set whose job is given up is given up like one whose largest budget
  * was in vain, until a winner is told after all. STATUS_FAILED from tell():
@@ -152,12 +154,12 @@ enum status contract_can_list(int side, enum rules rules,
 
 /*
  * Works out every contract position of the board up to symmetry, with Grundy
- * values. It goes through all sets, the fullest first, with a small budget for
- * each, then again through those left with a larger one, and so on. A
- * set is concluded only after it was asked about, so that passing goes before a
- * stone. STATUS_USAGE when there are too many cells. STATUS_OK also when some
- * values stay unknown because sets were given up. When STATUS_LIMIT ends the
- * work, all that follows from the winners known by then has been found.
+ * values: first what the empty board and the first stones let White do, then
+ * what the outcome of the empty board needs and what is cheapest for a set, in
+ * equal shares (enumeration.c). STATUS_USAGE when there are too many cells.
+ * STATUS_OK also when some values stay unknown because sets were given up. When
+ * STATUS_LIMIT ends the work, all that follows from the winners known by then
+ * has been found.
  */
 enum status contract_all(struct contract *contract, struct status_text *why);
 
@@ -169,5 +171,10 @@ bool contract_known(const struct contract *contract,
 
 /* The number of sets reached whose main-phase winner is not known. */
 uint64_t contract_unknown(const struct contract *contract);
+
+/* The nodes that CONTRACT_ALL will still take, by what sets with as many stones
+ * took so far. UINT64_MAX: nobody can say, since too few of them were settled
+ * where many are open. */
+uint64_t contract_nodes_left(const struct contract *contract);
 
 #endif

@@ -103,6 +103,7 @@ enum status contract_graph_get(struct contract_graph *graph,
         free(made);
         return status_no_memory(why);
     }
+    made->index = (uint32_t)layer->count - 1;
     if (!tsearch(made, &graph->tree, compare_nodes)) {
         layer->count--;
         free(made);

@@ -35,13 +35,15 @@ struct contract_node {
     uint8_t value;
     uint8_t level; /* of the next search, at least */
     uint8_t out;   /* a job: the level of its search, plus one; 0: none */
+    bool urgent;   /* if so: it is of CONTRACT_ALL's first share */
     bool expanded;
-    bool met;      /* its winner was looked up */
-    bool asked;    /* its winner was asked for */
-    bool closed;   /* the largest budget was in vain: main stays unknown */
-    bool queued;   /* in a list of nodes to bring up to date */
-    bool counted;  /* among those done of CONTRACT_ALL */
-    uint32_t turn; /* when the way down last found nothing to do here */
+    bool met;       /* its winner was looked up */
+    bool asked;     /* its winner was asked for */
+    bool closed;    /* the largest budget was in vain: main stays unknown */
+    bool queued;    /* in a list of nodes to bring up to date */
+    bool counted;   /* among those done of CONTRACT_ALL */
+    uint32_t turn;  /* when the way down last found nothing to do here */
+    uint32_t index; /* in its layer */
 };
 
 /* A list of nodes that grows. */

@@ -19,28 +19,41 @@ static uint64_t budget_of(const struct contract *contract, int level)
     return most && most < budget ? most : budget;
 }
 
-/* Gives the node's next search out; in rounds it is one of the round's level
- * at least. */
 static void hand_out(struct contract *contract, struct contract_node *node,
-                     struct job *job)
+                     int level, struct job *job)
 {
-    const int next = contract_next_level(&contract->odds, node);
-    const int least = contract->rounds ? contract->round.level : 0;
-    const int level = next > least ? next : least;
-    assert(contract_is_open(node) && !node->out);
+    const struct contract_calls *const calls = contract->calls;
+    const uint64_t budget = budget_of(contract, level);
+    assert(contract_is_open(node) && !node->out && level >= node->level);
     node->out = (uint8_t)(level + 1);
-    contract->out += contract_in_game(contract, node);
+    contract_enumeration_out(contract, node, level, budget);
     *job = (struct job){.position = contract_passed(contract, node),
-                        .nodes = budget_of(contract, level),
+                        .nodes = budget,
                         .place = node};
+    if (!calls->progress)
+        return;
+    if (contract->goal == CONTRACT_ALL)
+        calls->progress(calls->context, contract->enumeration.done,
+                        contract->enumeration.sets);
+    else
+        calls->progress(calls->context, contract->odds.total, 0);
 }
 
-static void take_back(struct contract *contract, struct contract_node *node)
+/* Returns the level of the search, below 0 if there was none, and how many
+ * nodes it took, of which *nodes is what is said. */
+static int take_back(struct contract *contract, struct contract_node *node,
+                     uint64_t *nodes)
 {
-    if (node->out)
-        contract->out -= contract_in_game(contract, node);
+    const int level = node->out - 1;
+    if (level >= 0) {
+        const uint64_t most = budget_of(contract, level);
+        if (*nodes > most)
+            *nodes = most;
+        contract_enumeration_back(contract, node, level, most, *nodes);
+    }
     node->out = 0;
     contract->turn++;
+    return level;
 }
 
 static enum status pick(void *context, enum job_source_step *step,
@@ -48,18 +61,25 @@ static enum status pick(void *context, enum job_source_step *step,
 {
     struct contract *const contract = context;
     struct contract_node *node;
-    const enum status status =
-        contract->goal == CONTRACT_ALL
-            ? contract_enumeration_next(contract, step, &node, why)
-            : contract_selection_next(contract, step, &node, why);
+    int level = 0;
+    enum status status;
+    if (contract->goal == CONTRACT_ALL) {
+        status = contract_enumeration_next(contract, step, &node, &level, why);
+    } else {
+        status = contract_selection_next(contract, step, &node, why);
+        if (!status && node) {
+            level = contract_next_level(&contract->odds, node);
+            node->urgent = true;
+        }
+    }
     if (!status && *step == JOB_SOURCE_JOB)
-        hand_out(contract, node, job);
+        hand_out(contract, node, level, job);
     return status;
 }
 
 /* A search of a level has ended. */
 static void end_search(struct contract *contract, struct contract_node *node,
-                       int level)
+                       int level, uint64_t nodes)
 {
     const uint64_t most = contract->calls->most_nodes;
     const bool last = level == CONTRACT_LAST_LEVEL ||
@@ -68,7 +88,7 @@ static void end_search(struct contract *contract, struct contract_node *node,
     node->level = (uint8_t)(level + 1);
     node->closed = !known && last;
     contract_odds_search(&contract->odds, cellset_count(node->stones), level,
-                         known);
+                         known, nodes);
 }
 
 /* A job that comes back twice, because it was given back and told after all,
@@ -81,8 +101,8 @@ static enum status tell(void *context, const struct job *job,
     struct contract_node *const node = job->place;
     const enum colour winner = outcome->winner;
     const enum colour known = (enum colour)node->main;
-    const int level = node->out - 1;
-    take_back(contract, node);
+    uint64_t nodes = outcome->nodes;
+    const int level = take_back(contract, node, &nodes);
     if (known != COLOUR_NONE && winner != COLOUR_NONE && winner != known)
         return status_set(why, STATUS_FAILED,
                           "a contract set of %d stones: both colours win its "
@@ -93,7 +113,7 @@ static enum status tell(void *context, const struct job *job,
     contract_learn(contract, node, winner);
     node->asked = true;
     if (level >= 0)
-        end_search(contract, node, level);
+        end_search(contract, node, level, nodes);
     contract_enumeration_note(contract, node);
     return contract_propagate(contract, node, why);
 }
@@ -102,7 +122,8 @@ static void give_back(void *context, const struct job *job)
 {
     struct contract *const contract = context;
     struct contract_node *const node = job->place;
-    take_back(contract, node);
+    uint64_t none = 0;
+    take_back(contract, node, &none);
     contract_enumeration_note(contract, node);
 }
 
@@ -111,7 +132,8 @@ static enum status give_up(void *context, const struct job *job,
 {
     struct contract *const contract = context;
     struct contract_node *const node = job->place;
-    take_back(contract, node);
+    uint64_t none = 0;
+    take_back(contract, node, &none);
     node->asked = true;
     node->closed = node->main == COLOUR_NONE;
     contract_enumeration_note(contract, node);
@@ -139,7 +161,7 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
             contract_can_list(contract->graph.side, contract->graph.rules, why);
     if (status)
         return status;
-    contract->goal = goal;
+    contract->goal = contract->wanted = goal;
     return goal == CONTRACT_ALL
                ? contract_enumeration_begin(contract, why)
                : contract_selection_begin(contract, position, why);
@@ -147,6 +169,9 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
 
 enum status contract_end(struct contract *contract, struct status_text *why)
 {
-    return contract->rounds ? contract_enumeration_end(contract, why)
-                            : STATUS_OK;
+    (void)why;
+    if (contract->enumerating)
+        contract_renew(contract);
+    contract->enumerating = false;
+    return STATUS_OK;
 }

@@ -29,10 +29,29 @@ void contract_odds_winner(struct contract_odds *odds, int stones,
 }
 
 void contract_odds_search(struct contract_odds *odds, int stones, int level,
-                          bool success)
+                          bool success, uint64_t nodes)
 {
     odds->searches[stones][level]++;
     odds->successes[stones][level] += success;
+    odds->nodes[stones][level] += nodes;
+}
+
+/* Half a success for the budget of one search, as long as nothing is known; a
+ * search that is out counts as if it were in vain. */
+uint64_t contract_odds_cost(const struct contract_odds *odds, int stones,
+                            int level, uint32_t out)
+{
+    const uint64_t guessed = (1 + (uint64_t)out) * contract_budget(level);
+    return 2 * (odds->nodes[stones][level] + guessed) /
+           (2 * (uint64_t)odds->successes[stones][level] + 1);
+}
+
+int contract_level_above(uint64_t nodes)
+{
+    int level = 0;
+    while (level < CONTRACT_LAST_LEVEL && contract_budget(level) <= nodes)
+        level++;
+    return level;
 }
 
 int contract_next_level(const struct contract_odds *odds,

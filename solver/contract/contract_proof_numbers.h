@@ -44,20 +44,30 @@ enum {
 
 uint64_t contract_budget(int level);
 
-/* What was learnt so far, by number of stones: winners, and how many searches
- * of each level there were and told the winner. */
+/* What was learnt so far, by number of stones: winners, how many searches of
+ * each level there were and told the winner, and the nodes they took. */
 struct contract_odds {
     uint64_t total;
     uint64_t known[BOARD_MAX_CELLS + 1];
     uint64_t white[BOARD_MAX_CELLS + 1];
     uint32_t searches[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1];
     uint32_t successes[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1];
+    uint64_t nodes[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1];
 };
 
 void contract_odds_winner(struct contract_odds *odds, int stones,
                           enum colour winner);
 void contract_odds_search(struct contract_odds *odds, int stones, int level,
-                          bool success);
+                          bool success, uint64_t nodes);
+
+/* The nodes that a search of a level may be expected to take for each set it
+ * settles, when `out` more are under way: what such searches took so far, those
+ * in vain too, and before there were any twice the budget. */
+uint64_t contract_odds_cost(const struct contract_odds *odds, int stones,
+                            int level, uint32_t out);
+
+/* The first level whose budget is more than so many nodes. */
+int contract_level_above(uint64_t nodes);
 
 /* The level of the next search from a set. */
 int contract_next_level(const struct contract_odds *odds,

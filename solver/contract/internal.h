@@ -12,13 +12,20 @@
 #include "solver/contract/contract_graph.h"
 #include "solver/contract/contract_proof_numbers.h"
 
-/* A pass through all sets, with a search of `level` for those still unknown. */
-struct contract_round {
-    struct contract_list sets; /* all, the fullest first */
-    size_t first, last;        /* those the pass is still to come by */
-    uint64_t done; /* of the sets: the winner is known or was given up */
-    int level;
-    bool late; /* a set came back that this pass may have gone by */
+/* The work on all sets; see enumeration.c. Stones are a number of them, a level
+ * that of a node. */
+struct contract_enumeration {
+    uint64_t sets, done; /* done: the winner is known or was given up */
+    uint64_t spent[2];   /* nodes by share, those of jobs that are out too */
+    bool met;            /* every set was looked up */
+    bool answered;       /* nothing more can be done for the first actions */
+    bool stale;          /* something was learnt since the numbers were worked
+                            out */
+    uint32_t first[BOARD_MAX_CELLS + 1]
+                  [CONTRACT_LAST_LEVEL + 1]; /* no set of the layer and level
+                                                before it is free */
+    uint32_t out[BOARD_MAX_CELLS + 1]
+                [CONTRACT_LAST_LEVEL + 1]; /* searches of a level */
 };
 
 struct contract {
@@ -27,12 +34,12 @@ struct contract {
     uint64_t odds_used; /* their total when all numbers were worked out last */
     const struct contract_calls *calls;
     enum contract_goal goal;
-    struct contract_node *root;  /* of the goals but CONTRACT_ALL */
-    struct contract_round round; /* of CONTRACT_ALL */
-    bool rounds;   /* at work on all sets: a set is concluded only after it was
-                      asked about, so that passing goes before a stone */
-    uint64_t out;  /* jobs, for sets that CONTRACT_ALL is about */
-    uint32_t turn; /* goes on with each change of what can be done where */
+    enum contract_goal wanted;  /* of the root: POSITION or ACTIONS */
+    struct contract_node *root; /* of CONTRACT_ALL: the empty board */
+    struct contract_enumeration enumeration; /* of CONTRACT_ALL */
+    bool enumerating; /* at work on all sets: the numbers are worked out when
+                         they are needed, not with each winner */
+    uint32_t turn;    /* goes on with each change of what can be done where */
     struct contract_list now, next; /* nodes to bring up to date */
 };
 
@@ -56,6 +63,11 @@ static inline bool contract_in_game(const struct contract *contract,
 struct position contract_passed(const struct contract *contract,
                                 const struct contract_node *node);
 
+/* Looks up the winner of a node, and what was spent on it in vain, unless that
+ * was done. */
+enum status contract_meet(struct contract *contract, struct contract_node *node,
+                          struct status_text *why);
+
 /* The node's winner, if any, becomes known. */
 void contract_learn(struct contract *contract, struct contract_node *node,
                     enum colour winner);
@@ -75,12 +87,14 @@ enum status contract_propagate(struct contract *contract,
                                struct contract_node *node,
                                struct status_text *why);
 
-/* Works all numbers out anew when the odds have changed much. */
+/* Works all numbers out anew; contract_use_odds() when the odds have changed
+ * much. */
+void contract_renew(struct contract *contract);
 void contract_use_odds(struct contract *contract);
 
 /* --- selection.c --- */
 
-/* Begins with CONTRACT_POSITION or CONTRACT_ACTIONS. */
+/* Begins with what is wanted of a position. */
 enum status contract_selection_begin(struct contract *contract,
                                      const struct position *position,
                                      struct status_text *why);
@@ -97,18 +111,24 @@ enum status contract_selection_next(struct contract *contract,
 enum status contract_enumeration_begin(struct contract *contract,
                                        struct status_text *why);
 
-/* As contract_selection_next(). */
+/* As contract_selection_next(); also sets the level of the search, and for
+ * node->urgent its share. */
 enum status contract_enumeration_next(struct contract *contract,
                                       enum job_source_step *step,
-                                      struct contract_node **node,
+                                      struct contract_node **node, int *level,
                                       struct status_text *why);
 
-/* A job of the node has come back, for good or to be picked again. */
+/* A search of the node and level goes out, of at most `nodes`; and it has come
+ * back, for good or to be picked again, and has taken so many. */
+void contract_enumeration_out(struct contract *contract,
+                              const struct contract_node *node, int level,
+                              uint64_t nodes);
+void contract_enumeration_back(struct contract *contract,
+                               const struct contract_node *node, int level,
+                               uint64_t most, uint64_t nodes);
+
+/* What is known of the node, or its level, is another. */
 void contract_enumeration_note(struct contract *contract,
                                struct contract_node *node);
-
-/* Concludes the sets that no search got to. */
-enum status contract_enumeration_end(struct contract *contract,
-                                     struct status_text *why);
 
 #endif

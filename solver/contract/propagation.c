@@ -27,6 +27,54 @@ void contract_learn(struct contract *contract, struct contract_node *node,
     contract_odds_winner(&contract->odds, cellset_count(node->stones), winner);
 }
 
+/* The level at which so many nodes told a winner, when each level before was in
+ * vain. */
+static int level_of_success(uint64_t nodes)
+{
+    int level = 0;
+    while (level < CONTRACT_LAST_LEVEL && contract_budget(level) < nodes)
+        nodes -= contract_budget(level++);
+    return level;
+}
+
+/* What earlier searches from the node took teaches as much as those of this
+ * run. */
+static void count_earlier(struct contract *contract, struct contract_node *node,
+                          uint64_t nodes)
+{
+    const int stones = cellset_count(node->stones);
+    const bool known = node->main != COLOUR_NONE;
+    const int level =
+        known ? level_of_success(nodes) : contract_level_above(nodes);
+    for (int i = 0; i < level; i++) {
+        contract_odds_search(&contract->odds, stones, i, false,
+                             contract_budget(i));
+        nodes -= contract_budget(i) < nodes ? contract_budget(i) : nodes;
+    }
+    if (known)
+        contract_odds_search(&contract->odds, stones, level, true, nodes);
+    else
+        node->level = (uint8_t)level;
+}
+
+enum status contract_meet(struct contract *contract, struct contract_node *node,
+                          struct status_text *why)
+{
+    const struct contract_calls *const calls = contract->calls;
+    const struct position passed = contract_passed(contract, node);
+    struct job_outcome outcome = {.winner = COLOUR_NONE};
+    if (node->met || node->asked || node->main != COLOUR_NONE)
+        return STATUS_OK;
+    const enum status status =
+        calls->main_winner(calls->context, &passed, 0, &outcome, why);
+    if (status)
+        return status;
+    contract_learn(contract, node, outcome.winner);
+    count_earlier(contract, node, outcome.nodes);
+    node->met = true;
+    return STATUS_OK;
+}
+
 struct contract_result contract_result_of(const struct contract *contract,
                                           const struct contract_node *node)
 {
@@ -111,11 +159,9 @@ enum status contract_update(struct contract *contract,
     const uint8_t value = node->value;
     const int16_t grundy = node->grundy;
     *changed = false;
-    if (contract->rounds && node->main == COLOUR_NONE && !node->asked)
-        return STATUS_OK;
     conclude(contract, node);
     const bool news = node->value != value || node->grundy != grundy;
-    if (contract->rounds)
+    if (contract->enumerating)
         *changed = news;
     else
         *changed = set_numbers(contract, node) || news;
@@ -165,10 +211,8 @@ enum status contract_propagate(struct contract *contract,
     return status;
 }
 
-void contract_use_odds(struct contract *contract)
+void contract_renew(struct contract *contract)
 {
-    if (contract->odds.total - contract->odds_used <= contract->odds_used / 4)
-        return;
     contract->odds_used = contract->odds.total;
     contract->turn++;
     for (int stones = BOARD_MAX_CELLS; stones >= 0; stones--) {
@@ -177,4 +221,10 @@ void contract_use_odds(struct contract *contract)
         for (size_t i = 0; i < layer->count; i++)
             set_numbers(contract, layer->nodes[i]);
     }
+}
+
+void contract_use_odds(struct contract *contract)
+{
+    if (contract->odds.total - contract->odds_used > contract->odds_used / 4)
+        contract_renew(contract);
 }

@@ -26,23 +26,13 @@
 
 #include <assert.h>
 
-/* Looks up the winner of a node just made. */
+/* Looks up what is known of a node just made. */
 static enum status meet(struct contract *contract, struct contract_node *node,
                         struct status_text *why)
 {
-    const struct contract_calls *const calls = contract->calls;
-    enum colour winner = COLOUR_NONE;
     bool changed;
-    if (node->met || node->asked)
-        return STATUS_OK;
-    const struct position passed = contract_passed(contract, node);
-    const enum status status =
-        calls->main_winner(calls->context, &passed, 0, &winner, why);
-    if (status)
-        return status;
-    contract_learn(contract, node, winner);
-    node->met = true;
-    return contract_update(contract, node, &changed, why);
+    const enum status status = contract_meet(contract, node, why);
+    return status ? status : contract_update(contract, node, &changed, why);
 }
 
 static enum status expand(struct contract *contract, struct contract_node *node,
@@ -155,7 +145,7 @@ static struct contract_node *find(struct contract *contract, bool beyond,
                                   bool *open)
 {
     struct contract_node *const root = contract->root;
-    if (contract->goal == CONTRACT_ACTIONS)
+    if (contract->wanted == CONTRACT_ACTIONS)
         return find_for_actions(contract, beyond, open);
     *open = is_open(root->phi, root->delta);
     if (!*open)
@@ -185,7 +175,7 @@ enum status contract_selection_begin(struct contract *contract,
         contract_graph_get(&contract->graph, position, &node, why);
     if (!status)
         status = meet(contract, node, why);
-    if (!status && contract->goal == CONTRACT_ACTIONS && !node->expanded)
+    if (!status && contract->wanted == CONTRACT_ACTIONS && !node->expanded)
         status = expand(contract, node, why);
     contract->root = node;
     return status;
@@ -196,7 +186,6 @@ enum status contract_selection_next(struct contract *contract,
                                     struct contract_node **node,
                                     struct status_text *why)
 {
-    const struct contract_calls *const calls = contract->calls;
     enum status status = STATUS_OK;
     bool open;
     do {
@@ -210,7 +199,5 @@ enum status contract_selection_next(struct contract *contract,
         status = expand(contract, *node, why);
     } while (!status);
     *step = *node ? JOB_SOURCE_JOB : open ? JOB_SOURCE_WAIT : JOB_SOURCE_DONE;
-    if (!status && *node && calls->progress)
-        calls->progress(calls->context, contract->odds.total, 0);
     return status;
 }

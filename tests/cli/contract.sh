@@ -41,7 +41,7 @@ table()
 case="side 3, all of it"
 run 0 contract --size 3 --all --ascii --progress --db three.db
 grep -q '/26 positions (' err || miss "no share of positions shown"
-grep -q -e ' left, ' -e 'time left unknown, ' err || miss "no time left shown"
+grep -q ', 26 open, ' err || miss "no number of open positions shown"
 says '3/4/5/4/3 c: win for the player to move with c3; rules inner; '\
 'Grundy value 1'
 says 'winning first actions: c3'
@@ -222,12 +222,15 @@ commits=$(od -An -tu1 -j24 -N4 many.db |
 
 case="SIGTERM in the middle"
 start /dev/null contract --size 3 --all --without all --db signal.db
-sleep 0.5
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do # machines differ
+    sleep 0.5
+    facts signal.db >proved 2>&1 && [ -s proved ] && break
+done
 kill -s TERM "$pid"
 finish 2
 equal "$got" 3 "exit status"
 silent
-[ "$(facts signal.db | wc -l)" -gt 0 ] || miss "nothing proved in 0.5 s"
+[ "$(facts signal.db | wc -l)" -gt 0 ] || miss "nothing proved in 8 s"
 resumed signal.db
 
 exit "$bad"

@@ -183,6 +183,55 @@ lines 3
 run 3 solve --json --no-db --nodes 20 '2/3/2 w' "$empty_side_5" '2/3/2 w'
 lines 3
 
+# What is hard waits for what is easy, and the answers keep their order. The hard
+# position gets 10000 nodes and then all that --nodes allows.
+case="rounds"
+hard='4/5/6/2b1b2/6/5/4 w'
+printf '%s\n2/3/2 w\nfoo\n3/4/2b2/4/3 w\n' "$hard" >in
+run 2 solve --json --db rounds.db --total-time 600 --nodes 11000 - <in
+lines 4
+has winner '"unknown"' 1
+has nodes 21000 1
+has winner '"white"' 2
+[ -n "$(field error 3)" ] || miss "no error"
+has winner '"white"' 4
+run 0 query --json --db rounds.db "$hard"
+has status '"bounded"'
+has nodes 21000
+case="rounds go on from what an earlier run spent"
+run 3 solve --json --db rounds.db --total-time 600 --nodes 22000 "$hard" '2/3/2 w'
+has nodes 22000 1
+has source '"store"' 2
+
+case="--total-time"
+printf '%s\n%s\n2/3/2 w\n' "$empty_side_5" '5/6/7/8/9/8/7/6/5 b' >in
+start in solve --json --db total.db --total-time 1.5 -
+finish 10
+equal "$got" 3 "exit status"
+lines 3
+has winner '"unknown"' 1
+has winner '"unknown"' 2
+refused 2 "'0'" solve --total-time 0 '2/3/2 w'
+
+# Who waits for an answer before asking on gets it.
+case="one question at a time"
+mkfifo questions answers
+"$UNLUR" solve --json --no-db - <questions >answers &
+talker=$!
+exec 3>questions 4<answers
+for position in '2/3/2 w' '3/4/2b2/4/3 w' '2/1b1/2 w'; do
+    echo "$position" >&3
+    answer=
+    IFS= read -r answer <&4
+    case $answer in
+    *"\"$position\""*) ;;
+    *) miss "asked $position, answered $answer" ;;
+    esac
+done
+exec 3>&-
+wait "$talker" || miss "exit $?"
+exec 4<&-
+
 case="--moves"
 run 0 solve --json --no-db --moves '2/1b1/2 w'
 lines 7

@@ -43,9 +43,10 @@ static enum status publish(void)
     struct dataset_summary summary;
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_READ);
+    const struct dataset_calls calls = {.report = count_finding};
     findings = 0;
-    const enum status status = dataset_publish(
-        store, beside("set"), count_finding, NULL, &summary, &why);
+    const enum status status =
+        dataset_publish(store, beside("set"), &calls, &summary, &why);
     store_close(store);
     return status;
 }

@@ -142,12 +142,12 @@ END_TEST
 
 /* Who wins the main phase, by the judge. */
 static enum status ask_judge(void *context, const struct position *position,
-                             uint64_t budget, enum colour *winner,
+                             uint64_t budget, struct job_outcome *outcome,
                              struct status_text *why)
 {
     (void)context;
     (void)why;
-    *winner = budget ? position_oracle_winner(position) : COLOUR_NONE;
+    outcome->winner = budget ? judge_winner(position) : COLOUR_NONE;
     return STATUS_OK;
 }
 

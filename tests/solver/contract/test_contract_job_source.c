@@ -93,9 +93,11 @@ static void tell(struct fake_workers *fake_workers, const struct job *job)
 {
     const struct job_source *const job_source = &fake_workers->job_source;
     const uint32_t set = set_of(fake_workers, job);
-    struct job_outcome outcome = {.winner = COLOUR_NONE};
+    const uint64_t cost = fake_workers->cost[set];
+    struct job_outcome outcome = {
+        .winner = COLOUR_NONE, .nodes = job->nodes < cost ? job->nodes : cost};
     struct status_text why;
-    if (job->nodes >= fake_workers->cost[set])
+    if (job->nodes >= cost)
         outcome.winner = (enum colour)fake_workers->phase->winner[set];
     fake_workers->known[set] |= outcome.winner != COLOUR_NONE;
     fake_workers->told++;

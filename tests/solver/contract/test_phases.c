@@ -347,6 +347,86 @@ START_TEST(the_cheap_way_goes_first)
 }
 END_TEST
 
+/* Half of the sets were searched from before, in vain: no search repeats that.
+ */
+START_TEST(earlier_work_is_gone_on_from)
+{
+    uint64_t seed = 89;
+    static uint64_t cost[1 << 7], spent[1 << 7];
+    const struct position empty = position_empty(3, TURN_CONTRACT);
+    struct phase *const phase = phase_create(3, RULES_INNER);
+    for (int round = 0; round < 200; round++) {
+        phase_draw(phase, &seed, round % 11 * 10, 0);
+        phase_solve(phase);
+        draw_costs(phase, &seed, cost);
+        for (uint32_t set = 0; set < phase->sets; set++)
+            spent[set] =
+                support_below(&seed, 2) && cost[set] ? cost[set] - 1 : 0;
+        struct bargain run = {
+            .phase = phase, .solved = true, .cost = cost, .spent = spent};
+        const struct contract_calls calls = bargain_calls(&run);
+        struct contract *const contract =
+            bargain_create(3, RULES_INNER, &calls);
+        if (round % 2)
+            bargain_solve(contract, &empty);
+        run.reports = 0;
+        bargain_all(contract);
+        for (uint32_t set = 0; set < phase->sets; set++) {
+            const struct position position = phase_position(phase, set);
+            bargain_check_full(phase, bargain_known(contract, &position));
+        }
+        contract_destroy(contract);
+    }
+    phase_destroy(phase);
+}
+END_TEST
+
+/* Works on all sets for so many searches; returns how many sets of `least` to
+ * `most` stones, up to symmetry, have a known winner. */
+static int known_after(struct contract *contract, struct bargain *run,
+                       int searches, int least, int most)
+{
+    const struct phase *const phase = run->phase;
+    struct status_text why;
+    int known = 0;
+    run->refuse_ask = run->asked + searches + 1;
+    run->reports = 0;
+    ck_assert_int_eq(contract_all(contract, &why), STATUS_LIMIT);
+    for (uint32_t set = 0; set < phase->sets; set++) {
+        const struct position position = phase_position(phase, set);
+        const int stones = __builtin_popcount(set);
+        if (phase->first[set] == set && stones >= least && stones <= most)
+            known += bargain_known(contract, &position)->main != COLOUR_NONE;
+    }
+    return known;
+}
+
+/* A board of side 4: few stones take some searches, nine and more are cheap,
+ * and what is between takes very long. */
+START_TEST(the_first_stones_go_first_and_then_the_cheap)
+{
+    static uint64_t cost[1 << 19];
+    uint64_t seed = 90;
+    struct phase *const phase = phase_create(4, RULES_INNER);
+    struct bargain run = {
+        .phase = phase, .refusal = STATUS_LIMIT, .cost = cost};
+    const struct contract_calls calls = bargain_calls(&run);
+    struct contract *const contract = bargain_create(4, RULES_INNER, &calls);
+    phase_draw(phase, &seed, 50, 0);
+    for (uint32_t set = 0; set < phase->sets; set++) {
+        const int stones = __builtin_popcount(set);
+        cost[set] = stones < 2 ? 50000 : stones < 9 ? UINT64_C(1) << 40 : 9;
+    }
+    ck_assert_int_eq(known_after(contract, &run, 20, 0, 1), 5);
+    ck_assert_uint_eq(run.nodes, 5 * (1000 + 4000 + 16000 + 50000));
+    const int cheap = 30583;
+    ck_assert_int_eq(known_after(contract, &run, cheap + 200, 9, 19), cheap);
+    ck_assert_uint_eq(contract_nodes_left(contract), UINT64_MAX);
+    contract_destroy(contract);
+    phase_destroy(phase);
+}
+END_TEST
+
 /* A limit leaves all known that follows from the winners found. */
 START_TEST(a_limit_leaves_nothing_unsaid)
 {
@@ -395,6 +475,8 @@ int main(void)
                         CONTRACT_CHECKS_GAMES);
     tcase_add_test(costs, on_demand_and_then_all);
     tcase_add_test(costs, the_cheap_way_goes_first);
+    tcase_add_test(costs, earlier_work_is_gone_on_from);
+    tcase_add_test(costs, the_first_stones_go_first_and_then_the_cheap);
     TCase *const unknown = support_case(suite, "unknown winners");
     tcase_add_loop_test(unknown, what_is_known_holds_whoever_wins_elsewhere, 0,
                         CONTRACT_CHECKS_GAMES);

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* budget - see the header. */
+#include "cli/budget.h"
+
+static const uint64_t first_budget = 10000;
+
+enum { GROWTH = 4 };
+
+uint64_t budget_after(const struct options *options, uint64_t spent)
+{
+    const bool limited = options->nodes || options->seconds > 0;
+    uint64_t budget = first_budget;
+    if (options->trace || (limited && !(options->total_seconds > 0)))
+        return options->nodes;
+    while (budget <= spent && budget < UINT64_MAX / GROWTH)
+        budget *= GROWTH;
+    return options->nodes && options->nodes < budget ? options->nodes : budget;
+}
+
+/* A search that its seconds ended may have had a little less of them. */
+bool budget_is_last(const struct options *options, uint64_t budget,
+                    const struct result *result)
+{
+    return budget == options->nodes ||
+           (options->seconds > 0 && result->seconds >= 0.9 * options->seconds);
+}
