@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* db - care of the store: init, info, check, export, merge, settle, backup,
- * publish. */
+/* db - care of the store: init, info, check, export, merge, backup, publish. */
 #include <stdio.h>
 #include <string.h>
 
@@ -48,8 +47,8 @@ static const struct argp_child children[] = {
 static const struct argp argp = {
     .options = own_options,
     .parser = options_parse_one,
-    .args_doc = "init|info|check|export\nmerge FILE...\nsettle\nbackup "
-                "FILE\npublish DIR",
+    .args_doc = "init|info|check|export\nmerge FILE...\nbackup FILE\n"
+                "publish DIR",
     .doc = "Care for the store.\v"
            "init    create an empty store, or bring an old one up to date\n"
            "info    what the store holds\n"
@@ -57,7 +56,6 @@ static const struct argp argp = {
            "export  write every result as CSV or JSON, or one proof:\n"
            "        export --proof POSITION FILE\n"
            "merge   take in what other stores hold, every proof checked\n"
-           "settle  end conflicts that their proofs decide\n"
            "backup  copy the store to a new file while others use it\n"
            "publish make a folder of the store, its proofs and what is needed "
            "to\n"
@@ -121,9 +119,6 @@ static void print_info(const struct info *info)
         }
     }
     print_proofs(&info->proofs);
-    if (info->conflicts)
-        printf("conflicts: %llu (see 'unlur db check')\n",
-               (unsigned long long)info->conflicts);
 }
 
 static json_t *proofs_json(const struct info_proofs *proofs)
@@ -170,8 +165,6 @@ static void print_info_json(const struct info *info)
                         json_integer((json_int_t)info->results));
     json_object_set_new(object, "counts", rows);
     json_object_set_new(object, "proofs", proofs_json(&info->proofs));
-    json_object_set_new(object, "conflicts",
-                        json_integer((json_int_t)info->conflicts));
     show_json(object);
 }
 
@@ -289,15 +282,10 @@ static enum status db_export(const struct options *options,
 enum status cmd_db(int argc, char **argv, struct status_text *why)
 {
     static const struct action actions[] = {
-        {"init", db_init, false},
-        {"info", db_info, false},
-        {"check", db_check, false},
-        {"export", db_export, true},
-        {"merge", db_merge, true},
-        {"settle", db_settle, false},
-        {"backup", db_backup, true},
-        {"publish", db_publish, true},
-        {.name = NULL},
+        {"init", db_init, false},      {"info", db_info, false},
+        {"check", db_check, false},    {"export", db_export, true},
+        {"merge", db_merge, true},     {"backup", db_backup, true},
+        {"publish", db_publish, true}, {.name = NULL},
     };
     struct options options;
     const enum status status = options_read(&argp, argc, argv, &options, why);

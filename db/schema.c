@@ -252,9 +252,13 @@ static const char conflicts[] =
     "  LEFT JOIN conflict_proof AS q ON q.conflict = c.id\n"
     "  ORDER BY c.side, c.rules, c.black + c.white, c.position, c.id;\n";
 
+static const char no_conflicts[] = "DROP VIEW IF EXISTS conflicts;\n"
+                                   "DROP TABLE IF EXISTS conflict_proof;\n"
+                                   "DROP TABLE IF EXISTS conflict;\n";
+
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[SCHEMA_VERSION][3] = {
-    {tables, views}, {proofs}, {samples, traces}, {conflicts}};
+    {tables, views}, {proofs}, {samples, traces}, {conflicts}, {no_conflicts}};
 
 static int read_number(sqlite3 *db, const char *sql, int *number)
 {
@@ -289,25 +293,25 @@ static int mark(sqlite3 *db, int version)
 }
 
 /* Takes the step that is due, with the write lock held. */
-static int take_step(sqlite3 *db)
+static int take_step(sqlite3 *db, int target)
 {
     int version = 0;
     int code = schema_version(db, &version);
-    if (code != SQLITE_OK || version < 0 || version >= SCHEMA_VERSION)
+    if (code != SQLITE_OK || version < 0 || version >= target)
         return code;
     for (int i = 0; steps[version][i] && code == SQLITE_OK; i++)
         code = sqlite3_exec(db, steps[version][i], NULL, NULL, NULL);
     return code == SQLITE_OK ? mark(db, version + 1) : code;
 }
 
-int schema_migrate(sqlite3 *db)
+int schema_migrate(sqlite3 *db, int target)
 {
     int version = 0;
     int code = schema_version(db, &version);
-    while (code == SQLITE_OK && version >= 0 && version < SCHEMA_VERSION) {
+    while (code == SQLITE_OK && version >= 0 && version < target) {
         code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
         if (code == SQLITE_OK)
-            code = take_step(db);
+            code = take_step(db, target);
         if (code == SQLITE_OK)
             code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
         if (code == SQLITE_OK)

@@ -18,8 +18,7 @@ enum {
     SCHEMA_PROOFS = 2,               /* the first with proofs */
     SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
     SCHEMA_TRACES = 3,               /* the first with traces */
-    SCHEMA_CONFLICTS = 4,            /* the first with conflicts */
-    SCHEMA_VERSION = 4               /* the one this program writes */
+    SCHEMA_VERSION = 5               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */
@@ -28,8 +27,8 @@ int schema_version(sqlite3 *db, int *version);
 /* The same for its application_id. */
 int schema_application(sqlite3 *db, int *application);
 
-/* Takes the steps that are missing, if any; other programs may be doing the
- * same. Returns an SQLite code; a step that failed was undone. */
-int schema_migrate(sqlite3 *db);
+/* Takes the steps that are missing up to a version, if any; other programs may
+ * be doing the same. Returns an SQLite code; a step that failed was undone. */
+int schema_migrate(sqlite3 *db, int target);
 
 #endif

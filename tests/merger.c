@@ -171,31 +171,3 @@ void merger_expect_value(const char *name, const struct result *like,
     ck_assert(found == (value != VALUE_UNKNOWN) || !value);
     ck_assert_int_eq(result.value, value);
 }
-
-void merger_expect_conflict(const char *name, const struct result *like)
-{
-    struct result result;
-    struct proof_facts facts;
-    bool found;
-    ck_assert(merger_get(name, like, &found, &result) == STATUS_FAILED);
-    ck_assert_msg(strstr(merger_why.line, "contradict each other about '") !=
-                      NULL,
-                  "%s", merger_why.line);
-    struct store *const store = claims_open(merger_path(name), STORE_READ);
-    ck_assert(store_get_proof_facts(store, &like->position, like->rules, &facts,
-                                    &merger_why) == STATUS_FAILED);
-    store_close(store);
-}
-
-void merger_quarrel(uint64_t here_nodes, uint64_t there_nodes)
-{
-    const struct result here = claims_proved(merger_set, RULES_NONE, VALUE_WIN);
-    const struct result there =
-        claims_proved(merger_set, RULES_NONE, VALUE_LOSS);
-    unlink(merger_path("here"));
-    unlink(merger_path("there"));
-    merger_put("here", &here, here_nodes);
-    merger_put("there", &there, there_nodes);
-    merger_run_by(&merger_unjudged, "there", "here");
-    merger_expect_conflict("here", &here);
-}

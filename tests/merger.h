@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * merger - stores that are merged, for the tests of db/store_merge, db/docket
- * and db/ruling.
+ * merger - stores that are merged, for the tests of db/store_merge.
  *
  * Stores are called by names; their files are beside claims_path. The proofs
  * are made up, and so is the judge: he goes by the number of nodes that a
@@ -59,13 +58,5 @@ enum status merger_get(const char *name, const struct result *like, bool *found,
                        struct result *result);
 void merger_expect_value(const char *name, const struct result *like,
                          enum value value);
-
-/* Every look-up says that there is a conflict. */
-void merger_expect_conflict(const char *name, const struct result *like);
-
-/* Makes a conflict about merger_set in the store "here": of a win with a proof
- * of so many nodes and a loss with one of others; 0: none. Neither was judged.
- */
-void merger_quarrel(uint64_t here_nodes, uint64_t there_nodes);
 
 #endif

@@ -11,6 +11,7 @@
 #include "db/check.h"
 #include "db/info.h"
 #include "db/row.h"
+#include "db/schema.h"
 #include "game/symmetry.h"
 #include "tests/claims.h"
 #include "tests/oracle.h"
@@ -385,7 +386,7 @@ START_TEST(figures)
     free(claims_read(claims_path, &size));
     ck_assert_uint_eq(info.bytes, size);
     ck_assert_str_eq(info.path, claims_path);
-    ck_assert_int_eq(info.schema_version, 4);
+    ck_assert_int_eq(info.schema_version, SCHEMA_VERSION);
     ck_assert_str_eq(info.last_run, claims_run.started);
     ck_assert(info.runs == 1 && info.results == 5);
     ck_assert(info.count[3][INFO_INNER][RESULT_PROVED] == 1);

@@ -4,12 +4,15 @@
  * views answer. */
 #include <check.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/schema.h"
 #include "tests/claims.h"
+#include "tests/merger.h"
 
 static struct status_text why;
 
@@ -80,13 +83,13 @@ START_TEST(version_0_is_migrated)
     store_close(claims_open(claims_path, STORE_WRITE));
     store_close(claims_open(claims_path, STORE_READ));
     claims_sql(claims_path, "PRAGMA user_version", answer, sizeof answer);
-    ck_assert_str_eq(answer, "4");
+    ck_assert_int_eq(atoi(answer), SCHEMA_VERSION);
     claims_sql(claims_path, "PRAGMA application_id", answer, sizeof answer);
     ck_assert_str_eq(answer, "1433300082");
 }
 END_TEST
 
-/* What was in a store of version 3 is in it as version 4, and no conflict. */
+/* What was in a store of version 3 is in it as the newest. */
 START_TEST(version_3_is_migrated)
 {
     static const char list[] = "SELECT group_concat(name || ifnull(sql, ''))"
@@ -104,10 +107,7 @@ START_TEST(version_3_is_migrated)
     store_close(store);
     claims_sql(claims_path, list, fresh, sizeof fresh);
     claims_sql(claims_path, rows, before, sizeof before);
-    claims_sql(claims_path,
-               "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-               "DROP TABLE conflict; PRAGMA user_version = 3",
-               NULL, 0);
+    claims_sql(claims_path, "PRAGMA user_version = 3", NULL, 0);
     store_close(claims_open(claims_path, STORE_READ));
     ck_assert_int_eq(claims_findings(&why), 0);
     store = claims_open(claims_path, STORE_WRITE);
@@ -122,6 +122,75 @@ START_TEST(version_3_is_migrated)
     ck_assert_str_eq(fresh, migrated);
     ck_assert_str_eq(before, after);
     ck_assert_int_eq(claims_findings(&why), 0);
+}
+END_TEST
+
+/* Makes the store at claims_path one of an older version with the same rows. */
+static void bring_back(int version)
+{
+    char old[CLAIMS_PATH_SIZE + 8], sql[CLAIMS_PATH_SIZE + 400];
+    sqlite3 *db = NULL;
+    snprintf(old, sizeof old, "%s.old", claims_path);
+    snprintf(sql, sizeof sql,
+             "ATTACH '%s' AS new; INSERT INTO run SELECT * FROM new.run;"
+             "INSERT INTO result SELECT * FROM new.result;"
+             "INSERT INTO proof SELECT * FROM new.proof;"
+             "INSERT INTO trace SELECT * FROM new.trace",
+             claims_path);
+    ck_assert(sqlite3_open(old, &db) == SQLITE_OK);
+    ck_assert(schema_migrate(db, version) == SQLITE_OK);
+    sqlite3_close(db);
+    claims_sql(old, sql, NULL, 0);
+    ck_assert(rename(old, claims_path) == 0);
+}
+
+static char *content(void)
+{
+    return merger_content(strrchr(claims_path, '/') + 1);
+}
+
+/* A claim that contradicts the only result, with that one's proof. */
+static const char conflict[] =
+    "INSERT INTO conflict SELECT 1, position, rules, side, to_move, black,"
+    " white, orbit, state, 'loss', winner, NULL, grundy, pn, dn, nodes,"
+    " seconds, recorded, run, checksum FROM result;"
+    "INSERT INTO conflict_proof SELECT * FROM proof";
+
+/* The conflicts of a store of version 4 go, and everything else stays; until
+ * then it is read as it is. */
+START_TEST(version_4_is_migrated)
+{
+    char answer[40];
+    struct store *store = claims_open(claims_path, STORE_WRITE);
+    struct trace trace = {.points = {{.nodes = 1, .pn = 1, .dn = 1}},
+                          .count = 1};
+    struct record record = {
+        .result = claims_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN),
+        .trace = &trace};
+    record.proof = claims_proof(&record.result, 10, 30);
+    ck_assert_msg(!store_put_all(store, &record, 1, &why), "%s", why.line);
+    store_close(store);
+    char *const rows = content();
+    bring_back(4);
+    claims_sql(claims_path, conflict, NULL, 0);
+    char *const old = content();
+    ck_assert_str_eq(rows, old);
+    ck_assert_int_eq(claims_findings(&why), 0);
+    claims_sql(claims_path, "SELECT count(*) FROM conflicts", answer, 40);
+    ck_assert_str_eq(answer, "1");
+    store_close(claims_open(claims_path, STORE_WRITE));
+    char *const now = content();
+    ck_assert_str_eq(rows, now);
+    ck_assert_int_eq(claims_findings(&why), 0);
+    claims_sql(claims_path,
+               "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'conflict%'"
+               " OR sql LIKE '%conflict%'",
+               answer, 40);
+    ck_assert_str_eq(answer, "0");
+    free(rows);
+    free(old);
+    free(now);
+    proof_free(&record.proof);
 }
 END_TEST
 
@@ -284,6 +353,7 @@ int main(void)
                                   wal_mode,
                                   version_0_is_migrated,
                                   version_3_is_migrated,
+                                  version_4_is_migrated,
                                   broken_step_is_undone,
                                   empty_file,
                                   wrong_paths,

@@ -36,7 +36,7 @@ static sqlite3 *make_store(void)
 {
     sqlite3 *db = NULL;
     ck_assert_int_eq(sqlite3_open(":memory:", &db), SQLITE_OK);
-    ck_assert_int_eq(schema_migrate(db), SQLITE_OK);
+    ck_assert_int_eq(schema_migrate(db, SCHEMA_VERSION), SQLITE_OK);
     return db;
 }
 
