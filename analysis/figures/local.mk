@@ -15,4 +15,3 @@ libfigures_a_SOURCES += analysis/figures/scale.c analysis/figures/scale.h
 libfigures_a_SOURCES += analysis/figures/chart.c analysis/figures/chart.h
 libfigures_a_SOURCES += analysis/figures/plot.c analysis/figures/plot.h
 libfigures_a_SOURCES += analysis/figures/chart_figure.c
-libfigures_a_SOURCES += analysis/figures/pgfplots.c analysis/figures/pgfplots.h

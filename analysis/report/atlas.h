@@ -54,7 +54,7 @@ enum status atlas_make(const struct atlas_subject *subject, struct atlas *atlas,
 void atlas_free(struct atlas *atlas);
 
 /* Write a figure: as an SVG file, as an element of a page, for LaTeX. The last
- * needs the package tikz, for a chart pgfplots too. */
+ * needs the package tikz. */
 enum status atlas_write_svg(const struct atlas_item *item, FILE *file,
                             struct status_text *why);
 enum status atlas_write_inline(const struct atlas_item *item, FILE *file,
