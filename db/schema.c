@@ -319,3 +319,32 @@ int schema_migrate(sqlite3 *db, int target)
     }
     return code;
 }
+
+static const char list_sql[] =
+    "WITH thing AS (SELECT type AS kind, name, rowid AS made, sql"
+    "  FROM sqlite_schema WHERE type IN ('table', 'view'))"
+    " SELECT name, NULL, kind, sql, kind, made, -1 FROM thing UNION ALL"
+    " SELECT thing.name, c.name, c.type, NULL, kind, made, cid"
+    " FROM thing, pragma_table_xinfo(thing.name) AS c ORDER BY 5, 6, 7";
+
+int schema_list(schema_list_fn *each, void *context)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *row = NULL;
+    int code = sqlite3_open(":memory:", &db);
+    if (code == SQLITE_OK)
+        code = schema_migrate(db, SCHEMA_VERSION);
+    if (code == SQLITE_OK)
+        code = sqlite3_prepare_v2(db, list_sql, -1, &row, NULL);
+    while (code == SQLITE_OK && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        const char *texts[4];
+        for (int i = 0; i < 4; i++)
+            texts[i] = (const char *)sqlite3_column_text(row, i);
+        each(context,
+             &(struct schema_item){texts[0], texts[1], texts[2], texts[3]});
+        code = SQLITE_OK;
+    }
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}

@@ -31,4 +31,18 @@ int schema_application(sqlite3 *db, int *application);
  * be doing the same. Returns an SQLite code; a step that failed was undone. */
 int schema_migrate(sqlite3 *db, int target);
 
+/* A table or view of the newest schema, or a column of one. */
+struct schema_item {
+    const char *of;     /* the table or view */
+    const char *column; /* NULL: it begins here */
+    const char *type;   /* "table", "view"; of a column in SQL, empty where that
+                           does not know it */
+    const char *sql;    /* of a table or view; NULL of a column */
+};
+
+/* Calls `each` for every table, then for every view, each followed by its
+ * columns, in the order in which they were made. Returns an SQLite code. */
+typedef void schema_list_fn(void *context, const struct schema_item *item);
+int schema_list(schema_list_fn *each, void *context);
+
 #endif
