@@ -151,20 +151,13 @@ static json_t *better_json(const struct board *board,
 static json_t *move_json(const struct board *board,
                          const struct annotation_move *move)
 {
-    json_t *const object = json_object();
-    json_object_set_new(object, "move", lookup_json_move(board, move->move));
-    json_object_set_new(object, "player",
-                        json_string(game_record_who_name(move->mover)));
-    json_object_set_new(object, "colour", lookup_json_colour(move->colour));
-    json_object_set_new(object, "before",
-                        json_string(value_name(move->before)));
-    json_object_set_new(object, "after", json_string(value_name(move->after)));
-    json_object_set_new(
-        object, "judgement",
-        json_string(annotation_judgement_name(move->judgement)));
-    json_object_set_new(object, "only", json_boolean(move->only));
-    json_object_set_new(object, "better", better_json(board, move));
-    return object;
+    return json_pack("{s:o, s:s, s:o, s:s, s:s, s:s, s:b, s:o}", "move",
+                     lookup_json_move(board, move->move), "player",
+                     game_record_who_name(move->mover), "colour",
+                     lookup_json_colour(move->colour), "before",
+                     value_name(move->before), "after", value_name(move->after),
+                     "judgement", annotation_judgement_name(move->judgement),
+                     "only", move->only, "better", better_json(board, move));
 }
 
 /* The number, from 1, of the first move that threw the win, or null. */

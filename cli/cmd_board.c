@@ -79,18 +79,13 @@ static enum status judge(const struct drawing *drawing, const struct game *game,
 static void print_json(const struct position *position, const char *picture)
 {
     const struct position canonical = symmetry_canonical(position, NULL);
-    char text[NOTATION_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(object, "position",
-                        json_string(notation_write(position, text)));
-    json_object_set_new(object, "canonical",
-                        json_string(notation_write(&canonical, text)));
-    json_object_set_new(object, "size", json_integer(position->board->side));
-    json_object_set_new(object, "turn", json_string(turn_name(position->turn)));
-    json_object_set_new(object, "won",
-                        lookup_json_colour(outcome_winner(position)));
-    json_object_set_new(object, "picture", json_string(picture));
-    show_json(object);
+    char text[NOTATION_SIZE], key[NOTATION_SIZE];
+    show_json(json_pack(
+        "{s:s, s:s, s:i, s:s, s:o, s:s}", "position",
+        notation_write(position, text), "canonical",
+        notation_write(&canonical, key), "size", position->board->side, "turn",
+        turn_name(position->turn), "won",
+        lookup_json_colour(outcome_winner(position)), "picture", picture));
 }
 
 static enum status draw_text(const struct options *options,

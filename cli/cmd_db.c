@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* db - care of the store: init, info, check, export, merge, settle, backup,
- * publish, pack. */
+/* db - care of the store: init, info, check, export, merge, backup, publish,
+ * pack. */
 #include <stdio.h>
 #include <string.h>
 
@@ -55,8 +55,8 @@ static const struct argp_child children[] = {
 static const struct argp argp = {
     .options = own_options,
     .parser = options_parse_one,
-    .args_doc = "init|info|check|export\nmerge FILE...\nsettle\nbackup "
-                "FILE\npublish DIR\npack FILE [EARLIER...]",
+    .args_doc = "init|info|check|export\nmerge FILE...\nbackup FILE\n"
+                "publish DIR\npack FILE [EARLIER...]",
     .doc = "Care for the store.\v"
            "init    create an empty store, or bring an old one up to date\n"
            "info    what the store holds\n"
@@ -65,7 +65,6 @@ static const struct argp argp = {
            "        export --proof POSITION FILE\n"
            "merge   take in what other stores and packs hold, every proof "
            "checked\n"
-           "settle  end conflicts that their proofs decide\n"
            "backup  copy the store to a new file while others use it\n"
            "publish make a folder of the store, its proofs and what is needed "
            "to\n"
@@ -132,9 +131,6 @@ static void print_info(const struct info *info)
         }
     }
     print_proofs(&info->proofs);
-    if (info->conflicts)
-        printf("conflicts: %llu (see 'unlur db check')\n",
-               (unsigned long long)info->conflicts);
 }
 
 static json_t *proofs_json(const struct info_proofs *proofs)
@@ -181,8 +177,6 @@ static void print_info_json(const struct info *info)
                         json_integer((json_int_t)info->results));
     json_object_set_new(object, "counts", rows);
     json_object_set_new(object, "proofs", proofs_json(&info->proofs));
-    json_object_set_new(object, "conflicts",
-                        json_integer((json_int_t)info->conflicts));
     show_json(object);
 }
 
@@ -305,7 +299,6 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
         {"check", db_check, false},
         {"export", db_export, true},
         {"merge", db_merge, true},
-        {"settle", db_settle, false},
         {"backup", db_backup, true},
         {"publish", db_publish, true},
         {"pack", db_pack, true},

@@ -211,19 +211,12 @@ static void print_summary(const struct checker *checker, uint64_t without,
 {
     const uint64_t *const count = checker->count;
     if (checker->options->json) {
-        json_t *const object = json_object();
-        json_object_set_new(object, "verified",
-                            json_integer((json_int_t)count[PROOF_VERIFIED]));
-        json_object_set_new(object, "rejected",
-                            json_integer((json_int_t)count[PROOF_REJECTED]));
-        json_object_set_new(object, "undecided",
-                            json_integer((json_int_t)count[PROOF_UNVERIFIED]));
-        json_object_set_new(object, "without_proof",
-                            json_integer((json_int_t)without));
-        json_object_set_new(object, "proof_nodes",
-                            json_integer((json_int_t)checker->nodes));
-        json_object_set_new(object, "seconds", json_real(seconds));
-        show_json(object);
+        show_json(json_pack("{s:I, s:I, s:I, s:I, s:I, s:f}", "verified",
+                            (json_int_t)count[PROOF_VERIFIED], "rejected",
+                            (json_int_t)count[PROOF_REJECTED], "undecided",
+                            (json_int_t)count[PROOF_UNVERIFIED],
+                            "without_proof", (json_int_t)without, "proof_nodes",
+                            (json_int_t)checker->nodes, "seconds", seconds));
         return;
     }
     printf("%s: %" PRIu64 " proofs verified, %" PRIu64 " rejected, %" PRIu64

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* db_merge - the actions of db that bring stores together: merge, settle,
- * backup. */
+/* db_merge - the actions of db that bring stores together: merge, backup. */
 #include "config.h"
 
 #include <inttypes.h>
@@ -14,11 +13,11 @@
 #include "cli/show.h"
 #include "db/backup.h"
 #include "db/row.h"
-#include "db/ruling.h"
+#include "db/store_merge.h"
 #include "prover/checked_store.h"
 #include "prover/pack_merge.h"
 
-/* A merge or a settlement in progress. */
+/* A merge in progress. */
 struct work {
     const struct options *options;
     struct checked_store target; /* its store may not be open yet */
@@ -214,8 +213,8 @@ static enum status judge_rest(struct work *work, struct status_text *why)
     if (!work->target.store || work->options->no_verify)
         return STATUS_OK;
     count_anew(work, "proofs");
-    const enum status status =
-        ruling_judge_rest(work->target.store, &work->store_merge, count, why);
+    const enum status status = store_merge_judge_rest(
+        work->target.store, &work->store_merge, count, why);
     progress_clear(&work->progress);
     if (!work->options->json &&
         count[PROOF_VERIFIED] + count[PROOF_REJECTED] + count[PROOF_UNVERIFIED])
@@ -255,33 +254,6 @@ enum status db_merge(const struct options *options, struct status_text *why)
     if (!status && work.flawed)
         return STATUS_FAILED;
     return interrupted(status, why);
-}
-
-static void print_line(void *context, const char *line)
-{
-    (void)context;
-    puts(line);
-}
-
-enum status db_settle(const struct options *options, struct status_text *why)
-{
-    struct work work;
-    struct ruling_counts counts = {.left = 0};
-    begin(&work, options);
-    work.store_merge.judge = judge;
-    work.store_merge.tell = print_line;
-    enum status status =
-        store_open(options->db, STORE_WRITE, &work.target.store, why);
-    if (!status)
-        status =
-            ruling_settle(work.target.store, &work.store_merge, &counts, why);
-    end(&work);
-    if (status)
-        return interrupted(status, why);
-    printf("%s: %" PRIu64 " claims dropped, %" PRIu64 " taken, %" PRIu64
-           " conflicts left\n",
-           options->db, counts.dropped, counts.taken, counts.left);
-    return counts.left ? STATUS_FAILED : STATUS_OK;
 }
 
 enum status db_backup(const struct options *options, struct status_text *why)

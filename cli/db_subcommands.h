@@ -7,7 +7,6 @@
 #include "cli/options.h"
 
 enum status db_merge(const struct options *options, struct status_text *why);
-enum status db_settle(const struct options *options, struct status_text *why);
 enum status db_backup(const struct options *options, struct status_text *why);
 enum status db_pack(const struct options *options, struct status_text *why);
 enum status db_publish(const struct options *options, struct status_text *why);

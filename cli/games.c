@@ -232,12 +232,6 @@ enum status games_run(const struct options *options, games_answer_fn *answer,
     return games.worst;
 }
 
-/* A string, or null for none. */
-static json_t *string_or_null(const char *text)
-{
-    return text ? json_string(text) : json_null();
-}
-
 json_t *games_json(const struct game_record *record)
 {
     const struct game *const game = &record->game;
@@ -249,23 +243,13 @@ json_t *games_json(const struct game_record *record)
                                    : "rules";
     char written[GAME_RECORD_SIZE], text[NOTATION_SIZE];
     json_t *const players = json_object_get(record->header, "players");
-    json_t *const object = json_object();
-    json_object_set_new(object, "record",
-                        json_string(game_write(game, written)));
-    json_object_set_new(object, "position",
-                        json_string(notation_write(position, text)));
-    json_object_set_new(object, "size", json_integer(position->board->side));
-    json_object_set_new(object, "rules", json_string(rules_name(game->rules)));
-    json_object_set_new(
-        object, "moves",
-        lookup_json_moves(position->board, game->moves, game->move_count));
-    json_object_set_new(object, "black",
-                        string_or_null(game_record_who_name(black)));
-    json_object_set_new(
-        object, "winner",
-        string_or_null(game_record_who_name(abstract_play_winner(record))));
-    json_object_set_new(object, "ending", string_or_null(ending));
-    json_object_set_new(object, "players",
-                        players ? json_incref(players) : json_null());
-    return object;
+    return json_pack(
+        "{s:s, s:s, s:i, s:s, s:o, s:s?, s:s?, s:s?, s:O?}", "record",
+        game_write(game, written), "position", notation_write(position, text),
+        "size", position->board->side, "rules", rules_name(game->rules),
+        "moves",
+        lookup_json_moves(position->board, game->moves, game->move_count),
+        "black", game_record_who_name(black), "winner",
+        game_record_who_name(abstract_play_winner(record)), "ending", ending,
+        "players", players);
 }

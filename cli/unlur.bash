@@ -48,8 +48,7 @@ _unlur_words()
     stats) echo 'stones openings replies sample zugzwang cost regression trace
         proofs compare complex' ;;
     jobs) echo 'export run import' ;;
-    db) echo 'init info check export merge settle backup publish
-        pack' ;;
+    db) echo 'init info check export merge backup publish pack' ;;
     esac
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check - the file, the rows, the game, the proofs, the traces, the conflicts;
- * see the header.
+ * check - the file, the rows, the game, the proofs, the traces; see the header.
  *
  * The game is checked from each result to those one move on: a neighbour that
  * the player to move there has lost is a win here. What is not stored or not
@@ -15,7 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "db/schema.h"
 #include "db/store_internal.h"
 #include "game/outcome.h"
 
@@ -195,66 +193,6 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
     examine_trace(check, &result);
 }
 
-/* What speaks for one side of a conflict, as words. */
-static const char *evidence(const struct proof_facts *facts)
-{
-    static const char *const words[PROOF_VERDICTS] = {
-        [PROOF_UNVERIFIED] = "with an unverified proof",
-        [PROOF_VERIFIED] = "with a verified proof",
-        [PROOF_REJECTED] = "with a rejected proof"};
-    return facts->stored ? words[facts->verdict] : "without a proof";
-}
-
-/* Two results that contradict each other, or what is left of that. */
-static void report_conflict(struct check *check, const struct row *row,
-                            const struct result *claim,
-                            const struct proof_facts *claimed)
-{
-    struct stored known;
-    struct proof_facts facts = {.stored = false};
-    char here[DOCKET_WORDS_SIZE], there[DOCKET_WORDS_SIZE];
-    docket_words(claim, there);
-    if (key_lookup_find(&check->store->key_lookup, &claim->position,
-                        claim->rules, &known, NULL))
-        return; /* told of at its own row */
-    const struct proof_table_place place = {.id = known.id, .key = &known.row};
-    if (!known.found || !merge_contradicts(&known.result, claim)) {
-        find_fault(check,
-                   "'%s' (rules %s): another store claims %s %s, which nothing "
-                   "contradicts any more",
-                   row->position, row->rules, there, evidence(claimed));
-        return;
-    }
-    proof_table_facts(&check->store->proof_table, &place, &facts, NULL);
-    find_fault(check,
-               "'%s' (rules %s): two stores contradict each other: stored is "
-               "%s %s, claimed %s %s",
-               row->position, row->rules, docket_words(&known.result, here),
-               evidence(&facts), there, evidence(claimed));
-}
-
-static void examine_conflict(struct check *check, sqlite3_stmt *statement)
-{
-    struct row row;
-    struct result claim;
-    struct proof proof;
-    struct proof_facts facts = {.stored = false};
-    struct status_text why;
-    struct proof_table *const proof_table = &check->store->docket.proof_table;
-    const struct proof_table_place place = {
-        .id = sqlite3_column_int64(statement, ROW_ID), .key = &row};
-    if (row_read(statement, &row, &claim, &why)) {
-        find_fault(check, "table conflict: %s", why.line);
-        return;
-    }
-    if (proof_table_facts(proof_table, &place, &facts, &why) ||
-        proof_table_get(proof_table, &place, &claim, &proof, &why))
-        find_fault(check, "table conflict: %s", why.line);
-    else
-        proof_free(&proof);
-    report_conflict(check, &row, &claim, &facts);
-}
-
 enum status check_run(struct store *store, check_report_fn *report,
                       void *context, uint64_t *findings,
                       struct status_text *why)
@@ -269,9 +207,6 @@ enum status check_run(struct store *store, check_report_fn *report,
             "SELECT version, options, seed, started, checksum, id FROM run",
             examine_run);
     examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
-    if (check.connection->version >= SCHEMA_CONFLICTS)
-        examine(&check, ROW_SELECT_FROM("main.conflict", "NOT INDEXED"),
-                examine_conflict);
     *findings = check.findings;
     if (!check.findings)
         return STATUS_OK;

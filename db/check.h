@@ -2,7 +2,7 @@
 /*
  * check - is a store sound?
  *
- * Six questions, none of which needs a search:
+ * Five questions, none of which needs a search:
  *   the file   SQLite's own integrity and foreign key checks
  *   the rows   every checksum, and every row against what its position says
  *   the game   every proved result against the stored results one move on:
@@ -12,8 +12,6 @@
  *   the proofs that each is whole, as it was stored, and about its result; what
  *              it says is for the verifier
  *   the traces that each is as it was stored, and ends as its result says
- *   the conflicts, each of which is a finding that says what speaks for either
- *              side
  */
 #ifndef DB_CHECK_H
 #define DB_CHECK_H

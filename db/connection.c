@@ -278,7 +278,7 @@ static int compare(const struct connection *connection, int *version,
     const int code = schema_version(connection->db, version);
     if (code != SQLITE_OK || *version < 0 || *version > SCHEMA_VERSION)
         return code;
-    return schema_check_compare(connection->db, flaw);
+    return schema_check_compare(connection->db, *version, flaw);
 }
 
 static int open_reader(struct connection *connection, int *version,
@@ -302,7 +302,7 @@ static int open_writer(struct connection *connection, int *version,
     if (code == SQLITE_OK)
         code = compare(connection, version, flaw);
     if (code == SQLITE_OK && !*flaw)
-        code = schema_migrate(connection->db);
+        code = schema_migrate(connection->db, SCHEMA_VERSION);
     return code == SQLITE_OK ? schema_version(connection->db, version) : code;
 }
 

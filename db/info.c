@@ -98,23 +98,6 @@ static enum status read_proofs(const struct connection *connection,
                               : connection_error(connection, code, "read", why);
 }
 
-static enum status read_conflicts(const struct connection *connection,
-                                  uint64_t *count, struct status_text *why)
-{
-    sqlite3_stmt *statement = NULL;
-    if (connection->version < SCHEMA_CONFLICTS)
-        return STATUS_OK;
-    const enum status status = connection_prepare(
-        connection, "SELECT count(*) FROM conflict", &statement, why);
-    if (status)
-        return status;
-    const int code = sqlite3_step(statement);
-    *count = (uint64_t)sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return code == SQLITE_ROW ? STATUS_OK
-                              : connection_error(connection, code, "read", why);
-}
-
 enum status info_read(struct store *store, struct info *info,
                       struct status_text *why)
 {
@@ -136,9 +119,7 @@ enum status info_read(struct store *store, struct info *info,
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);
     sqlite3_finalize(statement);
-    if (!status)
-        status = read_proofs(connection, &info->proofs, why);
-    return status ? status : read_conflicts(connection, &info->conflicts, why);
+    return status ? status : read_proofs(connection, &info->proofs, why);
 }
 
 int info_largest(const struct info *info)

@@ -28,7 +28,6 @@ struct info {
     uint64_t results;  /* all together, and by side, rules and state: */
     uint64_t count[BOARD_MAX_SIDE + 1][INFO_RULES][RESULT_PROVED + 1];
     struct info_proofs proofs;
-    uint64_t conflicts; /* claims kept that contradict results, see docket.h */
 };
 
 /* The word: "any" (main phase), "inner" or "open". */

@@ -272,11 +272,8 @@ static enum status scan(struct pack *pack, struct status_text *why)
                                         .rules = RESULT_SCAN_INNER |
                                                  RESULT_SCAN_OPEN};
     enum status status =
-        docket_check(&pack->store->docket, &pack->store->key_lookup,
-                     filter.side, filter.rules | RESULT_SCAN_ANY, why);
-    if (!status)
-        status = where_filter_open(&pack->condition, connection, filter.side,
-                                   &pack->options->condition, why);
+        where_filter_open(&pack->condition, connection, filter.side,
+                          &pack->options->condition, why);
     if (!status)
         status = result_scan_rows(connection, &filter, mark, pack, why);
     filter.rules |= RESULT_SCAN_ANY;

@@ -31,27 +31,16 @@ enum {
     "nodes, raw_size, size, digest, content_digest, verdict, verifier,"        \
     " judged, checksum"
 
-/* The statements for a table and its key. */
-#define STATEMENTS(table, key, first)                                          \
-    {                                                                          \
-        .facts = "SELECT " COLUMNS " FROM main." table " WHERE " key " = ?1",  \
-        .content = "SELECT " COLUMNS ", content FROM main." table              \
-                   " WHERE " key " = ?1",                                      \
-        .put = "INSERT OR REPLACE INTO " table " (" COLUMNS ", content, " key  \
-               ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",      \
-        .judge = "UPDATE " table " SET verdict = ?1, verifier = ?2,"           \
-                 " judged = ?3, checksum = ?4 WHERE " key " = ?5",             \
-        .since = first,                                                        \
-    }
-
-static const struct {
-    const char *facts, *content, *put, *judge;
-    int since; /* the first schema with the table */
-} sql[] = {
-    [PROOF_TABLE_RESULTS] = STATEMENTS("proof", "result", SCHEMA_PROOFS),
-    [PROOF_TABLE_CONFLICTS] =
-        STATEMENTS("conflict_proof", "conflict", SCHEMA_CONFLICTS),
-};
+static const char facts_sql[] =
+    "SELECT " COLUMNS " FROM main.proof WHERE result = ?1";
+static const char content_sql[] =
+    "SELECT " COLUMNS ", content FROM main.proof WHERE result = ?1";
+static const char put_sql[] =
+    "INSERT OR REPLACE INTO proof (" COLUMNS ", content, result)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+static const char judge_sql[] =
+    "UPDATE proof SET verdict = ?1, verifier = ?2, judged = ?3, checksum = ?4"
+    " WHERE result = ?5";
 
 /* A row but for its content. */
 struct label {
@@ -61,23 +50,22 @@ struct label {
 
 enum status proof_table_open(struct proof_table *proof_table,
                              const struct connection *connection,
-                             enum proof_table_kind kind, enum store_mode mode,
-                             struct status_text *why)
+                             enum store_mode mode, struct status_text *why)
 {
     *proof_table = (struct proof_table){.connection = connection};
-    if (connection->version < sql[kind].since)
+    if (connection->version < SCHEMA_PROOFS)
         return STATUS_OK;
-    enum status status = connection_prepare(connection, sql[kind].facts,
-                                            &proof_table->facts, why);
+    enum status status =
+        connection_prepare(connection, facts_sql, &proof_table->facts, why);
     if (!status)
-        status = connection_prepare(connection, sql[kind].content,
+        status = connection_prepare(connection, content_sql,
                                     &proof_table->content, why);
     if (!status && mode == STORE_WRITE)
-        status = connection_prepare(connection, sql[kind].put,
-                                    &proof_table->put, why);
+        status =
+            connection_prepare(connection, put_sql, &proof_table->put, why);
     if (!status && mode == STORE_WRITE)
-        status = connection_prepare(connection, sql[kind].judge,
-                                    &proof_table->judge, why);
+        status =
+            connection_prepare(connection, judge_sql, &proof_table->judge, why);
     return status;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_table - the proofs of a store: the rows of its table `proof`, or those
- * of `conflict_proof`, which belong to what docket.h is about.
+ * proof_table - the proofs of a store: the rows of its table `proof`.
  *
  * A row belongs to a result. Its checksum covers the key of that result and all
  * of its own columns but the content, which `content_digest` stands for; so a
@@ -24,14 +23,11 @@ struct proof_table {
     sqlite3_stmt *facts, *content, *put, *judge; /* NULL: there is no table */
 };
 
-enum proof_table_kind { PROOF_TABLE_RESULTS, PROOF_TABLE_CONFLICTS };
-
 /* Prepares for reading, or for writing too. After a failure too the proof table
  * must be closed. */
 enum status proof_table_open(struct proof_table *proof_table,
                              const struct connection *connection,
-                             enum proof_table_kind kind, enum store_mode mode,
-                             struct status_text *why);
+                             enum store_mode mode, struct status_text *why);
 void proof_table_close(struct proof_table *proof_table);
 
 /* The result a proof belongs to: its row's id, and the key that is in it. */

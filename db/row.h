@@ -75,22 +75,12 @@ double row_real(const struct row *row, const struct row_column *column);
  * name: an INDEXED BY clause or nothing. A missing run gives NULLs, which
  * row_read() refuses, rather than no row. A host may have tables of these names
  * elsewhere, so queries name the schema. */
-#define ROW_SELECT(how) ROW_SELECT_FROM("main.result", how)
-
-/* The same from another table with the columns of `result`. */
-#define ROW_SELECT_FROM(table, how)                                            \
+#define ROW_SELECT(how)                                                        \
     "SELECT r.position, r.rules, r.side, r.to_move, r.black, r.white,"         \
     " r.orbit, r.state, r.value, r.winner, r.move, r.grundy, r.pn, r.dn,"      \
     " r.nodes, r.seconds, r.recorded, run.version, run.options, run.seed,"     \
-    " run.started, r.checksum, r.id, r.run FROM " table " AS r " how           \
+    " run.started, r.checksum, r.id, r.run FROM main.result AS r " how         \
     " LEFT JOIN main.run ON run.id = r.run "
-
-/* A row for such a table, of what row_bind() binds. */
-#define ROW_INSERT(table)                                                      \
-    "INSERT INTO " table " (position, rules, side, to_move, black, white,"     \
-    " orbit, state, value, winner, move, grundy, pn, dn, nodes, seconds,"      \
-    " recorded, run, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"        \
-    " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)"
 
 /* Columns of such a query that are no part of struct row. */
 enum { ROW_CHECKSUM = ROW_COLUMNS, ROW_ID, ROW_RUN };

@@ -252,9 +252,13 @@ static const char conflicts[] =
     "  LEFT JOIN conflict_proof AS q ON q.conflict = c.id\n"
     "  ORDER BY c.side, c.rules, c.black + c.white, c.position, c.id;\n";
 
+static const char no_conflicts[] = "DROP VIEW IF EXISTS conflicts;\n"
+                                   "DROP TABLE IF EXISTS conflict_proof;\n"
+                                   "DROP TABLE IF EXISTS conflict;\n";
+
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[SCHEMA_VERSION][3] = {
-    {tables, views}, {proofs}, {samples, traces}, {conflicts}};
+    {tables, views}, {proofs}, {samples, traces}, {conflicts}, {no_conflicts}};
 
 static int read_number(sqlite3 *db, const char *sql, int *number)
 {
@@ -289,29 +293,58 @@ static int mark(sqlite3 *db, int version)
 }
 
 /* Takes the step that is due, with the write lock held. */
-static int take_step(sqlite3 *db)
+static int take_step(sqlite3 *db, int target)
 {
     int version = 0;
     int code = schema_version(db, &version);
-    if (code != SQLITE_OK || version < 0 || version >= SCHEMA_VERSION)
+    if (code != SQLITE_OK || version < 0 || version >= target)
         return code;
     for (int i = 0; steps[version][i] && code == SQLITE_OK; i++)
         code = sqlite3_exec(db, steps[version][i], NULL, NULL, NULL);
     return code == SQLITE_OK ? mark(db, version + 1) : code;
 }
 
-int schema_migrate(sqlite3 *db)
+int schema_migrate(sqlite3 *db, int target)
 {
     int version = 0;
     int code = schema_version(db, &version);
-    while (code == SQLITE_OK && version >= 0 && version < SCHEMA_VERSION) {
+    while (code == SQLITE_OK && version >= 0 && version < target) {
         code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
         if (code == SQLITE_OK)
-            code = take_step(db);
+            code = take_step(db, target);
         if (code == SQLITE_OK)
             code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
         if (code == SQLITE_OK)
             code = schema_version(db, &version);
     }
     return code;
+}
+
+static const char list_sql[] =
+    "WITH thing AS (SELECT type AS kind, name, rowid AS made, sql"
+    "  FROM sqlite_schema WHERE type IN ('table', 'view'))"
+    " SELECT name, NULL, kind, sql, kind, made, -1 FROM thing UNION ALL"
+    " SELECT thing.name, c.name, c.type, NULL, kind, made, cid"
+    " FROM thing, pragma_table_xinfo(thing.name) AS c ORDER BY 5, 6, 7";
+
+int schema_list(schema_list_fn *each, void *context)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *row = NULL;
+    int code = sqlite3_open(":memory:", &db);
+    if (code == SQLITE_OK)
+        code = schema_migrate(db, SCHEMA_VERSION);
+    if (code == SQLITE_OK)
+        code = sqlite3_prepare_v2(db, list_sql, -1, &row, NULL);
+    while (code == SQLITE_OK && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        const char *texts[4];
+        for (int i = 0; i < 4; i++)
+            texts[i] = (const char *)sqlite3_column_text(row, i);
+        each(context,
+             &(struct schema_item){texts[0], texts[1], texts[2], texts[3]});
+        code = SQLITE_OK;
+    }
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
 }

@@ -18,8 +18,7 @@ enum {
     SCHEMA_PROOFS = 2,               /* the first with proofs */
     SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
     SCHEMA_TRACES = 3,               /* the first with traces */
-    SCHEMA_CONFLICTS = 4,            /* the first with conflicts */
-    SCHEMA_VERSION = 4               /* the one this program writes */
+    SCHEMA_VERSION = 5               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */
@@ -28,8 +27,22 @@ int schema_version(sqlite3 *db, int *version);
 /* The same for its application_id. */
 int schema_application(sqlite3 *db, int *application);
 
-/* Takes the steps that are missing, if any; other programs may be doing the
- * same. Returns an SQLite code; a step that failed was undone. */
-int schema_migrate(sqlite3 *db);
+/* Takes the steps that are missing up to a version, if any; other programs may
+ * be doing the same. Returns an SQLite code; a step that failed was undone. */
+int schema_migrate(sqlite3 *db, int target);
+
+/* A table or view of the newest schema, or a column of one. */
+struct schema_item {
+    const char *of;     /* the table or view */
+    const char *column; /* NULL: it begins here */
+    const char *type;   /* "table", "view"; of a column in SQL, empty where that
+                           does not know it */
+    const char *sql;    /* of a table or view; NULL of a column */
+};
+
+/* Calls `each` for every table, then for every view, each followed by its
+ * columns, in the order in which they were made. Returns an SQLite code. */
+typedef void schema_list_fn(void *context, const struct schema_item *item);
+int schema_list(schema_list_fn *each, void *context);
 
 #endif

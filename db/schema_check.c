@@ -65,10 +65,11 @@ static void describe(sqlite3_stmt *row, char flaw[SCHEMA_CHECK_FLAW_SIZE])
         texts[1] ? status_quote(name, texts[1], lengths[1]) : "");
 }
 
-static int compare(sqlite3 *db, sqlite3 *model, char *flaw)
+/* Compares with what a version holds, to which the model is brought. */
+static int compare(sqlite3 *db, sqlite3 *model, int version, char *flaw)
 {
     sqlite3_stmt *row = NULL, *made = NULL, *table = NULL;
-    int code = schema_migrate(model);
+    int code = schema_migrate(model, version);
     if (code == SQLITE_OK)
         code = sqlite3_prepare_v2(model, made_sql, -1, &made, NULL);
     if (code == SQLITE_OK)
@@ -87,15 +88,17 @@ static int compare(sqlite3 *db, sqlite3 *model, char *flaw)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-int schema_check_compare(sqlite3 *db, char flaw[SCHEMA_CHECK_FLAW_SIZE])
+int schema_check_compare(sqlite3 *db, int version,
+                         char flaw[SCHEMA_CHECK_FLAW_SIZE])
 {
     sqlite3 *model = NULL;
     flaw[0] = '\0';
     int code = sqlite3_open_v2(
         ":memory:", &model,
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY, NULL);
-    if (code == SQLITE_OK)
-        code = compare(db, model, flaw);
+    for (int i = version; i <= SCHEMA_VERSION && code == SQLITE_OK && !*flaw;
+         i++)
+        code = compare(db, model, i, flaw);
     sqlite3_close(model);
     return code;
 }

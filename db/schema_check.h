@@ -9,6 +9,9 @@
  * that has a name of ours must have been made by the very words of the schema,
  * nothing else may hang on our tables, and there may be no trigger at all.
  * Tables and views of other names are nobody's business: we never ask them.
+ *
+ * What is ours depends on the version: a file is held against that which it has
+ * and those that it will have on the way to the newest.
  */
 #ifndef DB_SCHEMA_CHECK_H
 #define DB_SCHEMA_CHECK_H
@@ -17,9 +20,10 @@
 
 enum { SCHEMA_CHECK_FLAW_SIZE = 128 };
 
-/* Compares an open file of this program's schema or an older one. Returns an
- * SQLite code; `flaw` then says what is not as it should be, such as "the view
- * 'sample' in it is not ours", or is empty. */
-int schema_check_compare(sqlite3 *db, char flaw[SCHEMA_CHECK_FLAW_SIZE]);
+/* Compares an open file whose schema has a version of this program's or an
+ * older one. Returns an SQLite code; `flaw` then says what is not as it should
+ * be, such as "the view 'sample' in it is not ours", or is empty. */
+int schema_check_compare(sqlite3 *db, int version,
+                         char flaw[SCHEMA_CHECK_FLAW_SIZE]);
 
 #endif

@@ -18,7 +18,11 @@ static const char *const sql[STORE_STATEMENTS] = {
                        " ORDER BY id LIMIT 1",
     [STORE_INSERT_RUN] = "INSERT INTO run (version, options, seed, started,"
                          " checksum) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [STORE_INSERT] = ROW_INSERT("result"),
+    [STORE_INSERT] =
+        "INSERT INTO result (position, rules, side, to_move, black, white,"
+        " orbit, state, value, winner, move, grundy, pn, dn, nodes, seconds,"
+        " recorded, run, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+        " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     [STORE_UPDATE] =
         "UPDATE result SET position = ?1, rules = ?2, side = ?3,"
         " to_move = ?4, black = ?5, white = ?6, orbit = ?7, state = ?8,"
@@ -35,12 +39,10 @@ static enum status prepare_parts(struct store *opened, enum store_mode mode,
         key_lookup_open(&opened->key_lookup, &opened->connection, why);
     if (!status)
         status = proof_table_open(&opened->proof_table, &opened->connection,
-                                  PROOF_TABLE_RESULTS, mode, why);
+                                  mode, why);
     if (!status)
         status = trace_table_open(&opened->trace_table, &opened->connection,
                                   mode, why);
-    if (!status)
-        status = docket_open(&opened->docket, &opened->connection, mode, why);
     for (int i = 0; i < STORE_STATEMENTS && mode == STORE_WRITE && !status; i++)
         status = connection_prepare(&opened->connection, sql[i],
                                     &opened->statement[i], why);
@@ -90,7 +92,6 @@ void store_close(struct store *store)
     key_lookup_close(&store->key_lookup);
     proof_table_close(&store->proof_table);
     trace_table_close(&store->trace_table);
-    docket_close(&store->docket);
     connection_close(&store->connection);
     free(store);
 }
@@ -110,46 +111,6 @@ void store_set_run(struct store *store, const struct run *run)
         row_now(store->run.started);
 }
 
-/* Finds a result about which a claim was kept, both in one state of the file,
- * and refuses it while they contradict each other. */
-static enum status find_disputed(struct store *store,
-                                 const struct position *key, enum rules rules,
-                                 struct stored *stored, struct status_text *why)
-{
-    bool frozen;
-    struct stored claim = {.found = false};
-    enum status status = connection_freeze(&store->connection, &frozen, why);
-    if (status)
-        return status;
-    status = key_lookup_find(&store->key_lookup, key, rules, stored, why);
-    if (!status && stored->found)
-        status = docket_find(&store->docket, &stored->row, &stored->result,
-                             &claim, why);
-    connection_thaw(&store->connection, frozen);
-    return status || !claim.found
-               ? status
-               : docket_refuse(&store->docket, stored, &claim.result, why);
-}
-
-/* The claims are asked for before the result: what is kept after that came
- * later than the answer, and a conflict that ends meanwhile is seen. */
-enum status store_find(struct store *store, const struct position *key,
-                       enum rules rules, struct stored *stored,
-                       struct status_text *why)
-{
-    struct row row;
-    struct stored claim;
-    notation_write(key, row.position);
-    strcpy(row.rules, row_rules(key, rules));
-    const enum status status =
-        docket_find(&store->docket, &row, NULL, &claim, why);
-    if (status)
-        return status;
-    return claim.found
-               ? find_disputed(store, key, rules, stored, why)
-               : key_lookup_find(&store->key_lookup, key, rules, stored, why);
-}
-
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,
                       struct run *run, struct status_text *why)
@@ -157,7 +118,8 @@ enum status store_get(struct store *store, const struct position *position,
     int k;
     struct stored stored;
     const struct position key = symmetry_canonical(position, &k);
-    const enum status status = store_find(store, &key, rules, &stored, why);
+    const enum status status =
+        key_lookup_find(&store->key_lookup, &key, rules, &stored, why);
     if (status)
         return status;
     *found = stored.found;
@@ -459,11 +421,8 @@ static enum status walk(struct each *to,
     enum status status = connection_freeze(connection, &frozen, why);
     if (status)
         return status;
-    status = docket_check(&to->store->docket, &to->store->key_lookup,
-                          filter->side, filter->rules, why);
-    if (!status)
-        status = where_filter_open(&to->where_filter, connection, filter->side,
-                                   condition, why);
+    status = where_filter_open(&to->where_filter, connection, filter->side,
+                               condition, why);
     if (!status)
         status = result_scan_rows(connection, filter, show, to, why);
     where_filter_close(&to->where_filter);

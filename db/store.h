@@ -98,9 +98,7 @@ enum status store_put_all(struct store *store, const struct record *records,
  * Looks a position up in any of its orientations. STATUS_OK with *found false:
  * not stored. Else `result` describes the position as the caller gave it, its
  * move in the caller's coordinates, and `run` (may be NULL) tells its
- * provenance. STATUS_FAILED: the row is damaged, the file cannot be read, or a
- * claim of another store stands against the result (docket.h); so it is with
- * store_get_proof_facts() and with scans over such a result.
+ * provenance. STATUS_FAILED: the row is damaged or the file cannot be read.
  */
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,

@@ -5,7 +5,6 @@
 #define DB_STORE_INTERNAL_H
 
 #include "db/connection.h"
-#include "db/docket.h"
 #include "db/key_lookup.h"
 #include "db/merge.h"
 #include "db/proof_table.h"
@@ -25,7 +24,6 @@ struct store {
     struct key_lookup key_lookup;
     struct proof_table proof_table;
     struct trace_table trace_table;
-    struct docket docket;
     sqlite3_stmt *statement[STORE_STATEMENTS]; /* NULL in a reader */
     struct run run; /* of the results put from now on */
     bool run_set;
@@ -54,11 +52,5 @@ enum status store_write_result(struct store *store, const struct merge *merge,
                                struct provenance *origin,
                                struct proof_table_place *place,
                                struct status_text *why);
-
-/* Finds the row of a canonical position, as key_lookup_find() does, and refuses
- * it while a claim of the docket stands against it. */
-enum status store_find(struct store *store, const struct position *key,
-                       enum rules rules, struct stored *stored,
-                       struct status_text *why);
 
 #endif

@@ -16,9 +16,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "db/info.h"
 #include "db/store_merge_internal.h"
 
-enum { BATCH_ROOM = 256, BATCH_BYTES = 16 << 20 };
+enum { BATCH_ROOM = 256, BATCH_BYTES = 16 << 20, JUDGED_ROOM = 256 };
 
 bool store_merge_is_same(const char *one, const char *other)
 {
@@ -45,10 +46,7 @@ static enum status list_results(struct store_merge *store_merge,
     if (!status && code != SQLITE_DONE)
         status = connection_error(source, code, "read", why);
     sqlite3_finalize(statement);
-    store_merge->results = store_merge->ids.count;
-    return status ? status
-                  : docket_list(&store_merge->source->docket, &store_merge->ids,
-                                why);
+    return status;
 }
 
 /* Whether a row could not be read for what is in it; else the file cannot be
@@ -98,14 +96,13 @@ static enum status read_trace(struct store_merge *store_merge,
 
 /* Fills an item, if the row with the id is still there. */
 static enum status read_item(struct store_merge *store_merge, int64_t id,
-                             bool result, struct store_merge_item *item,
-                             bool *found, struct status_text *why)
+                             struct store_merge_item *item, bool *found,
+                             struct status_text *why)
 {
     struct stored stored;
     struct store *const source = store_merge->source;
     enum status status =
-        result ? key_lookup_find_id(&source->key_lookup, id, &stored, why)
-               : docket_get(&source->docket, id, &stored, why);
+        key_lookup_find_id(&source->key_lookup, id, &stored, why);
     *found = !status && stored.found;
     if (!*found)
         return status;
@@ -114,11 +111,9 @@ static enum status read_item(struct store_merge *store_merge, int64_t id,
                                       .run_id = stored.run};
     row_run(&stored.row, &item->run);
     const struct proof_table_place place = {.id = id, .key = &item->row};
-    status = proof_table_get(
-        result ? &source->proof_table : &source->docket.proof_table, &place,
-        &item->record.result, &item->record.proof, why);
-    return !status && result ? read_trace(store_merge, item, &place, why)
-                             : status;
+    status = proof_table_get(&source->proof_table, &place, &item->record.result,
+                             &item->record.proof, why);
+    return status ? status : read_trace(store_merge, item, &place, why);
 }
 
 static void free_item(struct store_merge_item *item)
@@ -139,10 +134,9 @@ static enum status read_locked(struct store_merge *store_merge,
             &store_merge->items[store_merge->count];
         bool found;
         *item = (struct store_merge_item){.left_out = false};
-        const enum status status = read_item(
-            store_merge, store_merge->ids.at[store_merge->next],
-            store_merge->next < store_merge->results, item, &found, why);
-        store_merge->next++;
+        const int64_t id = store_merge->ids.at[store_merge->next++];
+        const enum status status =
+            read_item(store_merge, id, item, &found, why);
         if (status) {
             free_item(item);
             if (!is_damage(store_merge))
@@ -385,4 +379,90 @@ enum status store_merge_claims(struct store *target, const char *path,
     free(store_merge.items);
     free(store_merge.runs);
     return status;
+}
+
+/* --- Proofs that were not judged yet ------------------------------------- */
+
+struct rest {
+    struct store *store;
+    const struct store_merge_options *options;
+    uint64_t *count;
+    uint64_t heard, total;             /* of the proofs to be judged */
+    struct record judged[JUDGED_ROOM]; /* verdicts to be recorded */
+    size_t judged_count;
+};
+
+static enum status flush_rest(struct rest *rest, struct status_text *why)
+{
+    const size_t count = rest->judged_count;
+    rest->judged_count = 0;
+    return count ? store_judge_proofs(rest->store, rest->judged, count, why)
+                 : STATUS_OK;
+}
+
+/* Has a proof judged and takes note of the verdict. */
+static enum status judge_stored(struct rest *rest, const struct result *result,
+                                struct proof *proof, struct status_text *why)
+{
+    struct status_text reason;
+    const struct store_merge_options *const options = rest->options;
+    store_merge_count(options, rest->heard++, rest->total);
+    const enum status verdict =
+        options->judge(options->context, result, proof, &reason);
+    rest->count[proof->verdict]++;
+    if (verdict && proof->verdict == PROOF_REJECTED)
+        options->tell(options->context, reason.line);
+    if (proof->verdict == PROOF_UNVERIFIED)
+        return STATUS_OK;
+    struct record *const record = &rest->judged[rest->judged_count++];
+    *record = (struct record){.result = *result, .proof = *proof};
+    record->proof.bytes = NULL;
+    record->proof.size = 0;
+    return rest->judged_count == JUDGED_ROOM ? flush_rest(rest, why)
+                                             : STATUS_OK;
+}
+
+/* A store_each_fn. */
+static enum status judge_each(void *context, const struct store_entry *entry,
+                              struct status_text *why)
+{
+    struct rest *const rest = context;
+    const struct result *const result = entry->result;
+    struct proof proof;
+    bool found;
+    if (store_merge_must_stop(rest->options))
+        return STATUS_LIMIT;
+    if (entry->proof.verdict != PROOF_UNVERIFIED)
+        return STATUS_OK;
+    enum status status = store_get_proof(rest->store, &result->position,
+                                         result->rules, &found, &proof, why);
+    if (!status && found)
+        status = judge_stored(rest, result, &proof, why);
+    proof_free(&proof);
+    return status;
+}
+
+enum status store_merge_judge_rest(struct store *target,
+                                   const struct store_merge_options *options,
+                                   uint64_t count[PROOF_VERDICTS],
+                                   struct status_text *why)
+{
+    struct info info;
+    memset(count, 0, PROOF_VERDICTS * sizeof *count);
+    if (info_read(target, &info, why))
+        return STATUS_FAILED;
+    if (!info.proofs.count[PROOF_UNVERIFIED])
+        return STATUS_OK;
+    struct rest *const rest = calloc(1, sizeof *rest);
+    if (!rest)
+        return status_no_memory(why);
+    rest->store = target;
+    rest->options = options;
+    rest->count = count;
+    rest->total = info.proofs.count[PROOF_UNVERIFIED];
+    enum status status = store_each_proof(target, 0, judge_each, rest, why);
+    struct status_text other;
+    const enum status flushed = flush_rest(rest, status ? &other : why);
+    free(rest);
+    return status ? status : flushed;
 }

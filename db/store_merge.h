@@ -13,9 +13,8 @@
  *               come in, the proof as unverified
  * A proved result that never had a proof comes in as one.
  *
- * A claim that contradicts a proved result changes nothing about that: it goes
- * on the docket (docket.h) with its proof. So do the claims that stand on the
- * docket of the other store.
+ * A claim that contradicts a proved result changes nothing about that: the
+ * claim is named and left out.
  *
  * The other store is only read, in batches; each is one state of its file,
  * whoever writes to it meanwhile, and comes in by one transaction. What is
@@ -61,13 +60,6 @@ struct store_merge_options {
     const volatile sig_atomic_t *stop; /* not 0: end; NULL: never */
 };
 
-/* Whether it is time to end. */
-bool store_merge_must_stop(const struct store_merge_options *options);
-
-/* Tells whoever asks how many are through. */
-void store_merge_count(const struct store_merge_options *options, uint64_t done,
-                       uint64_t total);
-
 /* Whether two paths lead to one file; a store is not merged into itself. */
 bool store_merge_is_same(const char *one, const char *other);
 
@@ -102,5 +94,16 @@ enum status store_merge_claims(struct store *target, const char *path,
                                const struct store_merge_options *options,
                                struct store_merge_counts *counts,
                                struct status_text *why);
+
+/*
+ * Has every proof judged that is stored and was not, for it may have come
+ * before what it rests on, in the order in which they rest on each other, and
+ * records the verdicts. count[] tells how many proofs got, or kept, which
+ * verdict; `tell` is told of those rejected.
+ */
+enum status store_merge_judge_rest(struct store *target,
+                                   const struct store_merge_options *options,
+                                   uint64_t count[PROOF_VERDICTS],
+                                   struct status_text *why);
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef DB_STORE_MERGE_INTERNAL_H
 #define DB_STORE_MERGE_INTERNAL_H
 
+#include "db/ids.h"
 #include "db/store_internal.h"
 #include "db/store_merge.h"
 
@@ -15,7 +16,7 @@ struct store_merge_item {
     struct packed_proof packed_proof;
     bool left_out;
     enum store_merge_fate fate;
-    struct status_text line; /* of a conflict */
+    struct status_text line; /* of a contradiction */
 };
 
 /* The ids of a run's row in the one store and in the other. */
@@ -28,8 +29,7 @@ struct store_merge {
     const char *source_path;
     const struct store_merge_options *options;
     struct store_merge_counts *counts;
-    struct ids ids; /* of the results, from `results` on of the docket */
-    size_t results; /* how many of the former */
+    struct ids ids; /* of the results */
     size_t next;    /* the first not read yet */
     struct store_merge_item *items;
     size_t count; /* of the batch */
@@ -41,7 +41,7 @@ struct store_merge {
 void store_merge_tell(const struct store_merge *store_merge, const char *line);
 
 /* Puts the batch into the target in one transaction, counts it when that is
- * committed, and then tells of its conflicts. */
+ * committed, and then tells of what was contradicted. */
 enum status store_merge_put_batch(struct store_merge *store_merge,
                                   struct status_text *why);
 

@@ -6,7 +6,7 @@
  * a judge's sake, may have changed, so it is read again. Only what is committed
  * is counted.
  */
-#include <string.h>
+#include <stdio.h>
 
 #include "db/store_merge_internal.h"
 #include "game/array.h"
@@ -33,38 +33,42 @@ static enum status need_run(struct store_merge *store_merge,
     return status;
 }
 
-/* Marks an item as one that another claim stands against. */
-static void mark_conflict(const struct store_merge *store_merge,
-                          struct store_merge_item *item,
-                          const struct result *known)
+/* What a proved result says, as words: "a win", "a loss with Grundy value 0".
+ */
+enum { CLAIM_SIZE = 48 };
+static const char *claim_words(const struct result *result,
+                               char words[CLAIM_SIZE])
 {
-    char here[DOCKET_WORDS_SIZE], there[DOCKET_WORDS_SIZE];
+    const int used =
+        snprintf(words, CLAIM_SIZE, "a %s", value_name(result->value));
+    if (result->grundy >= 0)
+        snprintf(words + used, CLAIM_SIZE - (size_t)used,
+                 " with Grundy value %d", result->grundy);
+    return words;
+}
+
+/* Leaves an item out that contradicts what is known. Of a win and a loss that
+ * the verifier accepted both, it was wrong about one. */
+static void refuse(const struct store_merge *store_merge,
+                   struct store_merge_item *item, const struct result *known,
+                   const struct proof_facts *facts)
+{
+    char here[CLAIM_SIZE], there[CLAIM_SIZE];
+    const struct proof *const proof = &item->record.proof;
+    const bool both = known->value != item->record.result.value &&
+                      facts->stored && facts->verdict == PROOF_VERIFIED &&
+                      proof->size && proof->verdict == PROOF_VERIFIED;
     item->fate = STORE_MERGE_CONFLICTING;
     status_set(&item->line, STATUS_FAILED,
                "contradiction: '%s' (rules %s) is proved %s in '%s' and %s in "
-               "'%s'; both are kept",
-               item->row.position, item->row.rules, docket_words(known, here),
+               "'%s'; %s",
+               item->row.position, item->row.rules, claim_words(known, here),
                store_merge->target->connection.path,
-               docket_words(&item->record.result, there),
-               store_merge->source_path);
-}
-
-static enum status put_conflict(struct store_merge *store_merge,
-                                struct store_merge_item *item,
-                                const struct result *known,
-                                struct status_text *why)
-{
-    bool news;
-    struct provenance origin;
-    enum status status = need_run(store_merge, item, &origin, why);
-    mark_conflict(store_merge, item, known);
-    if (!status && item->record.proof.size && !item->packed_proof.frame)
-        status =
-            packed_proof_make(&item->packed_proof, &item->record.proof, why);
-    return status ? status
-                  : docket_put(&store_merge->target->docket, &item->row,
-                               &item->record.result, origin.id,
-                               &item->packed_proof, &news, why);
+               claim_words(&item->record.result, there),
+               store_merge->source_path,
+               both ? "the verifier accepted both proofs, which is a bug of "
+                      "it: please report it"
+                    : "the former stays");
 }
 
 /* Puts the trace if it came with the result that stays, or there is none. */
@@ -124,7 +128,7 @@ static enum status put_item(struct store_merge *store_merge,
                             struct store_merge_item *item,
                             struct status_text *why)
 {
-    struct stored stored = {.found = false}, claim = {.found = false};
+    struct stored stored = {.found = false};
     struct proof_facts facts = {.stored = false};
     struct store *const target = store_merge->target;
     const struct result *const result = &item->record.result;
@@ -136,20 +140,16 @@ static enum status put_item(struct store_merge *store_merge,
         status = proof_table_facts(&target->proof_table, &place, &facts, why);
     if (status)
         return status;
-    if (stored.found && merge_contradicts(&stored.result, result))
-        return put_conflict(store_merge, item, &stored.result, why);
+    if (stored.found && merge_contradicts(&stored.result, result)) {
+        refuse(store_merge, item, &stored.result, &facts);
+        return STATUS_OK;
+    }
     const struct merge merge = merge_copy(stored.found ? &stored.result : NULL,
                                           &facts, result, &item->record.proof);
-    status = put_merged(store_merge, item, &stored, &merge, why);
-    if (!status && merge.by_claim)
-        status = docket_find(&target->docket, &item->row, &merge.result, &claim,
-                             why);
-    if (!status && claim.found)
-        mark_conflict(store_merge, item, &claim.result);
-    return status;
+    return put_merged(store_merge, item, &stored, &merge, why);
 }
 
-/* Counts a batch that was committed, and tells of its conflicts. */
+/* Counts a batch that was committed, and tells of what was contradicted. */
 static void count_batch(struct store_merge *store_merge)
 {
     struct store_merge_counts *const counts = store_merge->counts;

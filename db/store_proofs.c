@@ -52,9 +52,8 @@ enum status store_get_proof_facts(struct store *store,
     struct stored stored;
     struct proof_table_place place;
     *facts = (struct proof_facts){.stored = false};
-    const struct position key = symmetry_canonical(position, NULL);
-    const enum status status = store_find(store, &key, rules, &stored, why);
-    place = (struct proof_table_place){.id = stored.id, .key = &stored.row};
+    const enum status status =
+        find_place(store, position, rules, &stored, &place, why);
     return status || !stored.found
                ? status
                : proof_table_facts(&store->proof_table, &place, facts, why);

@@ -54,10 +54,8 @@ enum status event_log_close(struct event_log *event_log,
 /* A new line, with what every line has. */
 static json_t *begin(const struct event_log *event_log, const char *event)
 {
-    json_t *const line = json_object();
-    json_object_set_new(line, "at", json_real(clock_now() - event_log->opened));
-    json_object_set_new(line, "event", json_string(event));
-    return line;
+    return json_pack("{s:f, s:s}", "at", clock_now() - event_log->opened,
+                     "event", event);
 }
 
 static void end(struct event_log *event_log, json_t *line)

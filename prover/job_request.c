@@ -14,16 +14,11 @@ bool job_request_write(const struct job_request *request, struct bytes *line)
         request->nodes <= JOB_REQUEST_MOST ? request->nodes : 0;
     char text[NOTATION_SIZE];
     assert(request->id <= JOB_REQUEST_MOST);
-    json_t *const object = json_object();
-    json_object_set_new(object, "order", json_integer(1));
-    json_object_set_new(object, "id", json_integer((json_int_t)request->id));
-    json_object_set_new(
-        object, "position",
-        json_string(notation_write(&request->game.position, text)));
-    json_object_set_new(object, "nodes", json_integer((json_int_t)nodes));
-    json_object_set_new(
-        object, "seconds",
-        json_real(fmin(request->seconds, JOB_REQUEST_MOST_SECONDS)));
+    json_t *const object = json_pack(
+        "{s:i, s:I, s:s, s:I, s:f}", "order", 1, "id", (json_int_t)request->id,
+        "position", notation_write(&request->game.position, text), "nodes",
+        (json_int_t)nodes, "seconds",
+        fmin(request->seconds, JOB_REQUEST_MOST_SECONDS));
     return json_fields_write(object, true, line);
 }
 

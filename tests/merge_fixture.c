@@ -181,33 +181,3 @@ void merge_fixture_expect_value(const char *name, const struct result *like,
     ck_assert(found == (value != VALUE_UNKNOWN) || !value);
     ck_assert_int_eq(result.value, value);
 }
-
-void merge_fixture_expect_conflict(const char *name, const struct result *like)
-{
-    struct result result;
-    struct proof_facts facts;
-    bool found;
-    ck_assert(merge_fixture_get(name, like, &found, &result) == STATUS_FAILED);
-    ck_assert_msg(
-        strstr(merge_fixture_why.line, "contradict each other about '") != NULL,
-        "%s", merge_fixture_why.line);
-    struct store *const store =
-        store_fixture_open(merge_fixture_path(name), STORE_READ);
-    ck_assert(store_get_proof_facts(store, &like->position, like->rules, &facts,
-                                    &merge_fixture_why) == STATUS_FAILED);
-    store_close(store);
-}
-
-void merge_fixture_quarrel(uint64_t here_nodes, uint64_t there_nodes)
-{
-    const struct result here =
-        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_WIN);
-    const struct result there =
-        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_LOSS);
-    unlink(merge_fixture_path("here"));
-    unlink(merge_fixture_path("there"));
-    merge_fixture_put("here", &here, here_nodes);
-    merge_fixture_put("there", &there, there_nodes);
-    merge_fixture_run_by(&merge_fixture_unjudged, "there", "here");
-    merge_fixture_expect_conflict("here", &here);
-}

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * merge_fixture - stores that are merged, for the tests of db/store_merge,
- * db/docket and db/ruling.
+ * merge_fixture - stores that are merged, for the tests of db/store_merge.
  *
  * Stores are called by names; their files are beside store_fixture_path. The
  * proofs are made up, and so is the judge: he goes by the number of nodes that
@@ -61,14 +60,5 @@ enum status merge_fixture_get(const char *name, const struct result *like,
                               bool *found, struct result *result);
 void merge_fixture_expect_value(const char *name, const struct result *like,
                                 enum value value);
-
-/* Every look-up says that there is a conflict. */
-void merge_fixture_expect_conflict(const char *name, const struct result *like);
-
-/* Makes a conflict about merge_fixture_set in the store "here": of a win with a
- * proof of so many nodes and a loss with one of others; 0: none. Neither was
- * judged.
- */
-void merge_fixture_quarrel(uint64_t here_nodes, uint64_t there_nodes);
 
 #endif

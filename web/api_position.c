@@ -93,17 +93,12 @@ static json_t *line_json(const struct lookup *lookup,
 {
     char text[NOTATION_SIZE];
     const struct position *const position = &lookup->game.position;
-    json_t *const object = json_object();
-    json_object_set_new(object, "position",
-                        json_string(notation_write(position, text)));
-    json_object_set_new(object, "winner", lookup_json_colour(line->winner));
-    json_object_set_new(object, "value", json_string(value_name(line->value)));
-    json_object_set_new(
-        object, "moves",
-        lookup_json_moves(position->board, line->moves, line->count));
-    json_object_set_new(object, "end",
-                        json_string(main_line_end_name(line->end)));
-    return object;
+    return json_pack(
+        "{s:s, s:o, s:s, s:o, s:s}", "position", notation_write(position, text),
+        "winner", lookup_json_colour(line->winner), "value",
+        value_name(line->value), "moves",
+        lookup_json_moves(position->board, line->moves, line->count), "end",
+        main_line_end_name(line->end));
 }
 
 void api_mainline(struct thread_context *thread_context,

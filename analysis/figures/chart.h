@@ -4,7 +4,7 @@
  *
  * A chart is two axes and some series; each series has a colour and a mark of
  * its own, so that it is known without colour too. chart_draw() makes a figure
- * of it, pgfplots.h a picture for LaTeX; what both show is computed in plot.h.
+ * of it; what that shows is computed in plot.h.
  *
  * Memory running out is remembered, the adding calls do nothing from then on,
  * and chart_status() tells at the end.

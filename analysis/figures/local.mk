@@ -10,7 +10,6 @@ libfigures_a_SOURCES += analysis/figures/chart.c analysis/figures/chart.h
 libfigures_a_SOURCES += analysis/figures/chart_figure.c
 libfigures_a_SOURCES += analysis/figures/figure.c analysis/figures/figure.h
 libfigures_a_SOURCES += analysis/figures/game_figure.c analysis/figures/game_figure.h
-libfigures_a_SOURCES += analysis/figures/pgfplots.c analysis/figures/pgfplots.h
 libfigures_a_SOURCES += analysis/figures/plot.c analysis/figures/plot.h
 libfigures_a_SOURCES += analysis/figures/scale.c analysis/figures/scale.h
 libfigures_a_SOURCES += analysis/figures/svg.c analysis/figures/svg.h

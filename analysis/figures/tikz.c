@@ -117,7 +117,9 @@ void tikz_escape(const char *text, FILE *file)
         escape_one(character, file);
 }
 
-void tikz_colours(FILE *file)
+/* The definitions of all paints as colours named "unlur" and their name; they
+ * end with the group they stand in. */
+static void write_colours(FILE *file)
 {
     for (int i = FIGURE_NONE + 1; i < FIGURE_PAINTS; i++) {
         const enum figure_paint paint = (enum figure_paint)i;
@@ -235,7 +237,7 @@ static void write_head(const struct figure *figure, double unit, FILE *file)
           "  every node/.style={inner sep=0pt,outer sep=0pt,\n"
           "    font=\\sffamily\\fontsize{10}{12}\\selectfont}]\n",
           file);
-    tikz_colours(file);
+    write_colours(file);
 }
 
 enum status tikz_write(const struct figure *figure, FILE *file,

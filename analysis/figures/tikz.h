@@ -22,8 +22,4 @@ enum status tikz_write(const struct figure *figure, FILE *file,
  * usual fonts do not have becomes a question mark. */
 void tikz_escape(const char *text, FILE *file);
 
-/* The definitions of all paints as colours named "unlur" and their name; they
- * end with the group they stand in. */
-void tikz_colours(FILE *file);
-
 #endif

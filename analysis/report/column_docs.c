@@ -1,156 +1,121 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* column_docs - the list and its Markdown; see the header. */
+/*
+ * column_docs - see the header.
+ *
+ * A column of a view that has no words of its own is that of the table with its
+ * name. The fields of the CSV file are the columns of results, then those of
+ * their runs, then some of its own, with "empty" for NULL.
+ */
 #include "analysis/report/column_docs.h"
 
-static const struct column_docs_entry entries[] = {
-    {"run", NULL, "table", "", "A run of the program that stored results."},
-    {"run", "id", "INTEGER", "", "Number of the row."},
-    {"run", "version", "TEXT", "", "Version of the program."},
-    {"run", "options", "TEXT", "",
-     "The options that shaped the search, as NAME=VALUE."},
-    {"run", "seed", "TEXT", "",
-     "The seed of the random numbers, 64 bits in decimal; text, for an SQL "
-     "integer has a sign."},
-    {"run", "started", "TEXT", "UTC", "When the run began."},
-    {"run", "checksum", "BLOB", "",
-     "XXH3-128 over the columns of the row but the id."},
-    {"result", NULL, "table", "",
-     "What is known about a position, which stands for all its images under "
-     "the symmetries of the board."},
-    {"result", "id", "INTEGER", "",
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+#include "db/schema.h"
+
+enum { MEANING_SIZE = 400 };
+
+/* What the schema does not say of a column. A type in small letters is that of
+ * a field of the CSV file; one in capitals is that in SQL where the schema has
+ * none. */
+static const struct column_docs_entry texts[] = {
+    {"result", "id", "", "",
      "Number of the row, to refer to it; it means nothing else."},
-    {"result", "position", "TEXT", "",
+    {"result", "position", "string", "",
      "The position, in the canonical one of its images under the twelve "
      "symmetries of the board: the rows from the top, a number for a run of "
      "empty cells, `b` and `w` for stones, then who moves (`b`, `w`, or `c` in "
      "the contract phase)."},
-    {"result", "rules", "TEXT", "",
+    {"result", "rules", "string", "",
      "The rules of the contract phase it holds under, `inner` or `open`; `any` "
      "in the main phase. With `position` the key of the result."},
-    {"result", "side", "INTEGER", "cells", "Cells on a side of the board."},
-    {"result", "to_move", "TEXT", "",
+    {"result", "side", "integer", "cells", "Cells on a side of the board."},
+    {"result", "to_move", "string", "",
      "Who moves: `b` Black, `w` White, `c` the player whose turn it is in the "
      "contract phase."},
-    {"result", "black", "INTEGER", "stones", "Black stones on the board."},
-    {"result", "white", "INTEGER", "stones", "White stones on the board."},
-    {"result", "orbit", "INTEGER", "positions",
+    {"result", "black", "integer", "stones", "Black stones on the board."},
+    {"result", "white", "integer", "stones", "White stones on the board."},
+    {"result", "orbit", "integer", "positions",
      "Number of different images of the position under the twelve symmetries: "
      "as many positions this row stands for."},
-    {"result", "state", "TEXT", "",
+    {"result", "state", "string", "",
      "`proved`; `bounded`, a search ended early and left numbers; `unknown`."},
-    {"result", "value", "TEXT", "",
+    {"result", "value", "string", "",
      "`win` or `loss` for the player to move; NULL unless proved."},
-    {"result", "winner", "TEXT", "",
+    {"result", "winner", "string", "",
      "`black` or `white`, main phase only; NULL unless proved."},
-    {"result", "move", "TEXT", "",
+    {"result", "move", "string", "",
      "A winning move, a cell or `pass`; NULL when none is known or the "
      "position is lost."},
-    {"result", "grundy", "INTEGER", "",
+    {"result", "grundy", "integer", "",
      "The Grundy value in the contract seen as a game of adding stones, in "
      "which who leaves a set from which White wins loses; contract phase only; "
      "NULL when not known."},
-    {"result", "pn", "INTEGER", "positions",
+    {"result", "pn", "integer", "positions",
      "The proof number that a search reached for a win of the player to move: "
      "about how many positions more it takes; NULL unless bounded."},
-    {"result", "dn", "INTEGER", "positions",
+    {"result", "dn", "integer", "positions",
      "The disproof number that a search reached; NULL unless bounded."},
-    {"result", "nodes", "INTEGER", "positions",
+    {"result", "nodes", "integer", "positions",
      "Positions expanded by all searches of this one."},
-    {"result", "seconds", "REAL", "seconds",
+    {"result", "seconds", "number", "seconds",
      "Time that all searches of this one took, on the machines that ran them."},
-    {"result", "run", "INTEGER", "", "The `run.id` of the run that stored it."},
-    {"result", "recorded", "TEXT", "UTC",
+    {"result", "run", "", "", "The `run.id` of the run that stored it."},
+    {"result", "recorded", "datetime", "UTC",
      "When the row was written, as 2030-01-31T12:00:00Z."},
-    {"result", "checksum", "BLOB", "",
+    {"result", "checksum", "", "",
      "XXH3-128 over the columns of the row but the ids, and over those of its "
      "run."},
-    {"proof", NULL, "table", "",
-     "The proof of a result: a strategy for the winner that any verifier can "
-     "check."},
-    {"proof", "result", "INTEGER", "",
+    {"run", "id", "", "", "Number of the row."},
+    {"run", "version", "string", "", "Version of the program."},
+    {"run", "options", "string", "",
+     "The options that shaped the search, as NAME=VALUE."},
+    {"run", "seed", "string", "",
+     "The seed of the random numbers, 64 bits in decimal; text, for an SQL "
+     "integer has a sign."},
+    {"run", "started", "datetime", "UTC", "When the run began."},
+    {"run", "checksum", "", "",
+     "XXH3-128 over the columns of the row but the id."},
+    {"results.csv", "proof_nodes", "integer", "nodes",
+     "Nodes of the proof; empty without one, as the columns that follow."},
+    {"results.csv", "proof_raw_size", "integer", "bytes",
+     "Size of the proof's record."},
+    {"results.csv", "proof_size", "integer", "bytes",
+     "Size of its zstd frame in the store."},
+    {"results.csv", "proof_verdict", "string", "",
+     "`verified`, `rejected` or `unverified`: what the verifier said of it."},
+    {"proof", "result", "", "",
      "The `result.id` of the result that it proves."},
-    {"proof", "nodes", "INTEGER", "nodes", "Nodes of the proof."},
-    {"proof", "raw_size", "INTEGER", "bytes", "Size of the record."},
-    {"proof", "size", "INTEGER", "bytes", "Size of `content`."},
-    {"proof", "digest", "BLOB", "", "XXH3-128 of the record."},
-    {"proof", "content_digest", "BLOB", "", "XXH3-128 of `content`."},
-    {"proof", "verdict", "TEXT", "",
+    {"proof", "nodes", "", "nodes", "Nodes of the proof."},
+    {"proof", "raw_size", "", "bytes", "Size of the record."},
+    {"proof", "size", "", "bytes", "Size of `content`."},
+    {"proof", "digest", "", "", "XXH3-128 of the record."},
+    {"proof", "content_digest", "", "", "XXH3-128 of `content`."},
+    {"proof", "verdict", "", "",
      "`verified` or `rejected` by the verifier; NULL before it has judged."},
-    {"proof", "verifier", "TEXT", "", "Version of the verifier that judged."},
-    {"proof", "judged", "TEXT", "UTC", "When it judged."},
-    {"proof", "checksum", "BLOB", "",
+    {"proof", "verifier", "", "", "Version of the verifier that judged."},
+    {"proof", "judged", "", "UTC", "When it judged."},
+    {"proof", "checksum", "", "",
      "XXH3-128 over the columns before `content` and the key of the result."},
-    {"proof", "content", "BLOB", "",
+    {"proof", "content", "", "",
      "The record, one zstd frame with a checksum; PROOFS.md of the program "
      "describes it."},
-    {"trace", NULL, "table", "",
-     "How the search of a result of the main phase went: the newest search of "
-     "which that was kept."},
-    {"trace", "result", "INTEGER", "",
+    {"trace", "result", "", "",
      "The `result.id` of the result whose search it tells of."},
-    {"trace", "points", "TEXT", "positions",
+    {"trace", "points", "", "positions",
      "JSON, [[nodes,pn,dn],...]: proof and disproof number after so many "
      "positions were expanded; 0 is done, 4294967295 is impossible."},
-    {"trace", "checksum", "BLOB", "",
+    {"trace", "checksum", "", "",
      "XXH3-128 over the points and the key of the result."},
-    {"conflict", NULL, "table", "",
-     "Claims that contradict a proved result; in published data there are "
-     "none."},
-    {"conflict", "id", "INTEGER", "", "Number of the row."},
-    {"conflict", "position", "TEXT", "", "As in `result`."},
-    {"conflict", "rules", "TEXT", "", "As in `result`."},
-    {"conflict", "side", "INTEGER", "cells", "As in `result`."},
-    {"conflict", "to_move", "TEXT", "", "As in `result`."},
-    {"conflict", "black", "INTEGER", "stones", "As in `result`."},
-    {"conflict", "white", "INTEGER", "stones", "As in `result`."},
-    {"conflict", "orbit", "INTEGER", "positions", "As in `result`."},
-    {"conflict", "state", "TEXT", "", "As in `result`."},
-    {"conflict", "value", "TEXT", "", "As in `result`."},
-    {"conflict", "winner", "TEXT", "", "As in `result`."},
-    {"conflict", "move", "TEXT", "", "As in `result`."},
-    {"conflict", "grundy", "INTEGER", "", "As in `result`."},
-    {"conflict", "pn", "INTEGER", "positions", "As in `result`."},
-    {"conflict", "dn", "INTEGER", "positions", "As in `result`."},
-    {"conflict", "nodes", "INTEGER", "positions", "As in `result`."},
-    {"conflict", "seconds", "REAL", "seconds", "As in `result`."},
-    {"conflict", "recorded", "TEXT", "UTC", "As in `result`."},
-    {"conflict", "run", "INTEGER", "", "As in `result`."},
-    {"conflict", "checksum", "BLOB", "", "As in `result`."},
-    {"conflict_proof", NULL, "table", "", "The proofs of such claims."},
-    {"conflict_proof", "conflict", "INTEGER", "",
-     "The `conflict.id` of the claim."},
-    {"conflict_proof", "nodes", "INTEGER", "nodes", "As in `proof`."},
-    {"conflict_proof", "raw_size", "INTEGER", "bytes", "As in `proof`."},
-    {"conflict_proof", "size", "INTEGER", "bytes", "As in `proof`."},
-    {"conflict_proof", "digest", "BLOB", "", "As in `proof`."},
-    {"conflict_proof", "content_digest", "BLOB", "", "As in `proof`."},
-    {"conflict_proof", "verdict", "TEXT", "", "As in `proof`."},
-    {"conflict_proof", "verifier", "TEXT", "", "As in `proof`."},
-    {"conflict_proof", "judged", "TEXT", "UTC", "As in `proof`."},
-    {"conflict_proof", "checksum", "BLOB", "", "As in `proof`."},
-    {"conflict_proof", "content", "BLOB", "", "As in `proof`."},
-    {"openings", NULL, "view", "",
-     "What a first contract stone is worth: contract positions with one "
-     "stone."},
-    {"openings", "side", "INTEGER", "cells", "As in `result`."},
-    {"openings", "rules", "TEXT", "", "As in `result`."},
-    {"openings", "position", "TEXT", "", "As in `result`."},
-    {"openings", "orbit", "INTEGER", "positions", "As in `result`."},
-    {"openings", "state", "TEXT", "", "As in `result`."},
-    {"openings", "outcome", "TEXT", "",
+    {"openings", "outcome", "", "",
      "`result.value`: that of the player who moves next."},
     {"openings", "first_player", "TEXT", "",
      "What became of the player who placed the stone: the opposite of "
      "`outcome`."},
-    {"openings", "action", "TEXT", "",
+    {"openings", "action", "", "",
      "`result.move`: what the player who moves next does to win."},
-    {"openings", "grundy", "INTEGER", "", "As in `result`."},
-    {"openings", "nodes", "INTEGER", "positions", "As in `result`."},
-    {"contract_by_stones", NULL, "view", "",
-     "How the contract sets of a size fare."},
-    {"contract_by_stones", "side", "INTEGER", "cells", "As in `result`."},
-    {"contract_by_stones", "rules", "TEXT", "", "As in `result`."},
-    {"contract_by_stones", "stones", "INTEGER", "stones", "Stones in the set."},
+    {"contract_by_stones", "stones", "", "stones", "Stones in the set."},
     {"contract_by_stones", "sets", "INTEGER", "sets",
      "Stored sets of that size, up to symmetry."},
     {"contract_by_stones", "sets_raw", "INTEGER", "sets",
@@ -168,89 +133,17 @@ static const struct column_docs_entry entries[] = {
      "counted."},
     {"contract_by_stones", "white_wins_raw", "INTEGER", "sets",
      "Sets from which White wins it, all images counted."},
-    {"hardest", NULL, "view", "",
-     "The results by the work they took, the most first."},
-    {"hardest", "position", "TEXT", "", "As in `result`."},
-    {"hardest", "rules", "TEXT", "", "As in `result`."},
-    {"hardest", "side", "INTEGER", "cells", "As in `result`."},
     {"hardest", "stones", "INTEGER", "stones", "Stones of both colours."},
-    {"hardest", "state", "TEXT", "", "As in `result`."},
-    {"hardest", "value", "TEXT", "", "As in `result`."},
-    {"hardest", "winner", "TEXT", "", "As in `result`."},
-    {"hardest", "move", "TEXT", "", "As in `result`."},
-    {"hardest", "nodes", "INTEGER", "positions", "As in `result`."},
-    {"hardest", "seconds", "REAL", "seconds", "As in `result`."},
-    {"unproved", NULL, "view", "",
-     "What is still open, and how far the searches came."},
-    {"unproved", "side", "INTEGER", "cells", "As in `result`."},
-    {"unproved", "rules", "TEXT", "", "As in `result`."},
-    {"unproved", "position", "TEXT", "", "As in `result`."},
-    {"unproved", "state", "TEXT", "", "As in `result`."},
-    {"unproved", "pn", "INTEGER", "positions", "As in `result`."},
-    {"unproved", "dn", "INTEGER", "positions", "As in `result`."},
-    {"unproved", "nodes", "INTEGER", "positions", "As in `result`."},
-    {"unproved", "seconds", "REAL", "seconds", "As in `result`."},
-    {"unproved", "recorded", "TEXT", "UTC", "As in `result`."},
-    {"provenance", NULL, "view", "", "Where each result comes from."},
-    {"provenance", "position", "TEXT", "", "As in `result`."},
-    {"provenance", "rules", "TEXT", "", "As in `result`."},
-    {"provenance", "state", "TEXT", "", "As in `result`."},
-    {"provenance", "value", "TEXT", "", "As in `result`."},
-    {"provenance", "recorded", "TEXT", "UTC", "As in `result`."},
-    {"provenance", "nodes", "INTEGER", "positions", "As in `result`."},
-    {"provenance", "seconds", "REAL", "seconds", "As in `result`."},
-    {"provenance", "run", "INTEGER", "", "As in `result`."},
-    {"provenance", "version", "TEXT", "", "As in `run`."},
-    {"provenance", "options", "TEXT", "", "As in `run`."},
-    {"provenance", "seed", "TEXT", "", "As in `run`."},
-    {"provenance", "started", "TEXT", "UTC", "As in `run`."},
-    {"proofs", NULL, "view", "",
-     "The results that have a proof, and what it takes."},
-    {"proofs", "position", "TEXT", "", "As in `result`."},
-    {"proofs", "rules", "TEXT", "", "As in `result`."},
-    {"proofs", "value", "TEXT", "", "As in `result`."},
-    {"proofs", "winner", "TEXT", "", "As in `result`."},
-    {"proofs", "search_nodes", "INTEGER", "positions", "`result.nodes`."},
-    {"proofs", "proof_nodes", "INTEGER", "nodes", "`proof.nodes`."},
-    {"proofs", "raw_size", "INTEGER", "bytes", "As in `proof`."},
-    {"proofs", "size", "INTEGER", "bytes", "As in `proof`."},
+    {"proofs", "search_nodes", "", "positions", "`result.nodes`."},
+    {"proofs", "proof_nodes", "", "nodes", "`proof.nodes`."},
     {"proofs", "bytes_per_node", "REAL", "bytes",
      "Bytes in this file for each node of the proof."},
-    {"proofs", "verdict", "TEXT", "", "As in `proof`."},
-    {"sample", NULL, "view", "",
-     "Every result with all that a condition may ask about."},
-    {"sample", "id", "INTEGER", "", "As in `result`."},
-    {"sample", "position", "TEXT", "", "As in `result`."},
-    {"sample", "rules", "TEXT", "", "As in `result`."},
-    {"sample", "side", "INTEGER", "cells", "As in `result`."},
-    {"sample", "to_move", "TEXT", "", "As in `result`."},
-    {"sample", "black", "INTEGER", "stones", "As in `result`."},
-    {"sample", "white", "INTEGER", "stones", "As in `result`."},
     {"sample", "stones", "INTEGER", "stones", "Stones of both colours."},
     {"sample", "empty", "INTEGER", "cells", "Cells without a stone."},
-    {"sample", "orbit", "INTEGER", "positions", "As in `result`."},
-    {"sample", "state", "TEXT", "", "As in `result`."},
-    {"sample", "value", "TEXT", "", "As in `result`."},
-    {"sample", "winner", "TEXT", "", "As in `result`."},
-    {"sample", "move", "TEXT", "", "As in `result`."},
-    {"sample", "grundy", "INTEGER", "", "As in `result`."},
-    {"sample", "pn", "INTEGER", "positions", "As in `result`."},
-    {"sample", "dn", "INTEGER", "positions", "As in `result`."},
-    {"sample", "nodes", "INTEGER", "positions", "As in `result`."},
-    {"sample", "seconds", "REAL", "seconds", "As in `result`."},
-    {"sample", "recorded", "TEXT", "UTC", "As in `result`."},
-    {"sample", "proof_nodes", "INTEGER", "nodes",
+    {"sample", "proof_nodes", "", "nodes",
      "`proof.nodes`; NULL without a proof."},
-    {"sample", "proof_bytes", "INTEGER", "bytes", "`proof.raw_size`."},
-    {"sample", "proof_size", "INTEGER", "bytes", "`proof.size`."},
-    {"sample", "verdict", "TEXT", "", "As in `proof`."},
-    {"sample", "version", "TEXT", "", "As in `run`."},
-    {"sample", "options", "TEXT", "", "As in `run`."},
-    {"sample", "seed", "TEXT", "", "As in `run`."},
-    {"traces", NULL, "view", "",
-     "The proof numbers of traced searches, one row a point."},
-    {"traces", "position", "TEXT", "", "As in `result`."},
-    {"traces", "rules", "TEXT", "", "As in `result`."},
+    {"sample", "proof_bytes", "", "bytes", "`proof.raw_size`."},
+    {"sample", "proof_size", "", "bytes", "`proof.size`."},
     {"traces", "step", "INTEGER", "", "Number of the point, from 0."},
     {"traces", "nodes", "INTEGER", "positions",
      "Positions expanded until then."},
@@ -258,114 +151,105 @@ static const struct column_docs_entry entries[] = {
      "Proof number for a win of the player to move; 0 is done, 4294967295 is "
      "impossible."},
     {"traces", "dn", "INTEGER", "positions", "Disproof number, likewise."},
-    {"conflicts", NULL, "view", "",
-     "The claims that contradict a result, and what speaks for each."},
-    {"conflicts", "position", "TEXT", "", "As in `result`."},
-    {"conflicts", "rules", "TEXT", "", "As in `result`."},
-    {"conflicts", "stored", "TEXT", "", "`result.value`."},
-    {"conflicts", "claimed", "TEXT", "", "`conflict.value`."},
-    {"conflicts", "stored_grundy", "INTEGER", "", "`result.grundy`."},
-    {"conflicts", "claimed_grundy", "INTEGER", "", "`conflict.grundy`."},
-    {"conflicts", "stored_proof", "TEXT", "",
-     "`verified`, `rejected`, `unverified` or `none`: what there is for the "
-     "result."},
-    {"conflicts", "claimed_proof", "TEXT", "", "The same for the claim."},
-    {"conflicts", "recorded", "TEXT", "UTC", "When the claim was written."},
-    {"conflicts", "version", "TEXT", "", "As in `run`."},
-    {"conflicts", "options", "TEXT", "", "As in `run`."},
-    {"conflicts", "seed", "TEXT", "", "As in `run`."},
-    {"conflicts", "started", "TEXT", "UTC", "As in `run`."},
-    {"results.csv", NULL, "file", "",
-     "Every result with its run and the figures of its proof, ordered by side, "
-     "rules, stones and position; CSV of RFC 4180 with a header, and an empty "
-     "field for what does not apply."},
-    {"results.csv", "position", "string", "",
-     "The position, in the canonical one of its images under the twelve "
-     "symmetries of the board: the rows from the top, a number for a run of "
-     "empty cells, `b` and `w` for stones, then who moves (`b`, `w`, or `c` in "
-     "the contract phase)."},
-    {"results.csv", "rules", "string", "",
-     "The rules of the contract phase it holds under, `inner` or `open`; `any` "
-     "in the main phase. With `position` the key of the result."},
-    {"results.csv", "side", "integer", "cells",
-     "Cells on a side of the board."},
-    {"results.csv", "to_move", "string", "",
-     "Who moves: `b` Black, `w` White, `c` the player whose turn it is in the "
-     "contract phase."},
-    {"results.csv", "black", "integer", "stones", "Black stones on the board."},
-    {"results.csv", "white", "integer", "stones", "White stones on the board."},
-    {"results.csv", "orbit", "integer", "positions",
-     "Number of different images of the position under the twelve symmetries: "
-     "as many positions this row stands for."},
-    {"results.csv", "state", "string", "",
-     "`proved`; `bounded`, a search ended early and left numbers; `unknown`."},
-    {"results.csv", "value", "string", "",
-     "`win` or `loss` for the player to move; empty unless proved."},
-    {"results.csv", "winner", "string", "",
-     "`black` or `white`, main phase only; empty unless proved."},
-    {"results.csv", "move", "string", "",
-     "A winning move, a cell or `pass`; empty when none is known or the "
-     "position is lost."},
-    {"results.csv", "grundy", "integer", "",
-     "The Grundy value in the contract seen as a game of adding stones, in "
-     "which who leaves a set from which White wins loses; contract phase only; "
-     "empty when not known."},
-    {"results.csv", "pn", "integer", "positions",
-     "The proof number that a search reached for a win of the player to move: "
-     "about how many positions more it takes; NULL unless bounded."},
-    {"results.csv", "dn", "integer", "positions",
-     "The disproof number that a search reached; empty unless bounded."},
-    {"results.csv", "nodes", "integer", "positions",
-     "Positions expanded by all searches of this one."},
-    {"results.csv", "seconds", "number", "seconds",
-     "Time that all searches of this one took, on the machines that ran them."},
-    {"results.csv", "recorded", "datetime", "UTC",
-     "When the row was written, as 2030-01-31T12:00:00Z."},
-    {"results.csv", "version", "string", "", "Version of the program."},
-    {"results.csv", "options", "string", "",
-     "The options that shaped the search, as NAME=VALUE."},
-    {"results.csv", "seed", "string", "",
-     "The seed of the random numbers, 64 bits in decimal; text, for an SQL "
-     "integer has a sign."},
-    {"results.csv", "started", "datetime", "UTC", "When the run began."},
-    {"results.csv", "proof_nodes", "integer", "nodes",
-     "Nodes of the proof; empty without one, as the columns that follow."},
-    {"results.csv", "proof_raw_size", "integer", "bytes",
-     "Size of the proof's record."},
-    {"results.csv", "proof_size", "integer", "bytes",
-     "Size of its zstd frame in the store."},
-    {"results.csv", "proof_verdict", "string", "",
-     "`verified`, `rejected` or `unverified`: what the verifier said of it."},
 };
+enum { TEXTS = sizeof texts / sizeof *texts };
 
-const struct column_docs_entry *column_docs_entries(size_t *count)
+static const struct column_docs_entry *text_of(const char *of,
+                                               const char *column)
 {
-    *count = sizeof entries / sizeof *entries;
-    return entries;
+    for (size_t i = 0; i < TEXTS; i++)
+        if (!strcmp(texts[i].of, of) && !strcmp(texts[i].column, column))
+            return &texts[i];
+    return NULL;
 }
 
-static const char introduction[] =
-    "# Data dictionary\n"
-    "\n"
-    "Every table and view of the store `unlur.db`, and every column of the "
-    "file\n"
-    "`results.csv`. A count of positions or sets counts them up to the twelve\n"
-    "symmetries of the board unless the meaning says otherwise.\n";
-
-void column_docs_write(FILE *out)
+/* The comment that the SQL of a table or view begins with, as one line. */
+static void read_comment(const char *sql, char meaning[MEANING_SIZE])
 {
-    size_t count;
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    fputs(introduction, out);
-    for (size_t i = 0; i < count; i++) {
-        const struct column_docs_entry *const entry = &list[i];
-        if (entry->column)
-            fprintf(out, "| `%s` | %s | %s | %s |\n", entry->column,
-                    entry->type, entry->unit, entry->meaning);
-        else
-            fprintf(out,
-                    "\n## %s `%s`\n\n%s\n\n| column | type | unit | meaning |\n"
-                    "|---|---|---|---|\n",
-                    entry->type, entry->of, entry->meaning);
+    static const char mark[] = "\n  -- ";
+    int used = 0;
+    for (const char *at = strstr(sql, mark);
+         at && !strncmp(at, mark, sizeof mark - 1); at += strcspn(at, "\n")) {
+        at += sizeof mark - 1;
+        used += snprintf(meaning + used, (size_t)(MEANING_SIZE - used),
+                         "%s%.*s", used ? " " : "", (int)strcspn(at, "\n"), at);
+        assert(used < MEANING_SIZE);
     }
+}
+
+/* A column_docs_fn. */
+static void write_entry(void *out, const struct column_docs_entry *entry)
+{
+    fprintf(out, "| `%s` | %s | %s | %s |\n", entry->column, entry->type,
+            entry->unit, entry->meaning);
+}
+
+static void write_head(const char *type, const char *of, const char *meaning,
+                       FILE *out)
+{
+    fprintf(out,
+            "\n## %s `%s`\n\n%s\n\n| column | type | unit | meaning |\n"
+            "|---|---|---|---|\n",
+            type, of, meaning);
+}
+
+/* A schema_list_fn. */
+static void write_item(void *out, const struct schema_item *item)
+{
+    static const char *const tables[] = {"result", "run", "proof"};
+    char meaning[MEANING_SIZE] = "";
+    if (!item->column) {
+        read_comment(item->sql, meaning);
+        write_head(item->type, item->of, meaning, out);
+        return;
+    }
+    const struct column_docs_entry *text = text_of(item->of, item->column);
+    for (int i = 0; i < 3 && !text; i++) {
+        text = text_of(tables[i], item->column);
+        snprintf(meaning, sizeof meaning, "As in `%s`.", tables[i]);
+    }
+    assert(text);
+    const struct column_docs_entry entry = {
+        item->of, item->column, *item->type ? item->type : text->type,
+        text->unit, *meaning ? meaning : text->meaning};
+    write_entry(out, &entry);
+}
+
+void column_docs_fields(column_docs_fn *each, void *context)
+{
+    for (const struct column_docs_entry *text = texts; text < texts + TEXTS;
+         text++) {
+        char meaning[MEANING_SIZE];
+        const char *const null = strstr(text->meaning, "NULL");
+        if (!islower((unsigned char)*text->type))
+            continue;
+        struct column_docs_entry entry = *text;
+        if (null) {
+            snprintf(meaning, sizeof meaning, "%.*sempty%s",
+                     (int)(null - text->meaning), text->meaning, null + 4);
+            entry.meaning = meaning;
+        }
+        each(context, &entry);
+    }
+}
+
+enum status column_docs_write(FILE *out, struct status_text *why)
+{
+    fputs("# Data dictionary\n"
+          "\n"
+          "Every table and view of the store `unlur.db`, and every column of "
+          "the file\n"
+          "`results.csv`. A count of positions or sets counts them up to the "
+          "twelve\n"
+          "symmetries of the board unless the meaning says otherwise.\n",
+          out);
+    if (schema_list(write_item, out) != 0)
+        return status_no_memory(why);
+    write_head("file", "results.csv",
+               "Every result with its run and the figures of its proof, "
+               "ordered by side, rules, stones and position; CSV of RFC 4180 "
+               "with a header, and an empty field for what does not apply.",
+               out);
+    column_docs_fields(write_entry, out);
+    return STATUS_OK;
 }

@@ -2,30 +2,32 @@
 /*
  * column_docs - what every table, view and column of published data means.
  *
- * One list for all: an entry without a column begins a table, a view or a file,
- * the entries after it are the columns of that, in their order. A column of the
- * schema that is not here fails tests/analysis/report/test_column_docs.c.
+ * Names, their order, the types in SQL and the meaning of tables and views come
+ * from the schema; the meaning of columns is here. A column that has none fails
+ * tests/analysis/report/test_column_docs.c.
  */
 #ifndef ANALYSIS_REPORT_COLUMN_DOCS_H
 #define ANALYSIS_REPORT_COLUMN_DOCS_H
 
-#include <stddef.h>
 #include <stdio.h>
 
+#include "game/status.h"
+
 struct column_docs_entry {
-    const char *of;      /* the table, view or file */
-    const char *column;  /* NULL: it begins here */
-    const char *type;    /* of a column: in SQL, and in a CSV file that of
-                            Frictionless Table Schema; else "table", "view" or
-                            "file" */
-    const char *unit;    /* what is counted or measured; "": nothing is */
+    const char *of; /* the table, view or file */
+    const char *column;
+    const char *type; /* in SQL, of a field of a CSV file that of Frictionless
+                         Table Schema */
+    const char *unit; /* what is counted or measured; "": nothing is */
     const char *meaning; /* Markdown, one sentence or more */
 };
 
-/* All entries, `*count` of them. */
-const struct column_docs_entry *column_docs_entries(size_t *count);
+/* Calls `each` for every field of results.csv, in order. */
+typedef void column_docs_fn(void *context,
+                            const struct column_docs_entry *entry);
+void column_docs_fields(column_docs_fn *each, void *context);
 
-/* Writes all of it as Markdown. */
-void column_docs_write(FILE *out);
+/* Writes all of it as Markdown. STATUS_FAILED when memory ran out. */
+enum status column_docs_write(FILE *out, struct status_text *why);
 
 #endif

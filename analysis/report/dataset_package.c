@@ -56,27 +56,19 @@ static json_t *name_of(const char *path)
     return text;
 }
 
-/* The fields of a file in the column docs; NULL: it has none there. */
-static json_t *fields_of(const char *path)
+/* A column_docs_fn. */
+static void add_field(void *fields, const struct column_docs_entry *entry)
 {
-    size_t count;
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    json_t *const fields = json_array();
-    for (size_t i = 0; i < count; i++)
-        if (list[i].column && strcmp(list[i].of, path) == 0)
-            json_array_append_new(fields, json_pack("{s:s, s:s, s:s}", "name",
-                                                    list[i].column, "type",
-                                                    list[i].type, "description",
-                                                    list[i].meaning));
-    if (json_array_size(fields))
-        return fields;
-    json_decref(fields);
-    return NULL;
+    json_array_append_new(fields, json_pack("{s:s, s:s, s:s}", "name",
+                                            entry->column, "type", entry->type,
+                                            "description", entry->meaning));
 }
 
 /* What makes a resource a table of a CSV file. */
-static json_t *add_table(json_t *resource, json_t *fields)
+static json_t *add_table(json_t *resource)
 {
+    json_t *const fields = json_array();
+    column_docs_fields(add_field, fields);
     json_t *const table = json_pack(
         "{s:s, s:s, s:{s:s, s:s, s:b}, s:{s:o, s:[s,s], s:[s]}}", "profile",
         "tabular-data-resource", "encoding", "utf-8", "dialect", "delimiter",
@@ -90,13 +82,12 @@ static json_t *add_table(json_t *resource, json_t *fields)
 static json_t *resource_of(const char *path, const struct sha256 *digest)
 {
     const struct kind *const kind = kind_of(path);
-    json_t *const fields = fields_of(path);
     json_t *const resource = json_pack(
         "{s:o, s:s, s:s, s:s, s:s, s:s, s:I, s:s+}", "name", name_of(path),
         "path", path, "profile", "data-resource", "title", kind->title,
         "format", kind->format, "mediatype", kind->mediatype, "bytes",
         (json_int_t)digest->bytes, "hash", "sha256:", digest->text);
-    return fields ? add_table(resource, fields) : resource;
+    return strcmp(path, "results.csv") ? resource : add_table(resource);
 }
 
 static json_t *package_of(const struct dataset *dataset)

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/figures/pgfplots.h"
 #include "analysis/figures/svg.h"
 #include "analysis/figures/tikz.h"
 #include "analysis/report/figures_internal.h"
@@ -129,6 +128,5 @@ enum status figures_write_inline(const struct figures_item *item, FILE *file,
 enum status figures_write_tex(const struct figures_item *item, FILE *file,
                               struct status_text *why)
 {
-    return item->chart ? pgfplots_write(item->chart, file, why)
-                       : tikz_write(&item->figure, file, why);
+    return tikz_write(&item->figure, file, why);
 }

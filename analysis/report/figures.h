@@ -55,7 +55,7 @@ enum status figures_make(const struct figures_subject *subject,
 void figures_free(struct figures *figures);
 
 /* Write a figure: as an SVG file, as an element of a page, for LaTeX. The last
- * needs the package tikz, for a chart pgfplots too. */
+ * needs the package tikz. */
 enum status figures_write_svg(const struct figures_item *item, FILE *file,
                               struct status_text *why);
 enum status figures_write_inline(const struct figures_item *item, FILE *file,

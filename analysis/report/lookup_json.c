@@ -70,14 +70,11 @@ static json_t *moves_json(const struct lookup *lookup)
     json_t *const array = json_array();
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
-        json_t *const object = json_object();
-        json_object_set_new(object, "move",
-                            lookup_json_move(board, move->move));
-        json_object_set_new(object, "value",
-                            json_string(value_name(move->value)));
-        json_object_set_new(object, "source",
-                            json_string(lookup_source_name(move->source)));
-        json_array_append_new(array, object);
+        json_array_append_new(
+            array, json_pack("{s:o, s:s, s:s}", "move",
+                             lookup_json_move(board, move->move), "value",
+                             value_name(move->value), "source",
+                             lookup_source_name(move->source)));
     }
     return array;
 }
@@ -86,14 +83,10 @@ static json_t *proof_json(const struct proof_facts *proof)
 {
     if (!proof->stored)
         return json_null();
-    json_t *const object = json_object();
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)proof->nodes));
-    json_object_set_new(object, "raw_size",
-                        json_integer((json_int_t)proof->raw_size));
-    json_object_set_new(object, "size", json_integer((json_int_t)proof->size));
-    json_object_set_new(object, "verdict",
-                        json_string(proof_verdict_name(proof->verdict)));
+    json_t *const object = json_pack(
+        "{s:I, s:I, s:I, s:s}", "nodes", (json_int_t)proof->nodes, "raw_size",
+        (json_int_t)proof->raw_size, "size", (json_int_t)proof->size, "verdict",
+        proof_verdict_name(proof->verdict));
     json_object_set_new(object, "verifier",
                         *proof->verifier ? json_string(proof->verifier)
                                          : json_null());
@@ -123,11 +116,9 @@ static void add_row_json(json_t *object, const struct lookup *lookup)
 json_t *lookup_json(const struct lookup *lookup)
 {
     char text[NOTATION_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(
-        object, "position",
-        json_string(notation_write(&lookup->game.position, text)));
-    json_object_set_new(object, "status", json_string(status_name(lookup)));
+    json_t *const object = json_pack(
+        "{s:s, s:s}", "position", notation_write(&lookup->game.position, text),
+        "status", status_name(lookup));
     lookup_json_verdict(object, &lookup->game, lookup->value, lookup->move);
     json_object_set_new(object, "source",
                         json_string(lookup_source_name(lookup->source)));

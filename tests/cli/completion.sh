@@ -136,7 +136,7 @@ case="arguments"
 offers "$("$UNLUR" stats | cut -d' ' -f1 | xargs)" stats ''
 offers 'cost compare complex' stats --json --size 3 co
 offers '' stats cost ''
-offers 'init info check export merge settle backup publish pack' db ''
+offers 'init info check export merge backup publish pack' db ''
 offers 'init info' db --db x i
 offers '' db info ''
 "$UNLUR" db --help | sed -nE 's/^Usage: unlur db \[OPTION...\] //p' >out

@@ -3,8 +3,7 @@
 #
 # unlur db merge and backup: parts of a store in any order, files that are none
 # or not to be had, programs killed on the way, several at a time, full disks.
-# What comes of false claims is tested in test_trust.c, test_docket.c,
-# test_ruling.c and test_distrust.c.
+# What comes of false claims is tested in test_trust.c and test_distrust.c.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
@@ -46,7 +45,6 @@ case="usage"
 refused 2 "no file given" db merge
 refused 2 "no file given" db backup
 refused 2 "unexpected argument 'b'" db backup a b
-refused 2 "unexpected argument 'a'" db settle a
 
 case="a whole store"
 run 0 contract --size 3 --all --quiet --db whole.db

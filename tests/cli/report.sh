@@ -184,14 +184,13 @@ if command -v xmllint >/dev/null; then
 fi
 
 case="LaTeX takes it"
-if command -v pdflatex >/dev/null && kpsewhich pgfplots.sty booktabs.sty \
+if command -v pdflatex >/dev/null && kpsewhich tikz.sty booktabs.sty \
     >out; then
     {
         cat <<'END'
 \documentclass{article}
 \usepackage[T1]{fontenc}
-\usepackage{booktabs,pgfplots}
-\pgfplotsset{compat=1.16}
+\usepackage{booktabs,tikz}
 \newcommand\unlurval[2]{#2 }
 \begin{document}
 \scriptsize

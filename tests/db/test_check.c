@@ -11,6 +11,7 @@
 #include "db/check.h"
 #include "db/info.h"
 #include "db/row.h"
+#include "db/schema.h"
 #include "game/symmetry.h"
 #include "tests/oracle.h"
 #include "tests/store_fixture.h"
@@ -393,7 +394,7 @@ START_TEST(figures)
     free(store_fixture_read(store_fixture_path, &size));
     ck_assert_uint_eq(info.bytes, size);
     ck_assert_str_eq(info.path, store_fixture_path);
-    ck_assert_int_eq(info.schema_version, 4);
+    ck_assert_int_eq(info.schema_version, SCHEMA_VERSION);
     ck_assert_str_eq(info.last_run, store_fixture_run.started);
     ck_assert(info.runs == 1 && info.results == 5);
     ck_assert(info.count[3][INFO_INNER][RESULT_PROVED] == 1);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "db/schema.h"
 #include "db/checksum_bytes.h"
 #include "db/info.h"
 #include "game/symmetry.h"
@@ -596,9 +597,7 @@ START_TEST(old_store)
                       sizeof fresh);
     store_fixture_sql(
         store_fixture_path,
-        "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-        "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces; DROP "
-        "TABLE trace;"
+        "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
         "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1",
         NULL, 0);
     struct store *store = store_fixture_open(store_fixture_path, STORE_READ);
@@ -614,7 +613,7 @@ START_TEST(old_store)
     store_fixture_put_proof(store, &claim, &proof);
     expect_proof(store, &claim, &proof);
     ck_assert(info_read(store, &info, &why) == STATUS_OK);
-    ck_assert_int_eq(info.schema_version, 4);
+    ck_assert_int_eq(info.schema_version, SCHEMA_VERSION);
     store_close(store);
     store_fixture_sql(store_fixture_path,
                       "SELECT group_concat(sql) FROM sqlite_schema", migrated,

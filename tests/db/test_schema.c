@@ -4,12 +4,15 @@
  * views answer. */
 #include <check.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/schema.h"
 #include "tests/store_fixture.h"
+#include "tests/merge_fixture.h"
 
 static struct status_text why;
 
@@ -84,14 +87,14 @@ START_TEST(version_0_is_migrated)
     store_close(store_fixture_open(store_fixture_path, STORE_READ));
     store_fixture_sql(store_fixture_path, "PRAGMA user_version", answer,
                       sizeof answer);
-    ck_assert_str_eq(answer, "4");
+    ck_assert_int_eq(atoi(answer), SCHEMA_VERSION);
     store_fixture_sql(store_fixture_path, "PRAGMA application_id", answer,
                       sizeof answer);
     ck_assert_str_eq(answer, "1433300082");
 }
 END_TEST
 
-/* What was in a store of version 3 is in it as version 4, and no conflict. */
+/* What was in a store of version 3 is in it as the newest. */
 START_TEST(version_3_is_migrated)
 {
     static const char list[] = "SELECT group_concat(name || ifnull(sql, ''))"
@@ -109,10 +112,7 @@ START_TEST(version_3_is_migrated)
     store_close(store);
     store_fixture_sql(store_fixture_path, list, fresh, sizeof fresh);
     store_fixture_sql(store_fixture_path, rows, before, sizeof before);
-    store_fixture_sql(store_fixture_path,
-                      "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-                      "DROP TABLE conflict; PRAGMA user_version = 3",
-                      NULL, 0);
+    store_fixture_sql(store_fixture_path, "PRAGMA user_version = 3", NULL, 0);
     store_close(store_fixture_open(store_fixture_path, STORE_READ));
     ck_assert_int_eq(store_fixture_findings(&why), 0);
     store = store_fixture_open(store_fixture_path, STORE_WRITE);
@@ -127,6 +127,78 @@ START_TEST(version_3_is_migrated)
     ck_assert_str_eq(fresh, migrated);
     ck_assert_str_eq(before, after);
     ck_assert_int_eq(store_fixture_findings(&why), 0);
+}
+END_TEST
+
+/* Makes the store at store_fixture_path one of an older version with the same
+ * rows. */
+static void bring_back(int version)
+{
+    char old[STORE_FIXTURE_PATH_SIZE + 8], sql[STORE_FIXTURE_PATH_SIZE + 400];
+    sqlite3 *db = NULL;
+    snprintf(old, sizeof old, "%s.old", store_fixture_path);
+    snprintf(sql, sizeof sql,
+             "ATTACH '%s' AS new; INSERT INTO run SELECT * FROM new.run;"
+             "INSERT INTO result SELECT * FROM new.result;"
+             "INSERT INTO proof SELECT * FROM new.proof;"
+             "INSERT INTO trace SELECT * FROM new.trace",
+             store_fixture_path);
+    ck_assert(sqlite3_open(old, &db) == SQLITE_OK);
+    ck_assert(schema_migrate(db, version) == SQLITE_OK);
+    sqlite3_close(db);
+    store_fixture_sql(old, sql, NULL, 0);
+    ck_assert(rename(old, store_fixture_path) == 0);
+}
+
+static char *content(void)
+{
+    return merge_fixture_content(strrchr(store_fixture_path, '/') + 1);
+}
+
+/* A claim that contradicts the only result, with that one's proof. */
+static const char conflict[] =
+    "INSERT INTO conflict SELECT 1, position, rules, side, to_move, black,"
+    " white, orbit, state, 'loss', winner, NULL, grundy, pn, dn, nodes,"
+    " seconds, recorded, run, checksum FROM result;"
+    "INSERT INTO conflict_proof SELECT * FROM proof";
+
+/* The conflicts of a store of version 4 go, and everything else stays; until
+ * then it is read as it is. */
+START_TEST(version_4_is_migrated)
+{
+    char answer[40];
+    struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct trace trace = {.points = {{.nodes = 1, .pn = 1, .dn = 1}},
+                          .count = 1};
+    struct record record = {
+        .result = store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_WIN),
+        .trace = &trace};
+    record.proof = store_fixture_proof(&record.result, 10, 30);
+    ck_assert_msg(!store_put_all(store, &record, 1, &why), "%s", why.line);
+    store_close(store);
+    char *const rows = content();
+    bring_back(4);
+    store_fixture_sql(store_fixture_path, conflict, NULL, 0);
+    char *const old = content();
+    ck_assert_str_eq(rows, old);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
+    store_fixture_sql(store_fixture_path, "SELECT count(*) FROM conflicts",
+                      answer, 40);
+    ck_assert_str_eq(answer, "1");
+    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+    char *const now = content();
+    ck_assert_str_eq(rows, now);
+    ck_assert_int_eq(store_fixture_findings(&why), 0);
+    store_fixture_sql(
+        store_fixture_path,
+        "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'conflict%'"
+        " OR sql LIKE '%conflict%'",
+        answer, 40);
+    ck_assert_str_eq(answer, "0");
+    free(rows);
+    free(old);
+    free(now);
+    proof_free(&record.proof);
 }
 END_TEST
 
@@ -295,6 +367,7 @@ int main(void)
                                   wal_mode,
                                   version_0_is_migrated,
                                   version_3_is_migrated,
+                                  version_4_is_migrated,
                                   broken_step_is_undone,
                                   empty_file,
                                   wrong_paths,

@@ -432,8 +432,7 @@ START_TEST(old_stores_are_read)
         store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_WIN);
     merge_fixture_put("old", &claim, 0);
     store_fixture_sql(merge_fixture_path("old"),
-                      "DROP VIEW conflicts; DROP TABLE conflict_proof;"
-                      "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
+                      "DROP VIEW sample; DROP VIEW traces;"
                       "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof;"
                       "PRAGMA user_version = 1",
                       NULL, 0);
@@ -471,14 +470,176 @@ START_TEST(one_file_under_two_names)
 }
 END_TEST
 
+/* Merges one claim into a store that holds the opposite, which stays. Whether
+ * both were taken for proved by the verifier. */
+static bool contradict(const struct result *here, uint64_t here_nodes,
+                       const struct result *there, uint64_t there_nodes)
+{
+    uint64_t count[PROOF_VERDICTS];
+    unlink(merge_fixture_path("here"));
+    unlink(merge_fixture_path("there"));
+    merge_fixture_put("here", here, here_nodes);
+    struct store *const store =
+        store_fixture_open(merge_fixture_path("here"), STORE_WRITE);
+    ck_assert(store_merge_judge_rest(store, &merge_fixture_judged, count,
+                                     &merge_fixture_why) == STATUS_OK);
+    store_close(store);
+    merge_fixture_put("there", there, there_nodes);
+    char *const before = merge_fixture_content("here");
+    const struct store_merge_counts counts = merge_fixture_run("there", "here");
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_CONFLICTING], 1);
+    ck_assert_uint_eq(merge_fixture_sum(&counts), 1);
+    ck_assert_int_eq(merge_fixture_tellings, 1);
+    char *const after = merge_fixture_content("here");
+    ck_assert_str_eq(before, after);
+    free(before);
+    free(after);
+    merge_fixture_expect_sound("here");
+    const bool bug = strstr(merge_fixture_told.line, "a bug of it") != NULL;
+    ck_assert_msg(bug || strstr(merge_fixture_told.line, "'; the former stays"),
+                  "%s", merge_fixture_told.line);
+    return bug;
+}
+
+START_TEST(what_is_contradicted_stays)
+{
+    char line[STATUS_TEXT_SIZE];
+    const struct result here =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_WIN);
+    const struct result there =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_LOSS);
+    const uint64_t nodes[] = {0, 10, MERGE_FIXTURE_HANGING};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            ck_assert_int_eq(contradict(&here, nodes[i], &there, nodes[j]),
+                             i == 1 && j == 1);
+    contradict(&here, 0, &there, 10);
+    snprintf(line, sizeof line,
+             "contradiction: '%s' (rules any) is proved a win in '%s' and a "
+             "loss in '%s'; the former stays",
+             merge_fixture_set, merge_fixture_path("here"),
+             merge_fixture_path("there"));
+    ck_assert_str_eq(merge_fixture_told.line, line);
+}
+END_TEST
+
+/* Proofs say nothing of them. */
+START_TEST(grundy_values_contradict_each_other)
+{
+    struct result here =
+        store_fixture_proved(merge_fixture_other_set, RULES_INNER, VALUE_WIN);
+    here.grundy = 2;
+    struct result there = here;
+    there.grundy = 3;
+    ck_assert(!contradict(&here, 10, &there, 11));
+    ck_assert_msg(
+        strstr(merge_fixture_told.line, "a win with Grundy value 2 in '") &&
+            strstr(merge_fixture_told.line, "a win with Grundy value 3 in"),
+        "%s", merge_fixture_told.line);
+}
+END_TEST
+
+START_TEST(a_merge_goes_on_after_a_contradiction)
+{
+    const struct result here =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_WIN);
+    const struct result there =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_LOSS);
+    const struct result other =
+        store_fixture_proved("4/5/6/3b3/6/5/4 w", RULES_NONE, VALUE_WIN);
+    merge_fixture_put("here", &here, 10);
+    merge_fixture_put("there", &there, 20);
+    merge_fixture_put("there", &other, 12);
+    const struct store_merge_counts counts = merge_fixture_run("there", "here");
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_CONFLICTING], 1);
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], 1);
+    merge_fixture_expect_value("here", &here, VALUE_WIN);
+    merge_fixture_expect_value("here", &other, VALUE_WIN);
+}
+END_TEST
+
+START_TEST(undecided_proofs_are_judged_later)
+{
+    uint64_t count[PROOF_VERDICTS];
+    const struct result claim =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_LOSS);
+    struct result other =
+        store_fixture_proved("4/5/6/3b3/6/5/4 w", RULES_NONE, VALUE_WIN);
+    merge_fixture_put("one", &claim, MERGE_FIXTURE_HANGING);
+    merge_fixture_put("one", &other, 12);
+    const struct store_merge_counts counts = merge_fixture_run("one", "sum");
+    ck_assert_uint_eq(counts.fate[STORE_MERGE_NEW], 2);
+    ck_assert_uint_eq(counts.undecided, 1);
+    ck_assert_int_eq(merge_fixture_tellings, 0);
+    ck_assert_uint_eq(
+        merge_fixture_run_by(&merge_fixture_unjudged, "one", "loose").undecided,
+        2);
+    struct store *const store =
+        store_fixture_open(merge_fixture_path("loose"), STORE_WRITE);
+    ck_assert(store_merge_judge_rest(store, &merge_fixture_judged, count,
+                                     &merge_fixture_why) == STATUS_OK);
+    store_close(store);
+    ck_assert_uint_eq(count[PROOF_VERIFIED], 1);
+    ck_assert_uint_eq(count[PROOF_UNVERIFIED], 1);
+    merge_fixture_expect_same("sum", "loose");
+    /* Unjudged, a false one comes in as well, and goes when it is judged. */
+    const struct result lie =
+        store_fixture_proved("5/6/7/8/4b4/8/7/6/5 w", RULES_NONE, VALUE_LOSS);
+    merge_fixture_put("two", &lie, MERGE_FIXTURE_FALSE);
+    merge_fixture_run_by(&merge_fixture_unjudged, "two", "loose");
+    merge_fixture_expect_value("loose", &lie, VALUE_LOSS);
+    struct store *const again =
+        store_fixture_open(merge_fixture_path("loose"), STORE_WRITE);
+    ck_assert(store_merge_judge_rest(again, &merge_fixture_judged, count,
+                                     &merge_fixture_why) == STATUS_OK);
+    store_close(again);
+    ck_assert_uint_eq(count[PROOF_REJECTED], 1);
+    ck_assert_str_eq(merge_fixture_told.line, "it is false");
+    struct result got;
+    bool found;
+    ck_assert(merge_fixture_get("loose", &lie, &found, &got) == STATUS_OK);
+    ck_assert_int_eq(got.state, RESULT_UNKNOWN);
+}
+END_TEST
+
+/* The report of a bug: a rejected proof of what is not proved. */
+START_TEST(reports_of_bugs_come_along)
+{
+    const struct result claim =
+        store_fixture_proved(merge_fixture_set, RULES_NONE, VALUE_LOSS);
+    merge_fixture_put("one", &claim, MERGE_FIXTURE_FALSE);
+    uint64_t count[PROOF_VERDICTS];
+    struct store *const store =
+        store_fixture_open(merge_fixture_path("one"), STORE_WRITE);
+    ck_assert(store_merge_judge_rest(store, &merge_fixture_judged, count,
+                                     &merge_fixture_why) == STATUS_OK);
+    store_close(store);
+    ck_assert_uint_eq(merge_fixture_run("one", "sum").fate[STORE_MERGE_NEW], 1);
+    merge_fixture_expect_same("one", "sum");
+    ck_assert_int_eq(
+        merge_fixture_number(
+            "sum", "SELECT count(*) FROM proof WHERE verdict = 'rejected'"),
+        1);
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {
-        parts_make_the_whole,    twice_changes_nothing,
-        runs_are_kept_once,      work_is_not_added_up,
-        a_grundy_value_is_added, what_came_was_counted,
-        a_killed_merge_goes_on,  what_is_damaged_stays_out,
-        old_stores_are_read,     one_file_under_two_names};
+    const TTest *const tests[] = {parts_make_the_whole,
+                                  twice_changes_nothing,
+                                  runs_are_kept_once,
+                                  work_is_not_added_up,
+                                  a_grundy_value_is_added,
+                                  what_came_was_counted,
+                                  a_killed_merge_goes_on,
+                                  what_is_damaged_stays_out,
+                                  old_stores_are_read,
+                                  one_file_under_two_names,
+                                  what_is_contradicted_stays,
+                                  grundy_values_contradict_each_other,
+                                  a_merge_goes_on_after_a_contradiction,
+                                  undecided_proofs_are_judged_later,
+                                  reports_of_bugs_come_along};
     return store_fixture_main("store_merge", tests,
                               sizeof tests / sizeof *tests);
 }

@@ -544,12 +544,8 @@ static void check_old(const char *sql, int version)
 
 START_TEST(old_stores)
 {
-    check_old("DROP VIEW conflicts; DROP TABLE conflict_proof;"
-              "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
-              "DROP TABLE trace",
-              2);
-    check_old("DROP VIEW conflicts; DROP TABLE conflict_proof;"
-              "DROP TABLE conflict; DROP VIEW sample; DROP VIEW traces;"
+    check_old("DROP VIEW sample; DROP VIEW traces; DROP TABLE trace", 2);
+    check_old("DROP VIEW sample; DROP VIEW traces;"
               "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof",
               1);
 }

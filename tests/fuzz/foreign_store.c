@@ -9,9 +9,8 @@
 #define OFF "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; "
 #define ASIDE(table) OFF "ALTER TABLE " table " RENAME TO aside; "
 /* Back to an older schema. */
-#define TO_3                                                                   \
-    OFF "DROP VIEW conflicts; DROP TABLE conflict_proof; DROP TABLE conflict;" \
-        "PRAGMA user_version = 3;"
+#define TO_4 OFF "PRAGMA user_version = 4;"
+#define TO_3 OFF "PRAGMA user_version = 3;"
 #define TO_2                                                                   \
     "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"                    \
     "PRAGMA user_version = 2;"
@@ -30,6 +29,10 @@ const struct foreign_store foreign_stores[] = {
      TO_3 TO_2 "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1"},
     {"schema-2", FOREIGN_SOUND, TO_3 TO_2},
     {"schema-3", FOREIGN_SOUND, TO_3},
+    {"schema-4-without-conflicts", FOREIGN_SOUND, TO_4},
+    {"conflict-of-their-own", FOREIGN_SOUND,
+     "CREATE TABLE conflict (position); CREATE VIEW conflicts AS"
+     " SELECT * FROM conflict"},
     {"notes", FOREIGN_SOUND,
      "CREATE TABLE notes (position, note); INSERT INTO notes VALUES (1, 2);"
      "CREATE VIEW mine AS SELECT position FROM result"},
@@ -64,6 +67,10 @@ const struct foreign_store foreign_stores[] = {
      "DROP VIEW sample; CREATE VIEW sample AS " ENDLESS
      "SELECT r.*, black + white AS stones, 3 AS empty, 2 AS proof_nodes"
      " FROM n, result AS r"},
+    {"schema-4-endless-conflicts", FOREIGN_REFUSED,
+     TO_4 "CREATE VIEW conflict AS " ENDLESS "SELECT i AS id FROM n"},
+    {"schema-4-other-conflicts", FOREIGN_REFUSED,
+     TO_4 "CREATE TABLE conflict (id INTEGER PRIMARY KEY)"},
     {"trigger-on-results", FOREIGN_REFUSED,
      "CREATE TRIGGER wipe AFTER INSERT ON result BEGIN"
      " DELETE FROM proof; END"},

@@ -237,8 +237,7 @@ static bool check_proof(struct store *target, const struct result *result)
     return true;
 }
 
-/* What the target says now of a position, of which a claim may be on its
- * docket if the file was forged. */
+/* What the target says now of a position. */
 static void check_merged(const struct trial *trial, struct store *target,
                          const struct result *known, bool was_there)
 {

@@ -1,156 +1,154 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of analysis/report/column_docs: a store that a program has just made
- * has exactly the tables, views and columns of the column docs, in its order
- * and with its types; nothing in it is left empty. */
+/* Tests of analysis/report/column_docs: every table, view and column of a store
+ * that a program has just made, and every field of an export, has its line,
+ * with its type and a meaning. */
 #include "analysis/report/column_docs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <sqlite3.h>
 
+#include "db/row.h"
 #include "db/schema.h"
 #include "tests/support.h"
 
-/* What a query's rows say, a line each, words parted by blanks. */
-static void read_lines(sqlite3 *db, const char *sql, const char *name,
-                       char *text, size_t size)
+static char *written(void)
 {
-    sqlite3_stmt *statement = NULL;
-    ck_assert_int_eq(sqlite3_prepare_v2(db, sql, -1, &statement, NULL),
-                     SQLITE_OK);
-    if (name)
-        sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
-    *text = '\0';
-    while (sqlite3_step(statement) == SQLITE_ROW) {
-        const size_t used = strlen(text);
-        snprintf(text + used, size - used, "%s %s\n",
-                 (const char *)sqlite3_column_text(statement, 0),
-                 (const char *)sqlite3_column_text(statement, 1));
-    }
-    ck_assert_int_eq(sqlite3_finalize(statement), SQLITE_OK);
+    char *text = NULL;
+    size_t size;
+    struct status_text why;
+    FILE *const out = open_memstream(&text, &size);
+    ck_assert_int_eq(column_docs_write(out, &why), STATUS_OK);
+    fclose(out);
+    return text;
 }
 
-static sqlite3 *make_store(void)
+/* Where the text has the words that begin a line, after `from`; it must. */
+static const char *find(const char *from, const char *begin)
+{
+    const char *const at = strstr(from, begin);
+    ck_assert_msg(at && (at == from || at[-1] == '\n'), "%s", begin);
+    return at;
+}
+
+/* The columns of a table or view, in order and each on the line after the last;
+ * a view's need not have the type that SQLite tells, for it may tell none. */
+static void check_columns(sqlite3 *db, const char *name, const char *at)
+{
+    sqlite3_stmt *row = NULL;
+    ck_assert_int_eq(sqlite3_prepare_v2(db,
+                                        "SELECT name, type FROM"
+                                        " pragma_table_xinfo(?1)",
+                                        -1, &row, NULL),
+                     SQLITE_OK);
+    sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    at = find(at, "|---|---|---|---|\n");
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        char line[100];
+        snprintf(line, sizeof line, "\n| `%s` | %s",
+                 (const char *)sqlite3_column_text(row, 0),
+                 (const char *)sqlite3_column_text(row, 1));
+        at = strchr(at, '\n');
+        ck_assert_msg(strncmp(at, line, strlen(line)) == 0, "%s: %s not %.40s",
+                      name, line, at);
+        at++;
+    }
+    sqlite3_finalize(row);
+    at = strchr(at, '\n');
+    ck_assert_msg(at[1] == '\n', "%s: %.40s", name, at);
+}
+
+START_TEST(every_table_view_and_column)
 {
     sqlite3 *db = NULL;
+    sqlite3_stmt *row = NULL;
+    int count = 0;
+    char *const text = written();
+    const char *at = text;
     ck_assert_int_eq(sqlite3_open(":memory:", &db), SQLITE_OK);
-    ck_assert_int_eq(schema_migrate(db), SQLITE_OK);
-    return db;
-}
-
-START_TEST(every_table_and_view)
-{
-    size_t count;
-    char missing_positions[4000], got[4000] = "";
-    sqlite3 *const db = make_store();
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    read_lines(db,
-               "SELECT type, name FROM sqlite_schema WHERE type IN "
-               "('table', 'view') ORDER BY type, rowid",
-               NULL, missing_positions, sizeof missing_positions);
-    for (size_t i = 0; i < count; i++)
-        if (!list[i].column && strcmp(list[i].type, "file") != 0)
-            snprintf(got + strlen(got), sizeof got - strlen(got), "%s %s\n",
-                     list[i].type, list[i].of);
-    ck_assert_str_eq(got, missing_positions);
+    ck_assert_int_eq(schema_migrate(db, SCHEMA_VERSION), SQLITE_OK);
+    ck_assert_int_eq(
+        sqlite3_prepare_v2(db,
+                           "SELECT type, name FROM sqlite_schema WHERE type IN"
+                           " ('table', 'view') ORDER BY type, rowid",
+                           -1, &row, NULL),
+        SQLITE_OK);
+    for (; sqlite3_step(row) == SQLITE_ROW; count++) {
+        char head[100];
+        const char *const name = (const char *)sqlite3_column_text(row, 1);
+        snprintf(head, sizeof head, "## %s `%s`\n",
+                 (const char *)sqlite3_column_text(row, 0), name);
+        at = find(at, head);
+        check_columns(db, name, at);
+    }
+    ck_assert_int_eq(count, 12);
+    find(at, "## file `results.csv`\n");
+    sqlite3_finalize(row);
     sqlite3_close(db);
+    free(text);
 }
 END_TEST
 
-/* The columns from an entry on; a view's have no type in SQL that is always
- * told, so only those of a table are compared. */
-static void write_columns(const struct column_docs_entry *list, size_t count,
-                          size_t first, bool types, char *text, size_t size)
+/* A line is a head, a part of the introduction, or has four cells. */
+static void check_line(const char *line, bool of_table)
 {
-    *text = '\0';
-    for (size_t i = first + 1; i < count && list[i].column; i++) {
-        const size_t used = strlen(text);
-        ck_assert_str_eq(list[i].of, list[first].of);
-        snprintf(text + used, size - used, "%s %s\n", list[i].column,
-                 types ? list[i].type : "-");
+    const size_t length = strlen(line);
+    size_t cells = 0;
+    for (const char *at = line; *at; at++)
+        cells += at[0] == '|' && at[1] == ' ';
+    if (strncmp(line, "| `", 3) == 0) {
+        const char *const meaning = line + length - 3;
+        ck_assert_msg(cells == 4 && strcmp(meaning, ". |") == 0, "%s", line);
+        ck_assert_msg(!strstr(line, "|  | |") && !strstr(line, "` |  |"), "%s",
+                      line);
+        ck_assert_msg(!of_table || !strstr(line, "As in `"), "%s", line);
+    } else {
+        ck_assert_msg(cells == 0 || cells == 4, "%s", line);
     }
 }
-
-START_TEST(every_column)
-{
-    size_t count;
-    char missing_positions[4000], got[4000];
-    sqlite3 *const db = make_store();
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (list[i].column || strcmp(list[i].type, "file") == 0)
-            continue;
-        const bool table = strcmp(list[i].type, "table") == 0;
-        read_lines(db,
-                   table ? "SELECT name, type FROM pragma_table_xinfo(?1)"
-                         : "SELECT name, '-' FROM pragma_table_xinfo(?1)",
-                   list[i].of, missing_positions, sizeof missing_positions);
-        write_columns(list, count, i, table, got, sizeof got);
-        ck_assert_str_eq(got, missing_positions);
-    }
-    sqlite3_close(db);
-}
-END_TEST
-
-/* A column of a view that bears the name and, where SQLite knows it, the type
- * of a column of a table. */
-START_TEST(types_of_views)
-{
-    size_t count;
-    char missing_positions[100];
-    sqlite3 *const db = make_store();
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    const char *kind = "";
-    for (size_t i = 0; i < count; i++) {
-        if (!list[i].column)
-            kind = list[i].type;
-        if (!list[i].column || strcmp(kind, "view") != 0)
-            continue;
-        char *const sql = sqlite3_mprintf(
-            "SELECT type, '' FROM pragma_table_xinfo(?1) WHERE name = %Q "
-            "AND type <> ''",
-            list[i].column);
-        read_lines(db, sql, list[i].of, missing_positions,
-                   sizeof missing_positions);
-        sqlite3_free(sql);
-        missing_positions[strcspn(missing_positions, " ")] = '\0';
-        if (*missing_positions)
-            ck_assert_str_eq(list[i].type, missing_positions);
-    }
-    sqlite3_close(db);
-}
-END_TEST
 
 START_TEST(nothing_is_empty)
 {
-    size_t count;
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    for (size_t i = 0; i < count; i++) {
-        const size_t length = strlen(list[i].meaning);
-        ck_assert(*list[i].of && *list[i].type && list[i].unit);
-        ck_assert_msg(length > 5 && list[i].meaning[length - 1] == '.', "%s %s",
-                      list[i].of, list[i].column);
-        ck_assert_ptr_null(strpbrk(list[i].meaning, "|\n"));
+    char *const text = written(), *rest = text;
+    bool of_table = false;
+    size_t lines = 0;
+    for (char *line; (line = strsep(&rest, "\n")); lines++) {
+        if (strncmp(line, "## ", 3) == 0) {
+            of_table = strncmp(line, "## view", 7) != 0;
+            ck_assert(strsep(&rest, "\n") && strlen(strsep(&rest, "\n")) > 5);
+        }
+        check_line(line, of_table);
     }
+    ck_assert_uint_gt(lines, 150);
+    free(text);
 }
 END_TEST
 
-START_TEST(written_line_by_line)
+static void compare(void *context, const struct column_docs_entry *entry)
 {
-    size_t count, size, lines = 0;
-    char *text = NULL;
-    const struct column_docs_entry *const list = column_docs_entries(&count);
-    FILE *const out = open_memstream(&text, &size);
-    column_docs_write(out);
-    fclose(out);
-    for (const char *at = text; (at = strstr(at, "\n| `")); at++)
-        lines++;
-    for (size_t i = 0; i < count; i++)
-        lines -= list[i].column != NULL;
-    ck_assert_uint_eq(lines, 0);
-    free(text);
+    static const char *const types[] = {[ROW_TEXT] = "string",
+                                        [ROW_INTEGER] = "integer",
+                                        [ROW_REAL] = "number"};
+    int *const count = context;
+    ck_assert_ptr_null(strstr(entry->meaning, "NULL"));
+    if (*count < ROW_COLUMNS) {
+        const struct row_column *const column = &row_columns[*count];
+        ck_assert_str_eq(entry->column, column->name);
+        ck_assert_str_eq(entry->type, strcmp(entry->unit, "UTC") == 0
+                                          ? "datetime"
+                                          : types[column->type]);
+    } else {
+        ck_assert_str_eq(entry->of, "results.csv");
+    }
+    ++*count;
+}
+
+START_TEST(fields_are_those_of_an_export)
+{
+    int count = 0;
+    column_docs_fields(compare, &count);
+    ck_assert_int_eq(count, ROW_COLUMNS + 4);
 }
 END_TEST
 
@@ -158,10 +156,8 @@ int main(void)
 {
     Suite *const suite = suite_create("column_docs");
     TCase *const tcase = support_case(suite, "column_docs");
-    tcase_add_test(tcase, every_table_and_view);
-    tcase_add_test(tcase, every_column);
-    tcase_add_test(tcase, types_of_views);
+    tcase_add_test(tcase, every_table_view_and_column);
     tcase_add_test(tcase, nothing_is_empty);
-    tcase_add_test(tcase, written_line_by_line);
+    tcase_add_test(tcase, fields_are_those_of_an_export);
     return support_run(suite);
 }
