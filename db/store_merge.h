@@ -60,6 +60,13 @@ struct store_merge_options {
     const volatile sig_atomic_t *stop; /* not 0: end; NULL: never */
 };
 
+/* Whether it is time to end. */
+bool store_merge_must_stop(const struct store_merge_options *options);
+
+/* Tells whoever asks how many are through. */
+void store_merge_count(const struct store_merge_options *options, uint64_t done,
+                       uint64_t total);
+
 /* Whether two paths lead to one file; a store is not merged into itself. */
 bool store_merge_is_same(const char *one, const char *other);
 
