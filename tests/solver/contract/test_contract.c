@@ -147,7 +147,7 @@ static enum status ask_judge(void *context, const struct position *position,
 {
     (void)context;
     (void)why;
-    outcome->winner = budget ? judge_winner(position) : COLOUR_NONE;
+    outcome->winner = budget ? position_oracle_winner(position) : COLOUR_NONE;
     return STATUS_OK;
 }
 

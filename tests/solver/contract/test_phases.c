@@ -362,18 +362,18 @@ START_TEST(earlier_work_is_gone_on_from)
         for (uint32_t set = 0; set < phase->sets; set++)
             spent[set] =
                 support_below(&seed, 2) && cost[set] ? cost[set] - 1 : 0;
-        struct bargain run = {
+        struct contract_checks run = {
             .phase = phase, .solved = true, .cost = cost, .spent = spent};
-        const struct contract_calls calls = bargain_calls(&run);
+        const struct contract_calls calls = contract_checks_calls(&run);
         struct contract *const contract =
-            bargain_create(3, RULES_INNER, &calls);
+            contract_checks_create(3, RULES_INNER, &calls);
         if (round % 2)
-            bargain_solve(contract, &empty);
+            contract_checks_solve(contract, &empty);
         run.reports = 0;
-        bargain_all(contract);
+        contract_checks_all(contract);
         for (uint32_t set = 0; set < phase->sets; set++) {
             const struct position position = phase_position(phase, set);
-            bargain_check_full(phase, bargain_known(contract, &position));
+            contract_checks_check_full(phase, contract_checks_known(contract, &position));
         }
         contract_destroy(contract);
     }
@@ -383,7 +383,7 @@ END_TEST
 
 /* Works on all sets for so many searches; returns how many sets of `least` to
  * `most` stones, up to symmetry, have a known winner. */
-static int known_after(struct contract *contract, struct bargain *run,
+static int known_after(struct contract *contract, struct contract_checks *run,
                        int searches, int least, int most)
 {
     const struct phase *const phase = run->phase;
@@ -396,7 +396,7 @@ static int known_after(struct contract *contract, struct bargain *run,
         const struct position position = phase_position(phase, set);
         const int stones = __builtin_popcount(set);
         if (phase->first[set] == set && stones >= least && stones <= most)
-            known += bargain_known(contract, &position)->main != COLOUR_NONE;
+            known += contract_checks_known(contract, &position)->main != COLOUR_NONE;
     }
     return known;
 }
@@ -408,10 +408,10 @@ START_TEST(the_first_stones_go_first_and_then_the_cheap)
     static uint64_t cost[1 << 19];
     uint64_t seed = 90;
     struct phase *const phase = phase_create(4, RULES_INNER);
-    struct bargain run = {
+    struct contract_checks run = {
         .phase = phase, .refusal = STATUS_LIMIT, .cost = cost};
-    const struct contract_calls calls = bargain_calls(&run);
-    struct contract *const contract = bargain_create(4, RULES_INNER, &calls);
+    const struct contract_calls calls = contract_checks_calls(&run);
+    struct contract *const contract = contract_checks_create(4, RULES_INNER, &calls);
     phase_draw(phase, &seed, 50, 0);
     for (uint32_t set = 0; set < phase->sets; set++) {
         const int stones = __builtin_popcount(set);
