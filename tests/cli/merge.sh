@@ -155,9 +155,12 @@ fi
 
 # Thousands of small results, for what takes time.
 case="many results"
-"$UNLUR" contract --size 3 --rules open --all --quiet --time 2 --db many.db \
-    >out 2>err
-facts many.db >many
+for seconds in 2 10 60; do # machines and builds differ
+    "$UNLUR" contract --size 3 --rules open --all --quiet --time $seconds \
+        --db many.db >out 2>err
+    facts many.db >many
+    [ "$(wc -l <many)" -lt 500 ] || break
+done
 [ "$(wc -l <many)" -ge 500 ] || miss "only $(wc -l <many) results"
 
 # on_terminal ARGUMENT...: the standard error is one; what it gets is in err.
@@ -343,12 +346,12 @@ while kill -0 "$pid" 2>/dev/null && [ $rounds -lt 20 ]; do
     rounds=$((rounds + 1))
     run 0 db backup "copy$rounds.db" --db live.db
     run 0 db check --db "copy$rounds.db"
-    facts "copy$rounds.db" >now
+    facts "copy$rounds.db" | cut -d, -f1-4 >now # a Grundy value may come later
     [ -z "$(comm -23 before now)" ] || miss "copy $rounds lacks results"
     cp now before
 done
 wait "$pid"
-facts live.db >now
+facts live.db | cut -d, -f1-4 >now
 [ -z "$(comm -23 before now)" ] || miss "results that are not there"
 [ $rounds -ge 2 ] || miss "only $rounds copies were made"
 
