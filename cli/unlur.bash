@@ -84,7 +84,7 @@ _unlur_value()
     --phase) _unlur_offer 'contract main' "$2" ;;
     --player) _unlur_offer 'solver playout random' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners key-first barred zones reuse mobility sum epsilon policy symmetry' "$2" ;;
-    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --where | --worker-memory | --workers) COMPREPLY=() ;;
+    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --total-time | --where | --worker-memory | --workers) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0
