@@ -279,12 +279,14 @@ for path in /nonexistent/unlur.db . /dev/null; do
         refused 1 store "$@"
     done
 done
+refused 1 'no such folder' db init --db nowhere/unlur.db
 mkdir closed
 chmod a-w closed
 if [ -w closed ]; then
     echo "this user may write everywhere: permissions not tested"
 else
-    refused 1 closed/unlur.db solve --db closed/unlur.db '2/3/2 w'
+    refused 1 'Permission denied' solve --db closed/unlur.db '2/3/2 w'
+    refused 1 'Permission denied' contract --size 2 --workers 2 --log closed/log
     chmod a-w unlur.db
     cp unlur.db kept
     refused 1 unlur.db solve '3/4/wb3/4/3 w'
