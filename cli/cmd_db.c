@@ -37,11 +37,16 @@ static const struct argp_option own_options[] = {
     {NULL, 0, NULL, 0, "For merge:", 2},
     {"no-verify", OPTIONS_NO_VERIFY, NULL, 0,
      "take the proofs of stores in unverified instead of checking them", 2},
-    {NULL, 0, NULL, 0, "For pack:", 3},
+    {NULL, 0, NULL, 0, "For publish, to cite the folder by:", 3},
+    {"author", OPTIONS_AUTHOR, "NAME", 0,
+     "an author, as 'Family, Given' or in one piece; once for each", 3},
+    {"title", OPTIONS_TITLE, "TEXT", 0, "the title", 3},
+    {"doi", OPTIONS_DOI, "DOI", 0, "its DOI, like 10.5281/zenodo.1234567", 3},
+    {NULL, 0, NULL, 0, "For pack:", 4},
     {"where", OPTIONS_WHERE, "SQL", 0,
      "of the proofs that can be left out, only those of results for which the "
      "expression over the view 'sample' is true",
-     3},
+     4},
     {0},
 };
 
@@ -198,8 +203,14 @@ static enum status db_info(const struct options *options,
 
 static void print_finding(void *context, const char *line)
 {
-    (void)context;
+    progress_clear(context);
     puts(line);
+}
+
+/* check_calls: how far it is. */
+static void count_checked(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
 }
 
 static enum status db_check(const struct options *options,
@@ -207,9 +218,14 @@ static enum status db_check(const struct options *options,
 {
     struct store *store = NULL;
     uint64_t findings = 0;
+    struct progress progress;
+    const struct check_calls calls = {print_finding, count_checked, &progress};
     enum status status = store_open(options->db, STORE_READ, &store, why);
+    progress_begin(&progress, options);
+    progress.things = "results";
     if (!status)
-        status = check_run(store, print_finding, NULL, &findings, why);
+        status = check_run_counting(store, &calls, &findings, why);
+    progress_clear(&progress);
     if (!status)
         printf("%s: everything checks\n", options->db);
     store_close(store);

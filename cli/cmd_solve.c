@@ -19,8 +19,12 @@ static const struct argp_option own_options[] = {
      "store with each result how the proof and disproof number of its search "
      "went",
      0},
+    {"no-verify", OPTIONS_NO_VERIFY, NULL, 0,
+     "answer and store without having the proof verified", 0},
     {"verify", OPTIONS_VERIFY, NULL, 0,
-     "answer and store nothing before the verifier has accepted its proof", 0},
+     "answer and store nothing before the verifier has accepted its proof (the "
+     "default with a store)",
+     0},
     {0},
 };
 
@@ -110,8 +114,13 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
+    if (!status && options.verify && options.no_verify)
+        status = status_set(why, STATUS_USAGE,
+                            "--verify and --no-verify exclude each other");
     if (status)
         return status;
+    if (!options.no_db)
+        options.verify = !options.no_verify;
     prover_open(&prover, &options);
     status = rounds_run(&prover, print_answer, why);
     return command_worse(status, prover_close(&prover));

@@ -354,6 +354,10 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_FILE:
         options->file = text;
         return read_listed(options, "file", &options->files, text);
+    case OPTIONS_AUTHOR:
+        return read_listed(options, "author", &options->authors, text);
+    case OPTIONS_TITLE: options->title = text; return 0;
+    case OPTIONS_DOI: options->doi = text; return 0;
     case OPTIONS_WHERE: options->where = text; return 0;
     case OPTIONS_BIND: return read_binding(options, text);
     case OPTIONS_AGAINST:

@@ -55,7 +55,7 @@ struct options {
     double job_seconds;   /* a job may take; 0: not given */
     const char *log;      /* of the jobs, to this file */
     bool verify;    /* a result counts as proved when its proof was verified */
-    bool no_verify; /* contract: switched off */
+    bool no_verify; /* contract, solve: switched off */
     /* of single commands */
     bool all;                    /* contract: every set; verify: every proof */
     bool trace;                  /* solve: keep how each search went */
@@ -78,6 +78,8 @@ struct options {
     const char *phase;           /* db export: contract or main */
     const char *proof;           /* db export: of this position, as given */
     const char *file;            /* verify: the proofs in it */
+    struct options_list authors; /* db publish: of the data set */
+    const char *title, *doi;     /* db publish: of it; NULL: not given */
     struct options_list files;   /* record, annotate: the games in them */
     bool abstract_play;          /* record: write reports */
     const char *address;         /* serve: to listen on; NULL: not given */
@@ -122,6 +124,9 @@ enum options_key {
     OPTIONS_PROGRESS,
     OPTIONS_VERIFY,
     OPTIONS_NO_VERIFY,
+    OPTIONS_AUTHOR,
+    OPTIONS_TITLE,
+    OPTIONS_DOI,
     OPTIONS_ALL,
     OPTIONS_CHILDREN,
     OPTIONS_TRACE,

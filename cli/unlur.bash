@@ -14,7 +14,7 @@ _unlur_options()
     local search='--memory --nodes --progress --quiet --seed --threads --time
         --without' workers='--workers --worker-memory --job-time --log'
     case $1 in
-    solve) echo "$common --json --moves --no-db --total-time --trace --verify $search
+    solve) echo "$common --json --moves --no-db --no-verify --total-time --trace --verify $search
         $workers" ;;
     contract) echo "$common --json --all --ascii --no-verify --size $search
         $workers" ;;
@@ -35,8 +35,8 @@ _unlur_options()
     serve) echo '--db --help --usage --version --address --host --memory --port
         --prove --threads --time' ;;
     jobs) echo "$common --json --all --count --size $search" ;;
-    db) echo "$common --json --csv --no-verify --size --output --phase
-        --progress --proof --quiet --where" ;;
+    db) echo "$common --json --author --csv --doi --no-verify --size --output
+        --phase --progress --proof --quiet --title --where" ;;
     esac
 }
 
@@ -84,7 +84,7 @@ _unlur_value()
     --phase) _unlur_offer 'contract main' "$2" ;;
     --player) _unlur_offer 'solver playout random' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners key-first barred zones reuse mobility sum epsilon policy symmetry' "$2" ;;
-    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --total-time | --where | --worker-memory | --workers) COMPREPLY=() ;;
+    --address | --author | --bind | --count | --doi | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --title | --total-time | --where | --worker-memory | --workers) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0
