@@ -122,6 +122,7 @@ check_PROGRAMS += tests/game/test_rules
 check_PROGRAMS += tests/game/test_status
 check_PROGRAMS += tests/game/test_symmetry
 check_PROGRAMS += tests/game/test_value
+check_PROGRAMS += tests/play/test_evaluation
 check_PROGRAMS += tests/play/test_move_budget
 check_PROGRAMS += tests/play/test_player
 check_PROGRAMS += tests/play/test_playout_board
