@@ -4,8 +4,6 @@
 
 #include "analysis/report/lookup_json.h"
 #include "cli/command.h"
-#include "cli/parallel_prover.h"
-#include "cli/prover.h"
 #include "cli/rounds.h"
 #include "cli/show.h"
 
@@ -98,11 +96,12 @@ static void print_answer(const struct options *options,
 enum status cmd_solve(int argc, char **argv, struct status_text *why)
 {
     struct options options;
-    struct prover prover;
+    struct proving proving;
+    struct prover *prover = NULL;
     enum status status = options_read(&argp, argc, argv, &options, why);
     if (!status)
         status = options_need_words(&options, why);
-    if (!status && options.trace && parallel_prover_workers(&options))
+    if (!status && options.trace && prover_workers(options.workers))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
@@ -112,7 +111,9 @@ enum status cmd_solve(int argc, char **argv, struct status_text *why)
                             "--no-db asks for none");
     if (status)
         return status;
-    prover_open(&prover, &options);
-    status = rounds_run(&prover, print_answer, why);
-    return command_worse(status, prover_close(&prover));
+    proving_begin(&proving, &options);
+    status = prover_create(&proving.options, &prover, why);
+    if (!status)
+        status = rounds_run(&proving, prover, &options, print_answer, why);
+    return proving_end(&proving, prover, status);
 }

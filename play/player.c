@@ -35,8 +35,8 @@ static double proving_part(const struct position *position)
 
 struct player {
     struct player_options options;
-    struct search *search; /* of `side`; NULL: none yet */
-    int side;
+    struct prover *prover; /* NULL: not needed yet */
+    struct search *search; /* the prover's, of the side of the last choice */
 };
 
 const char *player_kind_name(enum player_kind kind)
@@ -84,8 +84,9 @@ enum status player_create(const struct player_options *options,
 
 void player_destroy(struct player *player)
 {
+    struct status_text ignored;
     if (player)
-        search_destroy(player->search);
+        prover_destroy(player->prover, &ignored);
     free(player);
 }
 
@@ -187,22 +188,37 @@ estimate(const struct player *player, const struct game *game, uint64_t seed,
     return status;
 }
 
-/* Makes player->search one of the side with an empty table. */
-static enum status need_search(struct player *player, int side,
+/* prover_calls: what the store says. */
+static enum status ask_store(void *context, const struct game *game,
+                             struct answer *answer, struct status_text *why)
+{
+    const struct player *const player = context;
+    struct result *const result = &answer->result;
+    struct store *const store = player->options.sources.store;
+    const enum status status =
+        store ? store_get(store, &game->position, game->rules, &answer->stored,
+                          result, NULL, why)
+              : STATUS_OK;
+    answer->stored = answer->stored && result->state == RESULT_PROVED;
+    return status;
+}
+
+/* Makes player->search one of the side, the prover's, which knows nothing of
+ * earlier choices. */
+static enum status need_prover(struct player *player, int side,
                                struct status_text *why)
 {
-    const struct search_options options = {.memory = player->options.memory / 2,
-                                           .keep = true};
-    enum status status = STATUS_OK;
-    if (player->search && player->side == side) {
-        search_forget(player->search);
-    } else {
-        search_destroy(player->search);
-        player->search = NULL;
-        player->side = side;
-        status = search_create(side, &options, &player->search, why);
-    }
-    return status;
+    const struct prover_options options = {
+        .memory = player->options.memory / 2,
+        .keep = true,
+        .calls = {.known = ask_store, .context = player}};
+    const enum status status =
+        player->prover ? STATUS_OK
+                       : prover_create(&options, &player->prover, why);
+    if (status)
+        return status;
+    prover_forget(player->prover);
+    return prover_get_search(player->prover, side, &player->search, why);
 }
 
 /* Searches, and estimates what the search leaves open. */
@@ -214,11 +230,10 @@ static enum status search_and_estimate(struct player *player,
                                        struct status_text *why)
 {
     const struct position *const position = &game->position;
-    enum status status = need_search(player, position->board->side, why);
+    enum status status = need_prover(player, position->board->side, why);
     if (!status && proved->value == VALUE_UNKNOWN)
-        status = proved_moves_search(
-            player->search, player->options.sources.store, game, move_budget,
-            proving_part(position), proved, why);
+        status = proved_moves_search(player->prover, game, move_budget,
+                                     proving_part(position), proved, why);
     choice->nodes = proved->nodes;
     if (!status && proved->value != VALUE_WIN)
         status = estimate(player, game, seed, proved, move_budget, choice, why);

@@ -33,6 +33,7 @@ libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
 libtests_a_SOURCES += tests/position_oracle.c tests/position_oracle.h
 libtests_a_SOURCES += tests/proof_builder.c tests/proof_builder.h
+libtests_a_SOURCES += tests/prover_fixture.c tests/prover_fixture.h
 libtests_a_SOURCES += tests/recount.c tests/recount.h
 libtests_a_SOURCES += tests/search_checks.c tests/search_checks.h
 libtests_a_SOURCES += tests/stream.h
