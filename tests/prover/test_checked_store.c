@@ -11,10 +11,12 @@
 
 #include "game/symmetry.h"
 #include "tests/prover_fixture.h"
+#include "tests/search_checks.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 
-static const char won_by_white[] = "3/4/2b2/4/3 w", another[] = "3/4/2b1w/4/3 b";
+static const char won_by_white[] = "3/4/2b2/4/3 w",
+                  another[] = "3/4/2b1w/4/3 b";
 
 static struct status_text why;
 
@@ -190,7 +192,7 @@ START_TEST(a_stored_proof_is_judged_before_it_counts)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(checked_store)
 {
     const TTest *const tests[] = {a_true_proof_is_stored_once_it_is_flushed,
                                   a_false_claim_is_refused,
@@ -199,6 +201,6 @@ int main(void)
                                   a_verifier_that_fails_commits_nothing,
                                   a_store_that_breaks_keeps_nothing_half,
                                   a_stored_proof_is_judged_before_it_counts};
-    return store_fixture_main("checked_store", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "checked_store", tests,
+                       sizeof tests / sizeof *tests);
 }

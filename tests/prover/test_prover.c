@@ -9,6 +9,7 @@
 
 #include "tests/position_oracle.h"
 #include "tests/prover_fixture.h"
+#include "tests/search_checks.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 
@@ -136,7 +137,8 @@ END_TEST
  */
 
 /* Who knows of one set, and counts what is asked and found. */
-struct friend {
+struct friend
+{
     struct position known;
     int asked, told, main, contract;
 };
@@ -177,12 +179,11 @@ static void take_found(void *context, const struct record *record)
 START_TEST(known_and_found_take_the_place_of_a_store)
 {
     struct friend friend = {.asked = 0};
-    const struct prover_options options = {
-        .verify = true,
-        .memory = MEBIBYTE,
-        .calls = {.known = tell_known,
-                  .found = take_found,
-                  .context = &friend}};
+    const struct prover_options options = {.verify = true,
+                                           .memory = MEBIBYTE,
+                                           .calls = {.known = tell_known,
+                                                     .found = take_found,
+                                                     .context = &friend}};
     struct prover *const prover = create(&options);
     const struct game main = {.position = support_position("3/4/2b2/4/3 w")};
     const struct game contract = {.position = support_position("3/4/5/4/3 c")};
@@ -195,11 +196,11 @@ START_TEST(known_and_found_take_the_place_of_a_store)
     ck_assert(answer.stored);
     ck_assert_int_eq(friend.main, 1);
     answer = prove(prover, &contract);
-    ck_assert_int_eq(answer.result.value,
-                     position_oracle_contract(&contract.position, RULES_INNER)
-                             .wins
-                         ? VALUE_WIN
-                         : VALUE_LOSS);
+    ck_assert_int_eq(
+        answer.result.value,
+        position_oracle_contract(&contract.position, RULES_INNER).wins
+            ? VALUE_WIN
+            : VALUE_LOSS);
     ck_assert_int_gt(friend.contract, 0);
     ck_assert_ptr_null(prover_store(prover));
     prover_fixture_destroy(prover);
@@ -207,12 +208,11 @@ START_TEST(known_and_found_take_the_place_of_a_store)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(prover)
 {
-    const TTest *const tests[] = {an_answer_is_on_the_disk,
-                                  what_is_not_accepted_is_no_answer,
-                                  a_store_that_cannot_be_opened_is_no_answer,
-                                  limits_leave_it_unknown,
-                                  known_and_found_take_the_place_of_a_store};
-    return store_fixture_main("prover", tests, sizeof tests / sizeof *tests);
+    const TTest *const tests[] = {
+        an_answer_is_on_the_disk, what_is_not_accepted_is_no_answer,
+        a_store_that_cannot_be_opened_is_no_answer, limits_leave_it_unknown,
+        known_and_found_take_the_place_of_a_store};
+    store_fixture_case(suite, "prover", tests, sizeof tests / sizeof *tests);
 }
