@@ -2,8 +2,6 @@
 /* proved_moves - see the header. */
 #include "play/proved_moves.h"
 
-#include "game/outcome.h"
-
 static bool has_move(const struct proved_moves *proved, int move)
 {
     for (int i = 0; i < proved->count; i++)
@@ -13,33 +11,30 @@ static bool has_move(const struct proved_moves *proved, int move)
 }
 
 /* Adds what a move is worth, unless that is unknown or known already. */
-static void add_move(struct proved_moves *proved, int move, enum value value)
+static void add_move(struct proved_moves *proved, int move, enum value value,
+                     enum lookup_source source)
 {
     if (value == VALUE_UNKNOWN || has_move(proved, move))
         return;
     proved->moves[proved->count].move = move;
+    proved->moves[proved->count].source = source;
     proved->moves[proved->count++].value = value;
     if (value == VALUE_WIN && proved->move == MOVE_NONE) {
         proved->value = VALUE_WIN;
+        proved->source = source;
         proved->move = move;
     }
 }
 
-enum status proved_moves_look(const struct lookup_sources *sources,
-                              const struct game *game,
-                              struct proved_moves *proved,
-                              struct status_text *why)
+void proved_moves_take(const struct lookup *lookup, struct proved_moves *proved)
 {
-    struct lookup lookup;
     *proved = (struct proved_moves){.move = MOVE_NONE};
-    const enum status status = lookup_find(sources, game, &lookup, why);
-    if (status)
-        return status;
-    for (int i = 0; i < lookup.count; i++)
-        add_move(proved, lookup.moves[i].move, lookup.moves[i].value);
-    proved->value = lookup.value;
-    proved->stored = lookup.value != VALUE_UNKNOWN;
-    return STATUS_OK;
+    for (int i = 0; i < lookup->count; i++)
+        add_move(proved, lookup->moves[i].move, lookup->moves[i].value,
+                 lookup->moves[i].source);
+    proved->value = lookup->value;
+    proved->source = lookup->source;
+    proved->stored = lookup->value != VALUE_UNKNOWN;
 }
 
 /* Tells what a contract knows of each action. */
@@ -50,12 +45,14 @@ static void tell_actions(const struct contract *contract,
     const struct cellset moves = position_moves(position, game->rules);
     struct contract_result result;
     if (contract_known(contract, position, &result))
-        add_move(proved, MOVE_PASS, value_from_winner(TURN_BLACK, result.main));
+        add_move(proved, MOVE_PASS, value_from_winner(TURN_BLACK, result.main),
+                 LOOKUP_SEARCHED);
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1)) {
         const struct position after = position_after(position, cell);
         if (contract_known(contract, &after, &result))
-            add_move(proved, cell, value_opposite(result.value));
+            add_move(proved, cell, value_opposite(result.value),
+                     LOOKUP_SEARCHED);
     }
 }
 
@@ -80,6 +77,7 @@ enum status proved_moves_search(struct prover *prover, const struct game *game,
     move_budget_spend(move_budget, MOVE_BUDGET_NODE * proved->nodes);
     if (!status || status == STATUS_LIMIT) {
         proved->value = answer.result.value;
+        proved->source = LOOKUP_SEARCHED;
         proved->move = answer.result.move;
         status = STATUS_OK;
     }

@@ -19,6 +19,15 @@
 
 static const struct lookup_sources nothing = {.store = NULL};
 
+static void look_up(const struct lookup_sources *sources,
+                    const struct game *game, struct proved_moves *proved)
+{
+    struct lookup lookup;
+    struct status_text why;
+    ck_assert_int_eq(lookup_find(sources, game, &lookup, &why), STATUS_OK);
+    proved_moves_take(&lookup, proved);
+}
+
 static struct player *create(uint64_t effort, struct store *store)
 {
     const struct player_options options = {.sources = {.store = store},
@@ -161,8 +170,7 @@ START_TEST(the_contract_is_told_as_it_is)
         struct status_text why;
         struct move_budget move_budget;
         support_set(3, TURN_CONTRACT, board->inner, mask, &game.position);
-        ck_assert_int_eq(proved_moves_look(&nothing, &game, &proved, &why),
-                         STATUS_OK);
+        look_up(&nothing, &game, &proved);
         move_budget_begin(&move_budget, 0, mask % 3 ? 200 : 4000000, NULL);
         ck_assert_int_eq(proved_moves_search(prover, &game, &move_budget, 0.25,
                                              &proved, &why),
@@ -183,7 +191,6 @@ static void follow_proof(const struct lookup_sources *sources, unsigned mask,
 {
     struct game game = {.rules = RULES_INNER};
     struct proved_moves proved;
-    struct status_text why;
     support_set(3, TURN_WHITE, board_of(3)->inner, mask, &game.position);
     const enum colour winner = position_oracle_winner(&game.position);
     while (outcome_winner(&game.position) == COLOUR_NONE) {
@@ -194,8 +201,7 @@ static void follow_proof(const struct lookup_sources *sources, unsigned mask,
             const int next = cellset_next(&free, move + 1);
             move = next >= 0 ? next : move;
         }
-        ck_assert_int_eq(proved_moves_look(sources, &game, &proved, &why),
-                         STATUS_OK);
+        look_up(sources, &game, &proved);
         ck_assert(proved.stored);
         ck_assert_int_eq(value_winner(position->turn, proved.value), winner);
         if ((enum colour)position->turn == winner)
@@ -226,11 +232,9 @@ END_TEST
 START_TEST(a_move_that_ends_the_game_is_seen)
 {
     struct proved_moves proved;
-    struct status_text why;
     const struct game game = {.position = support_position("w2/1w2/5/2w1/2w w"),
                               .rules = RULES_INNER};
-    ck_assert_int_eq(proved_moves_look(&nothing, &game, &proved, &why),
-                     STATUS_OK);
+    look_up(&nothing, &game, &proved);
     ck_assert_int_eq(proved.value, VALUE_WIN);
     ck_assert(proved.stored);
     const struct position after = position_after(&game.position, proved.move);
