@@ -9,8 +9,7 @@
 #include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "cli/command.h"
-#include "cli/parallel_prover.h"
-#include "cli/prover.h"
+#include "cli/proving.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
@@ -84,31 +83,6 @@ static void read_opening(const struct contract *contract,
         opening->first[cell] = value_of_stone(contract, root, cell);
 }
 
-/* Solves the root, then its actions. */
-static enum status solve_opening(struct contract *contract,
-                                 const struct game *root,
-                                 struct status_text *why)
-{
-    struct contract_result result;
-    const enum status status =
-        contract_solve(contract, &root->position, &result, why);
-    return status ? status
-                  : contract_solve_actions(contract, &root->position, why);
-}
-
-/* The same, or all of it, by whoever does the work. */
-static enum status solve(struct prover *prover, struct contract *contract,
-                         const struct game *root, struct status_text *why)
-{
-    const bool all = own.all;
-    if (prover->parallel)
-        return parallel_prover_reach(prover->parallel, contract,
-                                     all ? CONTRACT_ALL : CONTRACT_ACTIONS,
-                                     &root->position, why);
-    return all ? contract_all(contract, why)
-               : solve_opening(contract, root, why);
-}
-
 /* "c3 pass", the winning first actions; as JSON when an array is given. */
 static void list_winning(const struct opening *opening, json_t *array)
 {
@@ -178,7 +152,7 @@ static json_t *first_actions_json(const struct opening *opening)
 }
 
 static json_t *opening_json(const struct opening *opening,
-                            const struct prover *prover)
+                            const struct prover_count *count)
 {
     const struct contract_result *const result = &opening->result;
     char text[NOTATION_SIZE];
@@ -198,21 +172,20 @@ static json_t *opening_json(const struct opening *opening,
                             ? json_null()
                             : json_integer(result->grundy));
     json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)prover->nodes));
-    json_object_set_new(object, "seconds", json_real(prover->seconds));
+                        json_integer((json_int_t)count->nodes));
+    json_object_set_new(object, "seconds", json_real(count->seconds));
     return object;
 }
 
 /* The table by number of stones, from the store. */
-static enum status show_stones(struct prover *prover, json_t *object,
+static enum status show_stones(const struct options *options,
+                               const struct prover *prover, json_t *object,
                                struct status_text *why)
 {
-    const struct options *const options = prover->options;
     const struct request request = request_of(options->size, options->rules);
     struct report report;
-    enum status status =
-        statistic_compute(statistic_find("stones"), prover->checked.store,
-                          &request, &report, why);
+    enum status status = statistic_compute(
+        statistic_find("stones"), prover_store(prover), &request, &report, why);
     if (!status && object) {
         json_object_set_new(object, "stones", render_json(&report));
     } else if (!status) {
@@ -227,24 +200,25 @@ static enum status show_stones(struct prover *prover, json_t *object,
     return status;
 }
 
-static enum status show_all(struct prover *prover, struct opening *opening,
+static enum status show_all(const struct options *options,
+                            const struct prover *prover,
+                            const struct opening *opening,
                             struct status_text *why)
 {
-    const struct options *const options = prover->options;
+    const struct prover_count count = prover_count(prover);
     enum status status = STATUS_OK;
-    progress_clear(&prover->progress);
     if (options->json) {
-        json_t *const object = opening_json(opening, prover);
+        json_t *const object = opening_json(opening, &count);
         if (own.all)
-            status = show_stones(prover, object, why);
+            status = show_stones(options, prover, object, why);
         show_json(object);
         return status;
     }
     print_text(opening);
     if (own.all)
-        status = show_stones(prover, NULL, why);
+        status = show_stones(options, prover, NULL, why);
     printf("\n%llu nodes searched in %.2f s; results in %s\n",
-           (unsigned long long)prover->nodes, prover->seconds, options->db);
+           (unsigned long long)count.nodes, count.seconds, options->db);
     return status;
 }
 
@@ -260,10 +234,11 @@ static bool everything_known(const struct opening *opening)
     return known;
 }
 
-static enum status solve_and_show(struct prover *prover,
+static enum status solve_and_show(const struct options *options,
+                                  struct proving *proving,
+                                  struct prover *prover,
                                   struct status_text *why)
 {
-    const struct options *const options = prover->options;
     struct opening opening = {
         .root = {position_empty(options->size, TURN_CONTRACT), options->rules},
         .result = {.main = COLOUR_NONE,
@@ -271,16 +246,13 @@ static enum status solve_and_show(struct prover *prover,
                    .grundy = CONTRACT_NO_GRUNDY}};
     struct contract *contract;
     enum status status =
-        prover_contract(prover, options->size, options->rules, &contract, why);
-    if (!status)
-        status = solve(prover, contract, &opening.root, why);
+        prover_contract(prover, own.all ? CONTRACT_ALL : CONTRACT_ACTIONS,
+                        &opening.root, &contract, why);
     if (status && status != STATUS_LIMIT)
         return status;
-    const enum status flushed = checked_store_flush(&prover->checked, why);
-    if (flushed)
-        return flushed;
     read_opening(contract, &opening);
-    const enum status shown = show_all(prover, &opening, why);
+    progress_clear(&proving->progress);
+    const enum status shown = show_all(options, prover, &opening, why);
     const bool known =
         everything_known(&opening) && !(own.all && contract_unknown(contract));
     if (!status && !known)
@@ -304,16 +276,22 @@ static enum status check_options(const struct options *options,
 static enum status run_contract(struct options *options,
                                 struct status_text *why)
 {
-    struct prover prover;
+    struct proving proving;
+    struct prover *prover = NULL;
     enum status status = check_options(options, why);
     if (status)
         return status;
     options->verify = !own.no_verify;
-    prover_open(&prover, options);
-    prover.contract_run = true;
-    prover.set_aside = options_table_bytes(options) / 4;
-    status = solve_and_show(&prover, why);
-    return command_worse(status, prover_close(&prover));
+    proving_begin(&proving, options);
+    proving.progress.sets = true;
+    proving.options.keep = true;
+    proving.options.set_nodes = options->nodes;
+    proving.options.limits.nodes = 0;
+    proving.options.memory -= proving.options.memory / 4; /* for the sets */
+    status = prover_create(&proving.options, &prover, why);
+    if (!status)
+        status = solve_and_show(options, &proving, prover, why);
+    return proving_end(&proving, prover, status);
 }
 
 const struct command cmd_contract = {&usage, run_contract};

@@ -4,8 +4,6 @@
 
 #include "analysis/report/lookup_json.h"
 #include "cli/command.h"
-#include "cli/parallel_prover.h"
-#include "cli/prover.h"
 #include "cli/rounds.h"
 #include "cli/show.h"
 
@@ -71,9 +69,10 @@ static void print_answer(const struct options *options,
 
 static enum status run_solve(struct options *options, struct status_text *why)
 {
-    struct prover prover;
+    struct proving proving;
+    struct prover *prover = NULL;
     enum status status = options_need_words(options, why);
-    if (!status && options->trace && parallel_prover_workers(options))
+    if (!status && options->trace && prover_workers(options->workers))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
@@ -83,9 +82,11 @@ static enum status run_solve(struct options *options, struct status_text *why)
                             "--no-db asks for none");
     if (status)
         return status;
-    prover_open(&prover, options);
-    status = rounds_run(&prover, print_answer, why);
-    return command_worse(status, prover_close(&prover));
+    proving_begin(&proving, options);
+    status = prover_create(&proving.options, &prover, why);
+    if (!status)
+        status = rounds_run(&proving, prover, options, print_answer, why);
+    return proving_end(&proving, prover, status);
 }
 
 const struct command cmd_solve = {&usage, run_solve};
