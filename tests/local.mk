@@ -149,6 +149,7 @@ tests_play_check_SOURCES += tests/play/test_move_budget.c
 tests_play_check_SOURCES += tests/play/test_player.c
 tests_play_check_SOURCES += tests/play/test_playout_board.c
 tests_play_check_SOURCES += tests/play/test_proved_moves.c
+tests_play_check_SOURCES += tests/play/test_session.c
 tests_play_check_SOURCES += tests/play/test_uct.c
 
 check_PROGRAMS += tests/proof/check
