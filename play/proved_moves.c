@@ -14,33 +14,30 @@ static bool has_move(const struct proved_moves *proved, int move)
 }
 
 /* Adds what a move is worth, unless that is unknown or known already. */
-static void add_move(struct proved_moves *proved, int move, enum value value)
+static void add_move(struct proved_moves *proved, int move, enum value value,
+                     enum lookup_source source)
 {
     if (value == VALUE_UNKNOWN || has_move(proved, move))
         return;
     proved->moves[proved->count].move = move;
+    proved->moves[proved->count].source = source;
     proved->moves[proved->count++].value = value;
     if (value == VALUE_WIN && proved->move == MOVE_NONE) {
         proved->value = VALUE_WIN;
+        proved->source = source;
         proved->move = move;
     }
 }
 
-enum status proved_moves_look(const struct lookup_sources *sources,
-                              const struct game *game,
-                              struct proved_moves *proved,
-                              struct status_text *why)
+void proved_moves_take(const struct lookup *lookup, struct proved_moves *proved)
 {
-    struct lookup lookup;
     *proved = (struct proved_moves){.move = MOVE_NONE};
-    const enum status status = lookup_find(sources, game, &lookup, why);
-    if (status)
-        return status;
-    for (int i = 0; i < lookup.count; i++)
-        add_move(proved, lookup.moves[i].move, lookup.moves[i].value);
-    proved->value = lookup.value;
-    proved->stored = lookup.value != VALUE_UNKNOWN;
-    return STATUS_OK;
+    for (int i = 0; i < lookup->count; i++)
+        add_move(proved, lookup->moves[i].move, lookup->moves[i].value,
+                 lookup->moves[i].source);
+    proved->value = lookup->value;
+    proved->source = lookup->source;
+    proved->stored = lookup->value != VALUE_UNKNOWN;
 }
 
 /* A search of the main phase on behalf of the contract. */
@@ -127,7 +124,8 @@ static void tell_stones(const struct contract *contract,
         const struct position after = position_after(position, cell);
         struct contract_result result;
         if (contract_known(contract, &after, &result))
-            add_move(proved, cell, value_opposite(result.value));
+            add_move(proved, cell, value_opposite(result.value),
+                     LOOKUP_SEARCHED);
     }
 }
 
@@ -151,9 +149,11 @@ static enum status search_contract(struct pending *pending,
         status = STATUS_OK;
         if (result.main != COLOUR_NONE)
             add_move(proved, MOVE_PASS,
-                     value_from_winner(TURN_BLACK, result.main));
+                     value_from_winner(TURN_BLACK, result.main),
+                     LOOKUP_SEARCHED);
         tell_stones(contract, game, proved);
         proved->value = result.value;
+        proved->source = LOOKUP_SEARCHED;
         proved->move = result.action;
     }
     contract_destroy(contract);
@@ -170,7 +170,10 @@ static void search_position(struct pending *pending,
     pending->nodes = verdict.nodes;
     move_budget_spend(pending->move_budget, MOVE_BUDGET_NODE * verdict.nodes);
     proved->value = verdict.value;
+    proved->source = LOOKUP_SEARCHED;
     proved->move = verdict.move;
+    if (verdict.value == VALUE_WIN)
+        add_move(proved, verdict.move, VALUE_WIN, LOOKUP_SEARCHED);
 }
 
 enum status proved_moves_search(struct search *search, struct store *store,

@@ -225,9 +225,8 @@ START_TEST(contract_records)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(reader)
 {
-    Suite *const suite = suite_create("reader");
     TCase *const tcase = support_case(suite, "reader");
     tcase_add_unchecked_fixture(tcase, fill_stock, clear_stock);
     tcase_add_test(tcase, proofs_are_read_to_their_end);
@@ -235,5 +234,4 @@ int main(void)
     tcase_add_test(tcase, cut_at_every_byte);
     tcase_add_test(tcase, what_is_accepted_can_be_read);
     tcase_add_test(tcase, contract_records);
-    return support_run(suite);
 }

@@ -148,14 +148,12 @@ START_TEST(too_many_nodes)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(writer)
 {
-    Suite *const suite = suite_create("writer");
     TCase *const tcase = support_case(suite, "writer");
     tcase_add_test(tcase, nodes_and_their_images);
     tcase_add_test(tcase, connections);
     tcase_add_test(tcase, marks_and_references);
     tcase_add_test(tcase, records_that_are_accepted);
     tcase_add_test(tcase, too_many_nodes);
-    return support_run(suite);
 }

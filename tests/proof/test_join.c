@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_proof_join - what is put together from the proofs of jobs is a proof:
+ * test_join - what is put together from the proofs of jobs is a proof:
  * the verifier accepts it and it claims just what the tree does; records may be
  * turned, and damaged ones are refused.
  */
@@ -465,10 +465,9 @@ START_TEST(nested_arms)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(join)
 {
-    Suite *const suite = suite_create("proof_join");
-    TCase *const tcase = support_case(suite, "proof_join");
+    TCase *const tcase = support_case(suite, "join");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
     tcase_add_loop_test(tcase, games_of_side_3, 0, 3);
@@ -480,5 +479,4 @@ int main(void)
     tcase_add_test(tcase, false_regions_prove_nothing);
     tcase_add_test(tcase, refusals);
     tcase_add_test(tcase, nested_arms);
-    return support_run(suite);
 }
