@@ -155,7 +155,10 @@ tests_play_check_SOURCES += tests/play/test_uct.c
 check_PROGRAMS += tests/proof/check
 tests_proof_check_SOURCES =
 tests_proof_check_SOURCES += tests/proof/test_format.c
+tests_proof_check_SOURCES += tests/proof/test_join.c
 tests_proof_check_SOURCES += tests/proof/test_proof_tree.c
+tests_proof_check_SOURCES += tests/proof/test_reader.c
+tests_proof_check_SOURCES += tests/proof/test_writer.c
 
 check_PROGRAMS += tests/prover/check
 tests_prover_check_SOURCES =
@@ -213,7 +216,6 @@ tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
 check_PROGRAMS += tests/solver/jobs/check
 tests_solver_jobs_check_SOURCES =
 tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_job_pns.c
-tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_proof_join.c
 
 check_PROGRAMS += tests/solver/policy/check
 tests_solver_policy_check_SOURCES =
