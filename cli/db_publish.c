@@ -31,10 +31,10 @@ enum status db_publish(const struct options *options, struct status_text *why)
     struct progress progress;
     const struct dataset_calls calls = {print_finding, count, &progress};
     const struct dataset_citation citation = {
-        .title = options->title,
-        .authors = (const char *const *)options->authors.values,
-        .author_count = options->authors.count,
-        .doi = options->doi,
+        .title = db_options.title,
+        .authors = (const char *const *)db_options.authors.values,
+        .author_count = db_options.authors.count,
+        .doi = db_options.doi,
     };
     struct options rest = *options;
     if (!options->word_count)

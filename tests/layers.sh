@@ -57,8 +57,8 @@ analysis/report analysis query db proof game: jansson.h nettle
 play query prover db solver proof game:
 sql analysis/figures query db proof game: sqlite3.h sqlite3ext.h
 web analysis query prover db solver proof verifier game: jansson.h microhttpd.h
-cli web play analysis query prover db solver proof verifier game: jansson.h argp.h
-mpi cli prover db solver proof verifier game: mpi.h
+mpi prover db solver proof verifier game: mpi.h
+cli mpi web play analysis query prover db solver proof verifier game: jansson.h argp.h
 bench play analysis/numerics db solver proof game: argp.h
 training solver proof game: argp.h
 tests cli web play analysis query prover db solver proof verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h microhttpd.h
@@ -185,7 +185,7 @@ done >"$work/prints"
 complain "$work/prints" "prints or exits although no program"
 
 # 3. Lists.
-# listed FILE NAME: the nearest local.mk above the file has the name.
+# listed FILE: the nearest local.mk above the file has its name.
 listed()
 {
     place=${1%/*}
@@ -195,15 +195,11 @@ listed()
         *) return 1 ;;
         esac
     done
-    tr -s '[:blank:]' '\n' <"$place/local.mk" | grep -qxF "$2"
+    tr -s '[:blank:]' '\n' <"$place/local.mk" | grep -qxF "$1"
 }
 
 for file in $sources $(find tests -name '*.sh'); do
-    case $file in
-    tests/*/test_*.c) name=${file%.c} ;;
-    *) name=$file ;;
-    esac
-    listed "$file" "$name" || echo "$file"
+    listed "$file" || echo "$file"
 done >"$work/unlisted"
 complain "$work/unlisted" "not listed in its folder's local.mk"
 
