@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "cli/proving.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 
@@ -248,17 +249,19 @@ enum status session_solve(struct session *session, double seconds,
                           struct answer *answer, struct status_text *why)
 {
     struct options options = *session->options;
-    struct prover prover;
+    struct proving proving;
+    struct prover *prover = NULL;
     options.seconds = seconds;
     if (seconds <= 0) {
         options.seconds = session->seconds;
         options.nodes = session->effort;
     }
     let_go(session);
-    prover_open(&prover, &options);
-    const enum status status =
-        prover_prove(&prover, &session->game, answer, why);
-    prover_close(&prover);
+    proving_begin(&proving, &options);
+    enum status status = prover_create(&proving.options, &prover, why);
+    if (!status)
+        status = prover_prove(prover, &session->game, answer, why);
+    status = proving_end(&proving, prover, status);
     session->signal = interrupt_release();
     return status;
 }

@@ -17,9 +17,9 @@
 #define CLI_SESSION_H
 
 #include "cli/options.h"
-#include "cli/prover.h"
 #include "game/game.h"
 #include "play/player.h"
+#include "prover/checked_store.h"
 #include "query/main_line.h"
 
 enum { SESSION_SIDE = 6 }; /* of the board, unless --size tells */

@@ -13,12 +13,12 @@
 #include "proof/format.h"
 #include "proof/writer.h"
 
-enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
-
 enum status proof_check_open(struct proof_check *proof_check,
                              struct status_text *why)
 {
-    const struct verify_limits limits = {.memory = PROOF_CHECK_MEMORY};
+    const struct verify_limits limits = {
+        .memory = proof_check->memory ? proof_check->memory
+                                      : (size_t)PROOF_CHECK_MEMORY};
     if (!proof_check->verify)
         proof_check->verify = verify_create(&limits);
     return proof_check->verify ? STATUS_OK : status_no_memory(why);

@@ -34,6 +34,7 @@ libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
 libtests_a_SOURCES += tests/position_oracle.c tests/position_oracle.h
 libtests_a_SOURCES += tests/proof_builder.c tests/proof_builder.h
+libtests_a_SOURCES += tests/prover_fixture.c tests/prover_fixture.h
 libtests_a_SOURCES += tests/recount.c tests/recount.h
 libtests_a_SOURCES += tests/search_checks.c tests/search_checks.h
 libtests_a_SOURCES += tests/stream.h
@@ -160,10 +161,12 @@ tests_proof_check_SOURCES += tests/proof/test_writer.c
 
 check_PROGRAMS += tests/prover/check
 tests_prover_check_SOURCES =
+tests_prover_check_SOURCES += tests/prover/test_checked_store.c
 tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
 tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
+tests_prover_check_SOURCES += tests/prover/test_prover.c
 tests_prover_check_SOURCES += tests/prover/test_region.c
 tests_prover_check_SOURCES += tests/prover/test_result_check.c
 

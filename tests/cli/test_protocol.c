@@ -33,11 +33,6 @@ void command_lose_output(int error)
     ck_abort_msg("output would be lost: %d", error);
 }
 
-void command_finish(enum status status)
-{
-    ck_abort_msg("the program would end with %d", status);
-}
-
 static struct options options;
 static struct session session;
 static struct protocol protocol;

@@ -31,11 +31,6 @@ void command_lose_output(int error)
 {
     (void)error;
 }
-
-void command_finish(enum status status)
-{
-    exit((int)status);
-}
 #endif
 
 /* Whether anything but blanks and control characters stands before a `#`. */

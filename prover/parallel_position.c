@@ -6,7 +6,7 @@
  * The jobs' results are stored like others; the position's own proof is put
  * together from their records, checked like any other, and stored with it.
  */
-#include "cli/parallel_internal.h"
+#include "prover/prover_internal.h"
 
 #include "game/notation.h"
 #include "solver/jobs/job_pns.h"
@@ -111,14 +111,13 @@ static enum status work_on_tree(struct parallel_prover *parallel,
                                 struct job_pns *tree, struct status_text *why)
 {
     const struct prover *const prover = parallel->prover;
-    const struct options *const options = prover->options;
+    const uint64_t nodes = prover->options.limits.nodes;
     struct dispatcher *const dispatcher = &parallel->dispatcher;
     struct job_source job_source;
     parallel_prover_leave(parallel);
     dispatcher->most_nodes = 0;
     dispatcher->deadline = prover->deadline;
-    dispatcher->last_node =
-        options->nodes ? dispatcher->count.nodes + options->nodes : 0;
+    dispatcher->last_node = nodes ? dispatcher->count.nodes + nodes : 0;
     job_pns_job_source(tree, &job_source);
     const enum status status = dispatcher_run(dispatcher, &job_source, why);
     dispatcher_leave(dispatcher);
@@ -132,7 +131,7 @@ static enum status grow_tree(struct parallel_prover *parallel,
     const struct dispatcher_count *const count = &parallel->dispatcher.count;
     const struct dispatcher_count before = *count;
     const struct job_pns_options options = {
-        .memory = options_table_bytes(parallel->prover->options),
+        .memory = parallel->prover->options.memory,
         .known = tell_known,
         .context = parallel,
     };

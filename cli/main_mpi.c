@@ -13,10 +13,10 @@
 
 int main(int argc, char **argv)
 {
-    static const struct command commands[] = {
-        {"solve", "prove who wins positions", cmd_solve},
-        {"contract", "solve the contract phase of a board", cmd_contract},
-        {"jobs", "what workers run; see unlur jobs", cmd_jobs},
+    static const struct program_command commands[] = {
+        {"solve", "prove who wins positions", &cmd_solve},
+        {"contract", "solve the contract phase of a board", &cmd_contract},
+        {"jobs", "what workers run; see unlur jobs", &cmd_jobs},
         {NULL, NULL, NULL},
     };
     static const struct program unlur_mpi = {

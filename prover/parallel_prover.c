@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* parallel_prover - see the header. */
-#include "cli/parallel_internal.h"
+/* parallel_prover - see prover_internal.h. */
+#include "prover/prover_internal.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/budget.h"
-#include "cli/command.h"
-#include "cli/interrupt.h"
 #include "game/array.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "prover/budget.h"
 #include "prover/job_result.h"
 
 /* Seconds that a worker may be silent beyond the time it has for a job. */
@@ -39,18 +36,18 @@ static void close_local_workers(void *held)
     local_workers_close(held);
 }
 
-static const struct parallel_prover_source this_machine = {
+static const struct prover_worker_source this_machine = {
     open_local_workers, close_local_workers, 0};
-static const struct parallel_prover_source *source = &this_machine;
+static const struct prover_worker_source *source = &this_machine;
 
-void parallel_prover_set_source(const struct parallel_prover_source *other)
+void prover_set_worker_source(const struct prover_worker_source *other)
 {
     source = other;
 }
 
-int parallel_prover_workers(const struct options *options)
+int prover_workers(int asked)
 {
-    return options->workers ? options->workers : source->workers;
+    return asked ? asked : source->workers;
 }
 
 /* --- What the dispatcher says ----------------------------------------------
@@ -61,77 +58,54 @@ static void count_work(struct parallel_prover *parallel)
 {
     struct prover *const prover = parallel->prover;
     const struct dispatcher_count *const count = &parallel->dispatcher.count;
-    prover->nodes += count->nodes - parallel->seen.nodes;
-    prover->seconds += count->seconds - parallel->seen.seconds;
+    prover->count.nodes += count->nodes - parallel->seen.nodes;
+    prover->count.seconds += count->seconds - parallel->seen.seconds;
     parallel->seen = *count;
 }
 
 static void on_progress(void *context)
 {
     struct parallel_prover *const parallel = context;
+    const struct prover_calls *const calls = &parallel->prover->options.calls;
     const struct worker_pool *const pool = &parallel->dispatcher.pool;
+    struct prover_progress progress = {.out = parallel->dispatcher.out};
     struct worker_pool_tally tally;
-    int workers = 0, busy = 0;
-    for (int i = 0; pool->tally(pool->context, i, &tally); i++) {
-        workers += !tally.closed;
-        busy += tally.working;
-    }
     count_work(parallel);
-    progress_work(&parallel->prover->progress, parallel->prover->nodes, workers,
-                  busy, parallel->dispatcher.out);
+    if (!calls->progress)
+        return;
+    for (int i = 0; pool->tally(pool->context, i, &tally); i++) {
+        progress.workers += !tally.closed;
+        progress.busy += tally.working;
+    }
+    progress.nodes = parallel->prover->count.nodes;
+    calls->progress(calls->context, &progress);
 }
 
 static void on_warning(void *context, const char *line)
 {
-    struct parallel_prover *const parallel = context;
-    progress_clear(&parallel->prover->progress);
-    command_complain("%s", line);
+    const struct parallel_prover *const parallel = context;
+    const struct prover_calls *const calls = &parallel->prover->options.calls;
+    if (calls->warn)
+        calls->warn(calls->context, line);
 }
 
 /* --- Beginning and end -----------------------------------------------------
  */
 
-/* The command line of a worker: the program itself, searching as it would. */
-static void write_arguments(struct parallel_prover *parallel)
-{
-    const struct options *const options = parallel->prover->options;
-    char without[STATUS_TEXT_SIZE];
-    int count = 0;
-    char(*const arguments)[PARALLEL_PROVER_ARGUMENT_SIZE] = parallel->arguments;
-    options_without(options, without, sizeof without);
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "unlur");
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "jobs");
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "run");
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--memory=%zuK",
-             options->memory >> 10);
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--threads=%d",
-             options->threads);
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--seed=%llu",
-             (unsigned long long)options->seed);
-    snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE, "--quiet");
-    if (*without)
-        snprintf(arguments[count++], PARALLEL_PROVER_ARGUMENT_SIZE,
-                 "--without=%s", without);
-    for (int i = 0; i < count; i++)
-        parallel->argv[i] = arguments[i];
-}
-
 static enum status open_worker_pool(struct parallel_prover *parallel,
                                     struct status_text *why)
 {
-    const struct options *const options = parallel->prover->options;
-    const struct local_workers_options missing_positions = {
+    const struct prover_options *const options = &parallel->prover->options;
+    const struct local_workers_options wanted = {
         .program = {.file = "/proc/self/exe",
-                    .argv = parallel->argv,
+                    .argv = options->worker,
                     .address_space = options->worker_memory,
                     .most_line = JOB_RESULT_LINE_SIZE},
-        .workers = parallel_prover_workers(options),
+        .workers = prover_workers(options->workers),
         .grace = grace,
     };
-    write_arguments(parallel);
-    parallel->workers = missing_positions.workers;
-    return source->open(&missing_positions, &parallel->held,
-                        &parallel->dispatcher.pool, why);
+    return source->open(&wanted, &parallel->held, &parallel->dispatcher.pool,
+                        why);
 }
 
 enum status parallel_prover_open(struct prover *prover,
@@ -144,15 +118,15 @@ enum status parallel_prover_open(struct prover *prover,
     made->prover = prover;
     made->dispatcher = (struct dispatcher){
         .checked = &prover->checked,
-        .stop = &interrupt_flag,
-        .patience = prover->options->job_seconds,
+        .stop = prover->options.limits.stop,
+        .patience = prover->options.job_seconds,
         .warn = on_warning,
         .progress = on_progress,
         .context = made,
     };
     enum status status = STATUS_OK;
-    if (prover->options->log)
-        status = event_log_open(prover->options->log,
+    if (prover->options.log)
+        status = event_log_open(prover->options.log,
                                 &made->dispatcher.event_log, why);
     if (!status)
         status = open_worker_pool(made, why);
@@ -215,11 +189,11 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
     enum status status = STATUS_OK;
     parallel_prover_leave(parallel);
     dispatcher->deadline = prover->deadline;
-    dispatcher->most_nodes = prover->calls.most_nodes;
+    dispatcher->most_nodes = prover->options.set_nodes;
     dispatcher->last_node = 0;
-    if (prover->most_nodes && !prover->contract_run)
+    if (prover->last_node)
         dispatcher->last_node =
-            dispatcher->count.nodes + prover->last_node - prover->nodes;
+            dispatcher->count.nodes + prover->last_node - prover->count.nodes;
     /* What the position is worth comes before what its actions are. */
     if (goal == CONTRACT_ACTIONS)
         status = reach(parallel, contract, CONTRACT_POSITION, position, why);
@@ -251,7 +225,7 @@ enum status parallel_prover_foresee(struct parallel_prover *parallel,
         &parallel->prover->checked, &game, &pending->answer, why);
     pending->answered = !status && pending->answer.stored;
     pending->budget =
-        budget_after(parallel->prover->options, pending->answer.result.nodes);
+        budget_after(&parallel->prover->options, pending->answer.result.nodes);
     parallel->pending_count += !status;
     return status;
 }
@@ -307,7 +281,7 @@ static enum status learn_pending(void *context, const struct job *job,
 {
     struct parallel_prover *const parallel = context;
     struct pending *const pending = pending_of(parallel, job);
-    const struct options *const options = parallel->prover->options;
+    const struct prover_options *const options = &parallel->prover->options;
     struct result *const result = &pending->answer.result;
     (void)why;
     pending->nodes += answer->stored ? 0 : answer->result.nodes;
@@ -378,7 +352,8 @@ static struct answer turned(const struct answer *answer,
 static enum status prove_among(struct parallel_prover *parallel,
                                struct status_text *why)
 {
-    const struct options *const options = parallel->prover->options;
+    const struct search_limits *const limits =
+        &parallel->prover->options.limits;
     struct dispatcher *const dispatcher = &parallel->dispatcher;
     const struct job_source job_source = {.pick = pick_pending,
                                           .tell = tell_pending,
@@ -386,8 +361,8 @@ static enum status prove_among(struct parallel_prover *parallel,
                                           .give_up = give_up_pending,
                                           .context = parallel};
     dispatcher->learn = learn_pending;
-    dispatcher->seconds = options->seconds;
-    dispatcher->most_nodes = options->nodes;
+    dispatcher->seconds = limits->seconds;
+    dispatcher->most_nodes = limits->nodes;
     dispatcher->deadline = parallel->prover->last_second;
     dispatcher->last_node = 0;
     if (parallel->pending_list[parallel->next_asked].answered)
@@ -401,7 +376,8 @@ static bool is_for_tree(const struct parallel_prover *parallel,
                         const struct pending *pending)
 {
     return parallel->prover->checked.store &&
-           parallel->pending_count < (size_t)parallel->workers &&
+           parallel->pending_count <
+               (size_t)prover_workers(parallel->prover->options.workers) &&
            outcome_winner(&pending->position) == COLOUR_NONE;
 }
 
