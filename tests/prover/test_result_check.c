@@ -181,7 +181,6 @@ START_TEST(true_deliveries_in_any_orientation)
     ck_assert_int_ge(decided, 5);
     ck_assert_int_ge(check_store(&checked, 3), 60);
     close_checked_store(&checked);
-    position_oracle_close();
     search_destroy(search);
 }
 END_TEST
@@ -466,7 +465,6 @@ START_TEST(other_moves)
     ck_assert_int_ge(barred, 5);
     check_store(&checked, 3);
     close_checked_store(&checked);
-    position_oracle_close();
     search_destroy(search);
 }
 END_TEST
@@ -538,7 +536,6 @@ START_TEST(mutants)
         search_destroy(search);
     }
     close_checked_store(&checked);
-    position_oracle_close();
 }
 END_TEST
 

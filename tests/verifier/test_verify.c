@@ -981,8 +981,7 @@ SUPPORT_SUITE(verify)
     TCase *const accepted = support_case(suite, "true");
     TCase *const refused = support_case(suite, "false");
     TCase *const chance = support_case(suite, "chance");
-    tcase_add_unchecked_fixture(chance, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(chance, position_oracle_open, NULL);
     tcase_add_test(accepted, a_move_and_a_connection);
     tcase_add_test(accepted, a_connection_of_blacks);
     tcase_add_test(accepted, replies_and_passes);
