@@ -362,7 +362,7 @@ START_TEST(what_is_said_with_the_contract_proved_is_true)
     uint64_t seed = 2;
     int known[ANNOTATION_JUDGEMENTS] = {0};
     add_sets(&heap, 3);
-    add_samples(&heap, &seed, 3, RULES_INNER, 60, 2);
+    add_samples(&heap, &seed, 3, RULES_INNER, support_amount(20, 60), 2);
     put(store, &heap);
     for (int i = 0; i < support_amount(60, 200); i++) {
         const struct game game = random_game(&seed, 3, RULES_INNER, 12);

@@ -433,7 +433,7 @@ START_TEST(a_board_of_side_4)
 {
     uint64_t seed = 95;
     struct phase *const phase = phase_create(4, RULES_INNER);
-    for (int round = 0; round < 2; round++) {
+    for (int round = 0; round < support_amount(1, 2); round++) {
         struct stage stage;
         set_stage(&stage, phase, RULES_INNER, &seed, 50);
         struct fake_workers *const fake_workers =
