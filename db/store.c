@@ -101,6 +101,13 @@ const struct connection *store_connection(const struct store *store)
     return &store->connection;
 }
 
+void record_free(struct record *record)
+{
+    proof_free(&record->proof);
+    free(record->trace);
+    record->trace = NULL;
+}
+
 void store_set_run(struct store *store, const struct run *run)
 {
     store->run = *run;

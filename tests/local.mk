@@ -34,6 +34,7 @@ libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
 libtests_a_SOURCES += tests/position_oracle.c tests/position_oracle.h
 libtests_a_SOURCES += tests/proof_builder.c tests/proof_builder.h
+libtests_a_SOURCES += tests/prover_fixture.c tests/prover_fixture.h
 libtests_a_SOURCES += tests/recount.c tests/recount.h
 libtests_a_SOURCES += tests/search_checks.c tests/search_checks.h
 libtests_a_SOURCES += tests/stream.h
@@ -143,23 +144,30 @@ tests_game_check_SOURCES += tests/game/test_value.c
 
 check_PROGRAMS += tests/play/check
 tests_play_check_SOURCES =
+tests_play_check_SOURCES += tests/play/test_evaluation.c
 tests_play_check_SOURCES += tests/play/test_move_budget.c
 tests_play_check_SOURCES += tests/play/test_player.c
 tests_play_check_SOURCES += tests/play/test_playout_board.c
 tests_play_check_SOURCES += tests/play/test_proved_moves.c
+tests_play_check_SOURCES += tests/play/test_session.c
 tests_play_check_SOURCES += tests/play/test_uct.c
 
 check_PROGRAMS += tests/proof/check
 tests_proof_check_SOURCES =
 tests_proof_check_SOURCES += tests/proof/test_format.c
+tests_proof_check_SOURCES += tests/proof/test_join.c
 tests_proof_check_SOURCES += tests/proof/test_proof_tree.c
+tests_proof_check_SOURCES += tests/proof/test_reader.c
+tests_proof_check_SOURCES += tests/proof/test_writer.c
 
 check_PROGRAMS += tests/prover/check
 tests_prover_check_SOURCES =
+tests_prover_check_SOURCES += tests/prover/test_checked_store.c
 tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
 tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
+tests_prover_check_SOURCES += tests/prover/test_prover.c
 tests_prover_check_SOURCES += tests/prover/test_region.c
 tests_prover_check_SOURCES += tests/prover/test_result_check.c
 
@@ -208,7 +216,6 @@ tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
 check_PROGRAMS += tests/solver/jobs/check
 tests_solver_jobs_check_SOURCES =
 tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_job_pns.c
-tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_proof_join.c
 
 check_PROGRAMS += tests/solver/policy/check
 tests_solver_policy_check_SOURCES =
