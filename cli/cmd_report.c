@@ -10,6 +10,8 @@
 #include "cli/progress.h"
 
 static const struct argp_option own_options[] = {
+    {"census", OPTIONS_CENSUS, NULL, 0,
+     "with the census of sides 2 and 3, which takes a minute and 300 MB", 0},
     {"out", OPTIONS_OUT, "DIR", 0,
      "the folder to make; a report that is there is replaced", 0},
     {"size", OPTIONS_SIZE, "N", 0,
@@ -56,6 +58,7 @@ static enum status make(struct store *store, const struct options *options,
         .rules = options->rules,
         .seed = options->seed,
         .draws = options->draws,
+        .census = options->census,
         .against = compared->stores,
         .against_count = compared->count,
     };

@@ -388,6 +388,7 @@ static error_t read_switch(struct options *options, int key)
     case OPTIONS_QUIET: options->quiet = true; return 0;
     case OPTIONS_ALL: options->all = true; return 0;
     case OPTIONS_CHILDREN: options->children = true; return 0;
+    case OPTIONS_CENSUS: options->census = true; return 0;
     case OPTIONS_MISSING: options->missing = true; return 0;
     case OPTIONS_TRACE: options->trace = true; return 0;
     case OPTIONS_PROVE: options->prove = true; return 0;

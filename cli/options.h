@@ -66,6 +66,7 @@ struct options {
     bool latex;                  /* stats: tables for LaTeX */
     uint64_t rows;               /* stats: of a table at most; 0: not given */
     const char *out;             /* report: to this folder */
+    bool census;                 /* report: with the census */
     const char *table;           /* stats: this table only */
     const char *where;           /* stats: a condition on the results */
     struct options_list bind;    /* stats: NAME=VALUE for its parameters */
@@ -140,6 +141,7 @@ enum options_key {
     OPTIONS_DRAWS,
     OPTIONS_STONES,
     OPTIONS_MISSING,
+    OPTIONS_CENSUS,
     OPTIONS_COUNT,
     OPTIONS_PLAYER,
     OPTIONS_EFFORT,

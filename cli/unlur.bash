@@ -25,7 +25,7 @@ _unlur_options()
         --file' ;;
     stats) echo "$common --json --csv --latex --against --bind --draws --missing
         --rows --seed --size --stones --table --where" ;;
-    report) echo "$common --against --draws --out --progress --quiet
+    report) echo "$common --against --census --draws --out --progress --quiet
         --seed --size" ;;
     play) echo "$common --ascii --effort --memory --no-db --player --seed --size
         --time --values" ;;
@@ -45,8 +45,8 @@ _unlur_options()
 _unlur_words()
 {
     case $1 in
-    stats) echo 'stones openings replies sample zugzwang cost regression trace
-        proofs compare complex' ;;
+    stats) echo 'stones openings replies sample zugzwang census cost regression
+        trace proofs compare complex' ;;
     jobs) echo 'export run import' ;;
     db) echo 'init info check export merge backup publish pack' ;;
     esac

@@ -70,6 +70,7 @@ check_PROGRAMS += tests/analysis/report/test_report_folder
 check_PROGRAMS += tests/analysis/statistics/test_balance_point
 check_PROGRAMS += tests/analysis/statistics/test_bounds
 check_PROGRAMS += tests/analysis/statistics/test_cells
+check_PROGRAMS += tests/analysis/statistics/test_census
 check_PROGRAMS += tests/analysis/statistics/test_comparison
 check_PROGRAMS += tests/analysis/statistics/test_complex
 check_PROGRAMS += tests/analysis/statistics/test_contract_sets
