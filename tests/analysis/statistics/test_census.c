@@ -6,12 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/statistic.h"
 #include "game/outcome.h"
 #include "tests/contract_fixture.h"
+#include "tests/gsl_case.h"
 #include "tests/position_oracle.h"
 #include "tests/support.h"
 #include "tests/tables.h"
@@ -274,12 +273,10 @@ START_TEST(side_3_is_what_another_program_counted)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(census)
 {
-    gsl_set_error_handler_off();
     const char *const slow = getenv("CENSUS");
-    Suite *const suite = suite_create("census");
-    TCase *const tcase = support_case(suite, "census");
+    TCase *const tcase = gsl_case(suite, "census");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
     tcase_add_loop_test(tcase, side_2_is_what_the_oracle_says, 0, RULES_COUNT);
@@ -290,5 +287,4 @@ int main(void)
     tcase_add_test(tcase, large_boards_are_refused);
     if (slow && strcmp(slow, "yes") == 0)
         tcase_add_test(tcase, side_3_is_what_another_program_counted);
-    return support_run(suite);
 }
