@@ -366,9 +366,9 @@ enum status census_report(struct store *store, const struct request *request,
     report_init(report, "census", request->side, request->rules);
     if (request->side > COMPLETE_TABLE_MOST_SIDE)
         return status_set(why, STATUS_USAGE,
-                          "a census counts every position, which is possible "
-                          "up to side %d",
-                          COMPLETE_TABLE_MOST_SIDE);
+                          "side %d has too many positions for a census, which "
+                          "goes up to side %d",
+                          request->side, COMPLETE_TABLE_MOST_SIDE);
     struct side_results side_results;
     enum status status = side_results_read(store, request, &side_results, why);
     if (status != STATUS_OK)
