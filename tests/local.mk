@@ -65,6 +65,7 @@ tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_logit.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_numerics.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_paired.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_prediction_score.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_survival.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_validation.c
 
 check_PROGRAMS += tests/analysis/report/check

@@ -312,6 +312,11 @@ SUPPORT_SUITE(census)
     tcase_add_test(tcase, stored_results_are_compared);
     tcase_add_loop_test(tcase, what_differs_is_named, 0, 4);
     tcase_add_test(tcase, large_boards_are_refused);
-    if (slow && strcmp(slow, "yes") == 0)
-        tcase_add_test(tcase, side_3_is_what_another_program_counted);
+    if (!slow || strcmp(slow, "yes") != 0)
+        return;
+    TCase *const long_work = gsl_case(suite, "side 3");
+    tcase_set_timeout(long_work, 3600);
+    tcase_add_unchecked_fixture(long_work, position_oracle_open,
+                                position_oracle_close);
+    tcase_add_test(long_work, side_3_is_what_another_program_counted);
 }
