@@ -38,7 +38,7 @@ static enum status converse(struct protocol *protocol, struct status_text *why)
             return status;
         if (protocol_answer(protocol, line, length, stdout))
             command_flush();
-        if (protocol->session->signal == SIGTERM)
+        if (protocol->thinking->signal == SIGTERM)
             return STATUS_LIMIT;
     }
     return STATUS_OK;
@@ -47,16 +47,16 @@ static enum status converse(struct protocol *protocol, struct status_text *why)
 static enum status run_htp(struct options *options, struct status_text *why)
 {
     static struct protocol protocol;
-    struct session session;
+    struct thinking thinking;
     enum status status = options_no_words(options, why);
     if (status)
         return status;
-    status = session_open(&session, options, why);
+    status = thinking_open(&thinking, options, why);
     if (!status) {
-        protocol_open(&protocol, &session);
+        protocol_open(&protocol, &thinking);
         status = converse(&protocol, why);
     }
-    session_close(&session);
+    thinking_close(&thinking);
     return status;
 }
 

@@ -62,7 +62,7 @@ static enum status converse(struct play_commands *play, struct status_text *why)
     if (asks)
         puts("A move is a cell or 'pass'; 'auto second' for a game against "
              "the program; 'help'.");
-    while (!play->quit && play->session->signal != SIGTERM) {
+    while (!play->quit && play->thinking->signal != SIGTERM) {
         if (asks)
             printf("%s> ", play_commands_prompt(play));
         command_flush();
@@ -77,15 +77,18 @@ static enum status converse(struct play_commands *play, struct status_text *why)
 
 static enum status run_play(struct options *options, struct status_text *why)
 {
-    struct session session;
-    struct play_commands play = {
-        .session = &session, .out = stdout, .ascii = ascii, .values = values};
-    enum status status = session_open(&session, options, why);
+    struct thinking thinking;
+    struct play_commands play = {.thinking = &thinking,
+                                 .session = &thinking.session,
+                                 .out = stdout,
+                                 .ascii = ascii,
+                                 .values = values};
+    enum status status = thinking_open(&thinking, options, why);
     if (!status)
-        status = set_up(&session, options, why);
+        status = set_up(&thinking.session, options, why);
     if (!status)
         status = converse(&play, why);
-    session_close(&session);
+    thinking_close(&thinking);
     return status;
 }
 

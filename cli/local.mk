@@ -27,9 +27,7 @@ unlur_SOURCES += cli/db_pack.c
 unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
-unlur_SOURCES += cli/htp_game.c cli/htp_internal.h
-unlur_SOURCES += cli/htp_setting.c
-unlur_SOURCES += cli/htp_unlur.c
+unlur_SOURCES += cli/htp_commands.c cli/htp_internal.h
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
 unlur_SOURCES += cli/jobs_export.c
@@ -41,23 +39,21 @@ unlur_SOURCES += cli/options.c cli/options.h
 unlur_SOURCES += cli/options_help.c cli/options_help.h
 unlur_SOURCES += cli/picture.c cli/picture.h
 unlur_SOURCES += cli/play_commands.c cli/play_commands.h
-unlur_SOURCES += cli/play_commands_words.c cli/play_commands_internal.h
 unlur_SOURCES += cli/program.c cli/program.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
 unlur_SOURCES += cli/proving.c cli/proving.h
 unlur_SOURCES += cli/rounds.c cli/rounds.h
-unlur_SOURCES += cli/session.c cli/session.h
 unlur_SOURCES += cli/show.c cli/show.h
 unlur_SOURCES += cli/subcommand.c cli/subcommand.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
+unlur_SOURCES += cli/thinking.c cli/thinking.h
 
 # The protocol and all that it stands on, for the test that speaks it without a
 # process in between; see tests/cli/test_protocol.c.
-PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_game.c \
-	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c cli/options.c cli/options_help.c \
-	cli/picture.c cli/progress.c cli/proving.c cli/session.c cli/show.c \
-	cli/terminal.c
+PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_commands.c \
+	cli/interrupt.c cli/options.c cli/options_help.c cli/picture.c \
+	cli/progress.c cli/proving.c cli/show.c cli/terminal.c cli/thinking.c
 
 # unlur-mpi: its main(), the commands that search, and all that they stand on.
 COMMAND_SOURCES = cli/main_mpi.c cli/subcommand.c cli/cmd_contract.c \

@@ -39,7 +39,7 @@ struct store_merge_item {
 };
 
 /* The ids of a run's row in the one store and in the other. */
-struct gather_run_pair {
+struct run_pair {
     int64_t source, target;
 };
 
@@ -52,7 +52,7 @@ struct store_merge {
     size_t next;    /* the first not read yet */
     struct store_merge_item *items;
     size_t count; /* of the batch */
-    struct gather_run_pair *runs;
+    struct run_pair *runs;
     size_t run_count, run_room;
 };
 
@@ -325,7 +325,7 @@ static enum status need_run(struct store_merge *store_merge,
     const enum status status = store_need_run(store_merge->target, origin, why);
     if (!status)
         store_merge->runs[store_merge->run_count++] =
-            (struct gather_run_pair){item->run_id, origin->id};
+            (struct run_pair){item->run_id, origin->id};
     return status;
 }
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* session - see the header. */
-#include "cli/session.h"
+#include "play/session.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/interrupt.h"
-#include "cli/proving.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 
@@ -20,10 +18,10 @@ static const double forever = 1e9;
 /* Opens the store to read, if there is one. */
 static enum status need_store(struct session *session, struct status_text *why)
 {
-    const struct options *const options = session->options;
-    if (options->no_db || session->store)
+    const struct session_options *const options = &session->options;
+    if (!options->db || session->store)
         return STATUS_OK;
-    if (!options->db_fixed && access(options->db, F_OK) != 0)
+    if (options->db_missing && access(options->db, F_OK) != 0)
         return STATUS_OK;
     const enum status status =
         store_open(options->db, STORE_READ, &session->store, why);
@@ -38,7 +36,7 @@ static void drop_player(struct session *session)
     session->player = NULL;
 }
 
-static void let_go(struct session *session)
+void session_let_go(struct session *session)
 {
     drop_player(session);
     game_proof_destroy(session->game_proof);
@@ -47,37 +45,21 @@ static void let_go(struct session *session)
     session->store = NULL;
 }
 
-static enum status read_player(struct session *session, const char *name,
-                               struct status_text *why)
-{
-    char quoted[STATUS_QUOTE_SIZE];
-    if (!name || player_kind_parse(name, strlen(name), &session->kind))
-        return STATUS_OK;
-    return status_set(why, STATUS_USAGE,
-                      "option --player: '%s': expected solver, playout or "
-                      "random",
-                      status_quote(quoted, name, strlen(name)));
-}
-
-enum status session_open(struct session *session, const struct options *options,
+enum status session_open(struct session *session,
+                         const struct session_options *options,
                          struct status_text *why)
 {
-    const bool limited = options->seconds > 0 || options->effort;
-    *session = (struct session){
-        .options = options,
-        .kind = PLAYER_SOLVER,
-        .seconds = limited ? options->seconds : session_seconds,
-        .effort = options->effort,
-    };
-    session_start(session, options->size ? options->size : SESSION_SIDE,
+    *session = (struct session){.options = *options};
+    if (options->seconds <= 0 && !options->effort)
+        session->options.seconds = session_seconds;
+    session_start(session, options->side ? options->side : SESSION_SIDE,
                   options->rules);
-    const enum status status = read_player(session, options->player, why);
-    return status ? status : need_store(session, why);
+    return need_store(session, why);
 }
 
 void session_close(struct session *session)
 {
-    let_go(session);
+    session_let_go(session);
 }
 
 static void go_on_from(struct session *session, const struct game *game)
@@ -128,6 +110,47 @@ int session_move(const struct session *session, const char *word, size_t length)
     return notation_parse_cell(session->game.position.board, small, length);
 }
 
+bool session_is_over(const struct session *session)
+{
+    return outcome_winner(&session->game.position) != COLOUR_NONE;
+}
+
+/* Whether the program plays who is to move, or would be. */
+static bool is_programs_turn(const struct session *session)
+{
+    const struct game *const game = &session->game;
+    const enum turn turn = game->position.turn;
+    switch (session->seat) {
+    case SESSION_BLACK: return turn == TURN_BLACK;
+    case SESSION_WHITE: return turn == TURN_WHITE;
+    case SESSION_FIRST: return game->move_count % 2 == 0;
+    case SESSION_SECOND: return game->move_count % 2 == 1;
+    case SESSION_BOTH: return true;
+    default: return false;
+    }
+}
+
+bool session_awaits_program(const struct session *session)
+{
+    return is_programs_turn(session) && !session_is_over(session);
+}
+
+bool session_may_move(const struct session *session, enum colour colour)
+{
+    const enum turn turn = session->game.position.turn;
+    return turn == TURN_CONTRACT || colour == (enum colour)turn ||
+           session_is_over(session);
+}
+
+const char *session_seat_name(enum session_seat seat)
+{
+    static const char *const names[] = {
+        [SESSION_NOBODY] = "off",    [SESSION_BLACK] = "black",
+        [SESSION_WHITE] = "white",   [SESSION_FIRST] = "first",
+        [SESSION_SECOND] = "second", [SESSION_BOTH] = "both"};
+    return names[seat];
+}
+
 void session_play(struct session *session, int move)
 {
     game_play(&session->game, move);
@@ -152,9 +175,27 @@ bool session_redo(struct session *session)
     return true;
 }
 
+bool session_undo_turn(struct session *session)
+{
+    const bool undone = session_undo(session);
+    if (undone && session->seat == SESSION_BOTH)
+        session->seat = SESSION_NOBODY;
+    while (undone && is_programs_turn(session) && session_undo(session))
+        ;
+    return undone;
+}
+
+bool session_redo_turn(struct session *session)
+{
+    const bool redone = session_redo(session);
+    while (redone && is_programs_turn(session) && session_redo(session))
+        ;
+    return redone;
+}
+
 void session_set_player(struct session *session, enum player_kind kind)
 {
-    session->kind = kind;
+    session->options.kind = kind;
     drop_player(session);
 }
 
@@ -164,8 +205,8 @@ enum status session_set_limits(struct session *session, double seconds,
     if (seconds <= 0 && effort == 0)
         return status_set(why, STATUS_USAGE,
                           "a move needs a limit: time or effort");
-    session->seconds = seconds;
-    session->effort = effort;
+    session->options.seconds = seconds;
+    session->options.effort = effort;
     return STATUS_OK;
 }
 
@@ -221,10 +262,10 @@ static enum status need_player(struct session *session, struct status_text *why)
     if (session->player)
         return STATUS_OK;
     const struct player_options options = {
-        .kind = session->kind,
+        .kind = session->options.kind,
         .sources = sources_of(session),
-        .memory = options_table_bytes(session->options),
-        .seed = session->options->seed,
+        .memory = session->options.memory,
+        .seed = session->options.seed,
     };
     return player_create(&options, &session->player, why);
 }
@@ -233,35 +274,12 @@ enum status session_choose(struct session *session, double seconds,
                            struct player_choice *choice,
                            struct status_text *why)
 {
-    enum status status = need_player(session, why);
+    const struct session_options *const options = &session->options;
+    const enum status status = need_player(session, why);
     if (status)
         return status;
-    player_limit(session->player, seconds > 0 ? seconds : session->seconds,
-                 session->effort);
-    interrupt_catch();
-    status = player_choose(session->player, &session->game, &interrupt_flag,
-                           choice, why);
-    session->signal = interrupt_release();
-    return status;
-}
-
-enum status session_solve(struct session *session, double seconds,
-                          struct answer *answer, struct status_text *why)
-{
-    struct options options = *session->options;
-    struct proving proving;
-    struct prover *prover = NULL;
-    options.seconds = seconds;
-    if (seconds <= 0) {
-        options.seconds = session->seconds;
-        options.nodes = session->effort;
-    }
-    let_go(session);
-    proving_begin(&proving, &options);
-    enum status status = prover_create(&proving.options, &prover, why);
-    if (!status)
-        status = prover_prove(prover, &session->game, answer, why);
-    status = proving_end(&proving, prover, status);
-    session->signal = interrupt_release();
-    return status;
+    player_limit(session->player, seconds > 0 ? seconds : options->seconds,
+                 options->effort);
+    return player_choose(session->player, &session->game, options->stop, choice,
+                         why);
 }
