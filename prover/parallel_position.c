@@ -10,7 +10,7 @@
 
 #include "game/notation.h"
 #include "solver/jobs/job_pns.h"
-#include "solver/jobs/proof_join.h"
+#include "proof/join.h"
 
 /* job_pns_known_fn */
 static enum status tell_known(void *context, const struct position *position,

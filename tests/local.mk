@@ -155,7 +155,10 @@ tests_play_check_SOURCES += tests/play/test_uct.c
 check_PROGRAMS += tests/proof/check
 tests_proof_check_SOURCES =
 tests_proof_check_SOURCES += tests/proof/test_format.c
+tests_proof_check_SOURCES += tests/proof/test_join.c
 tests_proof_check_SOURCES += tests/proof/test_proof_tree.c
+tests_proof_check_SOURCES += tests/proof/test_reader.c
+tests_proof_check_SOURCES += tests/proof/test_writer.c
 
 check_PROGRAMS += tests/prover/check
 tests_prover_check_SOURCES =
@@ -213,7 +216,6 @@ tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
 check_PROGRAMS += tests/solver/jobs/check
 tests_solver_jobs_check_SOURCES =
 tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_job_pns.c
-tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_proof_join.c
 
 check_PROGRAMS += tests/solver/policy/check
 tests_solver_policy_check_SOURCES =
@@ -227,6 +229,7 @@ check_PROGRAMS += tests/verifier/check
 tests_verifier_check_SOURCES =
 tests_verifier_check_SOURCES += tests/verifier/test_arm.c
 tests_verifier_check_SOURCES += tests/verifier/test_hexagon.c
+tests_verifier_check_SOURCES += tests/verifier/test_known.c
 tests_verifier_check_SOURCES += tests/verifier/test_mutation.c
 tests_verifier_check_SOURCES += tests/verifier/test_pitfall.c
 tests_verifier_check_SOURCES += tests/verifier/test_verify.c
@@ -270,6 +273,7 @@ check-local:
 endif
 
 # Shell scripts, and what they share.
+EXTRA_DIST += tests/known.txt
 EXTRA_DIST += tests/shell_support.sh tests/storm_support.sh
 EXTRA_DIST += tests/faults_damage.py
 EXTRA_DIST += tests/faults_disk.py
@@ -308,6 +312,7 @@ dist_check_SCRIPTS += tests/cli/verify_program.sh
 dist_check_SCRIPTS += tests/debian.sh
 dist_check_SCRIPTS += tests/dist.sh
 dist_check_SCRIPTS += tests/faults.sh
+dist_check_SCRIPTS += tests/known.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
 dist_check_SCRIPTS += tests/mpi/mpi.sh
@@ -355,13 +360,25 @@ AM_TESTS_ENVIRONMENT = \
 	CC='$(CC)'; export CC; \
 	CPPFLAGS='$(AM_CPPFLAGS) $(CPPFLAGS)'; export CPPFLAGS;
 
-# make check-faults: the whole fault matrix as a table, for twenty minutes or
-# more; some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
-ROWS =
+# How many there are, for ./setup.
+.PHONY: count-tests
+count-tests:
+	@set x $(TESTS); shift; echo $$#
+
+# The tests in the amounts of tests/support.h's support_amount(), as the scripts
+# have it too: storms, whole sweeps, most of the fault matrix.
+.PHONY: check-slow
+check-slow:
+	UNLUR_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
+
+# make check-faults: the whole fault matrix as a table, for half an hour or more;
+# some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
+ROWS = all
 FAULT_TESTS = tests/db/check tests/verifier/check tests/solver/dfpn/check
 .PHONY: check-faults
 check-faults: unlur$(EXEEXT) unlur-verify$(EXEEXT) $(FAULT_TESTS) $(check_DATA)
-	@$(AM_TESTS_ENVIRONMENT) FAULTS=full; export FAULTS; \
+	@$(AM_TESTS_ENVIRONMENT) UNLUR_SLOW=1; export UNLUR_SLOW; \
+		FAULTS_EVERY=$${FAULTS_EVERY-1}; export FAULTS_EVERY; \
 		sh $(srcdir)/tests/faults.sh $(ROWS)
 
 if HAVE_CHECK
