@@ -6,6 +6,7 @@
  * SQL reads.
  */
 #include "analysis/statistics/provenance.h"
+#include "analysis/statistics/statistic.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
