@@ -176,12 +176,11 @@ static void print_json(const struct game_record *record,
         json_object_set_new(thrown,
                             game_record_who_name((enum game_record_who)who),
                             thrown_json(annotation, (enum game_record_who)who));
-    json_object_set_new(object, "start",
-                        json_string(value_name(annotation->start)));
-    json_object_set_new(object, "judged", moves);
-    json_object_set_new(object, "known",
-                        json_integer(annotation->count - unknown));
-    json_object_set_new(object, "thrown", thrown);
+    json_object_update_new(object, json_pack("{s:s, s:o, s:i, s:o}", "start",
+                                             value_name(annotation->start),
+                                             "judged", moves, "known",
+                                             annotation->count - unknown,
+                                             "thrown", thrown));
     show_json(object);
 }
 

@@ -66,6 +66,7 @@ tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_logit.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_numerics.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_paired.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_prediction_score.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_survival.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_validation.c
 
 check_PROGRAMS += tests/analysis/report/check
@@ -83,6 +84,7 @@ tests_analysis_statistics_check_SOURCES =
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_balance_point.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_bounds.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_cells.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_census.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_comparison.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_complex.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_contract_sets.c
@@ -229,6 +231,7 @@ check_PROGRAMS += tests/verifier/check
 tests_verifier_check_SOURCES =
 tests_verifier_check_SOURCES += tests/verifier/test_arm.c
 tests_verifier_check_SOURCES += tests/verifier/test_hexagon.c
+tests_verifier_check_SOURCES += tests/verifier/test_known.c
 tests_verifier_check_SOURCES += tests/verifier/test_mutation.c
 tests_verifier_check_SOURCES += tests/verifier/test_pitfall.c
 tests_verifier_check_SOURCES += tests/verifier/test_verify.c
@@ -272,6 +275,7 @@ check-local:
 endif
 
 # Shell scripts, and what they share.
+EXTRA_DIST += tests/known.txt
 EXTRA_DIST += tests/shell_support.sh tests/storm_support.sh
 EXTRA_DIST += tests/faults_damage.py
 EXTRA_DIST += tests/faults_disk.py
@@ -310,6 +314,7 @@ dist_check_SCRIPTS += tests/cli/verify_program.sh
 dist_check_SCRIPTS += tests/debian.sh
 dist_check_SCRIPTS += tests/dist.sh
 dist_check_SCRIPTS += tests/faults.sh
+dist_check_SCRIPTS += tests/known.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
 dist_check_SCRIPTS += tests/mpi/mpi.sh
@@ -357,13 +362,25 @@ AM_TESTS_ENVIRONMENT = \
 	CC='$(CC)'; export CC; \
 	CPPFLAGS='$(AM_CPPFLAGS) $(CPPFLAGS)'; export CPPFLAGS;
 
-# make check-faults: the whole fault matrix as a table, for twenty minutes or
-# more; some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
-ROWS =
+# How many there are, for ./setup.
+.PHONY: count-tests
+count-tests:
+	@set x $(TESTS); shift; echo $$#
+
+# The tests in the amounts of tests/support.h's support_amount(), as the scripts
+# have it too: storms, whole sweeps, most of the fault matrix.
+.PHONY: check-slow
+check-slow:
+	UNLUR_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
+
+# make check-faults: the whole fault matrix as a table, for half an hour or more;
+# some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
+ROWS = all
 FAULT_TESTS = tests/db/check tests/verifier/check tests/solver/dfpn/check
 .PHONY: check-faults
 check-faults: unlur$(EXEEXT) unlur-verify$(EXEEXT) $(FAULT_TESTS) $(check_DATA)
-	@$(AM_TESTS_ENVIRONMENT) FAULTS=full; export FAULTS; \
+	@$(AM_TESTS_ENVIRONMENT) UNLUR_SLOW=1; export UNLUR_SLOW; \
+		FAULTS_EVERY=$${FAULTS_EVERY-1}; export FAULTS_EVERY; \
 		sh $(srcdir)/tests/faults.sh $(ROWS)
 
 if HAVE_CHECK

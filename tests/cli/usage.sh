@@ -190,7 +190,8 @@ if ! sanitized; then
     refused 1 memory solve --no-db --memory 1000000000G '2/3/2 w'
 fi
 
-# answered LINES: one JSON object a line, an error in each; plain ASCII.
+# answered LINES [COMPLAINTS]: one JSON object a line, an error in each; plain
+# ASCII.
 answered()
 {
     lines "$1"

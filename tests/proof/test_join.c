@@ -468,8 +468,7 @@ END_TEST
 SUPPORT_SUITE(join)
 {
     TCase *const tcase = support_case(suite, "join");
-    tcase_add_unchecked_fixture(tcase, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
     tcase_add_loop_test(tcase, games_of_side_3, 0, 3);
     tcase_add_test(tcase, any_stones_on_side_3);
     tcase_add_test(tcase, late_positions_of_side_4);

@@ -43,7 +43,6 @@ static void clear_stock(void)
 {
     for (int i = 0; i < STOCK; i++)
         mutant_clear(&stock[i]);
-    position_oracle_close();
 }
 
 /* How many nodes of each kind were read, and marked ones. */

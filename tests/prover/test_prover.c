@@ -75,7 +75,6 @@ START_TEST(an_answer_is_on_the_disk)
         ck_assert_uint_eq(prover_count(prover).nodes, 0);
         prover_fixture_destroy(prover);
     }
-    position_oracle_close();
 }
 END_TEST
 
@@ -204,7 +203,6 @@ START_TEST(known_and_found_take_the_place_of_a_store)
     ck_assert_int_gt(friend.contract, 0);
     ck_assert_ptr_null(prover_store(prover));
     prover_fixture_destroy(prover);
-    position_oracle_close();
 }
 END_TEST
 

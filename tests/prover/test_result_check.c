@@ -177,7 +177,6 @@ START_TEST(true_deliveries_in_any_orientation)
     ck_assert_int_ge(decided, 5);
     ck_assert_int_ge(check_store(&checked, 3), 60);
     close_checked_store(&checked);
-    position_oracle_close();
     prover_fixture_destroy(prover);
 }
 END_TEST
@@ -462,7 +461,6 @@ START_TEST(other_moves)
     ck_assert_int_ge(barred, 5);
     check_store(&checked, 3);
     close_checked_store(&checked);
-    position_oracle_close();
     prover_fixture_destroy(prover);
 }
 END_TEST
@@ -533,7 +531,6 @@ START_TEST(mutants)
         prover_fixture_destroy(prover);
     }
     close_checked_store(&checked);
-    position_oracle_close();
 }
 END_TEST
 
