@@ -53,7 +53,7 @@ htp_fn htp_boardsize, htp_clear_board, htp_play, htp_genmove, htp_reg_genmove,
 
 /* htp_unlur.c: what this program has beyond that. */
 htp_fn htp_position, htp_record, htp_query, htp_solve, htp_contract, htp_values,
-    htp_colours, htp_line;
+    htp_colours, htp_line, htp_evaluate;
 
 /* htp_setting.c: what can be set. */
 htp_fn htp_param, htp_player, htp_effort, htp_time, htp_rules;

@@ -244,6 +244,22 @@ enum status session_choose(struct session *session, double seconds,
     return status;
 }
 
+enum status session_evaluate(struct session *session, double seconds,
+                             struct evaluation *evaluation,
+                             struct status_text *why)
+{
+    enum status status = need_player(session, why);
+    if (status)
+        return status;
+    player_limit(session->player, seconds > 0 ? seconds : session->seconds,
+                 session->effort);
+    interrupt_catch();
+    status = player_evaluate(session->player, &session->game, &interrupt_flag,
+                             evaluation, why);
+    session->signal = interrupt_release();
+    return status;
+}
+
 enum status session_solve(struct session *session, double seconds,
                           struct answer *answer, struct status_text *why)
 {

@@ -103,6 +103,11 @@ enum status session_choose(struct session *session, double seconds,
                            struct player_choice *choice,
                            struct status_text *why);
 
+/* What every move is worth, within `seconds`; 0: as the limits say. */
+enum status session_evaluate(struct session *session, double seconds,
+                             struct evaluation *evaluation,
+                             struct status_text *why);
+
 /* Proves the position within `seconds` and stores what came of it, unless there
  * is --no-db; see prover_prove(). 0: within the limits of a move, of which the
  * effort counts as nodes. */

@@ -20,7 +20,7 @@ _unlur_options()
         $workers" ;;
     verify) echo "$common --json --all --file --progress --quiet" ;;
     query) echo "$common --json" ;;
-    annotate) echo "$common --json --file" ;;
+    annotate) echo "$common --effort --file --json --memory --seed --time" ;;
     record) echo '--rules --help --usage --version --json --abstract-play
         --file' ;;
     stats) echo "$common --json --csv --latex --against --bind --draws --missing
