@@ -8,7 +8,8 @@
 # standard output of a program or a script; whichever of them fails makes this
 # one fail, and so does one that prints no row.
 #
-# faults.sh [NAME...]: only these, as in `faults.sh faults_words db/test_faults`.
+# faults.sh [NAME...]: only these, as in `faults.sh faults_words db/faults`; what
+# begins with a folder of Check programs is a suite of its program.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd)
 top_builddir=$(cd "${top_builddir:-.}" && pwd)
@@ -26,8 +27,8 @@ scripts='faults_signal faults_disk faults_damage faults_words faults_memory
 if [ $# -gt 0 ]; then
     rows=$*
 elif [ "${FAULTS-}" = full ]; then
-    rows="db/test_faults db/test_faulty_vfs verifier/test_mutation
-        db/test_proof solver/dfpn/test_search cli/killed $scripts"
+    rows="db/faults db/faulty_vfs verifier/mutation db/proof
+        solver/dfpn/search cli/killed $scripts"
 else
     rows=$scripts
 fi
@@ -41,8 +42,10 @@ bad=0
 of()
 {
     case $1 in
-    */test_*) "$top_builddir/tests/$1" ;;
     faults_*) python3 -B "$top_srcdir/tests/$1.py" ;;
+    db/* | verifier/* | solver/*)
+        CK_RUN_SUITE=${1##*/} "$top_builddir/tests/${1%/*}/check"
+        ;;
     *) sh "$top_srcdir/tests/$1.sh" ;;
     esac
 }

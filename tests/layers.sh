@@ -185,7 +185,7 @@ done >"$work/prints"
 complain "$work/prints" "prints or exits although no program"
 
 # 3. Lists.
-# listed FILE NAME: the nearest local.mk above the file has the name.
+# listed FILE: the nearest local.mk above the file has its name.
 listed()
 {
     place=${1%/*}
@@ -195,15 +195,11 @@ listed()
         *) return 1 ;;
         esac
     done
-    tr -s '[:blank:]' '\n' <"$place/local.mk" | grep -qxF "$2"
+    tr -s '[:blank:]' '\n' <"$place/local.mk" | grep -qxF "$1"
 }
 
 for file in $sources $(find tests -name '*.sh'); do
-    case $file in
-    tests/*/test_*.c) name=${file%.c} ;;
-    *) name=$file ;;
-    esac
-    listed "$file" "$name" || echo "$file"
+    listed "$file" || echo "$file"
 done >"$work/unlisted"
 complain "$work/unlisted" "not listed in its folder's local.mk"
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The tests: one Check program per module, and shell scripts.
+# The tests: one Check program a folder, and scripts.
 #
-# A test program is one line (check_PROGRAMS += tests/ROOM/test_NAME); its source
-# is tests/ROOM/test_NAME.c, where ROOM is the folder of the module, and it is
-# linked with the whole house and libtests.a.
+# tests/FOLDER/check runs the suites of tests/FOLDER/test_NAME.c, one for each
+# module of FOLDER; a new one is one line (tests_FOLDER_check_SOURCES += ...). It
+# is linked with the whole house and libtests.a, which has main() too.
 # A script is one line too; it finds in its environment UNLUR (the program
 # built), top_srcdir, top_builddir, CC and CPPFLAGS.
 
@@ -11,7 +11,7 @@ if HAVE_CHECK
 
 # What several test programs share.
 check_LIBRARIES += libtests.a
-libtests_a_SOURCES =
+libtests_a_SOURCES = tests/main.c
 libtests_a_SOURCES += tests/contract_checks.c tests/contract_checks.h
 libtests_a_SOURCES += tests/proof_fixture.c tests/proof_fixture.h
 libtests_a_SOURCES += tests/store_fixture.c tests/store_fixture.h
@@ -23,6 +23,7 @@ libtests_a_SOURCES += tests/contract_fixture.c tests/contract_fixture.h
 libtests_a_SOURCES += tests/fault_rows.c tests/fault_rows.h
 libtests_a_SOURCES += tests/faulty_vfs.c tests/faulty_vfs.h
 libtests_a_SOURCES += tests/fixtures/statistics.h
+libtests_a_SOURCES += tests/gsl_case.c tests/gsl_case.h
 libtests_a_SOURCES += tests/job_runner.c tests/job_runner.h
 libtests_a_SOURCES += tests/known_store.c tests/known_store.h
 libtests_a_SOURCES += tests/merge_fixture.c tests/merge_fixture.h
@@ -40,152 +41,214 @@ libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/tables.c tests/tables.h
 libtests_a_SOURCES += tests/xml.c tests/xml.h
 
-# Test programs.
-check_PROGRAMS += tests/analysis/figures/test_board_figure
-check_PROGRAMS += tests/analysis/figures/test_chart
-check_PROGRAMS += tests/analysis/figures/test_figure
-check_PROGRAMS += tests/analysis/figures/test_game_figure
-check_PROGRAMS += tests/analysis/figures/test_scale
-check_PROGRAMS += tests/analysis/figures/test_svg
-check_PROGRAMS += tests/analysis/figures/test_tikz
-check_PROGRAMS += tests/analysis/figures/test_utf8
-check_PROGRAMS += tests/analysis/numerics/test_bootstrap
-check_PROGRAMS += tests/analysis/numerics/test_cluster
-check_PROGRAMS += tests/analysis/numerics/test_histogram
-check_PROGRAMS += tests/analysis/numerics/test_holm
-check_PROGRAMS += tests/analysis/numerics/test_interval
-check_PROGRAMS += tests/analysis/numerics/test_log_linear_fit
-check_PROGRAMS += tests/analysis/numerics/test_logit
-check_PROGRAMS += tests/analysis/numerics/test_numerics
-check_PROGRAMS += tests/analysis/numerics/test_paired
-check_PROGRAMS += tests/analysis/numerics/test_prediction_score
-check_PROGRAMS += tests/analysis/numerics/test_validation
-check_PROGRAMS += tests/analysis/report/test_atomic_folder
-check_PROGRAMS += tests/analysis/report/test_column_docs
-check_PROGRAMS += tests/analysis/report/test_dataset
-check_PROGRAMS += tests/analysis/report/test_latex_values
-check_PROGRAMS += tests/analysis/report/test_proof_figure
-check_PROGRAMS += tests/analysis/report/test_render_latex
-check_PROGRAMS += tests/analysis/report/test_report_folder
-check_PROGRAMS += tests/analysis/statistics/test_balance_point
-check_PROGRAMS += tests/analysis/statistics/test_bounds
-check_PROGRAMS += tests/analysis/statistics/test_cells
-check_PROGRAMS += tests/analysis/statistics/test_comparison
-check_PROGRAMS += tests/analysis/statistics/test_complex
-check_PROGRAMS += tests/analysis/statistics/test_contract_sets
-check_PROGRAMS += tests/analysis/statistics/test_cost
-check_PROGRAMS += tests/analysis/statistics/test_extra_move
-check_PROGRAMS += tests/analysis/statistics/test_missing_positions
-check_PROGRAMS += tests/analysis/statistics/test_orbit_counts
-check_PROGRAMS += tests/analysis/statistics/test_position_winner
-check_PROGRAMS += tests/analysis/statistics/test_proofs
-check_PROGRAMS += tests/analysis/statistics/test_provenance
-check_PROGRAMS += tests/analysis/statistics/test_regression
-check_PROGRAMS += tests/analysis/statistics/test_replies
-check_PROGRAMS += tests/analysis/statistics/test_report
-check_PROGRAMS += tests/analysis/statistics/test_sampled_shares
-check_PROGRAMS += tests/analysis/statistics/test_sampler
-check_PROGRAMS += tests/analysis/statistics/test_statistic
-check_PROGRAMS += tests/analysis/statistics/test_trace
-check_PROGRAMS += tests/analysis/statistics/test_traits
-check_PROGRAMS += tests/analysis/statistics/test_zugzwang
-check_PROGRAMS += tests/cli/test_htp_clock
+# One program a folder.
+check_PROGRAMS += tests/analysis/figures/check
+tests_analysis_figures_check_SOURCES =
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_board_figure.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_chart.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_figure.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_game_figure.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_scale.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_svg.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_tikz.c
+tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_utf8.c
+
+check_PROGRAMS += tests/analysis/numerics/check
+tests_analysis_numerics_check_SOURCES =
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_bootstrap.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_cluster.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_histogram.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_holm.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_interval.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_log_linear_fit.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_logit.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_numerics.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_paired.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_prediction_score.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_validation.c
+
+check_PROGRAMS += tests/analysis/report/check
+tests_analysis_report_check_SOURCES =
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_atomic_folder.c
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_column_docs.c
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_dataset.c
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_latex_values.c
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_proof_figure.c
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_render_latex.c
+tests_analysis_report_check_SOURCES += tests/analysis/report/test_report_folder.c
+
+check_PROGRAMS += tests/analysis/statistics/check
+tests_analysis_statistics_check_SOURCES =
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_balance_point.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_bounds.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_cells.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_comparison.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_complex.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_contract_sets.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_cost.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_extra_move.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_missing_positions.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_orbit_counts.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_position_winner.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_proofs.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_provenance.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_regression.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_replies.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_report.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_sampled_shares.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_sampler.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_statistic.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_trace.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_traits.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_zugzwang.c
+
+check_PROGRAMS += tests/cli/check
+tests_cli_check_SOURCES =
+tests_cli_check_SOURCES += tests/cli/test_htp_clock.c
+tests_cli_check_SOURCES += tests/cli/test_protocol.c
+
+check_PROGRAMS += tests/db/check
+tests_db_check_SOURCES =
+tests_db_check_SOURCES += tests/db/test_check.c
+tests_db_check_SOURCES += tests/db/test_distrust.c
+tests_db_check_SOURCES += tests/db/test_export.c
+tests_db_check_SOURCES += tests/db/test_faults.c
+tests_db_check_SOURCES += tests/db/test_faulty_vfs.c
+tests_db_check_SOURCES += tests/db/test_foreign_store.c
+tests_db_check_SOURCES += tests/db/test_merge.c
+tests_db_check_SOURCES += tests/db/test_proof.c
+tests_db_check_SOURCES += tests/db/test_proof_file.c
+tests_db_check_SOURCES += tests/db/test_proof_table.c
+tests_db_check_SOURCES += tests/db/test_runs.c
+tests_db_check_SOURCES += tests/db/test_schema.c
+tests_db_check_SOURCES += tests/db/test_store.c
+tests_db_check_SOURCES += tests/db/test_trace_store.c
+tests_db_check_SOURCES += tests/db/test_trust.c
+tests_db_check_SOURCES += tests/db/test_where_filter.c
+
+check_PROGRAMS += tests/game/check
+tests_game_check_SOURCES =
+tests_game_check_SOURCES += tests/game/test_board.c
+tests_game_check_SOURCES += tests/game/test_bytes.c
+tests_game_check_SOURCES += tests/game/test_cellset.c
+tests_game_check_SOURCES += tests/game/test_draw.c
+tests_game_check_SOURCES += tests/game/test_game.c
+tests_game_check_SOURCES += tests/game/test_notation.c
+tests_game_check_SOURCES += tests/game/test_outcome.c
+tests_game_check_SOURCES += tests/game/test_position.c
+tests_game_check_SOURCES += tests/game/test_rules.c
+tests_game_check_SOURCES += tests/game/test_status.c
+tests_game_check_SOURCES += tests/game/test_symmetry.c
+tests_game_check_SOURCES += tests/game/test_value.c
+
+check_PROGRAMS += tests/play/check
+tests_play_check_SOURCES =
+tests_play_check_SOURCES += tests/play/test_evaluation.c
+tests_play_check_SOURCES += tests/play/test_move_budget.c
+tests_play_check_SOURCES += tests/play/test_player.c
+tests_play_check_SOURCES += tests/play/test_playout_board.c
+tests_play_check_SOURCES += tests/play/test_proved_moves.c
+tests_play_check_SOURCES += tests/play/test_uct.c
+
+check_PROGRAMS += tests/proof/check
+tests_proof_check_SOURCES =
+tests_proof_check_SOURCES += tests/proof/test_format.c
+tests_proof_check_SOURCES += tests/proof/test_proof_tree.c
+
+check_PROGRAMS += tests/prover/check
+tests_prover_check_SOURCES =
+tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
+tests_prover_check_SOURCES += tests/prover/test_job_request.c
+tests_prover_check_SOURCES += tests/prover/test_job_result.c
+tests_prover_check_SOURCES += tests/prover/test_local_workers.c
+tests_prover_check_SOURCES += tests/prover/test_region.c
+tests_prover_check_SOURCES += tests/prover/test_result_check.c
+
+check_PROGRAMS += tests/query/check
+tests_query_check_SOURCES =
+tests_query_check_SOURCES += tests/query/test_abstract_play.c
+tests_query_check_SOURCES += tests/query/test_annotation.c
+tests_query_check_SOURCES += tests/query/test_game_proof.c
+tests_query_check_SOURCES += tests/query/test_lookup.c
+tests_query_check_SOURCES += tests/query/test_main_line.c
+
+check_PROGRAMS += tests/solver/common/check
+tests_solver_common_check_SOURCES =
+tests_solver_common_check_SOURCES += tests/solver/common/test_bits.c
+tests_solver_common_check_SOURCES += tests/solver/common/test_board_sets.c
+tests_solver_common_check_SOURCES += tests/solver/common/test_state.c
+tests_solver_common_check_SOURCES += tests/solver/common/test_static_rules.c
+tests_solver_common_check_SOURCES += tests/solver/common/test_technique.c
+
+check_PROGRAMS += tests/solver/connections/check
+tests_solver_connections_check_SOURCES =
+tests_solver_connections_check_SOURCES += tests/solver/connections/test_adjacency.c
+tests_solver_connections_check_SOURCES += tests/solver/connections/test_arm_steps.c
+tests_solver_connections_check_SOURCES += tests/solver/connections/test_barred.c
+tests_solver_connections_check_SOURCES += tests/solver/connections/test_h_search.c
+tests_solver_connections_check_SOURCES += tests/solver/connections/test_must_play.c
+tests_solver_connections_check_SOURCES += tests/solver/connections/test_safety.c
+
+check_PROGRAMS += tests/solver/contract/check
+tests_solver_contract_check_SOURCES =
+tests_solver_contract_check_SOURCES += tests/solver/contract/test_contract.c
+tests_solver_contract_check_SOURCES += tests/solver/contract/test_contract_job_source.c
+tests_solver_contract_check_SOURCES += tests/solver/contract/test_phases.c
+
+check_PROGRAMS += tests/solver/dfpn/check
+tests_solver_dfpn_check_SOURCES =
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_leaf_numbers.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_limits.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_look.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_proof_extraction.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_search.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_table.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
+
+check_PROGRAMS += tests/solver/jobs/check
+tests_solver_jobs_check_SOURCES =
+tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_job_pns.c
+tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_proof_join.c
+
+check_PROGRAMS += tests/solver/policy/check
+tests_solver_policy_check_SOURCES =
+tests_solver_policy_check_SOURCES += tests/solver/policy/test_policy.c
+
+check_PROGRAMS += tests/sql/check
+tests_sql_check_SOURCES =
+tests_sql_check_SOURCES += tests/sql/test_extension.c
+
+check_PROGRAMS += tests/verifier/check
+tests_verifier_check_SOURCES =
+tests_verifier_check_SOURCES += tests/verifier/test_arm.c
+tests_verifier_check_SOURCES += tests/verifier/test_hexagon.c
+tests_verifier_check_SOURCES += tests/verifier/test_mutation.c
+tests_verifier_check_SOURCES += tests/verifier/test_pitfall.c
+tests_verifier_check_SOURCES += tests/verifier/test_verify.c
+
+check_PROGRAMS += tests/web/check
+tests_web_check_SOURCES =
+tests_web_check_SOURCES += tests/web/test_proof_queue.c
+tests_web_check_SOURCES += tests/web/test_proved_cache.c
+
+# What two of them need beside the libraries.
+tests_cli_check_SOURCES += tests/fuzz/fuzz_htp.c tests/fuzz/harness.h $(PROTOCOL_SOURCES)
+tests_db_check_LDADD = libspecimen.a $(LDADD)
+
+# Apart, for they put functions of their own in the place of the program's or the
+# C library's.
 check_PROGRAMS += tests/cli/test_progress
-check_PROGRAMS += tests/cli/test_protocol
+tests_cli_test_progress_SOURCES = tests/cli/test_progress.c cli/progress.c
 check_PROGRAMS += tests/db/test_backup
-check_PROGRAMS += tests/db/test_check
-check_PROGRAMS += tests/db/test_distrust
-check_PROGRAMS += tests/db/test_export
-check_PROGRAMS += tests/db/test_faults
-check_PROGRAMS += tests/db/test_faulty_vfs
-check_PROGRAMS += tests/db/test_foreign_store
-check_PROGRAMS += tests/db/test_merge
-check_PROGRAMS += tests/db/test_proof
-check_PROGRAMS += tests/db/test_proof_file
-check_PROGRAMS += tests/db/test_proof_table
-check_PROGRAMS += tests/db/test_runs
-check_PROGRAMS += tests/db/test_schema
-check_PROGRAMS += tests/db/test_store
+tests_db_test_backup_SOURCES = tests/db/test_backup.c
 check_PROGRAMS += tests/db/test_store_merge
-check_PROGRAMS += tests/db/test_trace_store
-check_PROGRAMS += tests/db/test_trust
-check_PROGRAMS += tests/db/test_where_filter
-check_PROGRAMS += tests/game/test_board
-check_PROGRAMS += tests/game/test_bytes
-check_PROGRAMS += tests/game/test_cellset
-check_PROGRAMS += tests/game/test_draw
-check_PROGRAMS += tests/game/test_game
-check_PROGRAMS += tests/game/test_notation
-check_PROGRAMS += tests/game/test_outcome
-check_PROGRAMS += tests/game/test_position
-check_PROGRAMS += tests/game/test_rules
-check_PROGRAMS += tests/game/test_status
-check_PROGRAMS += tests/game/test_symmetry
-check_PROGRAMS += tests/game/test_value
-check_PROGRAMS += tests/play/test_evaluation
-check_PROGRAMS += tests/play/test_move_budget
-check_PROGRAMS += tests/play/test_player
-check_PROGRAMS += tests/play/test_playout_board
-check_PROGRAMS += tests/play/test_proved_moves
-check_PROGRAMS += tests/play/test_uct
-check_PROGRAMS += tests/proof/test_format
-check_PROGRAMS += tests/proof/test_proof_tree
-check_PROGRAMS += tests/prover/test_dispatcher
-check_PROGRAMS += tests/prover/test_job_request
-check_PROGRAMS += tests/prover/test_job_result
-check_PROGRAMS += tests/prover/test_local_workers
-check_PROGRAMS += tests/prover/test_region
-check_PROGRAMS += tests/prover/test_result_check
-check_PROGRAMS += tests/query/test_abstract_play
-check_PROGRAMS += tests/query/test_annotation
-check_PROGRAMS += tests/query/test_game_proof
-check_PROGRAMS += tests/query/test_lookup
-check_PROGRAMS += tests/query/test_main_line
-check_PROGRAMS += tests/solver/common/test_bits
+tests_db_test_store_merge_SOURCES = tests/db/test_store_merge.c
+
+# The other widths of solver/common/bits.h: the same file, compiled once more.
 check_PROGRAMS += tests/solver/common/test_bits1
 check_PROGRAMS += tests/solver/common/test_bits2
 check_PROGRAMS += tests/solver/common/test_bits4
-check_PROGRAMS += tests/solver/common/test_board_sets
-check_PROGRAMS += tests/solver/common/test_state
-check_PROGRAMS += tests/solver/common/test_static_rules
-check_PROGRAMS += tests/solver/common/test_technique
-check_PROGRAMS += tests/solver/connections/test_adjacency
-check_PROGRAMS += tests/solver/connections/test_arm_steps
-check_PROGRAMS += tests/solver/connections/test_barred
-check_PROGRAMS += tests/solver/connections/test_h_search
-check_PROGRAMS += tests/solver/connections/test_must_play
-check_PROGRAMS += tests/solver/connections/test_safety
-check_PROGRAMS += tests/solver/contract/test_contract
-check_PROGRAMS += tests/solver/contract/test_contract_job_source
-check_PROGRAMS += tests/solver/contract/test_phases
-check_PROGRAMS += tests/solver/dfpn/test_leaf_numbers
-check_PROGRAMS += tests/solver/dfpn/test_limits
-check_PROGRAMS += tests/solver/dfpn/test_look
-check_PROGRAMS += tests/solver/dfpn/test_proof_extraction
-check_PROGRAMS += tests/solver/dfpn/test_region
-check_PROGRAMS += tests/solver/dfpn/test_search
-check_PROGRAMS += tests/solver/dfpn/test_table
-check_PROGRAMS += tests/solver/dfpn/test_trace_search
-check_PROGRAMS += tests/solver/jobs/test_job_pns
-check_PROGRAMS += tests/solver/jobs/test_proof_join
-check_PROGRAMS += tests/solver/policy/test_policy
-check_PROGRAMS += tests/sql/test_extension
-check_PROGRAMS += tests/verifier/test_arm
-check_PROGRAMS += tests/verifier/test_hexagon
-check_PROGRAMS += tests/verifier/test_mutation
-check_PROGRAMS += tests/verifier/test_pitfall
-check_PROGRAMS += tests/verifier/test_verify
-check_PROGRAMS += tests/web/test_proof_queue
-check_PROGRAMS += tests/web/test_proved_cache
-
-# Those that need more than the libraries.
-tests_db_test_foreign_store_LDADD = libspecimen.a $(LDADD)
-tests_cli_test_htp_clock_SOURCES = tests/cli/test_htp_clock.c cli/htp_clock.c
-tests_cli_test_progress_SOURCES = tests/cli/test_progress.c cli/progress.c
-tests_cli_test_protocol_SOURCES = tests/cli/test_protocol.c tests/fuzz/fuzz_htp.c \
-	tests/fuzz/harness.h $(PROTOCOL_SOURCES)
-
-# The other widths of solver/common/bits.h.
 tests_solver_common_test_bits1_SOURCES = tests/solver/common/test_bits.c
 tests_solver_common_test_bits2_SOURCES = tests/solver/common/test_bits.c
 tests_solver_common_test_bits4_SOURCES = tests/solver/common/test_bits.c
@@ -291,8 +354,7 @@ AM_TESTS_ENVIRONMENT = \
 # make check-faults: the whole fault matrix as a table, for twenty minutes or
 # more; some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
 ROWS =
-FAULT_TESTS = tests/db/test_faults tests/db/test_faulty_vfs tests/verifier/test_mutation \
-	tests/db/test_proof tests/solver/dfpn/test_search
+FAULT_TESTS = tests/db/check tests/verifier/check tests/solver/dfpn/check
 .PHONY: check-faults
 check-faults: unlur$(EXEEXT) unlur-verify$(EXEEXT) $(FAULT_TESTS) $(check_DATA)
 	@$(AM_TESTS_ENVIRONMENT) FAULTS=full; export FAULTS; \

@@ -204,16 +204,15 @@ static void remove_folder(void)
     rmdir(store_fixture_path);
 }
 
-int store_fixture_main(const char *name, const TTest *const tests[],
-                       size_t count)
+TCase *store_fixture_case(Suite *suite, const char *name,
+                          const TTest *const tests[], size_t count)
 {
-    Suite *const suite = suite_create(name);
     TCase *const tcase = support_case(suite, name);
     tcase_add_unchecked_fixture(tcase, make_folder, remove_folder);
     tcase_add_checked_fixture(tcase, empty_folder, NULL);
     for (size_t i = 0; i < count; i++)
         tcase_add_test(tcase, tests[i]);
-    return support_run(suite);
+    return tcase;
 }
 
 unsigned char *store_fixture_read(const char *path, size_t *size)

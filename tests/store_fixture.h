@@ -56,13 +56,13 @@ void store_fixture_put_proof(struct store *store, const struct result *result,
                              const struct proof *proof);
 
 /* The path of a store that is not there yet, in a folder that is empty when a
- * test begins and removed after the last one. */
+ * test begins and removed after the last one of its case. */
 enum { STORE_FIXTURE_PATH_SIZE = 64 };
 extern char store_fixture_path[STORE_FIXTURE_PATH_SIZE];
 
-/* Runs a program's tests, as store_fixture_path says. The exit status. */
-int store_fixture_main(const char *name, const TTest *const tests[],
-                       size_t count);
+/* A new test case of the suite, of these tests, as store_fixture_path says. */
+TCase *store_fixture_case(Suite *suite, const char *name,
+                          const TTest *const tests[], size_t count);
 
 /* The whole content of a file, to be freed; and back. */
 unsigned char *store_fixture_read(const char *path, size_t *size);

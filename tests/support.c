@@ -22,13 +22,42 @@ TCase *support_case(Suite *suite, const char *name)
     return tcase;
 }
 
-int support_run(Suite *suite)
+static struct support_suite *first;
+
+void support_enter(struct support_suite *entry)
 {
-    SRunner *const runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    const int failed = srunner_ntests_failed(runner);
+    struct support_suite **end = &first;
+    while (*end)
+        end = &(*end)->next;
+    *end = entry;
+}
+
+/* Whether a test was run; else says which suites there are. */
+static bool something_was_run(SRunner *runner)
+{
+    if (srunner_ntests_run(runner) > 0)
+        return true;
+    fprintf(stderr, "nothing of that name; the suites are:");
+    for (const struct support_suite *entry = first; entry; entry = entry->next)
+        fprintf(stderr, " %s", entry->name);
+    fprintf(stderr, "\n");
+    return false;
+}
+
+int support_run(void)
+{
+    SRunner *const runner = srunner_create(NULL);
+    for (const struct support_suite *entry = first; entry;
+         entry = entry->next) {
+        Suite *const suite = suite_create(entry->name);
+        entry->fill(suite);
+        srunner_add_suite(runner, suite);
+    }
+    srunner_run_all(runner, CK_ENV);
+    const bool passed =
+        something_was_run(runner) && srunner_ntests_failed(runner) == 0;
     srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return passed ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 uint64_t support_random(uint64_t *seed)

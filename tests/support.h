@@ -22,9 +22,42 @@
  * The suite owns it. */
 TCase *support_case(Suite *suite, const char *name);
 
-/* Runs the suite and frees it. What main() returns: 0 when every test passed.
- * CK_FORK=no in the environment keeps all in one process. */
-int support_run(Suite *suite);
+/*
+ * Begins the function that fills the suite of a file:
+ *
+ *     SUPPORT_SUITE(board)
+ *     {
+ *         TCase *const tcase = support_case(suite, "board");
+ *         tcase_add_test(tcase, the_rows);
+ *     }
+ *
+ * The suite enters itself into its program's list before main() begins, so that
+ * it is named nowhere else.
+ */
+#define SUPPORT_SUITE(suite_name)                                              \
+    static void suite_name##_suite(Suite *suite);                              \
+    __attribute__((constructor)) static void enter_##suite_name##_suite(void)  \
+    {                                                                          \
+        static struct support_suite entry = {#suite_name, suite_name##_suite,  \
+                                             NULL};                            \
+        support_enter(&entry);                                                 \
+    }                                                                          \
+    static void suite_name##_suite(Suite *suite)
+
+struct support_suite {
+    const char *name;
+    void (*fill)(Suite *suite);
+    struct support_suite *next;
+};
+
+void support_enter(struct support_suite *entry);
+
+/* Runs the program's suites, in the order they were linked. What main()
+ * returns: 0 when every test passed. The variables of Check choose:
+ * CK_RUN_SUITE and CK_RUN_CASE one suite or case, by name; CK_VERBOSITY=verbose
+ * names every test; CK_FORK=no keeps all in one process. That nothing is
+ * of that name is an error. */
+int support_run(void);
 
 /* The next of a fixed sequence of 64-bit numbers; `seed` moves on. */
 uint64_t support_random(uint64_t *seed);

@@ -123,9 +123,8 @@ START_TEST(no_game_oversteps)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(htp_clock)
 {
-    Suite *const suite = suite_create("htp_clock");
     TCase *const tcase = support_case(suite, "clock");
     tcase_add_test(tcase, without_settings_there_is_no_limit);
     tcase_add_test(tcase, overtime_without_moves_means_no_limit);
@@ -135,5 +134,4 @@ int main(void)
     tcase_add_test(tcase, what_the_other_side_counts_is_believed);
     tcase_add_test(tcase, a_move_is_made_even_without_time);
     tcase_add_loop_test(tcase, no_game_oversteps, 1, 200);
-    return support_run(suite);
 }

@@ -126,14 +126,12 @@ START_TEST(nothing_is_shown_to_a_pipe_or_in_quiet)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(progress)
 {
-    Suite *const suite = suite_create("progress");
     TCase *const tcase = support_case(suite, "progress");
     tcase_add_test(tcase, the_time_left_of_steady_work_shrinks);
     tcase_add_test(tcase, a_time_left_that_grows_is_not_told);
     tcase_add_test(tcase, positions_have_a_time_left_when_it_is_foreseen);
     tcase_add_test(tcase, of_how_many_may_be_unknown);
     tcase_add_test(tcase, nothing_is_shown_to_a_pipe_or_in_quiet);
-    return support_run(suite);
 }

@@ -632,11 +632,9 @@ static void add_noise(Suite *suite)
                         sizeof games / sizeof *games);
 }
 
-int main(void)
+SUPPORT_SUITE(protocol)
 {
-    Suite *const suite = suite_create("protocol");
     add_lines(suite);
     add_games(suite);
     add_noise(suite);
-    return support_run(suite);
 }

@@ -21,6 +21,7 @@
 #include "db/backup.h"
 #include "db/output_file.h"
 #include "tests/store_fixture.h"
+#include "tests/support.h"
 
 static struct status_text why;
 
@@ -253,12 +254,12 @@ START_TEST(an_export_that_does_not_reach_the_disk)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(backup)
 {
     const TTest *const tests[] = {a_copy_is_on_disk_before_it_has_its_name,
                                   what_does_not_reach_the_disk_is_no_copy,
                                   a_name_that_is_taken_meanwhile,
                                   an_export_is_on_disk_before_it_has_its_name,
                                   an_export_that_does_not_reach_the_disk};
-    return store_fixture_main("backup", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "backup", tests, sizeof tests / sizeof *tests);
 }

@@ -15,6 +15,7 @@
 #include "game/symmetry.h"
 #include "tests/oracle.h"
 #include "tests/store_fixture.h"
+#include "tests/support.h"
 
 /* The findings of a check, one a line. */
 struct findings {
@@ -407,7 +408,7 @@ START_TEST(figures)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(check)
 {
     const TTest *const tests[] = {all_of_side_2,
                                   one_lie_among_all,
@@ -422,5 +423,5 @@ int main(void)
                                   move_that_wins_on_the_board,
                                   damaged_index,
                                   figures};
-    return store_fixture_main("check", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "check", tests, sizeof tests / sizeof *tests);
 }

@@ -198,11 +198,11 @@ START_TEST(what_is_there_stays)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(distrust)
 {
     const TTest *const tests[] = {
         solve_finds_a_false_proof,       contract_finds_a_false_proof,
         contract_does_not_believe_a_set, verify_finds_a_false_proof,
         merge_refuses_a_false_proof,     what_is_there_stays};
-    return store_fixture_main("distrust", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "distrust", tests, sizeof tests / sizeof *tests);
 }

@@ -341,10 +341,10 @@ START_TEST(rights_of_a_new_file)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(export)
 {
     const TTest *const tests[] = {
         csv,        json,   proof_columns, nothing_to_export,   filters,
         compressed, stream, failures,      rights_of_a_new_file};
-    return store_fixture_main("export", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "export", tests, sizeof tests / sizeof *tests);
 }

@@ -387,7 +387,7 @@ START_TEST(nothing_new_changes_nothing)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(faults)
 {
     const TTest *const tests[] = {flipped_bits,
                                   flipped_bits_of_rows,
@@ -401,5 +401,5 @@ int main(void)
                                   killed_writers,
                                   hot_journal,
                                   nothing_new_changes_nothing};
-    return store_fixture_main("faults", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "faults", tests, sizeof tests / sizeof *tests);
 }

@@ -266,11 +266,11 @@ START_TEST(power_fails_at_birth)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(faulty_vfs)
 {
     const TTest *const tests[] = {
         calls_fail_while_writing, calls_fail_while_reading,
         calls_fail_while_a_store_is_made, power_fails, power_fails_at_birth};
-    return store_fixture_main("faulty_vfs", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "faulty_vfs", tests,
+                       sizeof tests / sizeof *tests);
 }

@@ -88,11 +88,9 @@ START_TEST(each_is_refused_or_harmless)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(foreign_store)
 {
-    Suite *const suite = suite_create("foreign_store");
     TCase *const cases = support_case(suite, "files");
     tcase_add_loop_test(cases, each_is_refused_or_harmless, 0,
                         (int)foreign_store_count);
-    return support_run(suite);
 }

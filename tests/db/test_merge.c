@@ -5,6 +5,7 @@
 
 #include "db/merge.h"
 #include "tests/store_fixture.h"
+#include "tests/support.h"
 
 /* Which proof stays when both are there: a row for what is stored, a column for
  * what comes, both in the order unverified, verified, rejected; '+' is the new
@@ -113,8 +114,8 @@ START_TEST(contradictions)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(merge)
 {
     const TTest *const tests[] = {proofs, moves, contradictions};
-    return store_fixture_main("merge", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "merge", tests, sizeof tests / sizeof *tests);
 }

@@ -337,10 +337,10 @@ START_TEST(bombs)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof)
 {
     const TTest *const tests[] = {
         right_lines, wrong_lines,   changed_heads, numbers_of_nodes, verdicts,
         round_trips, broken_frames, untold_size,   lying_sizes,      bombs};
-    return store_fixture_main("proof", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "proof", tests, sizeof tests / sizeof *tests);
 }

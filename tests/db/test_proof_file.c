@@ -319,11 +319,11 @@ START_TEST(wrong_places)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof_file)
 {
     const TTest *const tests[] = {open_rules,  inner_rules,     main_phase,
                                   compressed,  what_is_missing, rejected_proofs,
                                   wrong_places};
-    return store_fixture_main("proof_file", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "proof_file", tests,
+                       sizeof tests / sizeof *tests);
 }

@@ -720,7 +720,7 @@ START_TEST(full_disk)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof_table)
 {
     const TTest *const tests[] = {round_trip,
                                   second_claims,
@@ -737,6 +737,6 @@ int main(void)
                                   figures,
                                   nonsense_is_no_row,
                                   full_disk};
-    return store_fixture_main("proof_table", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "proof_table", tests,
+                       sizeof tests / sizeof *tests);
 }

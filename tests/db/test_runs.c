@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tests/merge_fixture.h"
+#include "tests/support.h"
 
 /* Results of two workers come in turn, then of others that differ from the
  * first in one thing each. */
@@ -81,10 +82,10 @@ START_TEST(a_damaged_run_is_not_shared)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(runs)
 {
     const TTest *const tests[] = {runs_in_turn_have_a_row_each,
                                   new_runs_share_no_row,
                                   a_damaged_run_is_not_shared};
-    return store_fixture_main("runs", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "runs", tests, sizeof tests / sizeof *tests);
 }

@@ -13,6 +13,7 @@
 #include "db/schema.h"
 #include "tests/store_fixture.h"
 #include "tests/merge_fixture.h"
+#include "tests/support.h"
 
 static struct status_text why;
 
@@ -360,7 +361,7 @@ START_TEST(views)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(schema)
 {
     const TTest *const tests[] = {foreign_files,
                                   newer_schema,
@@ -375,5 +376,5 @@ int main(void)
                                   read_only_file,
                                   nonsense_is_no_row,
                                   views};
-    return store_fixture_main("schema", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "schema", tests, sizeof tests / sizeof *tests);
 }

@@ -9,6 +9,7 @@
 #include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/store_fixture.h"
+#include "tests/support.h"
 
 static struct status_text why;
 
@@ -560,7 +561,7 @@ START_TEST(the_database_of_another_program_is_no_store_to_borrow)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(store)
 {
     const TTest *const tests[] = {
         round_trip,
@@ -581,5 +582,5 @@ int main(void)
         walks,
         a_borrowed_connection_stays_its_owners,
         the_database_of_another_program_is_no_store_to_borrow};
-    return store_fixture_main("store", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "store", tests, sizeof tests / sizeof *tests);
 }

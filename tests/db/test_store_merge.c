@@ -623,7 +623,7 @@ START_TEST(reports_of_bugs_come_along)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(store_merge)
 {
     const TTest *const tests[] = {parts_make_the_whole,
                                   twice_changes_nothing,
@@ -640,6 +640,6 @@ int main(void)
                                   a_merge_goes_on_after_a_contradiction,
                                   undecided_proofs_are_judged_later,
                                   reports_of_bugs_come_along};
-    return store_fixture_main("store_merge", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "store_merge", tests,
+                       sizeof tests / sizeof *tests);
 }

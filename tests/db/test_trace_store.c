@@ -551,7 +551,7 @@ START_TEST(old_stores)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(trace_store)
 {
     const TTest *const tests[] = {texts,
                                   any_text,
@@ -566,6 +566,6 @@ int main(void)
                                   view,
                                   old_stores,
                                   nonsense_is_no_row};
-    return store_fixture_main("trace_store", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "trace_store", tests,
+                       sizeof tests / sizeof *tests);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/merge_fixture.h"
+#include "tests/support.h"
 
 START_TEST(a_rejected_proof_stays_out)
 {
@@ -76,10 +77,10 @@ START_TEST(a_proof_of_something_else_stays_out)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(trust)
 {
     const TTest *const tests[] = {a_rejected_proof_stays_out,
                                   verdicts_are_not_believed,
                                   a_proof_of_something_else_stays_out};
-    return store_fixture_main("trust", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "trust", tests, sizeof tests / sizeof *tests);
 }

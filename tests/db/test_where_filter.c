@@ -235,9 +235,8 @@ START_TEST(a_store_from_before_knows_no_conditions)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(where_filter)
 {
-    Suite *const suite = suite_create("where_filter");
     TCase *const conditions = support_case(suite, "conditions");
     tcase_add_checked_fixture(conditions, set_up, tear_down);
     tcase_add_loop_test(conditions, a_condition_means_what_it_says, 0,
@@ -246,5 +245,4 @@ int main(void)
     tcase_add_test(conditions, what_is_no_condition_is_refused);
     tcase_add_test(conditions, parameters_must_be_those_of_the_condition);
     tcase_add_test(conditions, a_store_from_before_knows_no_conditions);
-    return support_run(suite);
 }

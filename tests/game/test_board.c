@@ -228,9 +228,8 @@ START_TEST(axial_coordinates_and_cells_match)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(board)
 {
-    Suite *const suite = suite_create("board");
     TCase *const tcase = support_case(suite, "board");
     tcase_add_loop_test(tcase, the_number_of_cells, FIRST, LAST);
     tcase_add_loop_test(tcase, the_rows, FIRST, LAST);
@@ -248,5 +247,4 @@ int main(void)
     tcase_add_loop_test(tcase, half_a_turn_exchanges_opposite_sides, FIRST,
                         LAST);
     tcase_add_loop_test(tcase, axial_coordinates_and_cells_match, FIRST, LAST);
-    return support_run(suite);
 }

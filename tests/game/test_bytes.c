@@ -153,9 +153,8 @@ START_TEST(when_memory_ends_the_row_remembers_it)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(bytes)
 {
-    Suite *const suite = suite_create("bytes");
     TCase *const tcase = support_case(suite, "bytes");
     tcase_add_test(tcase, pieces_stand_one_after_another);
     tcase_add_test(tcase, a_large_piece_grows_the_row_at_once);
@@ -164,5 +163,4 @@ int main(void)
     tcase_add_test(tcase, numbers_in_other_ways_are_refused);
     tcase_add_test(tcase, a_cleared_row_is_empty_and_can_be_used_again);
     tcase_add_test(tcase, when_memory_ends_the_row_remembers_it);
-    return support_run(suite);
 }

@@ -191,9 +191,8 @@ START_TEST(compare_is_a_total_order)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(cellset)
 {
-    Suite *const suite = suite_create("cellset");
     TCase *const tcase = support_case(suite, "cellset");
     tcase_add_test(tcase, a_new_set_is_empty);
     tcase_add_test(tcase, the_largest_board_fits);
@@ -203,5 +202,4 @@ int main(void)
     tcase_add_test(tcase, next_finds_the_first_member_from_any_place);
     tcase_add_test(tcase, sets_are_equal_when_their_members_are);
     tcase_add_test(tcase, compare_is_a_total_order);
-    return support_run(suite);
 }

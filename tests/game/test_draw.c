@@ -137,14 +137,12 @@ START_TEST(neighbours_surround_a_cell)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(draw)
 {
-    Suite *const suite = suite_create("draw");
     TCase *const tcase = support_case(suite, "draw");
     tcase_add_test(tcase, side_2_in_ascii);
     tcase_add_test(tcase, side_3_in_unicode);
     tcase_add_test(tcase, marks_replace_glyphs);
     tcase_add_loop_test(tcase, every_row_of_random_positions, FIRST, LAST);
     tcase_add_loop_test(tcase, neighbours_surround_a_cell, FIRST, LAST);
-    return support_run(suite);
 }

@@ -772,13 +772,11 @@ static void add_mutants(Suite *suite)
                         count);
 }
 
-int main(void)
+SUPPORT_SUITE(game)
 {
-    Suite *const suite = suite_create("game");
     add_rules(suite);
     add_texts(suite);
     add_refusals(suite);
     add_play(suite);
     add_mutants(suite);
-    return support_run(suite);
 }

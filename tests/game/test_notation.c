@@ -565,12 +565,10 @@ static void add_mutants(Suite *suite)
     tcase_add_test(tcase, random_texts_of_likely_bytes);
 }
 
-int main(void)
+SUPPORT_SUITE(notation)
 {
-    Suite *const suite = suite_create("notation");
     add_names(suite);
     add_texts(suite);
     add_refusals(suite);
     add_mutants(suite);
-    return support_run(suite);
 }

@@ -398,10 +398,8 @@ static void add_truths(Suite *suite)
     tcase_add_loop_test(tcase, random_patterns_agree_with_the_oracle, 3, 5);
 }
 
-int main(void)
+SUPPORT_SUITE(outcome)
 {
-    Suite *const suite = suite_create("outcome");
     add_rules(suite);
     add_truths(suite);
-    return support_run(suite);
 }

@@ -207,9 +207,8 @@ START_TEST(positions_differ_in_board_turn_and_stones)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(position)
 {
-    Suite *const suite = suite_create("position");
     TCase *const plain = support_case(suite, "position");
     tcase_add_test(plain, colours_have_names_and_opponents);
     tcase_add_loop_test(plain, an_empty_board_is_all_free, FIRST, LAST);
@@ -240,5 +239,4 @@ int main(void)
                         FIRST, LAST);
     tcase_add_loop_test(rules, a_move_adds_one_stone_and_captures_nothing,
                         FIRST, LAST);
-    return support_run(suite);
 }

@@ -49,13 +49,11 @@ START_TEST(other_words_are_refused_and_change_nothing)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(rules)
 {
-    Suite *const suite = suite_create("rules");
     TCase *const tcase = support_case(suite, "rules");
     tcase_add_test(tcase, the_words);
     tcase_add_test(tcase, each_word_is_read_back);
     tcase_add_test(tcase, the_word_ends_where_its_length_says);
     tcase_add_test(tcase, other_words_are_refused_and_change_nothing);
-    return support_run(suite);
 }

@@ -142,9 +142,8 @@ START_TEST(a_quote_is_always_one_printable_line)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(status)
 {
-    Suite *const suite = suite_create("status");
     TCase *const tcase = support_case(suite, "status");
     tcase_add_test(tcase, the_values_are_the_exit_codes);
     tcase_add_test(tcase, set_writes_the_line_and_returns_the_code);
@@ -155,5 +154,4 @@ int main(void)
     tcase_add_test(tcase, quote_spells_out_every_other_byte);
     tcase_add_test(tcase, quote_keeps_a_beginning_and_marks_the_cut);
     tcase_add_test(tcase, a_quote_is_always_one_printable_line);
-    return support_run(suite);
 }

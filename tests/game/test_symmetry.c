@@ -432,11 +432,9 @@ static void add_counts(Suite *suite)
     tcase_add_test(tcase, patterns_of_both_colours_on_side_2);
 }
 
-int main(void)
+SUPPORT_SUITE(symmetry)
 {
-    Suite *const suite = suite_create("symmetry");
     add_group(suite);
     add_positions(suite);
     add_counts(suite);
-    return support_run(suite);
 }

@@ -32,12 +32,10 @@ START_TEST(the_winner_follows_from_the_value)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(value)
 {
-    Suite *const suite = suite_create("value");
     TCase *const tcase = support_case(suite, "value");
     tcase_add_test(tcase, the_opposite_of_a_win_is_a_loss);
     tcase_add_test(tcase, a_winner_to_move_has_a_win);
     tcase_add_test(tcase, the_winner_follows_from_the_value);
-    return support_run(suite);
 }

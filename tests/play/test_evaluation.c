@@ -253,9 +253,8 @@ START_TEST(progress_is_told_and_a_stop_obeyed)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(evaluation)
 {
-    Suite *const suite = suite_create("evaluation");
     TCase *const test = support_case(suite, "evaluation");
     tcase_add_test(test, what_is_called_proved_is_true);
     tcase_add_test(test, the_contract_too);
@@ -263,5 +262,4 @@ int main(void)
     tcase_add_test(test, evaluations_are_the_same_again);
     tcase_add_test(test, a_game_that_is_over_has_no_moves);
     tcase_add_test(test, progress_is_told_and_a_stop_obeyed);
-    return support_run(suite);
 }

@@ -66,13 +66,11 @@ START_TEST(a_cap_only_lowers)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(move_budget)
 {
-    Suite *const suite = suite_create("move_budget");
     TCase *const test = support_case(suite, "move_budget");
     tcase_add_test(test, effort_runs_out);
     tcase_add_test(test, a_stop_and_the_clock_end_it);
     tcase_add_test(test, a_share_is_of_the_whole_and_no_more_than_is_left);
     tcase_add_test(test, a_cap_only_lowers);
-    return support_run(suite);
 }

@@ -338,9 +338,8 @@ START_TEST(limits_can_be_changed)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(player)
 {
-    Suite *const suite = suite_create("player");
     TCase *const test = support_case(suite, "player");
     tcase_add_test(test, kinds_have_names);
     tcase_add_loop_test(test, moves_are_legal_on_every_board, BOARD_MIN_SIDE,
@@ -355,5 +354,4 @@ int main(void)
     tcase_add_loop_test(perfect, the_contract_is_played_perfectly, 0, 3);
     tcase_add_test(perfect, sets_of_side_3_are_played_perfectly);
     tcase_add_test(perfect, what_is_called_certain_is_true);
-    return support_run(suite);
 }

@@ -169,14 +169,12 @@ START_TEST(an_attacked_bridge_is_saved)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(playout_board)
 {
-    Suite *const suite = suite_create("playout_board");
     TCase *const test = support_case(suite, "playout_board");
     tcase_add_loop_test(test, stones_do_what_the_rules_say, BOARD_MIN_SIDE,
                         BOARD_MAX_SIDE + 1);
     tcase_add_test(test, a_field_may_begin_anywhere);
     tcase_add_test(test, games_end_when_they_are_decided);
     tcase_add_test(test, an_attacked_bridge_is_saved);
-    return support_run(suite);
 }

@@ -250,7 +250,7 @@ START_TEST(a_move_that_ends_the_game_is_seen)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proved_moves)
 {
     const TTest *const tests[] = {the_store_is_asked_first,
                                   moves_known_to_lose_are_avoided,
@@ -259,6 +259,6 @@ int main(void)
                                   the_contract_is_told_as_it_is,
                                   a_move_that_ends_the_game_is_seen,
                                   stored_proofs_are_followed_to_the_end};
-    return store_fixture_main("proved_moves", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "proved_moves", tests,
+                       sizeof tests / sizeof *tests);
 }

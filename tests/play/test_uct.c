@@ -152,9 +152,8 @@ START_TEST(games_tell_the_obvious)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(uct)
 {
-    Suite *const suite = suite_create("uct");
     TCase *const test = support_case(suite, "uct");
     tcase_add_unchecked_fixture(test, position_oracle_open,
                                 position_oracle_close);
@@ -162,5 +161,4 @@ int main(void)
     tcase_add_loop_test(test, proofs_of_the_contract_are_true, 0, 2);
     tcase_add_test(test, a_tree_believes_what_it_is_told);
     tcase_add_test(test, games_tell_the_obvious);
-    return support_run(suite);
 }

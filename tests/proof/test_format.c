@@ -346,9 +346,8 @@ START_TEST(changed_contracts_prove_nothing_false)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(format)
 {
-    Suite *const suite = suite_create("format");
     TCase *const tcase = support_case(suite, "format");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
@@ -360,5 +359,4 @@ int main(void)
                         2);
     tcase_add_loop_test(tcase, changed_contracts_prove_nothing_false, 0,
                         sizeof games / sizeof *games);
-    return support_run(suite);
 }

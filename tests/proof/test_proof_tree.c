@@ -565,9 +565,8 @@ START_TEST(towers)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof_tree)
 {
-    Suite *const suite = suite_create("proof_tree");
     TCase *const tcase = support_case(suite, "proof_tree");
     tcase_add_unchecked_fixture(tcase, fill_stock, clear_stock);
     tcase_add_test(tcase, proofs_against_a_recount);
@@ -582,5 +581,4 @@ int main(void)
     tcase_add_test(tcase, flipped_bits);
     tcase_add_test(tcase, bytes_changed_by_chance);
     tcase_add_test(tcase, towers);
-    return support_run(suite);
 }

@@ -664,7 +664,7 @@ START_TEST(a_store_that_fails)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(dispatcher)
 {
     const TTest *const tests[] = {honest_workers,
                                   workers_of_all_characters,
@@ -675,9 +675,8 @@ int main(void)
                                   twins,
                                   limits,
                                   a_store_that_fails};
-    position_oracle_open();
-    const int status =
-        store_fixture_main("dispatcher", tests, sizeof tests / sizeof *tests);
-    position_oracle_close();
-    return status;
+    TCase *const tcase = store_fixture_case(suite, "dispatcher", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open,
+                                position_oracle_close);
 }

@@ -205,9 +205,8 @@ START_TEST(mutants)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(job_request)
 {
-    Suite *const suite = suite_create("job_request");
     TCase *const tcase = support_case(suite, "job_request");
     tcase_add_test(tcase, an_order_in_full);
     tcase_add_test(tcase, limits_may_be_missing_and_more_may_be_there);
@@ -217,5 +216,4 @@ int main(void)
     tcase_add_test(tcase, the_id_of_a_bad_order);
     tcase_add_test(tcase, too_long_and_too_deep);
     tcase_add_test(tcase, mutants);
-    return support_run(suite);
 }

@@ -449,9 +449,8 @@ START_TEST(mutants_of_a_bounded_result)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(job_result)
 {
-    Suite *const suite = suite_create("job_result");
     TCase *const tcase = support_case(suite, "job_result");
     tcase_add_test(tcase, base64_of_the_standard);
     tcase_add_test(tcase, base64_there_and_back);
@@ -465,5 +464,4 @@ int main(void)
     tcase_add_test(tcase, flipped_bits);
     tcase_add_test(tcase, mutants);
     tcase_add_test(tcase, mutants_of_a_bounded_result);
-    return support_run(suite);
 }

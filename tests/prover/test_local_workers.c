@@ -490,9 +490,8 @@ START_TEST(test_orphan)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(local_workers)
 {
-    Suite *const suite = suite_create("local_workers");
     TCase *const work = support_case(suite, "work");
     tcase_add_test(work, test_work);
     tcase_add_test(work, test_long_line);
@@ -508,5 +507,4 @@ int main(void)
     tcase_add_test(faults, test_broken_program);
     tcase_add_test(faults, test_deaf);
     tcase_add_test(faults, test_orphan);
-    return support_run(suite);
 }

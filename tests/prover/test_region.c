@@ -113,13 +113,11 @@ START_TEST(proofs_without_a_region)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(region)
 {
-    Suite *const suite = suite_create("region");
     TCase *const tcase = support_case(suite, "region");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
     tcase_add_loop_test(tcase, stones_outside_do_not_matter, 0, 2);
     tcase_add_test(tcase, proofs_without_a_region);
-    return support_run(suite);
 }

@@ -561,7 +561,7 @@ START_TEST(no_job_result_at_all)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(result_check)
 {
     const TTest *const tests[] = {true_deliveries_in_any_orientation,
                                   twice_in_a_batch,
@@ -574,6 +574,6 @@ int main(void)
                                   other_moves,
                                   mutants,
                                   no_job_result_at_all};
-    return store_fixture_main("result_check", tests,
-                              sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "result_check", tests,
+                       sizeof tests / sizeof *tests);
 }

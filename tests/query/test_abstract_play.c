@@ -699,11 +699,9 @@ static void add_writing(Suite *suite)
     tcase_add_test(tcase, other_contracts_have_no_report);
 }
 
-int main(void)
+SUPPORT_SUITE(abstract_play)
 {
-    Suite *const suite = suite_create("abstract_play");
     add_reading(suite);
     add_refusals(suite);
     add_writing(suite);
-    return support_run(suite);
 }

@@ -625,7 +625,15 @@ START_TEST(a_damaged_row_ends_it)
 }
 END_TEST
 
-int main(void)
+/* The contract of side 3 is asked about once, before the tests part. */
+static void open_oracle(void)
+{
+    position_oracle_open();
+    const struct position start = position_start(3, RULES_INNER);
+    truth(&start, RULES_INNER);
+}
+
+SUPPORT_SUITE(annotation)
 {
     const TTest *const tests[] = {
         where_everything_is_stored_nothing_is_unknown,
@@ -639,12 +647,7 @@ int main(void)
         counts_and_first_mistakes,
         a_damaged_row_ends_it,
     };
-    /* The contract of side 3 is asked about once, before the tests part. */
-    position_oracle_open();
-    const struct position start = position_start(3, RULES_INNER);
-    truth(&start, RULES_INNER);
-    const int status =
-        store_fixture_main("annotation", tests, sizeof tests / sizeof *tests);
-    position_oracle_close();
-    return status;
+    TCase *const tcase = store_fixture_case(suite, "annotation", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, open_oracle, position_oracle_close);
 }

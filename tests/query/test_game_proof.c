@@ -640,7 +640,17 @@ START_TEST(games_from_barred_cells)
 }
 END_TEST
 
-int main(void)
+/* What all tests need is asked once, before the tests part. */
+static void open_oracle(void)
+{
+    position_oracle_open();
+    for (unsigned set = 0; set < 128; set++) {
+        const struct game game = contract_game(set);
+        position_oracle_winner(&game.position);
+    }
+}
+
+SUPPORT_SUITE(game_proof)
 {
     const TTest *const tests[] = {
         the_winner_follows_from_all_contract_sets,
@@ -658,13 +668,7 @@ int main(void)
         white_wins_where_a_cell_is_banned,
         games_from_barred_cells,
     };
-    position_oracle_open();
-    for (unsigned set = 0; set < 128; set++) { /* all tests need its work */
-        const struct game game = contract_game(set);
-        position_oracle_winner(&game.position);
-    }
-    const int status =
-        store_fixture_main("game_proof", tests, sizeof tests / sizeof *tests);
-    position_oracle_close();
-    return status;
+    TCase *const tcase = store_fixture_case(suite, "game_proof", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, open_oracle, position_oracle_close);
 }

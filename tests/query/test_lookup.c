@@ -435,7 +435,7 @@ START_TEST(nothing_it_says_is_false)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(lookup)
 {
     const TTest *const tests[] = {
         nothing_is_known_of_an_empty_store,
@@ -450,5 +450,5 @@ int main(void)
         store_before_search_before_proof,
         no_lookup_along_a_game_is_false,
         nothing_it_says_is_false};
-    return store_fixture_main("lookup", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "lookup", tests, sizeof tests / sizeof *tests);
 }

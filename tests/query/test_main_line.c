@@ -336,7 +336,15 @@ START_TEST(a_line_as_json)
 }
 END_TEST
 
-int main(void)
+/* What all tests need is asked once, before the tests part. */
+static void open_oracle(void)
+{
+    const struct game start = contract(0);
+    position_oracle_open();
+    position_oracle_contract(&start.position, RULES_INNER);
+}
+
+SUPPORT_SUITE(main_line)
 {
     const TTest *const tests[] = {
         every_contract_set_of_side_3,
@@ -347,12 +355,7 @@ int main(void)
         the_loser_chooses_the_largest_refutation,
         a_line_as_json,
     };
-    const struct game start = contract(0);
-    position_oracle_open();
-    position_oracle_contract(&start.position,
-                             RULES_INNER); /* all tests need its work */
-    const int status =
-        store_fixture_main("main_line", tests, sizeof tests / sizeof *tests);
-    position_oracle_close();
-    return status;
+    TCase *const tcase = store_fixture_case(suite, "main_line", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, open_oracle, position_oracle_close);
 }

@@ -695,7 +695,7 @@ START_TEST(the_table_takes_its_arguments_as_columns)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(extension)
 {
     const TTest *const tests[] = {
         a_position_is_told_by_the_rules,
@@ -715,5 +715,5 @@ int main(void)
         it_changes_nothing_of_the_host,
         pure_functions_may_stand_in_a_schema,
         the_table_takes_its_arguments_as_columns};
-    return store_fixture_main("extension", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "extension", tests, sizeof tests / sizeof *tests);
 }

@@ -218,10 +218,8 @@ START_TEST(what_is_accepted_connects)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(arm)
 {
-    Suite *const suite = suite_create("arm");
     TCase *const arms = support_case(suite, "arms");
     tcase_add_test(arms, what_is_accepted_connects);
-    return support_run(suite);
 }

@@ -177,9 +177,8 @@ START_TEST(images_of_sets_are_the_game_s)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(hexagon)
 {
-    Suite *const suite = suite_create("hexagon");
     TCase *const tcase = support_case(suite, "hexagon");
     tcase_add_loop_test(tcase, every_board_is_the_game_s, HEXAGON_MIN_SIDE,
                         HEXAGON_MAX_SIDE + 1);
@@ -189,5 +188,4 @@ int main(void)
     tcase_add_test(tcase, cells_have_the_game_s_names);
     tcase_add_test(tcase, who_has_won_is_what_the_oracle_says);
     tcase_add_test(tcase, images_of_sets_are_the_game_s);
-    return support_run(suite);
 }

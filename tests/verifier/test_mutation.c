@@ -695,9 +695,8 @@ START_TEST(damaged_bytes_prove_nothing_false)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(mutation)
 {
-    Suite *const suite = suite_create("mutation");
     TCase *const tcase = support_case(suite, "mutation");
     tcase_add_unchecked_fixture(tcase, fill_stock, clear_stock);
     tcase_add_test(tcase, what_is_read_is_written_the_same);
@@ -705,5 +704,4 @@ int main(void)
     tcase_add_loop_test(tcase, proofs_changed_twice_prove_nothing_false, 0, 2);
     tcase_add_test(tcase, pressed_proofs_prove_nothing_false);
     tcase_add_test(tcase, damaged_bytes_prove_nothing_false);
-    return support_run(suite);
 }

@@ -142,9 +142,8 @@ START_TEST(a_y_still_possible_lifts_the_bar)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(pitfall)
 {
-    Suite *const suite = suite_create("pitfall");
     TCase *const tcase = support_case(suite, "pitfall");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
@@ -153,5 +152,4 @@ int main(void)
     tcase_add_test(tcase, white_wins_when_a_cell_is_barred);
     tcase_add_test(tcase, white_wins_all_of_side_2_with_a_barred_cell);
     tcase_add_test(tcase, a_y_still_possible_lifts_the_bar);
-    return support_run(suite);
 }

@@ -976,9 +976,8 @@ START_TEST(truncated_at_every_byte)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(verify)
 {
-    Suite *const suite = suite_create("verify");
     TCase *const accepted = support_case(suite, "true");
     TCase *const refused = support_case(suite, "false");
     TCase *const chance = support_case(suite, "chance");
@@ -1024,5 +1023,4 @@ int main(void)
     tcase_add_test(chance, many_claims_are_all_found_again);
     tcase_add_loop_test(chance, changed_proofs_prove_nothing_false, 0, 2);
     tcase_add_test(chance, lucky_connections_prove_nothing_false);
-    return support_run(suite);
 }

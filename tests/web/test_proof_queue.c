@@ -588,9 +588,8 @@ START_TEST(many_threads_ask_at_once)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof_queue)
 {
-    Suite *const suite = suite_create("proof_queue");
     TCase *const values = support_case(suite, "values");
     TCase *const jobs = support_case(suite, "jobs");
     TCase *const threads = support_case(suite, "threads");
@@ -618,5 +617,4 @@ int main(void)
     tcase_add_unchecked_fixture(threads, position_oracle_open,
                                 position_oracle_close);
     tcase_add_loop_test(threads, many_threads_ask_at_once, 0, 2);
-    return support_run(suite);
 }

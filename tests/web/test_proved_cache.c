@@ -217,9 +217,8 @@ START_TEST(what_is_no_record_shows_nothing)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proved_cache)
 {
-    Suite *const suite = suite_create("proved_cache");
     TCase *const table = support_case(suite, "table");
     TCase *const proofs = support_case(suite, "proofs");
     tcase_add_test(table, a_fact_is_found_in_every_orientation);
@@ -231,5 +230,4 @@ int main(void)
                                 position_oracle_close);
     tcase_add_test(proofs, what_a_proof_shows_is_true);
     tcase_add_test(proofs, what_is_no_record_shows_nothing);
-    return support_run(suite);
 }

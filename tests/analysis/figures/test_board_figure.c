@@ -382,9 +382,8 @@ START_TEST(boards_may_stand_side_by_side)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(board_figure)
 {
-    Suite *const suite = suite_create("board_figure");
     TCase *const tcase = support_case(suite, "board_figure");
     tcase_add_loop_test(tcase, cells_lie_like_the_board, FIRST, LAST);
     tcase_add_loop_test(tcase, every_row_has_its_letter_and_numbers, FIRST,
@@ -398,5 +397,4 @@ int main(void)
     tcase_add_test(tcase, a_caption_keeps_its_words);
     tcase_add_test(tcase, the_description_names_every_cell);
     tcase_add_test(tcase, boards_may_stand_side_by_side);
-    return support_run(suite);
 }

@@ -377,9 +377,8 @@ START_TEST(a_failure_is_told)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(chart)
 {
-    Suite *const suite = suite_create("chart");
     TCase *const tcase = support_case(suite, "chart");
     tcase_add_test(tcase, what_has_no_place_is_left_out_and_told);
     tcase_add_test(tcase, values_lie_on_their_scales);
@@ -393,5 +392,4 @@ int main(void)
     tcase_add_test(tcase, bars_stand_on_the_ground_side_by_side);
     tcase_add_test(tcase, latex_has_every_text_once);
     tcase_add_test(tcase, a_failure_is_told);
-    return support_run(suite);
 }

@@ -168,9 +168,8 @@ START_TEST(paints_have_a_colour_and_a_name_of_their_own)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(figure)
 {
-    Suite *const suite = suite_create("figure");
     TCase *const tcase = support_case(suite, "figure");
     tcase_add_test(tcase, shapes_take_their_stroke_too);
     tcase_add_test(tcase, text_takes_its_width_on_the_side_of_its_anchor);
@@ -180,5 +179,4 @@ int main(void)
     tcase_add_test(tcase, without_memory_nothing_is_drawn);
     tcase_add_test(tcase, numbers_are_short_and_plain);
     tcase_add_test(tcase, paints_have_a_colour_and_a_name_of_their_own);
-    return support_run(suite);
 }

@@ -77,12 +77,10 @@ START_TEST(notes_mark_the_moves_and_tell_of_the_pass)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(game_figure)
 {
-    Suite *const suite = suite_create("game_figure");
     TCase *const tcase = support_case(suite, "game_figure");
     tcase_add_test(tcase, a_position_has_its_state_and_no_numbers);
     tcase_add_test(tcase, a_record_has_the_numbers_of_its_moves);
     tcase_add_test(tcase, notes_mark_the_moves_and_tell_of_the_pass);
-    return support_run(suite);
 }

@@ -198,14 +198,12 @@ START_TEST(places_between)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(scale)
 {
-    Suite *const suite = suite_create("scale");
     TCase *const tcase = support_case(suite, "scale");
     tcase_add_test(tcase, labels_by_hand);
     tcase_add_test(tcase, random_linear_scales);
     tcase_add_test(tcase, random_log_scales);
     tcase_add_test(tcase, what_has_no_place);
     tcase_add_test(tcase, places_between);
-    return support_run(suite);
 }

@@ -246,9 +246,8 @@ START_TEST(a_failure_is_told)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(svg)
 {
-    Suite *const suite = suite_create("svg");
     TCase *const tcase = support_case(suite, "svg");
     tcase_add_test(tcase, a_file_is_well_formed_and_safe);
     tcase_add_test(tcase, inline_is_the_same_but_for_its_head);
@@ -257,5 +256,4 @@ int main(void)
     tcase_add_test(tcase, any_bytes_make_well_formed_text);
     tcase_add_test(tcase, attributes_may_hold_what_is_escaped);
     tcase_add_test(tcase, a_failure_is_told);
-    return support_run(suite);
 }

@@ -265,9 +265,8 @@ START_TEST(a_failure_is_told)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(tikz)
 {
-    Suite *const suite = suite_create("tikz");
     TCase *const tcase = support_case(suite, "tikz");
     tcase_add_test(tcase, ascii_prints_as_it_is);
     tcase_add_test(tcase, random_ascii_prints_as_it_is);
@@ -276,5 +275,4 @@ int main(void)
     tcase_add_test(tcase, a_wide_figure_fits_a_column);
     tcase_add_test(tcase, numbers_have_no_exponents);
     tcase_add_test(tcase, a_failure_is_told);
-    return support_run(suite);
 }

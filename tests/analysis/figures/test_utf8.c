@@ -114,12 +114,10 @@ START_TEST(what_is_left_of_noise_is_utf8)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(utf8)
 {
-    Suite *const suite = suite_create("utf8");
     TCase *const tcase = support_case(suite, "utf8");
     tcase_add_test(tcase, every_character_is_as_iconv_has_it);
     tcase_add_test(tcase, bad_bytes_are_dropped_alone);
     tcase_add_test(tcase, what_is_left_of_noise_is_utf8);
-    return support_run(suite);
 }

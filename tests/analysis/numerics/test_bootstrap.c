@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_sort_double.h>
 
+#include "tests/gsl_case.h"
 #include "tests/support.h"
 
 static double mean(const void *data, const size_t *rows, size_t count)
@@ -192,16 +192,13 @@ START_TEST(the_truth_is_mostly_inside)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(bootstrap)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("bootstrap");
-    TCase *const tcase = support_case(suite, "bootstrap");
+    TCase *const tcase = gsl_case(suite, "bootstrap");
     tcase_add_test(tcase, the_seed_decides);
     tcase_add_test(tcase, as_all_resamples_together);
     tcase_add_test(tcase, clusters_are_drawn_whole);
     tcase_add_test(tcase, figures_that_are_undefined);
     tcase_add_test(tcase, one_row_is_what_it_is);
     tcase_add_test(tcase, the_truth_is_mostly_inside);
-    return support_run(suite);
 }

@@ -36,11 +36,9 @@ START_TEST(no_ids)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(cluster)
 {
-    Suite *const suite = suite_create("cluster");
     TCase *const tcase = support_case(suite, "cluster");
     tcase_add_test(tcase, ids_of_any_kind);
     tcase_add_test(tcase, no_ids);
-    return support_run(suite);
 }

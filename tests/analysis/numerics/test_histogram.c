@@ -106,14 +106,12 @@ START_TEST(no_tail)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(histogram)
 {
-    Suite *const suite = suite_create("histogram");
     TCase *const tcase = support_case(suite, "histogram");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, edges_follow_the_range);
     tcase_add_test(tcase, edges_are_whole_to_the_limit);
     tcase_add_test(tcase, hill_as_in_r);
     tcase_add_test(tcase, no_tail);
-    return support_run(suite);
 }

@@ -27,11 +27,9 @@ START_TEST(what_was_not_tested_does_not_count)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(holm)
 {
-    Suite *const suite = suite_create("holm");
     TCase *const tcase = support_case(suite, "holm");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, what_was_not_tested_does_not_count);
-    return support_run(suite);
 }

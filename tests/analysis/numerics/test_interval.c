@@ -2,9 +2,8 @@
 /* test_interval - intervals against R, and against what they are defined by. */
 #include "analysis/numerics/interval.h"
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/fixtures/statistics.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 
@@ -97,15 +96,12 @@ START_TEST(many_trials)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(interval)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("interval");
-    TCase *const tcase = support_case(suite, "interval");
+    TCase *const tcase = gsl_case(suite, "interval");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, exact_bounds_are_where_tests_turn);
     tcase_add_test(tcase, wilson_bounds_solve_their_equation);
     tcase_add_test(tcase, ends_are_exact);
     tcase_add_test(tcase, many_trials);
-    return support_run(suite);
 }

@@ -2,9 +2,8 @@
 /* test_growth - robust lines against R, and points that make none. */
 #include "analysis/numerics/log_linear_fit.h"
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/fixtures/statistics.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 
@@ -128,15 +127,12 @@ START_TEST(a_higher_level_is_wider)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(log_linear_fit)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("log_linear_fit");
-    TCase *const tcase = support_case(suite, "log_linear_fit");
+    TCase *const tcase = gsl_case(suite, "log_linear_fit");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, what_makes_no_line);
     tcase_add_test(tcase, points_on_a_line);
     tcase_add_test(tcase, a_wild_point_does_not_matter);
     tcase_add_test(tcase, a_higher_level_is_wider);
-    return support_run(suite);
 }

@@ -5,9 +5,8 @@
  */
 #include "analysis/numerics/logit.h"
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/fixtures/statistics.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 
@@ -325,11 +324,9 @@ START_TEST(one_cluster_has_no_robust_error)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(logit)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("logit");
-    TCase *const tcase = support_case(suite, "logit");
+    TCase *const tcase = gsl_case(suite, "logit");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, as_in_r_with_a_ridge);
     tcase_add_test(tcase, odds_solve_the_equations);
@@ -341,5 +338,4 @@ int main(void)
     tcase_add_test(tcase, separation_is_told_from_a_solution);
     tcase_add_test(tcase, flat_likelihoods);
     tcase_add_test(tcase, one_cluster_has_no_robust_error);
-    return support_run(suite);
 }

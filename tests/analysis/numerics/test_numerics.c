@@ -20,10 +20,8 @@ START_TEST(codes_become_lines)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(numerics)
 {
-    Suite *const suite = suite_create("numerics");
     TCase *const tcase = support_case(suite, "numerics");
     tcase_add_test(tcase, codes_become_lines);
-    return support_run(suite);
 }

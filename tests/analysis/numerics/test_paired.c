@@ -4,9 +4,8 @@
 
 #include <stdlib.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/fixtures/statistics.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 
@@ -179,11 +178,9 @@ START_TEST(ratios)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(paired)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("paired");
-    TCase *const tcase = support_case(suite, "paired");
+    TCase *const tcase = gsl_case(suite, "paired");
     tcase_add_test(tcase, mcnemar_as_in_r);
     tcase_add_test(tcase, wilcoxon_as_in_r);
     tcase_add_test(tcase, nothing_differs);
@@ -191,5 +188,4 @@ int main(void)
     tcase_add_test(tcase, shift_is_the_median_of_all_averages);
     tcase_add_test(tcase, shift_of_many_takes_no_room);
     tcase_add_test(tcase, ratios);
-    return support_run(suite);
 }

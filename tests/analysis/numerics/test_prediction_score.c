@@ -71,13 +71,11 @@ START_TEST(no_area_without_both_outcomes)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(prediction_score)
 {
-    Suite *const suite = suite_create("prediction_score");
     TCase *const tcase = support_case(suite, "prediction_score");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, a_frequency_is_a_repeated_row);
     tcase_add_test(tcase, ends_of_the_scale);
     tcase_add_test(tcase, no_area_without_both_outcomes);
-    return support_run(suite);
 }

@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/fixtures/statistics.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 
@@ -134,16 +133,13 @@ START_TEST(too_few_clusters)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(validation)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("validation");
-    TCase *const tcase = support_case(suite, "validation");
+    TCase *const tcase = gsl_case(suite, "validation");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, a_fold_without_a_fit_is_named);
     tcase_add_test(tcase, the_mean_alone_by_hand);
     tcase_add_test(tcase, clusters_stay_whole_and_folds_alike);
     tcase_add_test(tcase, the_seed_decides);
     tcase_add_test(tcase, too_few_clusters);
-    return support_run(suite);
 }

@@ -306,9 +306,8 @@ START_TEST(a_name_is_taken_once)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(atomic_folder)
 {
-    Suite *const suite = suite_create("atomic_folder");
     TCase *const tcase = support_case(suite, "atomic_folder");
     tcase_add_test(tcase, it_appears_at_the_end);
     tcase_add_test(tcase, a_failure_leaves_nothing);
@@ -319,5 +318,4 @@ int main(void)
     tcase_add_test(tcase, a_list_cannot_lead_outside);
     tcase_add_test(tcase, a_place_that_is_not_there);
     tcase_add_test(tcase, a_name_is_taken_once);
-    return support_run(suite);
 }

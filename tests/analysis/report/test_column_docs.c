@@ -152,12 +152,10 @@ START_TEST(fields_are_those_of_an_export)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(column_docs)
 {
-    Suite *const suite = suite_create("column_docs");
     TCase *const tcase = support_case(suite, "column_docs");
     tcase_add_test(tcase, every_table_view_and_column);
     tcase_add_test(tcase, nothing_is_empty);
     tcase_add_test(tcase, fields_are_those_of_an_export);
-    return support_run(suite);
 }

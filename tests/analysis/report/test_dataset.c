@@ -184,7 +184,7 @@ START_TEST(known_digests)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(dataset)
 {
     const TTest *const tests[] = {a_proof_that_nobody_judged,
                                   a_proof_that_was_rejected,
@@ -192,5 +192,5 @@ int main(void)
                                   no_results,
                                   another_history,
                                   known_digests};
-    return store_fixture_main("dataset", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "dataset", tests, sizeof tests / sizeof *tests);
 }

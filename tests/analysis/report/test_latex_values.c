@@ -182,9 +182,8 @@ START_TEST(a_full_disk_is_reported)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(latex_values)
 {
-    Suite *const suite = suite_create("latex_values");
     TCase *const tcase = support_case(suite, "latex_values");
     tcase_add_test(tcase, each_cell_has_a_line);
     tcase_add_test(tcase, sides_have_names);
@@ -193,5 +192,4 @@ int main(void)
     tcase_add_test(tcase, values_are_escaped);
     tcase_add_test(tcase, long_tables_are_left_out);
     tcase_add_test(tcase, a_full_disk_is_reported);
-    return support_run(suite);
 }

@@ -552,9 +552,8 @@ START_TEST(a_decided_position_has_its_caption)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof_figure)
 {
-    Suite *const suite = suite_create("proof_figure");
     TCase *const tcase = support_case(suite, "proof_figure");
     tcase_add_unchecked_fixture(tcase, fill_trees, clear_trees);
     tcase_add_test(tcase, items_are_the_nodes_with_work);
@@ -568,5 +567,4 @@ int main(void)
     tcase_add_test(tcase, long_words_have_room);
     tcase_add_test(tcase, cuts_are_labelled);
     tcase_add_test(tcase, a_decided_position_has_its_caption);
-    return support_run(suite);
 }

@@ -326,9 +326,8 @@ START_TEST(a_full_disk_is_reported)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(render_latex)
 {
-    Suite *const suite = suite_create("render_latex");
     TCase *const tcase = support_case(suite, "render_latex");
     tcase_add_test(tcase, a_table_is_a_bare_tabular);
     tcase_add_test(tcase, long_units_are_broken);
@@ -341,5 +340,4 @@ int main(void)
     tcase_add_test(tcase, json_tells_the_condition_and_the_origin);
     tcase_add_test(tcase, json_takes_any_bytes_and_any_double);
     tcase_add_test(tcase, a_full_disk_is_reported);
-    return support_run(suite);
 }

@@ -282,9 +282,8 @@ START_TEST(long_tables_are_cut_on_the_page)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(report_folder)
 {
-    Suite *const suite = suite_create("report_folder");
     TCase *const tcase = support_case(suite, "report_folder");
     tcase_add_test(tcase, chapters_are_what_is_proved);
     tcase_add_test(tcase, every_statistic_speaks_or_says_why_not);
@@ -292,5 +291,4 @@ int main(void)
     tcase_add_test(tcase, maps_show_what_is_known);
     tcase_add_test(tcase, foreign_text_means_nothing_to_the_page);
     tcase_add_test(tcase, long_tables_are_cut_on_the_page);
-    return support_run(suite);
 }

@@ -104,12 +104,10 @@ START_TEST(a_majority_decides_a_layer)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(balance_point)
 {
-    Suite *const suite = suite_create("balance_point");
     TCase *const tcase = support_case(suite, "balance_point");
     tcase_add_test(tcase, bounds_are_the_best_there_are);
     tcase_add_test(tcase, half_of_a_layer_is_enough);
     tcase_add_test(tcase, a_majority_decides_a_layer);
-    return support_run(suite);
 }

@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-#include <gsl/gsl_errno.h>
-
+#include "tests/gsl_case.h"
 #include "tests/support.h"
 
 enum { DRAWS = 7 };
@@ -100,13 +99,10 @@ START_TEST(a_share_needs_all_answers)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(bounds)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("bounds");
-    TCase *const tcase = support_case(suite, "bounds");
+    TCase *const tcase = gsl_case(suite, "bounds");
     tcase_add_test(tcase, intervals_hold_whatever_the_answers_are);
     tcase_add_test(tcase, answers_are_counted);
     tcase_add_test(tcase, a_share_needs_all_answers);
-    return support_run(suite);
 }

@@ -86,12 +86,10 @@ START_TEST(names_stand_in_a_cell)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(cells)
 {
-    Suite *const suite = suite_create("cells");
     TCase *const tcase = support_case(suite, "cells");
     tcase_add_test(tcase, rings_are_distances_from_the_centre);
     tcase_add_test(tcase, classes_are_those_of_the_positions_after);
     tcase_add_test(tcase, names_stand_in_a_cell);
-    return support_run(suite);
 }

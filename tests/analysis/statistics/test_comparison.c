@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/contract_fixture.h"
 #include "tests/fixtures/regression.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 #include "tests/tables.h"
@@ -338,11 +337,9 @@ START_TEST(nothing_to_compare)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(comparison)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("comparison");
-    TCase *const tcase = support_case(suite, "comparison");
+    TCase *const tcase = gsl_case(suite, "comparison");
     tcase_add_test(tcase, as_in_r);
     tcase_add_test(tcase, options_that_differ);
     tcase_add_test(tcase, tables_of_several_stores);
@@ -350,5 +347,4 @@ int main(void)
     tcase_add_test(tcase, bounds_by_who_left_what);
     tcase_add_test(tcase, another_winner_is_an_alarm);
     tcase_add_test(tcase, nothing_to_compare);
-    return support_run(suite);
 }

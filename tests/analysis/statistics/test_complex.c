@@ -525,9 +525,8 @@ START_TEST(side_4_by_chance_agrees_with_brute_force)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(complex)
 {
-    Suite *const suite = suite_create("complex");
     TCase *const tcase = support_case(suite, "complex");
     tcase_add_test(tcase, side_2_is_a_point);
     tcase_add_test(tcase, side_3_has_the_reference_values);
@@ -541,5 +540,4 @@ int main(void)
     tcase_add_test(tcase, random_families_agree_with_brute_force);
     tcase_add_test(tcase, side_4_takes_seconds);
     tcase_add_test(tcase, side_4_by_chance_agrees_with_brute_force);
-    return support_run(suite);
 }

@@ -214,9 +214,8 @@ START_TEST(a_store_gives_back_what_was_put)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(contract_sets)
 {
-    Suite *const suite = suite_create("contract_sets");
     TCase *const tcase = support_case(suite, "contract_sets");
     tcase_add_test(tcase, each_set_is_found_in_every_orientation);
     tcase_add_test(tcase, what_is_missing_is_not_found);
@@ -224,5 +223,4 @@ int main(void)
     tcase_add_test(tcase, both_phases_must_agree);
     tcase_add_test(tcase, nothing_to_count_is_refused);
     tcase_add_test(tcase, a_store_gives_back_what_was_put);
-    return support_run(suite);
 }

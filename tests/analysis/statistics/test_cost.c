@@ -9,12 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "analysis/numerics/bootstrap.h"
 #include "analysis/numerics/log_linear_fit.h"
 #include "analysis/statistics/sampler.h"
 #include "tests/contract_fixture.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 #include "tests/tables.h"
@@ -369,11 +368,9 @@ START_TEST(shape_of_a_part)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(cost)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("cost");
-    TCase *const tcase = support_case(suite, "cost");
+    TCase *const tcase = gsl_case(suite, "cost");
     tcase_add_test(tcase, figures_of_few_values);
     tcase_add_test(tcase, no_values_have_no_figures);
     tcase_add_test(tcase, what_is_not_finite_is_noticed);
@@ -382,5 +379,4 @@ int main(void)
     tcase_add_test(tcase, other_positions_and_failed_searches_are_kept_apart);
     tcase_add_test(tcase, shape_of_a_population);
     tcase_add_test(tcase, shape_of_a_part);
-    return support_run(suite);
 }

@@ -4,11 +4,10 @@
 
 #include <stdlib.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/contract_fixture.h"
+#include "tests/gsl_case.h"
 #include "tests/oracle.h"
 #include "tests/support.h"
 
@@ -257,15 +256,12 @@ START_TEST(side_3_agrees_with_the_oracle)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(extra_move)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("extra_move");
-    TCase *const tcase = support_case(suite, "extra_move");
+    TCase *const tcase = gsl_case(suite, "extra_move");
     tcase_add_test(tcase, positions_come_from_games);
     tcase_add_test(tcase, numbers_of_stones_are_drawn_too);
     tcase_add_test(tcase, a_decided_set_is_no_game);
     tcase_add_test(tcase, answers_follow_from_winners);
     tcase_add_test(tcase, side_3_agrees_with_the_oracle);
-    return support_run(suite);
 }

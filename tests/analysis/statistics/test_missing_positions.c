@@ -58,11 +58,9 @@ START_TEST(nothing_wanted_is_no_trouble)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(missing_positions)
 {
-    Suite *const suite = suite_create("missing_positions");
     TCase *const tcase = support_case(suite, "missing_positions");
     tcase_add_test(tcase, images_are_one_position);
     tcase_add_test(tcase, nothing_wanted_is_no_trouble);
-    return support_run(suite);
 }

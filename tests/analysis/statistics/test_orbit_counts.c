@@ -76,13 +76,11 @@ START_TEST(side_5_is_exact_and_the_largest_board_finite)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(orbit_counts)
 {
-    Suite *const suite = suite_create("orbit_counts");
     TCase *const tcase = support_case(suite, "orbit_counts");
     tcase_add_test(tcase, totals_are_those_known);
     tcase_add_test(tcase, layers_of_seven_cells);
     tcase_add_test(tcase, layers_of_nineteen_cells_counted_one_by_one);
     tcase_add_test(tcase, side_5_is_exact_and_the_largest_board_finite);
-    return support_run(suite);
 }

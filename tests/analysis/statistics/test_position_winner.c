@@ -119,12 +119,10 @@ START_TEST(a_ground_knows_sets_by_the_contract_too)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(position_winner)
 {
-    Suite *const suite = suite_create("position_winner");
     TCase *const tcase = support_case(suite, "position_winner");
     tcase_add_test(tcase, results_are_found_in_every_orientation);
     tcase_add_test(tcase, nothing_is_made_up_about_others);
     tcase_add_test(tcase, a_ground_knows_sets_by_the_contract_too);
-    return support_run(suite);
 }

@@ -376,7 +376,13 @@ START_TEST(proofs_without_a_verdict)
 }
 END_TEST
 
-int main(void)
+static void close_oracle(void)
+{
+    position_oracle_close();
+    mutant_clear(&mutant);
+}
+
+SUPPORT_SUITE(proofs)
 {
     const TTest *const tests[] = {
         all_contract_sets_of_side_3,
@@ -386,10 +392,7 @@ int main(void)
         nothing_and_nonsense_are_refused,
         proofs_without_a_verdict,
     };
-    position_oracle_open();
-    const int status =
-        store_fixture_main("proofs", tests, sizeof tests / sizeof *tests);
-    position_oracle_close();
-    mutant_clear(&mutant);
-    return status;
+    TCase *const tcase = store_fixture_case(suite, "proofs", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open, close_oracle);
 }

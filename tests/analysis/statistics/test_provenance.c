@@ -276,9 +276,8 @@ START_TEST(a_sample_at_hand_is_taken_where_it_fits)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(provenance)
 {
-    Suite *const suite = suite_create("provenance");
     TCase *const tcase = support_case(suite, "provenance");
     tcase_add_test(tcase, the_shell_reads_the_command_back);
     tcase_add_test(tcase, every_part_of_a_request_is_in_the_command);
@@ -286,5 +285,4 @@ int main(void)
     tcase_add_test(tcase, sql_of_every_statistic_is_sound);
     tcase_add_test(tcase, a_condition_is_told_and_stays_true);
     tcase_add_test(tcase, a_sample_at_hand_is_taken_where_it_fits);
-    return support_run(suite);
 }

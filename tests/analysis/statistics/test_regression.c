@@ -7,10 +7,9 @@
 
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "tests/contract_fixture.h"
 #include "tests/fixtures/regression.h"
+#include "tests/gsl_case.h"
 #include "tests/near.h"
 #include "tests/support.h"
 #include "tests/tables.h"
@@ -262,11 +261,9 @@ START_TEST(one_winner_is_a_note_and_no_error)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(regression)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("regression");
-    TCase *const tcase = support_case(suite, "regression");
+    TCase *const tcase = gsl_case(suite, "regression");
     tcase_add_test(tcase, all_sets_as_in_r);
     tcase_add_test(tcase, traits_that_separate_get_the_smallest_ridge);
     tcase_add_test(tcase, a_layer_leaves_out_what_is_constant);
@@ -274,5 +271,4 @@ int main(void)
     tcase_add_test(tcase, all_of_side_4);
     tcase_add_test(tcase, tables_of_a_fit);
     tcase_add_test(tcase, one_winner_is_a_note_and_no_error);
-    return support_run(suite);
 }

@@ -369,13 +369,11 @@ START_TEST(tables_of_a_store)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(replies)
 {
-    Suite *const suite = suite_create("replies");
     TCase *const tcase = support_case(suite, "replies");
     tcase_add_test(tcase, made_up_values_are_counted);
     tcase_add_test(tcase, side_3_with_all_replies_stored);
     tcase_add_test(tcase, contradictions_are_refused);
     tcase_add_test(tcase, tables_of_a_store);
-    return support_run(suite);
 }

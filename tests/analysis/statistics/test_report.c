@@ -279,9 +279,8 @@ START_TEST(a_full_disk_is_reported)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(report)
 {
-    Suite *const suite = suite_create("report");
     TCase *const tcase = support_case(suite, "report");
     tcase_add_test(tcase, cells_are_where_they_were_put);
     tcase_add_test(tcase, counts_and_shares_that_make_no_sense_are_blank);
@@ -294,5 +293,4 @@ int main(void)
     tcase_add_test(tcase, long_sentences_are_broken_between_words);
     tcase_add_test(tcase, json_reads_back);
     tcase_add_test(tcase, a_full_disk_is_reported);
-    return support_run(suite);
 }

@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "analysis/statistics/statistic.h"
 #include "tests/contract_fixture.h"
+#include "tests/gsl_case.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -177,15 +176,12 @@ START_TEST(impossible_designs_are_refused)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(sampled_shares)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("sampled_shares");
-    TCase *const tcase = support_case(suite, "sampled_shares");
+    TCase *const tcase = gsl_case(suite, "sampled_shares");
     tcase_add_test(tcase, more_draws_continue_the_sequence);
     tcase_add_test(tcase, any_layer_of_a_large_board_can_be_drawn);
     tcase_add_test(tcase, draws_are_looked_up);
     tcase_add_test(tcase, whole_layers_have_no_interval);
     tcase_add_test(tcase, impossible_designs_are_refused);
-    return support_run(suite);
 }

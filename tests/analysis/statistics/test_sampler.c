@@ -2,9 +2,8 @@
 /* test_sampler - draws that are even, repeatable, and apart from each other. */
 #include "analysis/statistics/sampler.h"
 
-#include <gsl/gsl_errno.h>
-
 #include "game/board.h"
+#include "tests/gsl_case.h"
 #include "tests/support.h"
 
 static struct sampler opened(uint64_t seed, uint64_t stream)
@@ -117,15 +116,12 @@ START_TEST(the_ends_are_the_empty_set_and_all)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(sampler)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("sampler");
-    TCase *const tcase = support_case(suite, "sampler");
+    TCase *const tcase = gsl_case(suite, "sampler");
     tcase_add_test(tcase, the_same_seed_and_stream_draw_the_same);
     tcase_add_test(tcase, other_seeds_and_streams_draw_otherwise);
     tcase_add_test(tcase, numbers_and_cells_are_drawn_evenly);
     tcase_add_test(tcase, every_subset_is_as_likely);
     tcase_add_test(tcase, the_ends_are_the_empty_set_and_all);
-    return support_run(suite);
 }

@@ -5,12 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "analysis/report/render.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/statistics/orbit_counts.h"
 #include "tests/contract_fixture.h"
+#include "tests/gsl_case.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -343,11 +342,9 @@ START_TEST(nothing_stored_is_refused_with_a_line)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(statistic)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("statistic");
-    TCase *const tcase = support_case(suite, "statistic");
+    TCase *const tcase = gsl_case(suite, "statistic");
     tcase_add_test(tcase, statistics_have_names);
     tcase_add_test(tcase, stones_by_layer);
     tcase_add_test(tcase, stones_of_a_part);
@@ -358,5 +355,4 @@ int main(void)
     tcase_add_test(tcase, an_incomplete_complex_is_flagged);
     tcase_add_test(tcase, every_report_is_sound_and_can_be_rendered);
     tcase_add_test(tcase, nothing_stored_is_refused_with_a_line);
-    return support_run(suite);
 }

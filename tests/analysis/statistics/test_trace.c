@@ -321,9 +321,9 @@ START_TEST(damage)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(trace)
 {
     const TTest *const tests[] = {shapes,     leaders,   tables, condition,
                                   population, old_store, damage};
-    return store_fixture_main("trace", tests, sizeof tests / sizeof *tests);
+    store_fixture_case(suite, "trace", tests, sizeof tests / sizeof *tests);
 }

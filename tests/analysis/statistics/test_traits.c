@@ -74,13 +74,11 @@ START_TEST(traits_have_names)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(traits)
 {
-    Suite *const suite = suite_create("traits");
     TCase *const tcase = support_case(suite, "traits");
     tcase_add_test(tcase, every_set_of_side_3_as_in_r);
     tcase_add_test(tcase, sets_of_side_4_as_in_r);
     tcase_add_test(tcase, plain_sets);
     tcase_add_test(tcase, traits_have_names);
-    return support_run(suite);
 }

@@ -4,12 +4,11 @@
 
 #include <stdlib.h>
 
-#include <gsl/gsl_errno.h>
-
 #include "analysis/statistics/complex.h"
 #include "analysis/statistics/statistic.h"
 #include "game/notation.h"
 #include "tests/contract_fixture.h"
+#include "tests/gsl_case.h"
 #include "tests/oracle.h"
 #include "tests/support.h"
 #include "tests/tables.h"
@@ -253,13 +252,10 @@ START_TEST(large_boards_are_not_enumerated)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(zugzwang)
 {
-    gsl_set_error_handler_off();
-    Suite *const suite = suite_create("zugzwang");
-    TCase *const tcase = support_case(suite, "zugzwang");
+    TCase *const tcase = gsl_case(suite, "zugzwang");
     tcase_add_test(tcase, made_up_winners_are_counted);
     tcase_add_test(tcase, side_3_once_the_missing_are_proved);
     tcase_add_test(tcase, large_boards_are_not_enumerated);
-    return support_run(suite);
 }

@@ -156,13 +156,11 @@ START_TEST(cellsets_become_sets)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(bits)
 {
-    Suite *const suite = suite_create("bits");
     TCase *const tcase = support_case(suite, "bits");
     tcase_add_test(tcase, one_cell_is_one_cell);
     tcase_add_test(tcase, sets_are_as_arrays);
     tcase_add_test(tcase, a_loop_may_be_left);
     tcase_add_test(tcase, cellsets_become_sets);
-    return support_run(suite);
 }

@@ -98,11 +98,9 @@ START_TEST(floods_reach_what_they_should)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(board_sets)
 {
-    Suite *const suite = suite_create("board_sets");
     TCase *const tcase = support_case(suite, "board_sets");
     tcase_add_loop_test(tcase, the_facts_are_the_boards, FIRST, LAST);
     tcase_add_loop_test(tcase, floods_reach_what_they_should, FIRST, LAST);
-    return support_run(suite);
 }

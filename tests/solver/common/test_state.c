@@ -252,9 +252,8 @@ START_TEST(a_floating_group_lands)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(state)
 {
-    Suite *const suite = suite_create("state");
     TCase *const tcase = support_case(suite, "state");
     tcase_add_loop_test(tcase, a_new_state_is_the_position, FIRST, LAST);
     tcase_add_loop_test(tcase, on_an_empty_board_a_stone_joins_its_own_sides,
@@ -266,5 +265,4 @@ int main(void)
     tcase_add_test(tcase, a_stone_may_join_three_groups);
     tcase_add_test(tcase, one_colours_stones_do_not_connect_the_others);
     tcase_add_test(tcase, a_floating_group_lands);
-    return support_run(suite);
 }

@@ -335,9 +335,8 @@ START_TEST(rule_4_nothing_but_suicides_is_lost)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(static_rules)
 {
-    Suite *const suite = suite_create("static_rules");
     TCase *const hand = support_case(suite, "by hand");
     tcase_add_unchecked_fixture(hand, position_oracle_open,
                                 position_oracle_close);
@@ -359,5 +358,4 @@ int main(void)
     tcase_add_test(all, true_in_thousands_of_positions_of_side_3);
     tcase_add_test(all, true_in_late_positions_of_side_4);
     tcase_add_loop_test(all, follows_the_rules_on_every_side, FIRST, LAST);
-    return support_run(suite);
 }

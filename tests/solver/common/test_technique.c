@@ -316,9 +316,8 @@ START_TEST(no_technique_is_needed_for_the_sets_of_side_3)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(technique)
 {
-    Suite *const suite = suite_create("technique");
     TCase *const names = support_case(suite, "names");
     tcase_add_test(names, the_table_has_every_technique_once);
     tcase_add_test(names, names_are_read);
@@ -336,5 +335,4 @@ int main(void)
     tcase_add_unchecked_fixture(phase, judge_sets, forget_sets);
     tcase_add_loop_test(phase, no_technique_is_needed_for_the_sets_of_side_3, 0,
                         BLOCKS);
-    return support_run(suite);
 }

@@ -96,11 +96,9 @@ START_TEST(many_groups_have_room)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(adjacency)
 {
-    Suite *const suite = suite_create("adjacency");
     TCase *const tcase = support_case(suite, "adjacency");
     tcase_add_loop_test(tcase, adjacency_and_groups_are_right, FIRST, LAST);
     tcase_add_test(tcase, many_groups_have_room);
-    return support_run(suite);
 }

@@ -344,11 +344,9 @@ START_TEST(random_carriers)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(arm_steps)
 {
-    Suite *const suite = suite_create("arm_steps");
     TCase *const tcase = support_case(suite, "arm_steps");
     tcase_add_loop_test(tcase, arms_of_claims_have_recipes, 0, KINDS);
     tcase_add_test(tcase, random_carriers);
-    return support_run(suite);
 }

@@ -190,9 +190,8 @@ START_TEST(two_cells_that_bar_each_other)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(barred)
 {
-    Suite *const suite = suite_create("barred");
     TCase *const random = support_case(suite, "random");
     tcase_add_unchecked_fixture(random, position_oracle_open,
                                 position_oracle_close);
@@ -205,5 +204,4 @@ int main(void)
     tcase_add_test(hand, a_suicide_that_need_not_stay_one);
     tcase_add_test(hand, suicides_that_fall_one_after_the_other);
     tcase_add_test(hand, two_cells_that_bar_each_other);
-    return support_run(suite);
 }

@@ -284,14 +284,12 @@ START_TEST(two_of_a_set)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(h_search)
 {
-    Suite *const suite = suite_create("h_search");
     TCase *const tcase = support_case(suite, "h_search");
     tcase_add_loop_test(tcase, every_connection_holds, 0, 6);
     tcase_add_loop_test(tcase, what_is_added_holds, 0, 6);
     tcase_add_test(tcase, the_known_templates_are_found);
     tcase_add_test(tcase, groups_on_the_side_need_nothing);
     tcase_add_test(tcase, two_of_a_set);
-    return support_run(suite);
 }

@@ -588,9 +588,8 @@ START_TEST(a_line_that_makes_a_y_first)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(must_play)
 {
-    Suite *const suite = suite_create("must_play");
     TCase *const claims = support_case(suite, "claims");
     tcase_add_unchecked_fixture(claims, position_oracle_open,
                                 position_oracle_close);
@@ -612,5 +611,4 @@ int main(void)
     tcase_add_loop_test(others, claims_are_confined_wins, 0, 2);
     tcase_add_loop_test(others, what_is_taken_over_is_so_anew, 3,
                         MUST_PLAY_MAX_SIDE + 1);
-    return support_run(suite);
 }

@@ -224,12 +224,10 @@ START_TEST(known_answers)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(safety)
 {
-    Suite *const suite = suite_create("safety");
     TCase *const tcase = support_case(suite, "safety");
     tcase_add_test(tcase, known_answers);
     tcase_add_loop_test(tcase, every_answer_is_right_on_side_3, 0, 2);
     tcase_add_loop_test(tcase, every_answer_is_right_on_side_4, 0, 2);
-    return support_run(suite);
 }

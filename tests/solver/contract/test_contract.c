@@ -398,9 +398,8 @@ START_TEST(no_contract_may_be_destroyed)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(contract)
 {
-    Suite *const suite = suite_create("contract");
     TCase *const game = support_case(suite, "the true game");
     tcase_add_unchecked_fixture(game, open_games, close_games);
     tcase_add_loop_test(game, every_set_agrees_with_the_oracle, 0,
@@ -421,5 +420,4 @@ int main(void)
     tcase_add_test(edges, too_many_cells_are_refused);
     tcase_add_test(edges, what_can_be_listed_is_known_beforehand);
     tcase_add_test(edges, no_contract_may_be_destroyed);
-    return support_run(suite);
 }

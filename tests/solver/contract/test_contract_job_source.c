@@ -478,9 +478,8 @@ START_TEST(goals_that_cannot_be_or_are_reached)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(contract_job_source)
 {
-    Suite *const suite = suite_create("contract_job_source");
     TCase *const tcase = support_case(suite, "contract_job_source");
     tcase_add_loop_test(tcase, all_sets, 0, CONTRACT_CHECKS_GAMES);
     tcase_add_loop_test(tcase, positions_and_actions, 0, CONTRACT_CHECKS_GAMES);
@@ -490,5 +489,4 @@ int main(void)
     tcase_add_test(tcase, jobs_that_are_told_again);
     tcase_add_test(tcase, a_board_of_side_4);
     tcase_add_test(tcase, goals_that_cannot_be_or_are_reached);
-    return support_run(suite);
 }

@@ -373,7 +373,8 @@ START_TEST(earlier_work_is_gone_on_from)
         contract_checks_all(contract);
         for (uint32_t set = 0; set < phase->sets; set++) {
             const struct position position = phase_position(phase, set);
-            contract_checks_check_full(phase, contract_checks_known(contract, &position));
+            contract_checks_check_full(
+                phase, contract_checks_known(contract, &position));
         }
         contract_destroy(contract);
     }
@@ -396,7 +397,8 @@ static int known_after(struct contract *contract, struct contract_checks *run,
         const struct position position = phase_position(phase, set);
         const int stones = __builtin_popcount(set);
         if (phase->first[set] == set && stones >= least && stones <= most)
-            known += contract_checks_known(contract, &position)->main != COLOUR_NONE;
+            known +=
+                contract_checks_known(contract, &position)->main != COLOUR_NONE;
     }
     return known;
 }
@@ -411,7 +413,8 @@ START_TEST(the_first_stones_go_first_and_then_the_cheap)
     struct contract_checks run = {
         .phase = phase, .refusal = STATUS_LIMIT, .cost = cost};
     const struct contract_calls calls = contract_checks_calls(&run);
-    struct contract *const contract = contract_checks_create(4, RULES_INNER, &calls);
+    struct contract *const contract =
+        contract_checks_create(4, RULES_INNER, &calls);
     phase_draw(phase, &seed, 50, 0);
     for (uint32_t set = 0; set < phase->sets; set++) {
         const int stones = __builtin_popcount(set);
@@ -463,9 +466,8 @@ START_TEST(a_limit_leaves_nothing_unsaid)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(phases)
 {
-    Suite *const suite = suite_create("phases");
     TCase *const known = support_case(suite, "known winners");
     tcase_add_loop_test(known, made_up_phases, 0, CONTRACT_CHECKS_GAMES);
     tcase_add_loop_test(known, made_up_phases_of_half_a_million_sets, 0,
@@ -482,5 +484,4 @@ int main(void)
                         CONTRACT_CHECKS_GAMES);
     tcase_add_test(unknown, nothing_known_means_nothing_said);
     tcase_add_test(unknown, a_limit_leaves_nothing_unsaid);
-    return support_run(suite);
 }

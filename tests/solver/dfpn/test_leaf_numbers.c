@@ -56,12 +56,10 @@ START_TEST(the_numbers_say_nothing_of_which_cells_are_left)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(leaf_numbers)
 {
-    Suite *const suite = suite_create("leaf_numbers");
     TCase *const tcase = support_case(suite, "leaf_numbers");
     tcase_add_test(tcase, no_leaf_starts_as_proved_or_as_impossible);
     tcase_add_test(tcase, one_reply_must_win_and_all_must_lose);
     tcase_add_test(tcase, the_numbers_say_nothing_of_which_cells_are_left);
-    return support_run(suite);
 }

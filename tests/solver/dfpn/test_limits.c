@@ -335,9 +335,8 @@ START_TEST(a_search_that_was_stopped_can_search_again)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(limits)
 {
-    Suite *const suite = suite_create("limits");
     TCase *const limits = support_case(suite, "limits");
     tcase_add_unchecked_fixture(limits, position_oracle_open,
                                 position_oracle_close);
@@ -360,5 +359,4 @@ int main(void)
     tcase_add_loop_test(work, two_runs_do_the_same, 0, 4);
     tcase_add_test(work, seeds_change_the_work_and_not_the_verdicts);
     tcase_add_test(work, a_search_that_was_stopped_can_search_again);
-    return support_run(suite);
 }

@@ -105,14 +105,12 @@ START_TEST(looks_change_no_search)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(look)
 {
-    Suite *const suite = suite_create("look");
     TCase *const test = support_case(suite, "look");
     tcase_add_unchecked_fixture(test, position_oracle_open,
                                 position_oracle_close);
     tcase_add_loop_test(test, views_are_true, 2, 5);
     tcase_add_test(test, proofs_are_remembered);
     tcase_add_test(test, looks_change_no_search);
-    return support_run(suite);
 }

@@ -441,12 +441,10 @@ static void add_searches(TCase *tcase)
     tcase_add_test(tcase, records_stand_one_after_another);
 }
 
-int main(void)
+SUPPORT_SUITE(proof_extraction)
 {
-    Suite *const suite = suite_create("proof_extraction");
     TCase *const tcase = support_case(suite, "proof_extraction");
     tcase_add_unchecked_fixture(tcase, open_judge, position_oracle_close);
     add_positions(tcase);
     add_searches(tcase);
-    return support_run(suite);
 }

@@ -359,9 +359,8 @@ START_TEST(a_suicide_is_no_answer)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(region)
 {
-    Suite *const suite = suite_create("region");
     TCase *const regions = support_case(suite, "regions");
     tcase_add_unchecked_fixture(regions, position_oracle_open,
                                 position_oracle_close);
@@ -377,5 +376,4 @@ int main(void)
     tcase_add_test(hand, a_move_is_covered_by_a_refuted_reply_alone);
     tcase_add_test(hand, the_smallest_region_of_a_lost_position);
     tcase_add_test(hand, a_suicide_is_no_answer);
-    return support_run(suite);
 }

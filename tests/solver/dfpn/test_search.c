@@ -404,9 +404,8 @@ START_TEST(twelve_symmetries_give_twelve_equal_answers)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(search)
 {
-    Suite *const suite = suite_create("search");
     TCase *const positions = support_case(suite, "positions");
     tcase_add_unchecked_fixture(positions, position_oracle_open,
                                 position_oracle_close);
@@ -434,5 +433,4 @@ int main(void)
                         sizeof openings / sizeof *openings);
     tcase_add_test(reference, more_stones_may_hurt_black);
     tcase_add_test(reference, a_bare_y_of_white_counts);
-    return support_run(suite);
 }

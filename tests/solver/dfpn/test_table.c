@@ -598,9 +598,8 @@ START_TEST(those_at_work_are_counted)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(table)
 {
-    Suite *const suite = suite_create("table");
     TCase *const memory = support_case(suite, "memory");
     tcase_add_loop_test(memory, the_bytes_asked_for_are_never_exceeded, FIRST,
                         LAST);
@@ -631,5 +630,4 @@ int main(void)
     TCase *const threads = support_case(suite, "threads");
     tcase_add_loop_test(threads, threads_share_a_table, 0, 2);
     tcase_add_loop_test(threads, those_at_work_are_counted, FIRST, LAST);
-    return support_run(suite);
 }

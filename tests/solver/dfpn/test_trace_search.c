@@ -213,9 +213,8 @@ START_TEST(threads)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(trace_search)
 {
-    Suite *const suite = suite_create("trace_search");
     TCase *const tcase = support_case(suite, "trace_search");
     tcase_add_test(tcase, points_are_where_a_search_would_stop);
     tcase_add_test(tcase, every_run_is_the_same);
@@ -223,5 +222,4 @@ int main(void)
     tcase_add_test(tcase, short_searches);
     tcase_add_test(tcase, only_the_search_is_traced);
     tcase_add_test(tcase, threads);
-    return support_run(suite);
 }

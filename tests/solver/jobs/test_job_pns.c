@@ -348,9 +348,8 @@ START_TEST(a_job_that_is_out_changes_no_number)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(job_pns)
 {
-    Suite *const suite = suite_create("job_pns");
     TCase *const tcase = support_case(suite, "job_pns");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
@@ -364,5 +363,4 @@ int main(void)
     tcase_add_test(tcase, little_memory);
     tcase_add_test(tcase, contradictions_are_noticed);
     tcase_add_test(tcase, a_job_that_is_out_changes_no_number);
-    return support_run(suite);
 }

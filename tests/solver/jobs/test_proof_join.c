@@ -464,9 +464,8 @@ START_TEST(nested_arms)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(proof_join)
 {
-    Suite *const suite = suite_create("proof_join");
     TCase *const tcase = support_case(suite, "proof_join");
     tcase_add_unchecked_fixture(tcase, position_oracle_open,
                                 position_oracle_close);
@@ -479,5 +478,4 @@ int main(void)
     tcase_add_test(tcase, false_regions_prove_nothing);
     tcase_add_test(tcase, refusals);
     tcase_add_test(tcase, nested_arms);
-    return support_run(suite);
 }

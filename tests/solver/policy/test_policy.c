@@ -222,14 +222,12 @@ START_TEST(wins_are_told_and_change_nothing)
 }
 END_TEST
 
-int main(void)
+SUPPORT_SUITE(policy)
 {
-    Suite *const suite = suite_create("policy");
     TCase *const tests = support_case(suite, "policy");
     tcase_add_test(tests, scores_are_those_of_the_formulas);
     tcase_add_test(tests, only_side_4_has_a_network);
     tcase_add_test(tests, damaged_files_are_refused);
     tcase_add_test(tests, the_input_is_described_as_told);
     tcase_add_test(tests, wins_are_told_and_change_nothing);
-    return support_run(suite);
 }
