@@ -20,6 +20,10 @@ static const struct argp_option own_options[] = {
      0},
     {"host", OPTIONS_HOST, "NAME", 0,
      "answer requests to this name too; may be given again", 0},
+    {"max-effort", OPTIONS_MAX_EFFORT, "N", 0,
+     "evaluate a position with N nodes and playouts at most; 0: evaluate none "
+     "(default: 100000)",
+     0},
     {"prove", OPTIONS_PROVE, NULL, 0, "prove positions when asked", 0},
     {"time", OPTIONS_TIME, "S", 0,
      "with --prove: search for S seconds at most (default: 10)", 0},
@@ -110,6 +114,7 @@ enum status cmd_serve(int argc, char **argv, struct status_text *why)
         .host_count = options.hosts.count,
         .limits = {
             .prove = options.prove,
+            .effort = options.max_effort,
             .seconds = options.seconds ? options.seconds : default_seconds,
             .memory = options_table_bytes(&options) / 2, /* and the check's */
             .threads = options.threads}};

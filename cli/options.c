@@ -368,6 +368,8 @@ static error_t read_value(struct options *options, int key, char *text)
     case OPTIONS_HOST:
         return read_listed(options, "host", &options->hosts, text);
     case OPTIONS_PLAYER: options->player = text; return 0;
+    case OPTIONS_MAX_EFFORT:
+        return read_count(options, "max-effort", text, 0, &options->max_effort);
     case OPTIONS_EFFORT:
         return read_count(options, "effort", text, 1, &options->effort);
     default: return ARGP_ERR_UNKNOWN;
@@ -460,6 +462,7 @@ enum status options_read(const struct argp *argp, int argc, char **argv,
         .argp = argp,
         .db = "unlur.db",
         .memory = default_memory,
+        .max_effort = 100000,
         .threads = 1,
         .stones = -1,
         .port = default_port,

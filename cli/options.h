@@ -84,6 +84,7 @@ struct options {
     uint16_t port;               /* serve */
     struct options_list hosts;   /* serve: names it is asked under */
     bool prove;                  /* serve: when asked */
+    uint64_t max_effort;         /* serve: of an evaluation; 0: none */
     const char *player;          /* htp, play: its kind */
     uint64_t effort;             /* htp, play: for a move; 0: not given */
     /* what is not an option: the first word after them and how many */
@@ -147,6 +148,7 @@ enum options_key {
     OPTIONS_ADDRESS,
     OPTIONS_HOST,
     OPTIONS_PROVE,
+    OPTIONS_MAX_EFFORT,
     OPTIONS_ABSTRACT_PLAY,
     OPTIONS_USAGE
 };

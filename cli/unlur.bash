@@ -32,8 +32,8 @@ _unlur_options()
     htp) echo "$common --effort --memory --no-db --player --seed --size
         --time" ;;
     board) echo "$common --json --ascii --output --svg --tikz --values" ;;
-    serve) echo '--db --help --usage --version --address --host --memory --port
-        --prove --threads --time' ;;
+    serve) echo '--db --help --usage --version --address --host --max-effort
+        --memory --port --prove --threads --time' ;;
     jobs) echo "$common --json --all --count --size $search" ;;
     db) echo "$common --json --csv --no-verify --size --output --phase
         --progress --proof --quiet --where" ;;
@@ -84,7 +84,7 @@ _unlur_value()
     --phase) _unlur_offer 'contract main' "$2" ;;
     --player) _unlur_offer 'solver playout random' "$2" ;;
     --without) _unlur_offer_more 'all must-play own-wins last-arm corners key-first barred zones reuse mobility sum epsilon policy symmetry' "$2" ;;
-    --address | --bind | --count | --draws | --effort | --host | --job-time | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --total-time | --where | --worker-memory | --workers) COMPREPLY=() ;;
+    --address | --bind | --count | --draws | --effort | --host | --job-time | --max-effort | --memory | --nodes | --port | --proof | --rows | --seed | --stones | --table | --threads | --time | --total-time | --where | --worker-memory | --workers) COMPREPLY=() ;;
     *) return 1 ;;
     esac
     return 0

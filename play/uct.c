@@ -419,7 +419,7 @@ static struct uct_move move_of(const struct node *node)
         .move = node->move,
         .value = value_opposite((enum value)node->value),
         .visits = node->visits,
-        .chance = node->visits ? (double)node->wins / node->visits : 0.5,
+        .chance = (node->wins + 0.5) / (node->visits + 1.0),
     };
 }
 

@@ -46,7 +46,8 @@ struct uct_move {
     int move;         /* a cell or MOVE_PASS */
     enum value value; /* of making it, to the player who moves */
     uint32_t visits;
-    double chance; /* of winning, from the games; 0.5 without any */
+    double chance; /* of winning, from the games and one half won: it is never
+                      0 or 1 */
 };
 
 /* What the tree knows of a game. */

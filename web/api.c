@@ -20,6 +20,8 @@ static const struct api_route routes[] = {
     {"stats", GET, "", API_COUNTER, api_statistics},
     {"stats/{name}", GET, "size rules table stones seed draws", API_OFFICE,
      api_statistic},
+    {"evaluate", GET, "p rules effort", API_COUNTER, api_evaluate},
+    {"annotate", GET, "p rules effort", API_COUNTER, api_annotate},
     {"prove", POST, "p rules time", API_COUNTER, api_prove},
     {"prove/{id}", GET, "", API_COUNTER, api_job},
     {"prove/{id}/cancel", POST, "", API_COUNTER, api_cancel},

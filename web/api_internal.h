@@ -17,6 +17,8 @@ api_answer_fn api_contract; /* the first stones, by orbit */
 api_answer_fn api_store;    /* what there is */
 api_answer_fn api_statistics;
 api_answer_fn api_statistic;
+api_answer_fn api_evaluate; /* what moves are worth, on request */
+api_answer_fn api_annotate;
 api_answer_fn api_prove; /* proving on request */
 api_answer_fn api_job;
 api_answer_fn api_cancel;

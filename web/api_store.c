@@ -10,6 +10,7 @@
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
 #include "web/api_internal.h"
+#include "web/evaluation_queue.h"
 
 enum { MOST_DRAWS = 100000 }; /* some seconds of work */
 
@@ -50,6 +51,15 @@ static json_t *proving_json(const struct thread_context *thread_context)
                      (json_int_t)limits->memory, "size", PROOF_QUEUE_MOST_SIDE);
 }
 
+static json_t *evaluating_json(const struct thread_context *thread_context)
+{
+    if (!thread_context->evaluations)
+        return json_null();
+    return json_pack("{s:I, s:i}", "effort",
+                     (json_int_t)thread_context->limits->effort, "threads",
+                     EVALUATION_QUEUE_THREADS);
+}
+
 void api_store(struct thread_context *thread_context,
                const struct http_request *http_request,
                struct http_response *response)
@@ -68,12 +78,13 @@ void api_store(struct thread_context *thread_context,
     http_response_json(
         response, HTTP_RESPONSE_OK,
         json_pack(
-            "{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o}", "version",
+            "{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o, s:o}", "version",
             PACKAGE_VERSION, "store",
             http_response_string(thread_context_file(thread_context)), "schema",
             info.schema_version, "bytes", (json_int_t)info.bytes, "results",
             (json_int_t)info.results, "counts", counts_json(&info), "proofs",
-            proofs_json(&info.proofs), "prove", proving_json(thread_context)));
+            proofs_json(&info.proofs), "prove", proving_json(thread_context),
+            "evaluate", evaluating_json(thread_context)));
 }
 
 /* The arguments a statistic takes. */
