@@ -12,38 +12,29 @@
 #include "query/annotation.h"
 #include "query/game_proof.h"
 
-static const struct argp_option own_options[] = {
-    {"file", OPTIONS_FILE, "FILE", 0,
-     "read the games in a file; may be given again", 0},
-    {"time", OPTIONS_TIME, "S", 0,
-     "search and estimate what the store does not tell, for S seconds a "
-     "position at most",
-     0},
-    {"effort", OPTIONS_EFFORT, "N", 0,
-     "the same with N nodes and playouts a position at most", 0},
-    {"memory", OPTIONS_MEMORY, "SIZE", 0,
-     "with --time or --effort: never take more; K, M or G may follow the "
-     "number (default: 256M)",
-     0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw what is drawn by N (default: 0)", 0},
+static struct options_list files;
+
+static const struct option_row rows[] = {
+    {"file", 0, "FILE", OPTION_LIST, .own = &files,
+     .help = "read the games in a file; may be given again"},
+    {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
+     .help = "search and estimate what the store does not tell, for S seconds "
+             "a position at most"},
+    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(effort),
+     .help = "the same with N nodes and playouts a position at most"},
+    {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
+     .help = "with --time or --effort: never take more; K, M or G may follow "
+             "the number (default: %d)"},
+    {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
+     .help = "draw what is drawn by N (default: %d)"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "RECORD...\n--file FILE",
-    .doc =
-        "Tell which moves of a game kept the win and which threw it, where "
-        "the store knows.\v"
+static const struct options_usage usage = {
+    .arguments = "RECORD...\n--file FILE",
+    .help = "Tell which moves of a game kept the win and which threw it, where "
+            "the store knows.",
+    .notes =
         "Each move has a line: its number, who made it, the move, a mark, "
         "what it did, who wins after it, and for a move not known to win "
         "those that do. The marks are `!`, the only move that wins, and "
@@ -58,7 +49,8 @@ static const struct argp argp = {
         "report, an array of reports, or a game in each line.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
-    .children = children,
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .own = rows,
 };
 
 struct annotate {
@@ -272,17 +264,15 @@ static enum status open_evaluator(struct annotate *annotate,
     return evaluator_create(&evaluation, &annotate->evaluator, why);
 }
 
-enum status cmd_annotate(int argc, char **argv, struct status_text *why)
+static enum status run_annotate(struct options *options,
+                                struct status_text *why)
 {
-    struct options options;
-    struct annotate annotate = {.options = &options};
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = open_evaluator(&annotate, why);
+    struct annotate annotate = {.options = options};
+    enum status status = open_evaluator(&annotate, why);
     if (!status)
         status = open_store(&annotate, why);
     if (!status)
-        status = games_run(&options, answer_game, &annotate, why);
+        status = games_run(options, &files, answer_game, &annotate, why);
     if (interrupt_flag)
         status = STATUS_LIMIT;
     evaluator_destroy(annotate.evaluator);
@@ -290,3 +280,5 @@ enum status cmd_annotate(int argc, char **argv, struct status_text *why)
     store_close(annotate.store);
     return status;
 }
+
+const struct command cmd_annotate = {&usage, run_annotate};

@@ -47,8 +47,9 @@ static double proving_part(const struct position *position)
 
 struct evaluator {
     struct evaluation_options options;
-    struct search *search; /* of `side`; NULL: none yet */
-    int side;
+    struct prover *prover; /* NULL: not needed yet */
+    struct search *search; /* the prover's, of the last side */
+    struct work *work;     /* in which the prover searches; NULL: in none */
 };
 
 /* One evaluation. */
@@ -81,8 +82,9 @@ enum status evaluator_create(const struct evaluation_options *options,
 
 void evaluator_destroy(struct evaluator *evaluator)
 {
+    struct status_text ignored;
     if (evaluator)
-        search_destroy(evaluator->search);
+        prover_destroy(evaluator->prover, &ignored);
     free(evaluator);
 }
 
@@ -233,34 +235,50 @@ static void report(struct work *work)
     limits->progress(limits->context, work->evaluation);
 }
 
-/* A search_progress_fn. */
-static void report_search(void *context, const struct search_progress *progress)
+/* prover_calls: how far a search is. */
+static void on_progress(void *context, const struct prover_progress *progress)
 {
+    const struct evaluator *const evaluator = context;
     (void)progress;
-    report(context);
+    if (evaluator->work)
+        report(evaluator->work);
 }
 
 /* --- Searches ------------------------------------------------------------- */
 
-/* Makes the evaluator's search one of the side with an empty table. */
-static enum status need_search(struct work *work, struct status_text *why)
+/* prover_calls: what the store says. */
+static enum status ask_store(void *context, const struct game *game,
+                             struct answer *answer, struct status_text *why)
+{
+    const struct evaluator *const evaluator = context;
+    struct store *const store = evaluator->options.sources.store;
+    const enum status status =
+        store ? store_get(store, &game->position, game->rules, &answer->stored,
+                          &answer->result, NULL, why)
+              : STATUS_OK;
+    answer->stored = answer->stored && answer->result.state == RESULT_PROVED;
+    return status;
+}
+
+/* Makes the evaluator's search one of the side, the prover's, which knows
+ * nothing of earlier evaluations. */
+static enum status need_prover(struct work *work, struct status_text *why)
 {
     struct evaluator *const evaluator = work->evaluator;
-    const int side = work->evaluation->game.position.board->side;
-    const struct search_options options = {
-        .memory = evaluator->options.memory / 2, .keep = true};
-    enum status status = STATUS_OK;
-    if (evaluator->search && evaluator->side == side) {
-        search_forget(evaluator->search);
-    } else {
-        search_destroy(evaluator->search);
-        evaluator->search = NULL;
-        evaluator->side = side;
-        status = search_create(side, &options, &evaluator->search, why);
-    }
-    if (!status)
-        search_set_progress(evaluator->search, report_search, work);
-    return status;
+    const struct prover_options options = {
+        .memory = evaluator->options.memory / 2,
+        .keep = true,
+        .calls = {
+            .known = ask_store, .progress = on_progress, .context = evaluator}};
+    const enum status status =
+        evaluator->prover ? STATUS_OK
+                          : prover_create(&options, &evaluator->prover, why);
+    if (status)
+        return status;
+    prover_forget(evaluator->prover);
+    return prover_get_search(evaluator->prover,
+                             work->evaluation->game.position.board->side,
+                             &evaluator->search, why);
 }
 
 /* Searches the position itself. */
@@ -269,43 +287,49 @@ static enum status prove_position(struct work *work,
                                   struct status_text *why)
 {
     const struct game *const game = &work->evaluation->game;
-    const enum status status = proved_moves_search(
-        work->evaluator->search, work->evaluator->options.sources.store, game,
-        &work->budget, proving_part(&game->position), proved, why);
+    const enum status status =
+        proved_moves_search(work->evaluator->prover, game, &work->budget,
+                            proving_part(&game->position), proved, why);
     if (!status)
         take(work, proved);
     return status;
 }
 
 /* Searches the main-phase position after one of the moves that are open. */
-static void prove_move(struct work *work, int move, double part)
+static enum status prove_move(struct work *work, int move, double part,
+                              struct status_text *why)
 {
-    const struct position after =
-        position_after(&work->evaluation->game.position, move);
-    const struct search_limits limits = move_budget_share(&work->budget, part);
-    struct search_verdict verdict;
-    search_prove(work->evaluator->search, &after, &limits, &verdict);
-    move_budget_spend(&work->budget, MOVE_BUDGET_NODE * verdict.nodes);
-    work->evaluation->nodes += verdict.nodes;
-    note(work, move, value_opposite(verdict.value), LOOKUP_SEARCHED);
+    const struct game *const game = &work->evaluation->game;
+    const struct game after = {.position =
+                                   position_after(&game->position, move),
+                               .rules = game->rules};
+    struct proved_moves proved = {.move = MOVE_NONE};
+    const enum status status = proved_moves_search(
+        work->evaluator->prover, &after, &work->budget, part, &proved, why);
+    work->evaluation->nodes += proved.nodes;
+    note(work, move, value_opposite(proved.value), LOOKUP_SEARCHED);
+    return status;
 }
 
 /* Searches each of the moves that are open, with the same effort. */
-static void prove_moves(struct work *work)
+static enum status prove_moves(struct work *work, struct status_text *why)
 {
     struct evaluation *const evaluation = work->evaluation;
     const bool contract = evaluation->game.position.turn == TURN_CONTRACT;
+    enum status status = STATUS_OK;
     int open = 0;
     for (int i = 0; i < evaluation->count; i++)
         open += evaluation->moves[i].value == VALUE_UNKNOWN;
-    for (int i = 0; i < evaluation->count && !work->budget.over; i++) {
+    for (int i = 0; i < evaluation->count && !work->budget.over && !status;
+         i++) {
         const int move = evaluation->moves[i].move;
         if (evaluation->moves[i].value == VALUE_UNKNOWN &&
             (!contract || move == MOVE_PASS))
-            prove_move(work, move, moves_part / open);
+            status = prove_move(work, move, moves_part / open, why);
         report(work);
     }
     conclude(evaluation);
+    return status;
 }
 
 /* --- The tree ------------------------------------------------------------- */
@@ -415,15 +439,15 @@ static enum status find_out(struct work *work, struct proved_moves *proved,
                             struct status_text *why)
 {
     struct evaluation *const evaluation = work->evaluation;
-    enum status status = need_search(work, why);
+    enum status status = need_prover(work, why);
+    work->evaluator->work = work;
     if (!status && evaluation->value == VALUE_UNKNOWN)
         status = prove_position(work, proved, why);
     if (!status && work->limits->every && evaluation->value == VALUE_WIN)
-        prove_moves(work);
+        status = prove_moves(work, why);
     if (!status && !is_enough(work))
         status = estimate(work, why);
-    if (work->evaluator->search)
-        search_set_progress(work->evaluator->search, NULL, NULL);
+    work->evaluator->work = NULL;
     return status;
 }
 

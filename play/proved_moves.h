@@ -11,8 +11,8 @@
 
 #include "game/game.h"
 #include "play/move_budget.h"
+#include "prover/prover.h"
 #include "query/lookup.h"
-#include "solver/dfpn/search.h"
 
 struct proved_moves {
     enum value value;          /* to the player to move */
@@ -32,11 +32,9 @@ struct proved_moves {
 void proved_moves_take(const struct lookup *lookup,
                        struct proved_moves *proved);
 
-/* Searches with a part, from 0 to 1, of the move budget for what
- * proved_moves_take() left unknown. The search is of the game's side and keeps
- * its table; the contract asks the store (NULL: none) about its sets. */
-enum status proved_moves_search(struct search *search, struct store *store,
-                                const struct game *game,
+/* Has a prover search with a part, from 0 to 1, of the move budget for what
+ * a lookup left unknown. */
+enum status proved_moves_search(struct prover *prover, const struct game *game,
                                 struct move_budget *move_budget, double part,
                                 struct proved_moves *proved,
                                 struct status_text *why);

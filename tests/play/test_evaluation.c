@@ -119,7 +119,6 @@ START_TEST(what_is_called_proved_is_true)
     }
     ck_assert_int_gt(proved, 200);
     ck_assert_int_gt(open, 50);
-    position_oracle_close();
     evaluator_destroy(evaluator);
 }
 END_TEST
@@ -149,7 +148,6 @@ START_TEST(the_contract_too)
             truth.wins != (told.value == VALUE_WIN))
             complain("the contract is worth something else");
     }
-    position_oracle_close();
     evaluator_destroy(evaluator);
 }
 END_TEST

@@ -155,8 +155,7 @@ END_TEST
 SUPPORT_SUITE(uct)
 {
     TCase *const test = support_case(suite, "uct");
-    tcase_add_unchecked_fixture(test, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(test, position_oracle_open_sets, NULL);
     tcase_add_loop_test(test, proofs_are_true, 0, 4);
     tcase_add_loop_test(test, proofs_of_the_contract_are_true, 0, 2);
     tcase_add_test(test, a_tree_believes_what_it_is_told);
