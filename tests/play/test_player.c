@@ -229,8 +229,8 @@ START_TEST(the_contract_is_played_perfectly)
 END_TEST
 
 /* From a contract set of side 3, White to move, the solver in one seat or the
- * other against an opponent; if all is to be known, each of the solver's moves is
- * looked at. */
+ * other against an opponent; if all is to be known, each of the solver's moves
+ * is looked at. */
 static void defend(const struct position *start, struct player *solver,
                    struct player *opponent, enum turn seat, bool all_known)
 {
