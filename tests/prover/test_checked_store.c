@@ -6,6 +6,7 @@
  */
 #include "prover/checked_store.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
