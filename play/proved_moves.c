@@ -79,6 +79,8 @@ enum status proved_moves_search(struct prover *prover, const struct game *game,
         proved->value = answer.result.value;
         proved->source = LOOKUP_SEARCHED;
         proved->move = answer.result.move;
+        if (proved->value == VALUE_WIN && proved->move != MOVE_NONE)
+            add_move(proved, proved->move, VALUE_WIN, LOOKUP_SEARCHED);
         status = STATUS_OK;
     }
     return status;

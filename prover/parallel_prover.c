@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "game/array.h"
+#include "game/key.h"
 #include "game/outcome.h"
-#include "game/symmetry.h"
 #include "prover/budget.h"
 #include "prover/job_result.h"
 
@@ -219,7 +219,8 @@ enum status parallel_prover_foresee(struct parallel_prover *parallel,
         return status_no_memory(why);
     struct pending *const pending =
         &parallel->pending_list[parallel->pending_count];
-    const struct game game = {.position = symmetry_canonical(position, NULL)};
+    const struct game game = {.position =
+                                  key_of(position, RULES_INNER).position};
     *pending = (struct pending){.position = game.position};
     const enum status status = checked_store_look_up(
         &parallel->prover->checked, &game, &pending->answer, why);
@@ -329,22 +330,20 @@ static enum status give_up_pending(void *context, const struct job *job,
     return STATUS_OK;
 }
 
-/* The answer for the position in the orientation asked. */
-static struct answer turned(const struct answer *answer,
+/* A pending position's answer, in the orientation asked. */
+static struct answer turned(const struct pending *pending,
                             const struct game *game)
 {
-    const struct position *const position = &game->position;
-    struct answer made = *answer;
-    int from, to;
-    made.result.position = *position;
-    made.result.rules = game->rules;
-    if (answer->result.value != VALUE_WIN)
-        return made;
-    symmetry_canonical(&answer->result.position, &from);
-    symmetry_canonical(position, &to);
-    made.result.move = symmetry_move(
-        position->board, symmetry_inverse(to),
-        symmetry_move(position->board, from, answer->result.move));
+    const struct key key = key_of(&game->position, game->rules);
+    struct answer made = pending->answered ? pending->answer : unknown;
+    struct result *const result = &made.result;
+    assert(position_equal(&pending->position, &key.position));
+    if (result->value == VALUE_WIN) {
+        const struct key from = key_of(&result->position, game->rules);
+        result->move = key_move_back(&key, key_move(&from, result->move));
+    }
+    result->position = game->position;
+    result->rules = game->rules;
     return made;
 }
 
@@ -386,17 +385,15 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
                                   struct answer *answer,
                                   struct status_text *why)
 {
-    const struct position asked = symmetry_canonical(&game->position, NULL);
     assert(parallel->next_asked < parallel->pending_count);
     struct pending *const pending =
         &parallel->pending_list[parallel->next_asked];
-    assert(position_equal(&pending->position, &asked));
     const enum status status =
         is_for_tree(parallel, pending)
             ? parallel_prover_tree(parallel, pending, why)
             : prove_among(parallel, why);
     count_work(parallel);
-    *answer = turned(pending->answered ? &pending->answer : &unknown, game);
+    *answer = turned(pending, game);
     parallel->next_asked++;
     return status == STATUS_LIMIT ? STATUS_OK : status;
 }

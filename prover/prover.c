@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 #include "game/clock.h"
+#include "game/key.h"
 #include "game/outcome.h"
-#include "game/symmetry.h"
 #include "solver/dfpn/solve.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
@@ -210,16 +210,15 @@ static enum status search_record(struct prover *prover, const struct game *game,
     struct search_trace trace = {.count = 0};
     struct solution solution = {.record = {.data = NULL}};
     struct search *search;
-    int canonical;
     *record = (struct record){.trace = NULL};
     enum status status =
         prover_get_search(prover, position->board->side, &search, why);
     if (status)
         return status;
     search_set_trace(search, prover->options.trace ? &trace : NULL);
-    symmetry_canonical(position, &canonical);
     if (proof)
-        status = solve(search, position, canonical, limits, &solution, why);
+        status = solve(search, position, key_of(position, game->rules).symmetry,
+                       limits, &solution, why);
     else
         search_prove(search, position, limits, &solution.verdict);
     search_set_trace(search, NULL);

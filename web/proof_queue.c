@@ -18,7 +18,7 @@
 
 #include "game/clock.h"
 #include "game/outcome.h"
-#include "game/symmetry.h"
+#include "game/key.h"
 #include "prover/prover.h"
 #include "web/proved_cache.h"
 
@@ -64,12 +64,12 @@ static struct entry *find_job(const struct proof_queue *queue, uint64_t id)
 }
 
 /* Whether a job answers a question that offers so many seconds. */
-static bool answers(const struct entry *job, const struct position *canonical,
-                    enum rules rules, double seconds)
+static bool answers(const struct entry *job, const struct key *key,
+                    double seconds)
 {
     const struct proof_queue_job *const told = &job->told;
-    return told->id && position_equal(&told->position, canonical) &&
-           (canonical->turn != TURN_CONTRACT || told->rules == rules) &&
+    const struct key own = {.position = told->position, .rules = told->rules};
+    return told->id && key_equal(&own, key) &&
            (told->state == PROOF_QUEUE_WAITING ||
             told->state == PROOF_QUEUE_SEARCHING ||
             told->state == PROOF_QUEUE_PROVED ||
@@ -345,8 +345,7 @@ static enum status check_question(const struct game *game,
 }
 
 /* Enters a new job, which needs a place and a place in the queue. */
-static enum status enter(struct proof_queue *queue,
-                         const struct position *canonical, enum rules rules,
+static enum status enter(struct proof_queue *queue, const struct key *key,
                          double seconds, uint64_t *id, struct status_text *why)
 {
     if (count_before(queue, UINT64_MAX) >= queue->options.waiting)
@@ -359,8 +358,8 @@ static enum status enter(struct proof_queue *queue,
     *id = ++queue->last_id;
     *job = (struct entry){.told = {.id = *id,
                                    .state = PROOF_QUEUE_WAITING,
-                                   .position = *canonical,
-                                   .rules = rules,
+                                   .position = key->position,
+                                   .rules = key->rules,
                                    .limit = seconds,
                                    .move = MOVE_NONE}};
     pthread_cond_signal(&queue->news);
@@ -376,16 +375,16 @@ enum status proof_queue_ask(struct proof_queue *queue, const struct game *game,
     enum status status = check_question(game, why);
     if (status)
         return status;
-    const struct position canonical = symmetry_canonical(&game->position, NULL);
+    const struct key key = key_of(&game->position, game->rules);
     pthread_mutex_lock(&queue->lock);
     const struct entry *found = NULL;
     for (int i = 0; i < queue->places; i++)
-        if (answers(&queue->jobs[i], &canonical, game->rules, limit))
+        if (answers(&queue->jobs[i], &key, limit))
             found = &queue->jobs[i];
     if (found)
         *id = found->told.id;
     else
-        status = enter(queue, &canonical, game->rules, limit, id, why);
+        status = enter(queue, &key, limit, id, why);
     pthread_mutex_unlock(&queue->lock);
     return status;
 }

@@ -16,4 +16,5 @@ libnumerics_a_SOURCES += analysis/numerics/logit.c analysis/numerics/logit.h
 libnumerics_a_SOURCES += analysis/numerics/numerics.c analysis/numerics/numerics.h
 libnumerics_a_SOURCES += analysis/numerics/paired.c analysis/numerics/paired.h
 libnumerics_a_SOURCES += analysis/numerics/prediction_score.c analysis/numerics/prediction_score.h
+libnumerics_a_SOURCES += analysis/numerics/survival.c analysis/numerics/survival.h
 libnumerics_a_SOURCES += analysis/numerics/validation.c analysis/numerics/validation.h

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * api_contract - the map of the contract: what passing and each first stone are
- * worth on the empty board. Cells that a symmetry of the board takes to each
- * other are one orbit, with one value.
+ * handle_contract - the map of the contract: what passing and each first stone
+ * are worth on the empty board. Cells that a symmetry of the board takes to
+ * each other are one orbit, with one value.
  */
 #include "analysis/report/lookup_json.h"
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
-#include "web/api_internal.h"
+#include "web/handlers.h"
 
 /* What is known of the cells of an orbit: any of them will do. */
 static struct lookup_move best_known(const struct lookup *lookup,
@@ -82,19 +82,19 @@ static json_t *contract_json(const struct lookup *lookup)
     return object;
 }
 
-void api_contract(struct thread_context *thread_context,
-                  const struct http_request *http_request,
-                  struct http_response *response)
+void handle_contract(struct thread_context *context,
+                     const struct http_request *request,
+                     struct http_response *response)
 {
     enum rules rules = RULES_INNER;
     bool fixed;
     unsigned long long side = 0;
     struct lookup lookup;
     struct status_text why;
-    if (!http_request_need(http_request, "size", response) ||
-        !http_request_number(http_request, "size", BOARD_MIN_SIDE,
-                             BOARD_MAX_SIDE, &side, response) ||
-        !http_request_rules(http_request, &rules, &fixed, response))
+    if (!http_request_need(request, "size", response) ||
+        !http_request_number(request, "size", BOARD_MIN_SIDE, BOARD_MAX_SIDE,
+                             &side, response) ||
+        !http_request_rules(request, &rules, &fixed, response))
         return;
     if (rules == RULES_NONE) {
         http_response_error(
@@ -102,14 +102,14 @@ void api_contract(struct thread_context *thread_context,
             "argument 'rules': 'none': there is no contract then");
         return;
     }
-    if (!thread_context_begin(thread_context, response))
+    if (!thread_context_begin(context, response))
         return;
     const struct game start = game_start((int)side, rules);
     const enum status status =
-        lookup_find(&thread_context->sources, &start, &lookup, &why);
+        lookup_find(&context->sources, &start, &lookup, &why);
     if (status)
-        thread_context_fail(thread_context, response, status, &why);
+        thread_context_fail(context, response, status, &why);
     else
         http_response_json(response, HTTP_RESPONSE_OK, contract_json(&lookup));
-    thread_context_end(thread_context);
+    thread_context_end(context);
 }

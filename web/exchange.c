@@ -1,25 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * http_handler - see the header. What belongs to a request is an exchange.
+ * exchange - see the header. What belongs to a request is an exchange.
  *
- * libmicrohttpd calls begin with the first line of each request, serve once the
- * head is there, again for each part of the body and at its end, or when a
- * worker thread has answered, and end when all is over. All in one thread, so
- * nothing is locked here; a worker thread touches an exchange only while its
- * connection sleeps.
+ * libmicrohttpd calls exchange_begin() with the first line of each request,
+ * exchange_receive() once the head is there, again for each part of the body
+ * and at its end, or when a worker thread has answered, and exchange_end() when
+ * all is over. All in one thread, so nothing is locked here; a worker thread
+ * touches an exchange only while its connection sleeps.
  */
-#include "web/http_handler.h"
+#include "web/exchange.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "web/assets.h"
 #include "web/response_send.h"
-
-enum {
-    DROPPED_MOST = 16 * HTTP_REQUEST_BODY_MOST,
-    UNSENT_MOST = 16 << 20 /* bytes of answers that clients have not taken */
-};
 
 enum stage {
     EXCHANGE_NEW,      /* the head is not there yet */
@@ -33,10 +28,10 @@ struct exchange {
     size_t url_length;
     size_t dropped; /* bytes of a body that is too long */
     size_t unsent;  /* bytes of the answer, until all is over */
-    struct http_request http_request;
+    struct http_request request;
     struct http_response response;
     struct worker_thread_job job;
-    char url[]; /* the target as sent, cut after HTTP_REQUEST_URL_MOST */
+    char url[]; /* the target as sent, cut after LIMITS_URL */
 };
 
 /*
@@ -58,7 +53,7 @@ static struct client *client_of(struct MHD_Connection *connection)
 }
 
 /* Tells the client timeouts what the client of a connection does now. */
-static void see(const struct http_handler *handler,
+static void see(const struct exchanges *handler,
                 struct MHD_Connection *connection,
                 enum timed_client_state sight)
 {
@@ -72,15 +67,14 @@ static void end_exchange(struct exchange *exchange)
     if (!exchange)
         return;
     http_response_clear(&exchange->response);
-    bytes_clear(&exchange->http_request.body);
+    bytes_clear(&exchange->request.body);
     free(exchange);
 }
 
-void http_handler_connect(void *context, struct MHD_Connection *connection,
-                          void **place,
-                          enum MHD_ConnectionNotificationCode code)
+void exchange_connection(void *context, struct MHD_Connection *connection,
+                         void **place, enum MHD_ConnectionNotificationCode code)
 {
-    const struct http_handler *const handler = context;
+    const struct exchanges *const handler = context;
     const union MHD_ConnectionInfo *const info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     struct client *const client = code == MHD_CONNECTION_NOTIFY_CLOSED
@@ -99,12 +93,11 @@ void http_handler_connect(void *context, struct MHD_Connection *connection,
     }
 }
 
-void *http_handler_begin(void *context, const char *url,
-                         struct MHD_Connection *connection)
+void *exchange_begin(void *context, const char *url,
+                     struct MHD_Connection *connection)
 {
     const size_t length = strlen(url);
-    const size_t kept =
-        length < HTTP_REQUEST_URL_MOST ? length : HTTP_REQUEST_URL_MOST;
+    const size_t kept = length < LIMITS_URL ? length : LIMITS_URL;
     struct client *const client = client_of(connection);
     struct exchange *const exchange =
         client ? calloc(1, sizeof *exchange + kept + 1) : NULL;
@@ -118,11 +111,10 @@ void *http_handler_begin(void *context, const char *url,
     return exchange;
 }
 
-void http_handler_end(void *context, struct MHD_Connection *connection,
-                      void **exchange_place,
-                      enum MHD_RequestTerminationCode code)
+void exchange_end(void *context, struct MHD_Connection *connection,
+                  void **exchange_place, enum MHD_RequestTerminationCode code)
 {
-    struct http_handler *const handler = context;
+    struct exchanges *const handler = context;
     struct exchange *const exchange = *exchange_place;
     (void)code;
     if (!exchange)
@@ -137,12 +129,12 @@ void http_handler_end(void *context, struct MHD_Connection *connection,
 /* Keeps a part of the body; false: it does not end. */
 static bool take_body(struct exchange *exchange, const char *data, size_t size)
 {
-    struct bytes *const body = &exchange->http_request.body;
-    if (exchange->dropped || body->size + size > HTTP_REQUEST_BODY_MOST)
+    struct bytes *const body = &exchange->request.body;
+    if (exchange->dropped || body->size + size > LIMITS_BODY)
         exchange->dropped += size;
     else
         bytes_add(body, data, size);
-    return exchange->dropped <= DROPPED_MOST;
+    return exchange->dropped <= LIMITS_DROPPED;
 }
 
 static void answer_asset(const struct asset *asset,
@@ -167,20 +159,19 @@ static void come_back(void *context)
     MHD_resume_connection(exchange->connection);
 }
 
-/* Lets the worker thread of a place answer. */
-static void hand_over(struct http_handler *handler, struct exchange *exchange,
-                      const struct api_route *route, enum api_place place)
+/* Lets a worker thread answer. */
+static void hand_over(struct exchanges *handler, struct exchange *exchange,
+                      const struct route *route, enum route_thread thread)
 {
-    exchange->job =
-        (struct worker_thread_job){.route = route,
-                                   .http_request = &exchange->http_request,
-                                   .response = &exchange->response,
-                                   .done = come_back,
-                                   .context = exchange};
+    exchange->job = (struct worker_thread_job){.route = route,
+                                               .request = &exchange->request,
+                                               .response = &exchange->response,
+                                               .done = come_back,
+                                               .context = exchange};
     exchange->stage = EXCHANGE_ASKED;
     see(handler, exchange->connection, CLIENT_TIMEOUTS_WAITING);
     MHD_suspend_connection(exchange->connection);
-    if (worker_thread_take(handler->worker_threads[place], &exchange->job))
+    if (worker_thread_take(handler->worker_threads[thread], &exchange->job))
         return;
     http_response_error(&exchange->response, HTTP_RESPONSE_BUSY,
                         "too many are waiting; try again");
@@ -190,48 +181,47 @@ static void hand_over(struct http_handler *handler, struct exchange *exchange,
 static void refuse_method(struct http_response *response, unsigned methods)
 {
     http_response_error(response, HTTP_RESPONSE_METHOD,
-                        "only %s is allowed here", api_methods(methods));
-    response->allow = api_methods(methods);
+                        "only %s is allowed here", route_methods(methods));
+    response->allow = route_methods(methods);
 }
 
 /* False: a worker thread answers. */
-static bool answer_route(struct http_handler *handler,
-                         struct exchange *exchange,
-                         const struct api_route *route)
+static bool answer_route(struct exchanges *handler, struct exchange *exchange,
+                         const struct route *route)
 {
-    enum api_place place = route->place;
-    if (place == API_COUNTER) {
-        api_answer(route, handler->counter, &exchange->http_request,
-                   &exchange->response);
+    enum route_thread thread = route->thread;
+    if (thread == ROUTE_AT_ONCE) {
+        route_answer(route, handler->at_once, &exchange->request,
+                     &exchange->response);
         if (!exchange->response.later &&
-            !thread_context_was_locked(handler->counter))
+            !thread_context_was_locked(handler->at_once))
             return true;
         http_response_clear(&exchange->response);
-        place = API_ARCHIVE;
+        thread = ROUTE_READER;
     }
-    if (handler->unsent > UNSENT_MOST) {
+    if (handler->unsent > LIMITS_UNSENT) {
         http_response_error(&exchange->response, HTTP_RESPONSE_BUSY,
                             "too many answers are on their way; try again");
         return true;
     }
-    hand_over(handler, exchange, route, place);
+    hand_over(handler, exchange, route, thread);
     return false;
 }
 
 /* False: a worker thread answers. */
-static bool answer_path(struct http_handler *handler, struct exchange *exchange)
+static bool answer_path(struct exchanges *handler, struct exchange *exchange)
 {
-    struct http_request *const http_request = &exchange->http_request;
+    struct http_request *const request = &exchange->request;
     struct http_response *const response = &exchange->response;
     const unsigned reading = HTTP_REQUEST_GET | HTTP_REQUEST_HEAD;
     const struct asset *const asset =
-        assets_find(http_request->path, http_request->path_length);
-    if (asset && http_request->method & reading) {
+        assets_find(request->path, request->path_length);
+    if (asset && request->method & reading) {
         answer_asset(asset, exchange, response);
     } else if (asset) {
         refuse_method(response, reading);
     } else {
-        const struct api_route *const route = api_find(http_request, response);
+        const struct route *const route = route_find(request, response);
         if (route)
             return answer_route(handler, exchange, route);
     }
@@ -239,26 +229,24 @@ static bool answer_path(struct http_handler *handler, struct exchange *exchange)
 }
 
 /* Answers a request; false: the worker thread does, and the exchange is his. */
-static bool answer(struct http_handler *handler, struct exchange *exchange,
+static bool answer(struct exchanges *handler, struct exchange *exchange,
                    const char *method, const char *version)
 {
-    struct http_request *const http_request = &exchange->http_request;
+    struct http_request *const request = &exchange->request;
     struct http_response *const response = &exchange->response;
-    http_request_read(http_request, exchange->connection, method, version,
+    http_request_read(request, exchange->connection, method, version,
                       exchange->url);
-    if (!http_request_welcome(http_request, exchange->connection,
-                              &handler->names, response))
+    if (!http_request_welcome(request, exchange->connection, &handler->names,
+                              response))
         return true;
-    if (exchange->url_length > HTTP_REQUEST_URL_MOST)
+    if (exchange->url_length > LIMITS_URL)
         http_response_error(response, HTTP_RESPONSE_URL_TOO_LONG,
-                            "the URL is longer than %d bytes",
-                            HTTP_REQUEST_URL_MOST);
-    else if (!http_request->method)
+                            "the URL is longer than %d bytes", LIMITS_URL);
+    else if (!request->method)
         refuse_method(response, ~0U);
     else if (exchange->dropped)
         http_response_error(response, HTTP_RESPONSE_BODY_TOO_LONG,
-                            "the body is longer than %d bytes",
-                            HTTP_REQUEST_BODY_MOST);
+                            "the body is longer than %d bytes", LIMITS_BODY);
     else
         return answer_path(handler, exchange);
     return true;
@@ -269,23 +257,26 @@ static bool announces_too_much(struct MHD_Connection *connection)
 {
     const char *const length = MHD_lookup_connection_value(
         connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_CONTENT_LENGTH);
-    return length && strtoull(length, NULL, 10) > DROPPED_MOST;
+    return length && strtoull(length, NULL, 10) > LIMITS_DROPPED;
 }
 
-static enum MHD_Result send_reply(struct http_handler *handler,
+static enum MHD_Result send_reply(struct exchanges *handler,
                                   struct exchange *exchange)
 {
+    if (http_response_too_long(&exchange->response))
+        http_response_error(&exchange->response, HTTP_RESPONSE_BODY_TOO_LONG,
+                            "the answer is too long: ask for less");
     exchange->unsent = exchange->response.body.size;
     handler->unsent += exchange->unsent;
     see(handler, exchange->connection, CLIENT_TIMEOUTS_TAKING);
     return http_response_send(exchange->connection, &exchange->response);
 }
 
-enum MHD_Result http_handler_serve(void *context,
-                                   struct MHD_Connection *connection,
-                                   const char *url, const char *method,
-                                   const char *version, const char *data,
-                                   size_t *size, void **exchange_place)
+enum MHD_Result exchange_receive(void *context,
+                                 struct MHD_Connection *connection,
+                                 const char *url, const char *method,
+                                 const char *version, const char *data,
+                                 size_t *size, void **exchange_place)
 {
     struct exchange *const exchange = *exchange_place;
     (void)url;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * api_prove - positions proved on request: to ask for one, to look, to cancel.
- * The work is the proof queue's.
+ * handle_prove - positions proved on request: to ask for one, to look, to
+ * cancel. The work is the proof queue's.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -9,17 +9,17 @@
 #include "analysis/report/lookup_json.h"
 #include "game/notation.h"
 #include "solver/dfpn/search.h"
-#include "web/api_internal.h"
+#include "web/handlers.h"
 
 /* Whether anything is proved here; else replies. */
-static bool is_open(const struct thread_context *thread_context,
+static bool is_open(const struct thread_context *context,
                     struct http_response *response)
 {
-    if (!thread_context->queue)
+    if (!context->queue)
         http_response_error(
             response, HTTP_RESPONSE_FORBIDDEN,
             "nothing is proved here: the server runs without --prove");
-    return thread_context->queue != NULL;
+    return context->queue != NULL;
 }
 
 /* A proof or disproof number while it says something: not before it is counted,
@@ -50,11 +50,11 @@ static json_t *job_json(const struct proof_queue_job *job)
 }
 
 /* Tells how a job stands; 404 when it is not remembered. */
-static void tell(const struct thread_context *thread_context, uint64_t id,
+static void tell(const struct thread_context *context, uint64_t id,
                  enum http_response_code code, struct http_response *response)
 {
     struct proof_queue_job job;
-    if (proof_queue_look(thread_context->queue, id, &job))
+    if (proof_queue_look(context->queue, id, &job))
         http_response_json(response, code, job_json(&job));
     else
         http_response_error(response, HTTP_RESPONSE_NOT_FOUND,
@@ -63,13 +63,13 @@ static void tell(const struct thread_context *thread_context, uint64_t id,
 
 /* Reads `time`: seconds, 0 when it is missing. False: replied that it is no
  * such number. */
-static bool read_time(const struct http_request *http_request, double *seconds,
+static bool read_time(const struct http_request *request, double *seconds,
                       struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
     char *rest;
     const struct http_request_argument *const argument =
-        http_request_argument(http_request, "time");
+        http_request_argument(request, "time");
     *seconds = 0;
     if (!argument)
         return true;
@@ -85,33 +85,33 @@ static bool read_time(const struct http_request *http_request, double *seconds,
     return false;
 }
 
-void api_prove(struct thread_context *thread_context,
-               const struct http_request *http_request,
-               struct http_response *response)
+void handle_prove(struct thread_context *context,
+                  const struct http_request *request,
+                  struct http_response *response)
 {
     struct game game;
     struct status_text why;
     double seconds;
     uint64_t id;
-    if (!is_open(thread_context, response) ||
-        !thread_context_game(thread_context, http_request, &game, response) ||
-        !read_time(http_request, &seconds, response))
+    if (!is_open(context, response) ||
+        !thread_context_game(context, request, &game, response) ||
+        !read_time(request, &seconds, response))
         return;
     const enum status status =
-        proof_queue_ask(thread_context->queue, &game, seconds, &id, &why);
+        proof_queue_ask(context->queue, &game, seconds, &id, &why);
     if (status)
-        thread_context_fail(thread_context, response, status, &why);
+        thread_context_fail(context, response, status, &why);
     else
-        tell(thread_context, id, HTTP_RESPONSE_ACCEPTED, response);
+        tell(context, id, HTTP_RESPONSE_ACCEPTED, response);
 }
 
 /* Reads the number of a job in the path; 0, which no job has, when it is
  * none. */
-static uint64_t job_id(const struct http_request *http_request)
+static uint64_t job_id(const struct http_request *request)
 {
     uint64_t id = 0;
-    for (size_t i = 0; i < http_request->name_length; i++) {
-        const char digit = http_request->name[i];
+    for (size_t i = 0; i < request->name_length; i++) {
+        const char digit = request->name[i];
         if (digit < '0' || digit > '9' || id > UINT64_MAX / 10 - 1 ||
             (digit == '0' && i == 0))
             return 0;
@@ -120,21 +120,21 @@ static uint64_t job_id(const struct http_request *http_request)
     return id;
 }
 
-void api_job(struct thread_context *thread_context,
-             const struct http_request *http_request,
-             struct http_response *response)
-{
-    if (is_open(thread_context, response))
-        tell(thread_context, job_id(http_request), HTTP_RESPONSE_OK, response);
-}
-
-void api_cancel(struct thread_context *thread_context,
-                const struct http_request *http_request,
+void handle_job(struct thread_context *context,
+                const struct http_request *request,
                 struct http_response *response)
 {
-    const uint64_t id = job_id(http_request);
-    if (!is_open(thread_context, response))
+    if (is_open(context, response))
+        tell(context, job_id(request), HTTP_RESPONSE_OK, response);
+}
+
+void handle_cancel(struct thread_context *context,
+                   const struct http_request *request,
+                   struct http_response *response)
+{
+    const uint64_t id = job_id(request);
+    if (!is_open(context, response))
         return;
-    proof_queue_cancel(thread_context->queue, id);
-    tell(thread_context, id, HTTP_RESPONSE_OK, response);
+    proof_queue_cancel(context->queue, id);
+    tell(context, id, HTTP_RESPONSE_OK, response);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* api_store - answers about the store as a whole, and its statistics. */
+/* handle_store - answers about the store as a whole, and its statistics. */
 #include "config.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
-#include "web/api_internal.h"
+#include "web/handlers.h"
 
 enum { MOST_DRAWS = 100000 }; /* some seconds of work */
 
@@ -40,40 +40,40 @@ static json_t *proofs_json(const struct info_proofs *proofs)
     return object;
 }
 
-static json_t *proving_json(const struct thread_context *thread_context)
+static json_t *proving_json(const struct thread_context *context)
 {
-    const struct thread_context_limits *const limits = thread_context->limits;
-    if (!thread_context->queue)
+    const struct thread_context_limits *const limits = context->limits;
+    if (!context->queue)
         return json_null();
     return json_pack("{s:f, s:i, s:I, s:i}", "seconds", limits->seconds,
                      "threads", limits->threads, "memory",
                      (json_int_t)limits->memory, "size", PROOF_QUEUE_MOST_SIDE);
 }
 
-void api_store(struct thread_context *thread_context,
-               const struct http_request *http_request,
-               struct http_response *response)
+void handle_store(struct thread_context *context,
+                  const struct http_request *http_request,
+                  struct http_response *response)
 {
     struct info info;
     struct status_text why;
     (void)http_request;
-    if (!thread_context_begin(thread_context, response))
+    if (!thread_context_begin(context, response))
         return;
-    const enum status status = info_read(thread_context->store, &info, &why);
-    thread_context_end(thread_context);
+    const enum status status = info_read(context->store, &info, &why);
+    thread_context_end(context);
     if (status) {
-        thread_context_fail(thread_context, response, status, &why);
+        thread_context_fail(context, response, status, &why);
         return;
     }
     http_response_json(
         response, HTTP_RESPONSE_OK,
-        json_pack(
-            "{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o}", "version",
-            PACKAGE_VERSION, "store",
-            http_response_string(thread_context_file(thread_context)), "schema",
-            info.schema_version, "bytes", (json_int_t)info.bytes, "results",
-            (json_int_t)info.results, "counts", counts_json(&info), "proofs",
-            proofs_json(&info.proofs), "prove", proving_json(thread_context)));
+        json_pack("{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o}", "version",
+                  PACKAGE_VERSION, "store",
+                  http_response_string(thread_context_file(context)), "schema",
+                  info.schema_version, "bytes", (json_int_t)info.bytes,
+                  "results", (json_int_t)info.results, "counts",
+                  counts_json(&info), "proofs", proofs_json(&info.proofs),
+                  "prove", proving_json(context)));
 }
 
 /* The arguments a statistic takes. */
@@ -98,12 +98,12 @@ static bool is_offered(const struct statistic *statistic)
     return !(statistic->options & REQUEST_AGAINST);
 }
 
-void api_statistics(struct thread_context *thread_context,
-                    const struct http_request *http_request,
-                    struct http_response *response)
+void handle_statistics(struct thread_context *context,
+                       const struct http_request *http_request,
+                       struct http_response *response)
 {
     json_t *const array = json_array();
-    (void)thread_context;
+    (void)context;
     (void)http_request;
     for (const struct statistic *one = statistics; one->name; one++)
         if (is_offered(one))
@@ -177,18 +177,18 @@ static bool read_arguments(const struct statistic *statistic,
 }
 
 /* As `unlur stats`: the largest side there is. */
-static enum status choose_size(struct thread_context *thread_context,
+static enum status choose_size(struct thread_context *context,
                                struct request *request, struct status_text *why)
 {
     struct info info;
-    const enum status status = info_read(thread_context->store, &info, why);
+    const enum status status = info_read(context->store, &info, why);
     if (status)
         return status;
     request->side = info_largest(&info);
     return request->side ? STATUS_OK
                          : status_set(why, STATUS_USAGE,
                                       "'%s' holds no proved results yet",
-                                      thread_context_file(thread_context));
+                                      thread_context_file(context));
 }
 
 /* Writes the report, or the one table of it that is asked for. */
@@ -216,21 +216,19 @@ static enum status write_report(struct report *report,
     return status;
 }
 
-static enum status compute(struct thread_context *thread_context,
-                           const struct statistic *statistic,
-                           const struct http_request *http_request,
-                           struct request *request,
-                           struct http_response *response,
-                           struct status_text *why)
+static enum status
+compute(struct thread_context *context, const struct statistic *statistic,
+        const struct http_request *http_request, struct request *request,
+        struct http_response *response, struct status_text *why)
 {
     struct report report;
     enum status status = STATUS_OK;
     if (!request->side)
-        status = choose_size(thread_context, request, why);
+        status = choose_size(context, request, why);
     if (status)
         return status;
-    status = statistic_compute(statistic, thread_context->store, request,
-                               &report, why);
+    status =
+        statistic_compute(statistic, context->store, request, &report, why);
     if (!status)
         status = write_report(&report, http_request, response, why);
     report_free(&report);
@@ -239,9 +237,9 @@ static enum status compute(struct thread_context *thread_context,
 
 /* Not from one state of the file: that would hold up whoever writes it while
  * the figures are worked out. */
-void api_statistic(struct thread_context *thread_context,
-                   const struct http_request *http_request,
-                   struct http_response *response)
+void handle_statistic(struct thread_context *context,
+                      const struct http_request *http_request,
+                      struct http_response *response)
 {
     struct request request;
     struct status_text why;
@@ -249,8 +247,8 @@ void api_statistic(struct thread_context *thread_context,
     if (!statistic ||
         !read_arguments(statistic, http_request, &request, response))
         return;
-    const enum status status = compute(thread_context, statistic, http_request,
-                                       &request, response, &why);
+    const enum status status =
+        compute(context, statistic, http_request, &request, response, &why);
     if (status)
-        thread_context_fail(thread_context, response, status, &why);
+        thread_context_fail(context, response, status, &why);
 }
