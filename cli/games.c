@@ -63,8 +63,8 @@ static bool answer_text(struct games *games, const char *text, size_t length,
 {
     const struct options *const options = games->options;
     struct game_record record;
-    enum status status = game_record_read(text, length, options->rules,
-                                          options->rules_fixed, &record, why);
+    enum status status = abstract_play_read_game(
+        text, length, options->rules, options->rules_fixed, &record, why);
     if (!status) {
         status = games->answer(games->context, &record, why);
         game_record_free(&record);

@@ -12,7 +12,7 @@
 #include <strings.h>
 
 #include "analysis/report/lookup_json.h"
-#include "cli/htp_internal.h"
+#include "cli/protocol_internal.h"
 #include "cli/picture.h"
 #include "cli/show.h"
 #include "db/json_memory.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/htp_internal.h"
+#include "cli/protocol_internal.h"
 
 /* The largest number of a command, as the protocol has it. */
 static const uint64_t most_id = INT32_MAX;

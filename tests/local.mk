@@ -66,6 +66,7 @@ tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_logit.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_numerics.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_paired.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_prediction_score.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_survival.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_validation.c
 
 check_PROGRAMS += tests/analysis/report/check
@@ -83,6 +84,7 @@ tests_analysis_statistics_check_SOURCES =
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_balance_point.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_bounds.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_cells.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_census.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_comparison.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_complex.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_contract_sets.c

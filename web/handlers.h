@@ -3,7 +3,7 @@
 #ifndef WEB_HANDLERS_H
 #define WEB_HANDLERS_H
 
-#include "web/route.h"
+#include "web/thread_context.h"
 
 typedef void handler_fn(struct thread_context *context,
                         const struct http_request *request,

@@ -30,6 +30,20 @@ static size_t count_statistics(void)
     return count;
 }
 
+/* Computes a statistic, unless it is long work that was not asked for. */
+static enum status compute(struct report_folder_part *part, struct store *store,
+                           const struct request *request, bool census)
+{
+    if (part->statistic->long_work && !census) {
+        report_init(&part->report, part->statistic->name, request->side,
+                    request->rules);
+        return status_set(&part->why, STATUS_USAGE,
+                          "takes a minute on side 3: ask for it with --census");
+    }
+    return statistic_compute(part->statistic, store, request, &part->report,
+                             &part->why);
+}
+
 static enum status make_parts(struct store *store,
                               const struct report_folder_request *request,
                               const struct side_results *side_results,
@@ -49,8 +63,8 @@ static enum status make_parts(struct store *store,
             request_for(&statistics[i], request, chapter->side, chapter->rules);
         asked.side_results = side_results;
         part->statistic = &statistics[i];
-        const enum status status = statistic_compute(
-            part->statistic, store, &asked, &part->report, &part->why);
+        const enum status status =
+            compute(part, store, &asked, request->census);
         part->silent = status == STATUS_USAGE;
         if (part->silent)
             report_free(&part->report);

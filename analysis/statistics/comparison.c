@@ -21,6 +21,8 @@ struct pairs {
     double *first, *second;
     double *logs; /* of second / first */
     size_t both, either;
+    double log_seconds;          /* sum over `both` of log(second / first) */
+    double nodes[2], seconds[2]; /* of all positions in common */
 };
 
 static bool allocate(struct pairs *pairs, size_t room)
@@ -92,6 +94,39 @@ static void add_pair(struct pairs *pairs, double first, double second,
     pairs->second[place] = fmax(second, 1);
 }
 
+static const double microsecond = 1e-6;
+
+/* Who took fewer nodes, as far as a pair of which one has a proof tells. */
+static void count_order(const struct side_results_main *first,
+                        const struct side_results_main *second,
+                        struct comparison *comparison)
+{
+    const bool solved = first->winner != COLOUR_NONE;
+    const bool other = second->winner != COLOUR_NONE;
+    if (solved && first->nodes <= second->nodes &&
+        (!other || first->nodes < second->nodes))
+        comparison->more++;
+    else if (other && second->nodes <= first->nodes &&
+             (!solved || second->nodes < first->nodes))
+        comparison->fewer++;
+    else
+        comparison->untold++;
+}
+
+static void count_seconds(const struct side_results_main *first,
+                          const struct side_results_main *second,
+                          struct pairs *pairs)
+{
+    const double seconds[] = {fmax(first->seconds, microsecond),
+                              fmax(second->seconds, microsecond)};
+    if (first->winner != COLOUR_NONE && second->winner != COLOUR_NONE)
+        pairs->log_seconds += log(seconds[1] / seconds[0]);
+    pairs->nodes[0] += (double)first->nodes;
+    pairs->nodes[1] += (double)second->nodes;
+    pairs->seconds[0] += seconds[0];
+    pairs->seconds[1] += seconds[1];
+}
+
 static void count(const struct side_results_main *first,
                   const struct side_results_main *second,
                   struct comparison *comparison, struct pairs *pairs)
@@ -103,6 +138,9 @@ static void count(const struct side_results_main *first,
     comparison->first_only += solved && !other;
     comparison->other_only += !solved && other;
     comparison->neither += !solved && !other;
+    count_seconds(first, second, pairs);
+    if (solved || other)
+        count_order(first, second, comparison);
     if (solved || other)
         add_pair(pairs, (double)first->nodes, (double)second->nodes,
                  solved && other);
@@ -148,6 +186,14 @@ static enum status measure(const struct pairs *pairs,
 {
     comparison->solved_p = paired_mcnemar((unsigned)comparison->first_only,
                                           (unsigned)comparison->other_only);
+    comparison->sign_p =
+        paired_mcnemar((unsigned)comparison->fewer, (unsigned)comparison->more);
+    comparison->seconds_ratio =
+        pairs->both ? exp(pairs->log_seconds / (double)pairs->both) : NAN;
+    comparison->node_ratio = pairs->nodes[0] > 0 && pairs->nodes[1] > 0
+                                 ? pairs->seconds[1] / pairs->nodes[1] /
+                                       (pairs->seconds[0] / pairs->nodes[0])
+                                 : NAN;
     if (!paired_ratio(pairs->second, pairs->first, pairs->either,
                       &comparison->either_ratio))
         comparison->either_ratio = NAN;

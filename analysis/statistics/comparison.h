@@ -13,8 +13,13 @@
  * nodes it had taken by then. If that happened in the other store, the ratio is
  * a lower bound; if in the first, an upper bound; if in both, neither.
  *
+ * A pair of which one is unsolved still tells who took fewer nodes, unless the
+ * unsolved one had fewer by then than the other in all. The pairs that tell are
+ * compared by an exact sign test; it needs no model of what was cut short.
+ *
  * Nodes are those of all attempts at a position, so a store should be made by
- * one run of each position. Seconds are not compared: they are the machine's.
+ * one run of each position. Seconds are the machine's and only as good as the
+ * two runs had it to themselves; each counts as a microsecond at least.
  */
 #ifndef ANALYSIS_STATISTICS_COMPARISON_H
 #define ANALYSIS_STATISTICS_COMPARISON_H
@@ -34,6 +39,11 @@ struct comparison {
     double middle;   /* the same */
     struct paired_ranks ranks; /* of the logarithms of the ratios */
     double either_ratio;       /* over positions solved by either, or NaN */
+    size_t fewer, more; /* pairs of which `other` took fewer nodes, or more */
+    size_t untold;      /* pairs with a proof that do not tell, or are equal */
+    double sign_p;      /* of `fewer` against `more` */
+    double seconds_ratio; /* geometric mean over `both`; NaN: none */
+    double node_ratio; /* seconds a node over all positions; NaN: none taken */
 };
 
 /*
@@ -54,7 +64,7 @@ char *comparison_options(const struct side_results *first,
                          const struct side_results *second);
 
 /* The statistic; see statistic.h. It needs a store to compare with. Tables:
- * solved, nodes. */
+ * solved, nodes, strata. */
 enum status contest_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 

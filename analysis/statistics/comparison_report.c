@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* comparison_report - the tables of comparison.h. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +33,33 @@ static const struct report_column node_columns[] = {
     {"either", "positions", REPORT_INTEGER, 0, NULL},
     {"bound", "", REPORT_TEXT, 0, NULL},
     {"either_ratio", "against / store", REPORT_REAL, 3, NULL},
+    {"fewer", "positions", REPORT_INTEGER, 0, NULL},
+    {"more", "positions", REPORT_INTEGER, 0, NULL},
+    {"sign_p", "sign test", REPORT_REAL, 6, NULL},
+    {"sign_holm", "sign test", REPORT_REAL, 6, NULL},
+    {"seconds", "against / store", REPORT_REAL, 3, NULL},
+    {"node_time", "against / store", REPORT_REAL, 3, NULL},
 };
+
+static const struct report_column strata_columns[] = {
+    {"stratum", "", REPORT_TEXT, 0, NULL},
+    {"against", "", REPORT_TEXT, 0, NULL},
+    {"from", "stones", REPORT_INTEGER, 0, NULL},
+    {"to", "stones", REPORT_INTEGER, 0, NULL},
+    {"positions", "positions", REPORT_INTEGER, 0, NULL},
+    {"both", "positions", REPORT_INTEGER, 0, NULL},
+    {"store_only", "positions", REPORT_INTEGER, 0, NULL},
+    {"against_only", "positions", REPORT_INTEGER, 0, NULL},
+    {"ratio", "against / store", REPORT_REAL, 3, NULL},
+    {"fewer", "positions", REPORT_INTEGER, 0, NULL},
+    {"more", "positions", REPORT_INTEGER, 0, NULL},
+};
+
+/* Stones of the positions in a line of `strata`. */
+enum { STRATUM = 6 };
+
+/* With fewer differences no signed ranks make a p under 0.05. */
+enum { FEWEST_RANKED = 6 };
 
 /* A line of the tables. */
 struct compared_store {
@@ -41,6 +68,8 @@ struct compared_store {
     struct comparison comparison;
     double solved_p, solved_holm; /* NaN: none */
     double nodes_p, nodes_holm;
+    double sign_p, sign_holm;
+    struct comparison strata[BOARD_MAX_CELLS / STRATUM + 1];
 };
 
 /* A p-value, or NaN where there is no test. */
@@ -49,7 +78,47 @@ static void set_p(struct compared_store *compared_store)
     const struct comparison *const comparison = &compared_store->comparison;
     compared_store->solved_p = comparison->whole ? NAN : comparison->solved_p;
     compared_store->nodes_p =
-        comparison->whole || comparison->both == 0 ? NAN : comparison->ranks.p;
+        comparison->whole || comparison->ranks.differing < FEWEST_RANKED
+            ? NAN
+            : comparison->ranks.p;
+    compared_store->sign_p =
+        comparison->whole || comparison->fewer + comparison->more == 0
+            ? NAN
+            : comparison->sign_p;
+}
+
+/* The results of a sample with a stratum's number of stones; they are in order
+ * of it. */
+static struct side_results stratum_of(const struct side_results *results,
+                                      int stratum)
+{
+    struct side_results part = *results;
+    size_t first = 0;
+    while (first < results->main_count &&
+           results->main[first].count < stratum * STRATUM)
+        first++;
+    part.main += first;
+    part.main_count = 0;
+    while (first + part.main_count < results->main_count &&
+           part.main[part.main_count].count < (stratum + 1) * STRATUM)
+        part.main_count++;
+    return part;
+}
+
+static enum status take_strata(const struct side_results *first,
+                               const struct side_results *second,
+                               struct compared_store *compared_store,
+                               struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && i * STRATUM <= first->board->cells;
+         i++) {
+        const struct side_results one = stratum_of(first, i);
+        const struct side_results two = stratum_of(second, i);
+        status = comparison_take(&one, &two, compared_store->name,
+                                 &compared_store->strata[i], why);
+    }
+    return status;
 }
 
 static enum status read_rival(const struct side_results *first,
@@ -67,6 +136,8 @@ static enum status read_rival(const struct side_results *first,
         return status;
     status = comparison_take(first, &second, against->name,
                              &compared_store->comparison, why);
+    if (status == STATUS_OK)
+        status = take_strata(first, &second, compared_store, why);
     if (status == STATUS_OK) {
         set_p(compared_store);
         compared_store->options = comparison_options(&second, first);
@@ -89,19 +160,21 @@ static enum status read_rival(const struct side_results *first,
 static enum status adjust(struct compared_store *compared, size_t count,
                           struct status_text *why)
 {
-    double *const p = reallocarray(NULL, count, 4 * sizeof *p);
+    double *const p = reallocarray(NULL, count, 6 * sizeof *p);
     if (!p)
         return status_no_memory(why);
-    double *const nodes = p + count, *const adjusted = nodes + count;
+    double *const adjusted = p + 3 * count;
     for (size_t i = 0; i < count; i++) {
         p[i] = compared[i].solved_p;
-        nodes[i] = compared[i].nodes_p;
+        p[count + i] = compared[i].nodes_p;
+        p[2 * count + i] = compared[i].sign_p;
     }
-    holm_adjust(p, count, adjusted);
-    holm_adjust(nodes, count, adjusted + count);
+    for (size_t column = 0; column < 3; column++)
+        holm_adjust(p + column * count, count, adjusted + column * count);
     for (size_t i = 0; i < count; i++) {
         compared[i].solved_holm = adjusted[i];
         compared[i].nodes_holm = adjusted[count + i];
+        compared[i].sign_holm = adjusted[2 * count + i];
     }
     free(p);
     return STATUS_OK;
@@ -200,6 +273,12 @@ static void node_row(struct report *report,
     else
         report_blank(report);
     real_or_blank(report, comparison->either_ratio);
+    report_integer(report, (int64_t)comparison->fewer);
+    report_integer(report, (int64_t)comparison->more);
+    real_or_blank(report, compared_store->sign_p);
+    real_or_blank(report, compared_store->sign_holm);
+    real_or_blank(report, comparison->seconds_ratio);
+    real_or_blank(report, comparison->node_ratio);
 }
 
 static void node_table(struct report *report,
@@ -210,14 +289,59 @@ static void node_table(struct report *report,
                  "Nodes of all attempts in `against` for each node in the "
                  "store. Over positions solved in `both`: the geometric mean, "
                  "the middle ratio (Hodges and Lehmann, of logarithms), and p "
-                 "of Wilcoxon's signed ranks of the logarithms. Positions that "
+                 "of Wilcoxon's signed ranks of the logarithms, blank where "
+                 "fewer than six differ, too few for any p under 0.05. "
+                 "Positions that "
                  "one leaves unsolved are missing there, often the hard ones. "
                  "`either_ratio` has them, with the nodes they had taken: a "
                  "bound of the geometric mean as `bound` says, or neither. "
-                 "Seconds are not compared; they are the machine's.");
+                 "`fewer` and `more` count the positions with a proof in "
+                 "either for which it is certain that `against` took fewer "
+                 "nodes, or more, an unsolved one more than it had taken; "
+                 "`sign_p` is of the exact sign test. `seconds` is the "
+                 "geometric mean of the times over `both`, `node_time` of a "
+                 "node over all positions: they are the machine's, and mean "
+                 "nothing unless it had nothing else to do.");
     for (size_t i = 0; i < count; i++)
         node_row(report, &compared[i]);
     notes(report, compared, count);
+}
+
+static void stratum_row(struct report *report,
+                        const struct compared_store *compared_store, int i)
+{
+    const struct comparison *const comparison = &compared_store->strata[i];
+    const int from = i * STRATUM, to = from + STRATUM - 1;
+    char *name;
+    if (asprintf(&name, "%s %d-%d", compared_store->name, from, to) < 0)
+        name = NULL;
+    report_text(report, name ? name : "");
+    free(name);
+    report_text(report, compared_store->name);
+    report_integer(report, from);
+    report_integer(report, to);
+    report_integer(report, (int64_t)comparison->positions);
+    report_integer(report, (int64_t)comparison->both);
+    report_integer(report, (int64_t)comparison->first_only);
+    report_integer(report, (int64_t)comparison->other_only);
+    real_or_blank(report, comparison->ratio);
+    report_integer(report, (int64_t)comparison->fewer);
+    report_integer(report, (int64_t)comparison->more);
+}
+
+static void strata_table(struct report *report,
+                         const struct compared_store *compared, size_t count,
+                         int cells)
+{
+    report_table(report, "strata", strata_columns, COUNT_OF(strata_columns),
+                 "The same by number of stones",
+                 "As in `solved` and `nodes`, for positions with `from` to "
+                 "`to` stones of both colours. There are no p-values: the "
+                 "lines are many and the positions in each few.");
+    for (size_t i = 0; i < count; i++)
+        for (int j = 0; j * STRATUM <= cells; j++)
+            if (compared[i].strata[j].positions)
+                stratum_row(report, &compared[i], j);
 }
 
 static enum status tables(struct report *report,
@@ -235,6 +359,7 @@ static enum status tables(struct report *report,
         return status;
     solved_table(report, compared, request->against_count);
     node_table(report, compared, request->against_count);
+    strata_table(report, compared, request->against_count, first->board->cells);
     return report_status(report, why);
 }
 

@@ -117,10 +117,13 @@ static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
     for (int j = 0; j < degree(contract_sets, i); j++) {
         if (to[j] < 0)
             continue;
+        const bool live = !contract_sets->sets[to[j]].over;
         layer->pairs += orbit;
+        layer->live_pairs += live ? orbit : 0;
         if (is_face(contract_sets, i) || !is_face(contract_sets, to[j]))
             continue;
         layer->violations += orbit;
+        layer->live_violations += live ? orbit : 0;
         add_example(complex, i, to[j]);
     }
 }
@@ -134,6 +137,8 @@ static void find_violations(struct complex *complex, const struct links *links)
     for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
         complex->pairs += complex->layers[k].pairs;
         complex->violations += complex->layers[k].violations;
+        complex->live_pairs += complex->layers[k].live_pairs;
+        complex->live_violations += complex->layers[k].live_violations;
     }
     complex->closed = complex->violations > 0 ? COMPLEX_NOT_CLOSED
                       : complex->complete     ? COMPLEX_CLOSED

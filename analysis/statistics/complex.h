@@ -10,7 +10,9 @@
  * the last to move wins. Closure is measured here, never assumed.
  *
  * Some words, for any D:
- *   violation  a set S outside D and a cell c with S + c in D
+ *   violation  a set S outside D and a cell c with S + c in D; it is live
+ *              unless the stones of S + c have an objective, which under
+ *              `open` ends the game as soon as somebody passes
  *   facet      a set of D to which no stone can be added within D
  *   minimal    a set outside D each of whose sets S - c is in D
  *   Grundy     of a set in D: the least number that is not the Grundy value of
@@ -53,6 +55,7 @@ struct complex_layer {
     struct stones_count minimal;
     int64_t pairs;      /* raw pairs S, S + c, both known, S in this layer */
     int64_t violations; /* among them */
+    int64_t live_pairs, live_violations; /* those in which S + c is not over */
 };
 
 /* What is known about one set of the family, beyond the family. */
@@ -74,6 +77,7 @@ struct complex {
     struct stones_count known;
     struct stones_count faces; /* D, as far as it is known */
     int64_t pairs, violations; /* raw; over all layers */
+    int64_t live_pairs, live_violations;
     enum complex_closed closed;
     struct complex_violation examples[COMPLEX_EXAMPLES];
     int example_count;

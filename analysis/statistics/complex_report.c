@@ -33,6 +33,8 @@ static const struct report_column summary_columns[] = {
     {"losses", "contract, sets up to symmetry", REPORT_INTEGER, 0, NULL},
     {"raw_wins", "contract, sets", REPORT_INTEGER, 0, NULL},
     {"raw_losses", "contract, sets", REPORT_INTEGER, 0, NULL},
+    {"live_violations", "S + c not over", REPORT_INTEGER, 0, NULL},
+    {"live_pairs", "raw pairs, S + c not over", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column layer_columns[] = {
@@ -46,6 +48,8 @@ static const struct report_column layer_columns[] = {
     {"raw_minimal", "sets", REPORT_INTEGER, 0, NULL},
     {"pairs", "raw pairs checked", REPORT_INTEGER, 0, NULL},
     {"violations", "raw pairs", REPORT_INTEGER, 0, NULL},
+    {"live_pairs", "S + c not over", REPORT_INTEGER, 0, NULL},
+    {"live_violations", "S + c not over", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column h_columns[] = {
@@ -160,6 +164,8 @@ static void summary(struct report *report, const struct complex *complex)
                "The contract complex",
                "It is a simplicial complex when it is closed downward. `wins` "
                "and `losses` are those of the player to move in the contract. "
+               "A violation is live when the larger set has no objective, "
+               "which under `open` would end the game. "
                "About this board and these rules alone; nothing follows for "
                "larger boards.");
     report_count(report, complex->contract_sets->orbit_counts.all_classes);
@@ -179,6 +185,8 @@ static void summary(struct report *report, const struct complex *complex)
     report_integer(report, complex->losses.classes);
     report_integer(report, complex->wins.raw);
     report_integer(report, complex->losses.raw);
+    report_integer(report, complex->live_violations);
+    report_integer(report, complex->live_pairs);
     summary_notes(report, complex);
 }
 
@@ -190,7 +198,9 @@ static void layers(struct report *report, const struct complex *complex)
                "A facet is a set of D to which no stone can be added within D; "
                "a minimal set is outside D, each of its sets with a stone less "
                "is in D. A pair is a set S and S with a stone more, both "
-               "known; a violation has S outside D and the larger set in D.");
+               "known; a violation has S outside D and the larger set in D. "
+               "A pair is live when the larger set has no objective, which "
+               "under `open` would end the game.");
     for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         const struct complex_layer *const layer = &complex->layers[k];
         if (layer->known.classes == 0)
@@ -202,6 +212,8 @@ static void layers(struct report *report, const struct complex *complex)
         known_count(report, layer->has_minimal, &layer->minimal);
         report_integer(report, layer->pairs);
         report_integer(report, layer->violations);
+        report_integer(report, layer->live_pairs);
+        report_integer(report, layer->live_violations);
     }
     note_missing(report, complex,
                  "figures that need a whole layer, or this one and the next "

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "game/notation.h"
+#include "game/outcome.h"
 #include "game/symmetry.h"
 
 struct position
@@ -102,6 +103,20 @@ static enum status join(struct contract_sets *contract_sets,
     return STATUS_OK;
 }
 
+/* Marks the sets that decide the game; stones off the border never do. */
+static void mark_over(struct contract_sets *contract_sets)
+{
+    struct position position =
+        position_empty(contract_sets->board->side, TURN_WHITE);
+    if (contract_sets->rules == RULES_INNER)
+        return;
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        struct contract_sets_set *const set = &contract_sets->sets[i];
+        position.stones[COLOUR_BLACK] = set->stones;
+        set->over = outcome_winner(&position) != COLOUR_NONE;
+    }
+}
+
 static void index_layers(struct contract_sets *contract_sets)
 {
     size_t next = 0;
@@ -132,9 +147,10 @@ enum status contract_sets_join(const struct side_results *side_results,
         return status_no_memory(why);
     collect(side_results, contract_sets);
     const enum status status = join(contract_sets, why);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK) {
+        mark_over(contract_sets);
         index_layers(contract_sets);
-    else
+    } else
         contract_sets_free(contract_sets);
     return status;
 }

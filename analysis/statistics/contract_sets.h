@@ -20,10 +20,11 @@ struct contract_sets_set {
     struct cellset stones; /* of the canonical position */
     int count;             /* stones */
     int orbit;             /* different images */
-    enum colour winner;    /* White to move; COLOUR_NONE: not known */
-    int move;              /* of White, that wins; MOVE_NONE: none or unknown */
-    enum value value;      /* of the contract, to the player to move */
-    int grundy;            /* as stored; -1: none */
+    bool over; /* the stones have an objective: who passes ends the game */
+    enum colour winner; /* White to move; COLOUR_NONE: not known */
+    int move;           /* of White, that wins; MOVE_NONE: none or unknown */
+    enum value value;   /* of the contract, to the player to move */
+    int grundy;         /* as stored; -1: none */
 };
 
 struct contract_sets {

@@ -4,7 +4,8 @@
  *
  * Quantiles are those of GSL (linear interpolation between order statistics,
  * the default of R, its type 7). Searches that ended without a proof
- * are counted but not measured: what a proof would have cost is not known.
+ * are counted but not measured: what a proof would have cost is not known. The
+ * table `survival` has them, as measurements cut short (survival.h).
  * Nodes are the same on every machine, seconds are not.
  */
 #ifndef ANALYSIS_STATISTICS_COST_H
@@ -50,9 +51,9 @@ size_t cost_gather(const struct side_results *side_results, bool contract_sets,
                    enum cost_measure measure, int stones, double *values);
 
 /* The statistic; see statistic.h. Tables for the contract sets: nodes, seconds,
- * proof_nodes, proof_bytes, proof_size, proof_density, histogram, tail, growth,
- * bootstrap; the same with "other_" in front for the other main-phase
- * positions. What there is nothing for is left out. */
+ * proof_nodes, proof_bytes, proof_size, proof_density, survival, histogram,
+ * tail, growth, bootstrap; the same with "other_" in front for the other
+ * main-phase positions. What there is nothing for is left out. */
 enum status cost_report(struct store *store, const struct request *request,
                         struct report *report, struct status_text *why);
 

@@ -7,6 +7,7 @@
 
 #include <gsl/gsl_sort_double.h>
 
+#include "analysis/numerics/survival.h"
 #include "analysis/statistics/orbit_counts.h"
 
 /* Columns whose extremes and quantiles have so many decimals. */
@@ -32,6 +33,17 @@ static const struct report_column second_columns[] =
 static const struct report_column byte_columns[] = QUANTILE_COLUMNS("B", 0, 1);
 static const struct report_column density_columns[] =
     QUANTILE_COLUMNS("B/node", 2, 2);
+
+static const struct report_column survival_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, "all"},
+    {"searches", "results", REPORT_INTEGER, 0, NULL},
+    {"unproved", "of these", REPORT_INTEGER, 0, NULL},
+    {"q25", "nodes", REPORT_REAL, 0, NULL},
+    {"median", "nodes", REPORT_REAL, 0, NULL},
+    {"q75", "nodes", REPORT_REAL, 0, NULL},
+    {"left", "share", REPORT_REAL, 4, NULL},
+    {"error", "of left", REPORT_REAL, 4, NULL},
+};
 
 enum { COLUMNS = sizeof node_columns / sizeof *node_columns };
 
@@ -173,6 +185,99 @@ static enum status quantiles(struct report *report,
     return status;
 }
 
+/* The nodes of all searches of a group with so many stones, and which were
+ * ended by a limit. Returns how many. */
+static size_t gather_all(const struct cost_group *group, int stones,
+                         double *values, bool *censored)
+{
+    const struct side_results *const results = group->side_results;
+    size_t count = 0;
+    for (size_t i = 0; i < results->main_count; i++) {
+        const struct side_results_main *const from = &results->main[i];
+        if (from->contract_set != group->contract_sets ||
+            (stones != COST_ALL_STONES && from->count != stones))
+            continue;
+        values[count] = (double)from->nodes;
+        censored[count++] = from->winner == COLOUR_NONE;
+    }
+    return count;
+}
+
+static enum status survival_row(struct report *report, int stones,
+                                const double *values, const bool *censored,
+                                size_t count, struct status_text *why)
+{
+    static const double levels[] = {0.25, 0.5, 0.75};
+    struct survival survival;
+    int64_t unproved = 0;
+    const enum status status =
+        survival_take(values, censored, count, &survival, why);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; i < count; i++)
+        unproved += censored[i];
+    if (stones == COST_ALL_STONES)
+        report_blank(report);
+    else
+        report_integer(report, stones);
+    report_integer(report, (int64_t)count);
+    report_integer(report, unproved);
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        double value;
+        if (survival_quantile(&survival, levels[i], &value))
+            report_real(report, value);
+        else
+            report_blank(report);
+    }
+    if (survival.count) {
+        report_real(report, survival.steps[survival.count - 1].left);
+        report_real(report, survival.steps[survival.count - 1].error);
+    } else {
+        report_real(report, 1);
+        report_real(report, 0);
+    }
+    survival_free(&survival);
+    return STATUS_OK;
+}
+
+/* The table of searches of which some were cut short. */
+static enum status survival_table(struct report *report,
+                                  const struct cost_group *group,
+                                  struct status_text *why)
+{
+    const int cells = group->side_results->board->cells;
+    bool *const censored =
+        calloc(group->side_results->main_count + 1, sizeof *censored);
+    if (!censored)
+        return status_no_memory(why);
+    cost_open(report, group, "survival", "other_survival", survival_columns,
+              (int)(sizeof survival_columns / sizeof *survival_columns),
+              "Nodes, searches without a proof counted in,",
+              "Product-limit estimate (Kaplan and Meier) of the nodes that a "
+              "proof takes, from all searches stored; one that ended without a "
+              "proof is taken to need more than it had. A quantile that the "
+              "searches do not reach is blank. `left` is the share estimated "
+              "to need more than the costliest proof, `error` its standard "
+              "error (Greenwood). What was never searched is not here, and a "
+              "search given up for being hard would break the estimate: give "
+              "all the same limit.");
+    enum status status = STATUS_OK;
+    for (int k = 0; status == STATUS_OK && k <= cells; k++) {
+        const size_t count = gather_all(group, k, group->values, censored);
+        if (count)
+            status =
+                survival_row(report, k, group->values, censored, count, why);
+    }
+    if (status == STATUS_OK) {
+        const size_t count =
+            gather_all(group, COST_ALL_STONES, group->values, censored);
+        status = survival_row(report, COST_ALL_STONES, group->values, censored,
+                              count, why);
+    }
+    free(censored);
+    return status;
+}
+
 static void count_group(struct cost_group *group)
 {
     const struct side_results *const side_results = group->side_results;
@@ -197,6 +302,8 @@ static enum status group_tables(struct report *report, struct cost_group *group,
     count_group(group);
     for (int m = 0; status == STATUS_OK && m < COST_MEASURES; m++)
         status = quantiles(report, group, (enum cost_measure)m, why);
+    if (status == STATUS_OK && group->unproved)
+        status = survival_table(report, group, why);
     if (status == STATUS_OK && group->proved)
         status = cost_shape(report, group, why);
     return status;

@@ -5,6 +5,7 @@
 #include <gsl/gsl_errno.h>
 #include <string.h>
 
+#include "analysis/statistics/census.h"
 #include "analysis/statistics/comparison.h"
 #include "analysis/statistics/complex.h"
 #include "analysis/statistics/cost.h"
@@ -41,6 +42,10 @@ const struct statistic statistics[] = {
      .options = REQUEST_STONES | REQUEST_DRAWS | REQUEST_SEED,
      .compute = zugzwang_report,
      .missing = zugzwang_missing},
+    {.name = "census",
+     .help = "every position of side 2 or 3: zugzwang, extra stones, a check",
+     .long_work = true,
+     .compute = census_report},
     {.name = "cost",
      .help = "what main-phase searches took: quantiles, tail, growth, sizes",
      .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_DRAWS,
@@ -85,7 +90,7 @@ enum status statistic_compute(const struct statistic *statistic,
     const enum status status = statistic->compute(store, request, report, why);
     if (status != STATUS_OK)
         return status;
-    provenance_fill(report, statistic, request);
+    provenance_fill(report, statistic->name, statistic->options, request);
     return report_status(report, why);
 }
 

@@ -16,6 +16,9 @@ static const struct report_column main_columns[] = {
     {"raw_known", "sets", REPORT_INTEGER, 0, NULL},
     {"raw_black", "sets", REPORT_INTEGER, 0, NULL},
     {"raw_share", "of the known sets", REPORT_REAL, 4, NULL},
+    {"raw_live", "sets, known and not over", REPORT_INTEGER, 0, NULL},
+    {"raw_live_black", "of these", REPORT_INTEGER, 0, NULL},
+    {"raw_live_share", "of these", REPORT_REAL, 4, NULL},
 };
 
 static const struct report_column contract_columns[] = {
@@ -30,7 +33,7 @@ static const struct report_column contract_columns[] = {
     {"raw_share", "of win + loss", REPORT_REAL, 4, NULL},
 };
 
-enum { COLUMNS = sizeof main_columns / sizeof *main_columns };
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 void stones_add(struct stones_count *count, const struct contract_sets_set *set)
 {
@@ -44,6 +47,10 @@ static void add_set(struct stones_row *row, const struct contract_sets_set *set)
         stones_add(&row->black, set);
     else if (set->winner == COLOUR_WHITE)
         stones_add(&row->white, set);
+    if (set->winner != COLOUR_NONE && !set->over)
+        stones_add(&row->live, set);
+    if (set->winner == COLOUR_BLACK && !set->over)
+        stones_add(&row->live_black, set);
     if (set->value == VALUE_WIN)
         stones_add(&row->win, set);
     else if (set->value == VALUE_LOSS)
@@ -81,6 +88,9 @@ static void main_cells(struct report *report, const struct stones_row *row,
     report_integer(report, raw_known);
     report_integer(report, row->black.raw);
     report_share(report, row->black.raw, raw_known);
+    report_integer(report, row->live.raw);
+    report_integer(report, row->live_black.raw);
+    report_share(report, row->live_black.raw, row->live.raw);
 }
 
 static void contract_cells(struct report *report, const struct stones_row *row,
@@ -148,15 +158,18 @@ static void tables(struct report *report,
                    const struct contract_sets *contract_sets)
 {
     const struct stones_row all = total(contract_sets);
-    report_table(report, "main_phase", main_columns, COLUMNS,
+    report_table(report, "main_phase", main_columns, COUNT_OF(main_columns),
                  "Who wins the main phase from a contract set",
                  "A contract set is a set of black stones with White to move; "
-                 "`black` counts the sets from which Black wins. The line "
+                 "`black` counts the sets from which Black wins. `live` are "
+                 "the known sets whose stones have no objective, which under "
+                 "`open` would end the game. The line "
                  "without a number of stones is over all sets. The table says "
                  "nothing about how often a set occurs in play.");
     note_missing(report, contract_sets, all.black.classes + all.white.classes);
     fill(report, contract_sets, main_cells);
-    report_table(report, "contract", contract_columns, COLUMNS,
+    report_table(report, "contract", contract_columns,
+                 COUNT_OF(contract_columns),
                  "How the contract ends for the player to move",
                  "`win` counts the contract positions that the player to move "
                  "wins with best play, by passing or by a stone. The line "

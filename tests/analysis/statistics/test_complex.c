@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "game/outcome.h"
 #include "tests/contract_fixture.h"
 #include "tests/support.h"
 
@@ -305,6 +306,37 @@ static void compare_sets(const struct subject *subject)
     }
 }
 
+/* Whether the stones of a mask end the game once somebody passes. */
+static bool over(const struct contract_fixture *specimen, uint32_t mask)
+{
+    struct position position = contract_fixture_position(specimen, mask);
+    position.turn = TURN_WHITE;
+    return outcome_winner(&position) != COLOUR_NONE;
+}
+
+/* The same for the pairs in which the larger set is not over. */
+static void compare_live(const struct subject *subject)
+{
+    const struct contract_fixture *const specimen = &subject->specimen;
+    int64_t pairs = 0, violations = 0, of_layers = 0;
+    for (uint32_t next = 0; next < specimen->masks; next++) {
+        if (specimen->missing[next] || over(specimen, next))
+            continue;
+        for (int i = 0; i < specimen->cells; i++) {
+            const uint32_t mask = next & ~(UINT32_C(1) << i);
+            if (next == mask || specimen->missing[mask])
+                continue;
+            pairs++;
+            violations += !specimen->white[mask] && specimen->white[next];
+        }
+    }
+    ck_assert_int_eq(subject->complex.live_pairs, pairs);
+    ck_assert_int_eq(subject->complex.live_violations, violations);
+    for (int k = 0; k <= specimen->cells; k++)
+        of_layers += subject->complex.layers[k].live_pairs;
+    ck_assert_int_eq(of_layers, pairs);
+}
+
 /* Compares pairs, violations and layers with counts over all masks. */
 static void compare_totals(const struct subject *subject)
 {
@@ -482,6 +514,47 @@ START_TEST(random_families_agree_with_brute_force)
         analyse(&subject, true);
         compare_sets(&subject);
         compare_totals(&subject);
+        compare_live(&subject);
+        drop(&subject);
+        contract_fixture_free(&subject.specimen);
+    }
+}
+END_TEST
+
+/* The live sets of stones.h, and those of them that Black wins. */
+static void compare_live_sets(const struct subject *subject)
+{
+    const struct contract_fixture *const specimen = &subject->specimen;
+    struct stones_row rows[BOARD_MAX_CELLS + 1];
+    int64_t live[20] = {0}, black[20] = {0};
+    for (uint32_t mask = 0; mask < specimen->masks; mask++) {
+        if (specimen->missing[mask] || over(specimen, mask))
+            continue;
+        live[__builtin_popcount(mask)]++;
+        black[__builtin_popcount(mask)] += !specimen->white[mask];
+    }
+    stones_take(&subject->contract_sets, rows);
+    for (int k = 0; k <= specimen->cells; k++) {
+        ck_assert_int_eq(rows[k].live.raw, live[k]);
+        ck_assert_int_eq(rows[k].live_black.raw, black[k]);
+    }
+}
+
+/* Stones on the border may end the game. */
+START_TEST(live_pairs_are_told_apart)
+{
+    uint64_t seed = 5;
+    for (int round = 0; round < 21; round++) {
+        struct subject subject;
+        subject.specimen = contract_fixture_make(
+            round == 20 ? 3 : 2, RULES_OPEN, contract_fixture_random, &seed);
+        for (int i = 0; i < round % 3; i++)
+            contract_fixture_omit(&subject.specimen,
+                                  (uint32_t)support_below(&seed, 128));
+        analyse(&subject, false);
+        compare_live(&subject);
+        compare_live_sets(&subject);
+        ck_assert_int_lt(subject.complex.live_pairs, subject.complex.pairs);
         drop(&subject);
         contract_fixture_free(&subject.specimen);
     }
@@ -528,6 +601,7 @@ END_TEST
 SUPPORT_SUITE(complex)
 {
     TCase *const tcase = support_case(suite, "complex");
+    tcase_add_test(tcase, live_pairs_are_told_apart);
     tcase_add_test(tcase, side_2_is_a_point);
     tcase_add_test(tcase, side_3_has_the_reference_values);
     tcase_add_test(tcase, side_3_grundy_values);

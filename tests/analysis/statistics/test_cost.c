@@ -117,6 +117,24 @@ static void check_row(const struct report_table *table, int stones,
     ck_assert_double_eq_tol(report_at(table, row, 10)->real, sum, 1e-12);
 }
 
+/* The nodes of the sets that a specimen has, ascending, and their stones. */
+struct costs {
+    double nodes[128], empty[128];
+    size_t count;
+};
+
+static struct costs costs_of(const struct contract_fixture *specimen)
+{
+    struct costs costs = {.count = 0};
+    for (uint32_t mask = 0; mask < specimen->masks; mask++)
+        if (specimen->class[mask] == mask && !specimen->missing[mask]) {
+            costs.empty[costs.count] =
+                specimen->board->cells - __builtin_popcount(mask);
+            costs.nodes[costs.count++] = mask + 1;
+        }
+    return costs;
+}
+
 START_TEST(tables_of_a_whole_board)
 {
     struct contract_fixture side_2 =
@@ -163,7 +181,19 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
     struct request request = request_of(3, RULES_INNER);
     struct report report = tables_computed("cost", opened.store, &request);
     /* A tail needs more than one result. */
-    ck_assert_uint_eq(report.table_count, 6 + 5);
+    ck_assert_uint_eq(report.table_count, 6 + 1 + 5);
+    /* The search cut short comes after all that 26 sets took. */
+    const struct report_table *const survival =
+        report_find(&report, "survival");
+    const size_t sum = tables_row(survival, -1);
+    ck_assert_int_eq(report_at(survival, sum, 1)->integer, 26);
+    ck_assert_int_eq(report_at(survival, sum, 2)->integer, 1);
+    near_check(report_at(survival, sum, 4)->real, costs_of(&side_3).nodes[12]);
+    near_check(report_at(survival, sum, 6)->real, 1 / 26.0);
+    near_check(report_at(survival, sum, 7)->real, sqrt(25.0) / 26 / sqrt(26));
+    const size_t seven = tables_row(survival, 7);
+    ck_assert(report_at(survival, seven, 4)->blank);
+    near_check(report_at(survival, seven, 6)->real, 1);
     ck_assert_ptr_null(report_find(&report, "other_tail"));
     const struct report_table *const nodes = report_find(&report, "nodes");
     ck_assert_int_eq(report_at(nodes, tables_row(nodes, -1), 1)->integer, 25);
@@ -177,7 +207,7 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
     /* Without a contract every position is one of the others. */
     request.rules = RULES_NONE;
     report = tables_computed("cost", opened.store, &request);
-    ck_assert_uint_eq(report.table_count, 6);
+    ck_assert_uint_eq(report.table_count, 6 + 1);
     const struct report_table *const all = report_find(&report, "other_nodes");
     ck_assert_int_eq(report_at(all, tables_row(all, -1), 1)->integer, 26);
     report_free(&report);
@@ -196,24 +226,6 @@ START_TEST(other_positions_and_failed_searches_are_kept_apart)
     contract_fixture_free(&side_3);
 }
 END_TEST
-
-/* The nodes of the sets that a specimen has, ascending, and their stones. */
-struct costs {
-    double nodes[128], empty[128];
-    size_t count;
-};
-
-static struct costs costs_of(const struct contract_fixture *specimen)
-{
-    struct costs costs = {.count = 0};
-    for (uint32_t mask = 0; mask < specimen->masks; mask++)
-        if (specimen->class[mask] == mask && !specimen->missing[mask]) {
-            costs.empty[costs.count] =
-                specimen->board->cells - __builtin_popcount(mask);
-            costs.nodes[costs.count++] = mask + 1;
-        }
-    return costs;
-}
 
 static void check_histogram(const struct report *report,
                             const struct costs *costs)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * htp_internal - how the commands of the protocol are called.
+ * protocol_internal - how the commands of the protocol are called.
  *
  * A command is an entry of the table in protocol.c. Its function writes its
  * text to `out` and returns STATUS_OK, or anything else with a line in `why`;
  * what it has written then is thrown away. Texts have no empty lines.
  */
-#ifndef CLI_HTP_INTERNAL_H
-#define CLI_HTP_INTERNAL_H
+#ifndef CLI_PROTOCOL_INTERNAL_H
+#define CLI_PROTOCOL_INTERNAL_H
 
 #include <stdio.h>
 
