@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/db_subcommands.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/show.h"
 #include "cli/subcommand.h"
 #include "db/check.h"
@@ -40,6 +41,13 @@ static const struct option_row own_rows[] = {
     {"no-verify", .kind = OPTION_SWITCH, .own = &db_options.no_verify,
      .help = "take the proofs of stores in unverified instead of checking "
              "them"},
+    {.kind = OPTION_HEADING, .help = "For publish, to cite the folder by:"},
+    {"author", 0, "NAME", OPTION_LIST, .own = &db_options.authors,
+     .help = "an author, as 'Family, Given' or in one piece; once for each"},
+    {"title", 0, "TEXT", OPTION_TEXT, .own = &db_options.title,
+     .help = "the title"},
+    {"doi", 0, "DOI", OPTION_TEXT, .own = &db_options.doi,
+     .help = "its DOI, like 10.5281/zenodo.1234567"},
     {.kind = OPTION_HEADING, .help = "For pack:"},
     {"where", 0, "SQL", OPTION_TEXT, .own = &db_options.where,
      .help = "of the proofs that can be left out, only those of results for "
@@ -191,8 +199,14 @@ static enum status db_info(const struct options *options,
 
 static void print_finding(void *context, const char *line)
 {
-    (void)context;
+    progress_clear(context);
     puts(line);
+}
+
+/* check_calls: how far it is. */
+static void count_checked(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
 }
 
 static enum status db_check(const struct options *options,
@@ -200,9 +214,14 @@ static enum status db_check(const struct options *options,
 {
     struct store *store = NULL;
     uint64_t findings = 0;
+    struct progress progress;
+    const struct check_calls calls = {print_finding, count_checked, &progress};
     enum status status = store_open(options->db, STORE_READ, &store, why);
+    progress_begin(&progress, options);
+    progress.things = "results";
     if (!status)
-        status = check_run(store, print_finding, NULL, &findings, why);
+        status = check_run_counting(store, &calls, &findings, why);
+    progress_clear(&progress);
     if (!status)
         printf("%s: everything checks\n", options->db);
     store_close(store);

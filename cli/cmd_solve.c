@@ -79,8 +79,13 @@ static enum status run_solve(struct options *options, struct status_text *why)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
+    if (!status && options->verify && options->no_verify)
+        status = status_set(why, STATUS_USAGE,
+                            "--verify and --no-verify exclude each other");
     if (status)
         return status;
+    if (!options->no_db)
+        options->verify = !options->no_verify;
     proving_begin(&proving, options);
     status = prover_create(&proving.options, &prover, why);
     if (!status)

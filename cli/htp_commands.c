@@ -28,19 +28,30 @@ static void begin_game(struct htp_call *call, int side)
     htp_clock_restart(&call->protocol->clock);
 }
 
+static enum status read_side(const struct htp_word *word, uint64_t *side,
+                             struct status_text *why)
+{
+    struct status_text ignored;
+    char quoted[STATUS_QUOTE_SIZE];
+    if (!htp_number(word, "", BOARD_MAX_SIDE, side, &ignored) &&
+        *side >= BOARD_MIN_SIDE)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "unacceptable size: '%s': expected a side from %d to %d",
+                      status_quote(quoted, word->text, word->length),
+                      BOARD_MIN_SIDE, BOARD_MAX_SIDE);
+}
+
 enum status htp_boardsize(struct htp_call *call, struct status_text *why)
 {
     uint64_t side = 0, other;
-    enum status status = htp_number(&call->words[0], "unacceptable size",
-                                    BOARD_MAX_SIDE, &side, why);
+    enum status status = read_side(&call->words[0], &side, why);
     other = side;
     if (!status && call->count > 1)
-        status = htp_number(&call->words[1], "unacceptable size",
-                            BOARD_MAX_SIDE, &other, why);
-    if (!status && (side < BOARD_MIN_SIDE || other != side))
+        status = read_side(&call->words[1], &other, why);
+    if (!status && other != side)
         status = status_set(why, STATUS_USAGE,
-                            "unacceptable size: expected a side from %d to %d",
-                            BOARD_MIN_SIDE, BOARD_MAX_SIDE);
+                            "unacceptable size: the board is no rectangle");
     if (!status)
         begin_game(call, (int)side);
     return status;

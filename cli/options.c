@@ -75,6 +75,8 @@ static const struct option_row rounds_rows[] = {
     {"trace", .kind = OPTION_SWITCH, OPTION_FIELD(trace),
      .help = "store with each result how the proof and disproof number of its "
              "search went"},
+    {"no-verify", .kind = OPTION_SWITCH, OPTION_FIELD(no_verify),
+     .help = "answer and store without having the proof verified"},
     {"verify", .kind = OPTION_SWITCH, OPTION_FIELD(verify),
      .help = "answer and store nothing before the verifier has accepted its "
              "proof"},

@@ -36,6 +36,7 @@ libdb_a_SOURCES += db/store.c db/store.h
 libdb_a_SOURCES += db/store_copy.c db/store_copy.h
 libdb_a_SOURCES += db/store_internal.h db/store_proofs.c
 libdb_a_SOURCES += db/store_merge.c db/store_merge.h
+libdb_a_SOURCES += db/temporary.c db/temporary.h
 libdb_a_SOURCES += db/trace.c db/trace.h
 libdb_a_SOURCES += db/trace_table.c db/trace_table.h
 libdb_a_SOURCES += db/where_filter.c db/where_filter.h
