@@ -9,27 +9,19 @@
 #include "query/annotation.h"
 #include "query/game_proof.h"
 
-static const struct argp_option own_options[] = {
-    {"file", OPTIONS_FILE, "FILE", 0,
-     "read the games in a file; may be given again", 0},
+static struct options_list files;
+
+static const struct option_row rows[] = {
+    {"file", 0, "FILE", OPTION_LIST, .own = &files,
+     .help = "read the games in a file; may be given again"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "RECORD...\n--file FILE",
-    .doc =
-        "Tell which moves of a game kept the win and which threw it, where "
-        "the store knows.\v"
+static const struct options_usage usage = {
+    .arguments = "RECORD...\n--file FILE",
+    .help = "Tell which moves of a game kept the win and which threw it, where "
+            "the store knows.",
+    .notes =
         "Each move has a line: its number, who made it, the move, a mark, "
         "what it did, who wins after it, and for a move not known to win "
         "those that do. The marks are `!`, the only move that wins, and "
@@ -41,7 +33,8 @@ static const struct argp argp = {
         "report, an array of reports, or a game in each line.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input.",
-    .children = children,
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .own = rows,
 };
 
 struct annotate {
@@ -212,18 +205,19 @@ static enum status answer_game(void *context, const struct game_record *record,
     return STATUS_OK;
 }
 
-enum status cmd_annotate(int argc, char **argv, struct status_text *why)
+static enum status run_annotate(struct options *options,
+                                struct status_text *why)
 {
-    struct options options;
-    struct annotate annotate = {.options = &options};
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = store_open(options.db, STORE_READ, &annotate.store, why);
+    struct annotate annotate = {.options = options};
+    enum status status =
+        store_open(options->db, STORE_READ, &annotate.store, why);
     if (!status)
         status = game_proof_create(annotate.store, &annotate.game_proof, why);
     if (!status)
-        status = games_run(&options, answer_game, &annotate, why);
+        status = games_run(options, &files, answer_game, &annotate, why);
     game_proof_destroy(annotate.game_proof);
     store_close(annotate.store);
     return status;
 }
+
+const struct command cmd_annotate = {&usage, run_annotate};

@@ -18,36 +18,36 @@
 #include "game/symmetry.h"
 #include "query/lookup.h"
 
-static const struct argp_option own_options[] = {
-    {"values", OPTIONS_VALUES, NULL, 0,
-     "mark each legal move as the store knows it: + wins, - loses", 0},
-    {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
-    {"svg", OPTIONS_SVG, NULL, 0,
-     "write a picture in SVG; the moves of a game record are numbered", 0},
-    {"tikz", OPTIONS_TIKZ, NULL, 0, "the same as a tikzpicture for LaTeX", 0},
-    {"output", OPTIONS_OUTPUT, "FILE", 0,
-     "write the picture of one position to FILE", 0},
+static struct {
+    bool values;        /* mark stored values */
+    bool ascii;         /* no UTF-8 */
+    bool svg, tikz;     /* a picture in that format */
+    const char *output; /* to this file */
+} own;
+
+static const struct option_row rows[] = {
+    {"values", .kind = OPTION_SWITCH, .own = &own.values,
+     .help = "mark each legal move as the store knows it: + wins, - loses"},
+    {"ascii", .kind = OPTION_SWITCH, .own = &own.ascii,
+     .help = "draw without UTF-8"},
+    {"svg", .kind = OPTION_SWITCH, .own = &own.svg,
+     .help = "write a picture in SVG; the moves of a game record are numbered"},
+    {"tikz", .kind = OPTION_SWITCH, .own = &own.tikz,
+     .help = "the same as a tikzpicture for LaTeX"},
+    {"output", 0, "FILE", OPTION_TEXT, .own = &own.output,
+     .help = "write the picture of one position to FILE"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "POSITION...",
-    .doc = "Draw each position, and say who is to move or who has won.\v"
-           "A POSITION is a position or a game record; '-' reads one a line "
-           "from the standard input. The store is read for --values only.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "POSITION...",
+    .help = "Draw each position, and say who is to move or who has won.",
+    .notes = "A POSITION is a position or a game record; '-' reads one a line "
+             "from the standard input. The store is read for --values only.\n"
+             "\n"
+             "Exit status: 0 done, 1 failed, 2 bad input.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .own = rows,
 };
 
 struct drawing {
@@ -100,7 +100,7 @@ static enum status draw_text(const struct options *options,
     for (int cell = 0; cell < position->board->cells; cell++)
         marks[cell] = signs[notes->marks[cell]];
     char *const picture =
-        draw_position(position, terminal_glyphs(options->ascii), marks);
+        draw_position(position, terminal_glyphs(own.ascii), marks);
     if (!picture)
         return status_no_memory(why);
     if (options->json) {
@@ -114,28 +114,24 @@ static enum status draw_text(const struct options *options,
     return STATUS_OK;
 }
 
-static enum status write_figure(const struct options *options,
-                                const struct figure *figure, FILE *out,
+static enum status write_figure(const struct figure *figure, FILE *out,
                                 struct status_text *why)
 {
-    return options->svg ? svg_write(figure, out, why)
-                        : tikz_write(figure, out, why);
+    return own.svg ? svg_write(figure, out, why) : tikz_write(figure, out, why);
 }
 
 /* Writes the figure to the file, which is complete or not there. */
-static enum status save_figure(const struct options *options,
-                               const struct figure *figure,
+static enum status save_figure(const struct figure *figure,
                                struct status_text *why)
 {
     struct output_file *output;
     char *text = NULL;
     size_t size = 0;
-    enum status status = output_file_to_file(options->output, &output, why);
+    enum status status = output_file_to_file(own.output, &output, why);
     if (status)
         return status;
     FILE *const out = open_memstream(&text, &size);
-    status =
-        out ? write_figure(options, figure, out, why) : status_no_memory(why);
+    status = out ? write_figure(figure, out, why) : status_no_memory(why);
     if (out && (fclose(out) != 0 || !text) && !status)
         status = status_no_memory(why);
     if (!status)
@@ -148,17 +144,16 @@ static enum status draw_figure(struct drawing *drawing, const struct game *game,
                                const struct game_notes *notes,
                                struct status_text *why)
 {
-    const struct options *const options = drawing->options;
     struct figure figure;
     if (drawing->written)
         return status_set(why, STATUS_USAGE,
                           "--output takes one position, and this is another");
     enum status status = game_figure_make(game, notes, &figure, why);
-    if (!status && options->output)
-        status = save_figure(options, &figure, why);
+    if (!status && own.output)
+        status = save_figure(&figure, why);
     else if (!status)
-        status = write_figure(options, &figure, stdout, why);
-    drawing->written = options->output != NULL;
+        status = write_figure(&figure, stdout, why);
+    drawing->written = own.output != NULL;
     figure_free(&figure);
     return status;
 }
@@ -167,28 +162,27 @@ static enum status answer_position(void *context, const struct game *game,
                                    struct status_text *why)
 {
     struct drawing *const drawing = context;
-    const struct options *const options = drawing->options;
     struct game_notes notes;
     const enum status status = judge(drawing, game, &notes, why);
     if (status)
         return status;
-    if (options->svg || options->tikz)
+    if (own.svg || own.tikz)
         return draw_figure(drawing, game, &notes, why);
-    return draw_text(options, &game->position, &notes, why);
+    return draw_text(drawing->options, &game->position, &notes, why);
 }
 
 /* One format at most, and --output for one picture. */
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
-    const bool picture = options->svg || options->tikz;
-    if (options->json + options->svg + options->tikz > 1)
+    const bool picture = own.svg || own.tikz;
+    if (options->json + own.svg + own.tikz > 1)
         return status_set(why, STATUS_USAGE,
                           "only one of --json, --svg and --tikz is possible");
-    if (options->output && !picture)
+    if (own.output && !picture)
         return status_set(why, STATUS_USAGE,
                           "--output is for a picture: with --svg or --tikz");
-    if (options->output && options->word_count > 1)
+    if (own.output && options->word_count > 1)
         return status_set(why, STATUS_USAGE,
                           "--output takes one position, not %d",
                           options->word_count);
@@ -206,20 +200,19 @@ static enum status open_sources(const struct options *options,
                : game_proof_create(sources->store, &sources->game_proof, why);
 }
 
-enum status cmd_board(int argc, char **argv, struct status_text *why)
+static enum status run_board(struct options *options, struct status_text *why)
 {
-    struct options options;
-    struct drawing drawing = {.options = &options};
-    enum status status = options_read(&argp, argc, argv, &options, why);
+    struct drawing drawing = {.options = options};
+    enum status status = options_need_words(options, why);
     if (!status)
-        status = options_need_words(&options, why);
+        status = check_options(options, why);
+    if (!status && own.values)
+        status = open_sources(options, &drawing.sources, why);
     if (!status)
-        status = check_options(&options, why);
-    if (!status && options.values)
-        status = open_sources(&options, &drawing.sources, why);
-    if (!status)
-        status = batch_run(&options, answer_position, NULL, &drawing, why);
+        status = batch_run(options, answer_position, NULL, &drawing, why);
     game_proof_destroy(drawing.sources.game_proof);
     store_close(drawing.sources.store);
     return status;
 }
+
+const struct command cmd_board = {&usage, run_board};

@@ -9,51 +9,47 @@
 #include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "cli/command.h"
-#include "cli/parallel_prover.h"
-#include "cli/prover.h"
+#include "cli/proving.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "game/draw.h"
 
-static const struct argp_option own_options[] = {
-    {"size", OPTIONS_SIZE, "N", 0, "cells on a side of the board, 2 to 11", 0},
-    {"all", OPTIONS_ALL, NULL, 0,
-     "prove every contract set up to symmetry, not only what the outcome "
-     "needs",
-     0},
-    {"no-verify", OPTIONS_NO_VERIFY, NULL, 0,
-     "store results before the verifier has checked their proofs", 0},
-    {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
+static struct {
+    bool all;       /* every set */
+    bool no_verify; /* proofs are not checked */
+    bool ascii;     /* no UTF-8 */
+} own;
+
+static const struct option_row rows[] = {
+    OPTION_SIDE(.help = "cells on a side of the board, %r"),
+    {"all", .kind = OPTION_SWITCH, .own = &own.all,
+     .help = "prove every contract set up to symmetry, not only what the "
+             "outcome needs"},
+    {"no-verify", .kind = OPTION_SWITCH, .own = &own.no_verify,
+     .help = "store results before the verifier has checked their proofs"},
+    {"ascii", .kind = OPTION_SWITCH, .own = &own.ascii,
+     .help = "draw without UTF-8"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_search_group, 0, "Search:", 1},
-    {&options_workers_group, 0, "Workers:", 2},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "--size N",
-    .doc = "Solve the contract phase: who wins from the empty board, and with "
-           "which first action.\v"
-           "What seems to settle the answer with the least search comes "
-           "first: a search of the main phase that takes too long is put off "
-           "and repeated later with more nodes. Results are stored within "
-           "about a second. A run that was cut short, by a limit, a signal or "
-           "a power cut, goes on where it stopped when it is started again. "
-           "--time counts for the whole run, --nodes for each search of the "
-           "main phase.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
-           "left answers unknown.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "--size N",
+    .help = "Solve the contract phase: who wins from the empty board, and with "
+            "which first action.",
+    .notes =
+        "What seems to settle the answer with the least search comes "
+        "first: a search of the main phase that takes too long is put off "
+        "and repeated later with more nodes. Results are stored within "
+        "about a second. A run that was cut short, by a limit, a signal or "
+        "a power cut, goes on where it stopped when it is started again. "
+        "--time counts for the whole run, --nodes for each search of the "
+        "main phase.\n"
+        "\n"
+        "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
+        "left answers unknown.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON | OPTIONS_SEARCH |
+              OPTIONS_WORKERS,
+    .own = rows,
 };
 
 /* The contract's root and the value of each first action in it. */
@@ -85,31 +81,6 @@ static void read_opening(const struct contract *contract,
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         opening->first[cell] = value_of_stone(contract, root, cell);
-}
-
-/* Solves the root, then its actions. */
-static enum status solve_opening(struct contract *contract,
-                                 const struct game *root,
-                                 struct status_text *why)
-{
-    struct contract_result result;
-    const enum status status =
-        contract_solve(contract, &root->position, &result, why);
-    return status ? status
-                  : contract_solve_actions(contract, &root->position, why);
-}
-
-/* The same, or all of it, by whoever does the work. */
-static enum status solve(struct prover *prover, struct contract *contract,
-                         const struct game *root, struct status_text *why)
-{
-    const bool all = prover->options->all;
-    if (prover->parallel)
-        return parallel_prover_reach(prover->parallel, contract,
-                                     all ? CONTRACT_ALL : CONTRACT_ACTIONS,
-                                     &root->position, why);
-    return all ? contract_all(contract, why)
-               : solve_opening(contract, root, why);
 }
 
 /* "c3 pass", the winning first actions; as JSON when an array is given. */
@@ -151,8 +122,7 @@ static void draw_opening(const struct opening *opening, bool ascii)
     free(picture);
 }
 
-static void print_text(const struct opening *opening,
-                       const struct options *options)
+static void print_text(const struct opening *opening)
 {
     show_verdict_text(&opening->root, opening->result.value,
                       opening->result.action);
@@ -164,7 +134,7 @@ static void print_text(const struct opening *opening,
     printf("\nOpening map: a first stone there wins (+), loses (-), is "
            "unknown (?); passing: %s\n",
            value_name(opening->pass));
-    draw_opening(opening, options->ascii);
+    draw_opening(opening, own.ascii);
 }
 
 static json_t *first_actions_json(const struct opening *opening)
@@ -182,7 +152,7 @@ static json_t *first_actions_json(const struct opening *opening)
 }
 
 static json_t *opening_json(const struct opening *opening,
-                            const struct prover *prover)
+                            const struct prover_count *count)
 {
     const struct contract_result *const result = &opening->result;
     char text[NOTATION_SIZE];
@@ -202,21 +172,20 @@ static json_t *opening_json(const struct opening *opening,
                             ? json_null()
                             : json_integer(result->grundy));
     json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)prover->nodes));
-    json_object_set_new(object, "seconds", json_real(prover->seconds));
+                        json_integer((json_int_t)count->nodes));
+    json_object_set_new(object, "seconds", json_real(count->seconds));
     return object;
 }
 
 /* The table by number of stones, from the store. */
-static enum status show_stones(struct prover *prover, json_t *object,
+static enum status show_stones(const struct options *options,
+                               const struct prover *prover, json_t *object,
                                struct status_text *why)
 {
-    const struct options *const options = prover->options;
     const struct request request = request_of(options->size, options->rules);
     struct report report;
-    enum status status =
-        statistic_compute(statistic_find("stones"), prover->checked.store,
-                          &request, &report, why);
+    enum status status = statistic_compute(
+        statistic_find("stones"), prover_store(prover), &request, &report, why);
     if (!status && object) {
         json_object_set_new(object, "stones", render_json(&report));
     } else if (!status) {
@@ -231,24 +200,25 @@ static enum status show_stones(struct prover *prover, json_t *object,
     return status;
 }
 
-static enum status show_all(struct prover *prover, struct opening *opening,
+static enum status show_all(const struct options *options,
+                            const struct prover *prover,
+                            const struct opening *opening,
                             struct status_text *why)
 {
-    const struct options *const options = prover->options;
+    const struct prover_count count = prover_count(prover);
     enum status status = STATUS_OK;
-    progress_clear(&prover->progress);
     if (options->json) {
-        json_t *const object = opening_json(opening, prover);
-        if (options->all)
-            status = show_stones(prover, object, why);
+        json_t *const object = opening_json(opening, &count);
+        if (own.all)
+            status = show_stones(options, prover, object, why);
         show_json(object);
         return status;
     }
-    print_text(opening, options);
-    if (options->all)
-        status = show_stones(prover, NULL, why);
+    print_text(opening);
+    if (own.all)
+        status = show_stones(options, prover, NULL, why);
     printf("\n%llu nodes searched in %.2f s; results in %s\n",
-           (unsigned long long)prover->nodes, prover->seconds, options->db);
+           (unsigned long long)count.nodes, count.seconds, options->db);
     return status;
 }
 
@@ -264,9 +234,11 @@ static bool everything_known(const struct opening *opening)
     return known;
 }
 
-static enum status run_contract(struct prover *prover, struct status_text *why)
+static enum status solve_and_show(const struct options *options,
+                                  struct proving *proving,
+                                  struct prover *prover,
+                                  struct status_text *why)
 {
-    const struct options *const options = prover->options;
     struct opening opening = {
         .root = {position_empty(options->size, TURN_CONTRACT), options->rules},
         .result = {.main = COLOUR_NONE,
@@ -274,18 +246,15 @@ static enum status run_contract(struct prover *prover, struct status_text *why)
                    .grundy = CONTRACT_NO_GRUNDY}};
     struct contract *contract;
     enum status status =
-        prover_contract(prover, options->size, options->rules, &contract, why);
-    if (!status)
-        status = solve(prover, contract, &opening.root, why);
+        prover_contract(prover, own.all ? CONTRACT_ALL : CONTRACT_ACTIONS,
+                        &opening.root, &contract, why);
     if (status && status != STATUS_LIMIT)
         return status;
-    const enum status flushed = checked_store_flush(&prover->checked, why);
-    if (flushed)
-        return flushed;
     read_opening(contract, &opening);
-    const enum status shown = show_all(prover, &opening, why);
-    const bool known = everything_known(&opening) &&
-                       !(options->all && contract_unknown(contract));
+    progress_clear(&proving->progress);
+    const enum status shown = show_all(options, prover, &opening, why);
+    const bool known =
+        everything_known(&opening) && !(own.all && contract_unknown(contract));
     if (!status && !known)
         status = STATUS_LIMIT;
     return command_worse(status, shown);
@@ -299,24 +268,30 @@ static enum status check_options(const struct options *options,
     if (options->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "option --rules: 'none': there is no contract phase");
-    if (options->all && contract_can_list(options->size, options->rules, why))
+    if (own.all && contract_can_list(options->size, options->rules, why))
         return STATUS_USAGE;
     return options_no_words(options, why);
 }
 
-enum status cmd_contract(int argc, char **argv, struct status_text *why)
+static enum status run_contract(struct options *options,
+                                struct status_text *why)
 {
-    struct options options;
-    struct prover prover;
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = check_options(&options, why);
+    struct proving proving;
+    struct prover *prover = NULL;
+    enum status status = check_options(options, why);
     if (status)
         return status;
-    options.verify = !options.no_verify;
-    prover_open(&prover, &options);
-    prover.contract_run = true;
-    prover.set_aside = options_table_bytes(&options) / 4;
-    status = run_contract(&prover, why);
-    return command_worse(status, prover_close(&prover));
+    options->verify = !own.no_verify;
+    proving_begin(&proving, options);
+    proving.progress.sets = true;
+    proving.options.keep = true;
+    proving.options.set_nodes = options->nodes;
+    proving.options.limits.nodes = 0;
+    proving.options.memory -= proving.options.memory / 4; /* for the sets */
+    status = prover_create(&proving.options, &prover, why);
+    if (!status)
+        status = solve_and_show(options, &proving, prover, why);
+    return proving_end(&proving, prover, status);
 }
+
+const struct command cmd_contract = {&usage, run_contract};

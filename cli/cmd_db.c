@@ -15,67 +15,62 @@
 #include "db/proof_file.h"
 #include "game/game.h"
 
-static const struct argp_option own_options[] = {
-    {NULL, 0, NULL, 0, "For export:", 1},
-    {"csv", OPTIONS_CSV, NULL, 0, "write CSV (the default)", 1},
-    {"json", OPTIONS_JSON, NULL, 0, "write JSON; also for info and merge", 1},
-    {"output", OPTIONS_OUTPUT, "FILE", 0,
-     "write to FILE, compressed if it ends in .zst (default: the standard "
-     "output)",
-     1},
-    {"size", OPTIONS_SIZE, "N", 0, "only boards of this side; also for pack",
-     1},
-    {"rules", OPTIONS_RULES, "inner|open", 0,
-     "only contract results under these rules; with --proof, the rules of the "
-     "position (default: inner)",
-     1},
-    {"phase", OPTIONS_PHASE, "contract|main", 0, "only this phase", 1},
-    {"proof", OPTIONS_PROOF, "POSITION", 0,
-     "write to FILE, given as a word or by --output, the proof of the position "
-     "and the proofs it rests on",
-     1},
-    {NULL, 0, NULL, 0, "For merge:", 2},
-    {"no-verify", OPTIONS_NO_VERIFY, NULL, 0,
-     "take the proofs of stores in unverified instead of checking them", 2},
-    {NULL, 0, NULL, 0, "For pack:", 3},
-    {"where", OPTIONS_WHERE, "SQL", 0,
-     "of the proofs that can be left out, only those of results for which the "
-     "expression over the view 'sample' is true",
-     3},
+struct db_options db_options;
+
+static const struct option_row own_rows[] = {
+    {.kind = OPTION_HEADING, .help = "For export:"},
+    {"csv", .kind = OPTION_SWITCH, .own = &db_options.csv,
+     .help = "write CSV (the default)"},
+    {"json", 'j', .kind = OPTION_SWITCH, OPTION_FIELD(json),
+     .help = "write JSON; also for info and merge"},
+    {"output", 0, "FILE", OPTION_TEXT, .own = &db_options.output,
+     .help = "write to FILE, compressed if it ends in .zst (default: the "
+             "standard output)"},
+    OPTION_SIDE(.help = "only boards of this side; also for pack"),
+    {"rules", 'r', "inner|open", OPTION_RULES, .initial = "inner",
+     OPTION_FIELD(rules), OPTION_GIVEN(rules_fixed),
+     .help = "only contract results under these rules; with --proof, the rules "
+             "of the position (default: %d)"},
+    {"phase", 0, "contract|main", OPTION_CHOICE, .own = &db_options.phase,
+     .help = "only this phase"},
+    {"proof", 0, "POSITION", OPTION_TEXT, .own = &db_options.proof,
+     .help = "write to FILE, given as a word or by --output, the proof of the "
+             "position and the proofs it rests on"},
+    {.kind = OPTION_HEADING, .help = "For merge:"},
+    {"no-verify", .kind = OPTION_SWITCH, .own = &db_options.no_verify,
+     .help = "take the proofs of stores in unverified instead of checking "
+             "them"},
+    {.kind = OPTION_HEADING, .help = "For pack:"},
+    {"where", 0, "SQL", OPTION_TEXT, .own = &db_options.where,
+     .help = "of the proofs that can be left out, only those of results for "
+             "which the expression over the view 'sample' is true"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_progress_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "init|info|check|export\nmerge FILE...\nbackup FILE\n"
-                "publish DIR\npack FILE [EARLIER...]",
-    .doc = "Care for the store.\v"
-           "init    create an empty store, or bring an old one up to date\n"
-           "info    what the store holds\n"
-           "check   verify the file, every row and how they fit together\n"
-           "export  write every result as CSV or JSON, or one proof:\n"
-           "        export --proof POSITION FILE\n"
-           "merge   take in what other stores and packs hold, every proof "
-           "checked\n"
-           "backup  copy the store to a new file while others use it\n"
-           "publish make a folder of the store, its proofs and what is needed "
-           "to\n"
-           "        verify, query and cite them\n"
-           "pack    write what is new since earlier packs: proofs to FILE, "
-           "facts\n"
-           "        beside it\n"
-           "\n"
-           "Exit status: 0 done, 1 failed or something is wrong with the "
-           "store, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "init|info|check|export\nmerge FILE...\nbackup FILE\n"
+                 "publish DIR\npack FILE [EARLIER...]",
+    .help = "Care for the store.",
+    .notes =
+        "init    create an empty store, or bring an old one up to date\n"
+        "info    what the store holds\n"
+        "check   verify the file, every row and how they fit together\n"
+        "export  write every result as CSV or JSON, or one proof:\n"
+        "        export --proof POSITION FILE\n"
+        "merge   take in what other stores and packs hold, every proof "
+        "checked\n"
+        "backup  copy the store to a new file while others use it\n"
+        "publish make a folder of the store, its proofs and what is needed "
+        "to\n"
+        "        verify, query and cite them\n"
+        "pack    write what is new since earlier packs: proofs to FILE, "
+        "facts\n"
+        "        beside it\n"
+        "\n"
+        "Exit status: 0 done, 1 failed or something is wrong with the "
+        "store, 2 bad input.",
+    .groups = OPTIONS_DB | OPTIONS_PROGRESS,
+    .own = own_rows,
 };
 
 static enum status db_init(const struct options *options,
@@ -216,28 +211,12 @@ static enum status db_check(const struct options *options,
     return status;
 }
 
-static enum status read_phase(const struct options *options,
-                              enum export_phase *phase, struct status_text *why)
-{
-    char quoted[STATUS_QUOTE_SIZE];
-    const char *const word = options->phase;
-    *phase = EXPORT_ALL;
-    if (!word)
-        return STATUS_OK;
-    *phase = strcmp(word, "main") == 0 ? EXPORT_MAIN : EXPORT_CONTRACT;
-    if (*phase == EXPORT_MAIN || strcmp(word, "contract") == 0)
-        return STATUS_OK;
-    return status_set(why, STATUS_USAGE,
-                      "option --phase: '%s': expected contract or main",
-                      status_quote(quoted, word, strlen(word)));
-}
-
 /* The name of a proof's file, by the option or as the only word. */
 static enum status proof_file(const struct options *options, const char **file,
                               struct status_text *why)
 {
     struct options rest = *options;
-    *file = options->output;
+    *file = db_options.output;
     if (!*file && rest.word_count) {
         *file = *rest.words++;
         rest.word_count--;
@@ -256,7 +235,7 @@ static enum status export_proof(const struct options *options,
     const char *file;
     enum status status = proof_file(options, &file, why);
     if (!status)
-        status = game_read(options->proof, strlen(options->proof),
+        status = game_read(db_options.proof, strlen(db_options.proof),
                            options->rules, options->rules_fixed, &game, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
@@ -269,29 +248,28 @@ static enum status export_proof(const struct options *options,
 static enum status db_export(const struct options *options,
                              struct status_text *why)
 {
-    if (options->proof)
+    if (db_options.proof)
         return export_proof(options, why);
     if (options_no_words(options, why))
         return STATUS_USAGE;
     struct store *store = NULL;
-    struct export_options missing_positions = {
+    struct export_options wanted = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
+        .phase = (enum export_phase)db_options.phase,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
     };
-    enum status status = read_phase(options, &missing_positions.phase, why);
-    if (!status)
-        status = store_open(options->db, STORE_READ, &store, why);
-    if (!status && options->output)
-        status = export_save(store, &missing_positions, options->output, why);
+    enum status status = store_open(options->db, STORE_READ, &store, why);
+    if (!status && db_options.output)
+        status = export_save(store, &wanted, db_options.output, why);
     else if (!status)
-        status = export_write(store, &missing_positions, stdout, why);
+        status = export_write(store, &wanted, stdout, why);
     store_close(store);
     return status;
 }
 
-enum status cmd_db(int argc, char **argv, struct status_text *why)
+static enum status run_db(struct options *options, struct status_text *why)
 {
     static const struct subcommand actions[] = {
         {"init", db_init, false},
@@ -304,7 +282,7 @@ enum status cmd_db(int argc, char **argv, struct status_text *why)
         {"pack", db_pack, true},
         {.name = NULL},
     };
-    struct options options;
-    const enum status status = options_read(&argp, argc, argv, &options, why);
-    return status ? status : subcommand_run(actions, &options, why);
+    return subcommand_run(actions, options, why);
 }
+
+const struct command cmd_db = {&usage, run_db};

@@ -9,35 +9,29 @@
 #include "cli/input.h"
 #include "cli/play_commands.h"
 
-static const struct argp_option own_options[] = {
-    {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
-    {"size", OPTIONS_SIZE, "N", 0, "play on a board of side N (default: 6)", 0},
-    {"values", OPTIONS_VALUES, NULL, 0,
-     "mark each legal move as the store knows it: + wins, - loses, ? unknown",
-     0},
-    {"ascii", OPTIONS_ASCII, NULL, 0, "draw without UTF-8", 0},
+static bool ascii, values;
+
+static const struct option_row rows[] = {
+    OPTION_SIDE(.help = "play on a board of side N (default: 6)"),
+    {"values", .kind = OPTION_SWITCH, .own = &values,
+     .help = "mark each legal move as the store knows it: + wins, - loses, ? "
+             "unknown"},
+    {"ascii", .kind = OPTION_SWITCH, .own = &ascii,
+     .help = "draw without UTF-8"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_player_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "[POSITION]",
-    .doc = "Play Unlur in the terminal, from a position or a game record on.\v"
-           "Moves and words come one a line: 'c3' and 'pass' are moves, 'auto "
-           "second' makes the program the second player, 'help' lists the "
-           "words. Ctrl-C while the program thinks has it move at once.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "[POSITION]",
+    .help = "Play Unlur in the terminal, from a position or a game record on.",
+    .notes =
+        "Moves and words come one a line: 'c3' and 'pass' are moves, 'auto "
+        "second' makes the program the second player, 'help' lists the "
+        "words. Ctrl-C while the program thinks has it move at once.\n"
+        "\n"
+        "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
+    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_PLAYER,
+    .own = rows,
 };
 
 /* The position to go on from, if one is given. */
@@ -68,7 +62,7 @@ static enum status converse(struct play_commands *play, struct status_text *why)
     if (asks)
         puts("A move is a cell or 'pass'; 'auto second' for a game against "
              "the program; 'help'.");
-    while (!play->quit && play->session->signal != SIGTERM) {
+    while (!play->quit && play->thinking->signal != SIGTERM) {
         if (asks)
             printf("%s> ", play_commands_prompt(play));
         command_flush();
@@ -81,22 +75,21 @@ static enum status converse(struct play_commands *play, struct status_text *why)
     return play->quit ? STATUS_OK : STATUS_LIMIT;
 }
 
-enum status cmd_play(int argc, char **argv, struct status_text *why)
+static enum status run_play(struct options *options, struct status_text *why)
 {
-    struct options options;
-    struct session session;
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (status)
-        return status;
-    struct play_commands play = {.session = &session,
+    struct thinking thinking;
+    struct play_commands play = {.thinking = &thinking,
+                                 .session = &thinking.session,
                                  .out = stdout,
-                                 .ascii = options.ascii,
-                                 .values = options.values};
-    status = session_open(&session, &options, why);
+                                 .ascii = ascii,
+                                 .values = values};
+    enum status status = thinking_open(&thinking, options, why);
     if (!status)
-        status = set_up(&session, &options, why);
+        status = set_up(&thinking.session, options, why);
     if (!status)
         status = converse(&play, why);
-    session_close(&session);
+    thinking_close(&thinking);
     return status;
 }
+
+const struct command cmd_play = {&usage, run_play};

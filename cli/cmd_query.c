@@ -8,30 +8,21 @@
 #include "cli/show.h"
 #include "query/main_line.h"
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .parser = options_parse_one,
-    .args_doc = "POSITION...",
-    .doc = "Say what the store knows: the value of each position and of every "
-           "legal move, for the player to move.\v"
-           "Any orientation of a stored position will do; the answer is in "
-           "the coordinates of the question. Nothing is searched. Each value "
-           "says where it comes from: `store` (proved), `rules` (the game is "
-           "over there), `proof` (the stored proof of an earlier position of "
-           "the game covers it), `implied` (it follows from those), "
-           "`unproved` (a search stopped early), `not stored`. The main line "
-           "is best play by both, as far as it is known. '-' reads one "
-           "position a line from the standard input.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "POSITION...",
+    .help = "Say what the store knows: the value of each position and of every "
+            "legal move, for the player to move.",
+    .notes = "Any orientation of a stored position will do; the answer is in "
+             "the coordinates of the question. Nothing is searched. Each value "
+             "says where it comes from: `store` (proved), `rules` (the game is "
+             "over there), `proof` (the stored proof of an earlier position of "
+             "the game covers it), `implied` (it follows from those), "
+             "`unproved` (a search stopped early), `not stored`. The main line "
+             "is best play by both, as far as it is known. '-' reads one "
+             "position a line from the standard input.\n"
+             "\n"
+             "Exit status: 0 done, 1 failed, 2 bad input.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
 };
 
 struct query {
@@ -149,20 +140,19 @@ static enum status answer_position(void *context, const struct game *game,
     return STATUS_OK;
 }
 
-enum status cmd_query(int argc, char **argv, struct status_text *why)
+static enum status run_query(struct options *options, struct status_text *why)
 {
-    struct options options;
-    struct query query = {.options = &options};
-    enum status status = options_read(&argp, argc, argv, &options, why);
+    struct query query = {.options = options};
+    enum status status = options_need_words(options, why);
     if (!status)
-        status = options_need_words(&options, why);
-    if (!status)
-        status = store_open(options.db, STORE_READ, &query.store, why);
+        status = store_open(options->db, STORE_READ, &query.store, why);
     if (!status)
         status = game_proof_create(query.store, &query.game_proof, why);
     if (!status)
-        status = batch_run(&options, answer_position, NULL, &query, why);
+        status = batch_run(options, answer_position, NULL, &query, why);
     game_proof_destroy(query.game_proof);
     store_close(query.store);
     return status;
 }
+
+const struct command cmd_query = {&usage, run_query};

@@ -7,34 +7,30 @@
 #include "cli/show.h"
 #include "query/abstract_play.h"
 
-static const struct argp_option own_options[] = {
-    {"abstract-play", OPTIONS_ABSTRACT_PLAY, NULL, 0,
-     "write reports as the site Abstract Play makes them, one a line", 0},
-    {"file", OPTIONS_FILE, "FILE", 0,
-     "read the games in a file; may be given again", 0},
+static bool abstract_play;
+static struct options_list files;
+
+static const struct option_row rows[] = {
+    {"abstract-play", .kind = OPTION_SWITCH, .own = &abstract_play,
+     .help = "write reports as the site Abstract Play makes them, one a line"},
+    {"file", 0, "FILE", OPTION_LIST, .own = &files,
+     .help = "read the games in a file; may be given again"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "RECORD...\n--file FILE",
-    .doc = "Read games, as records or as reports of the site Abstract Play, "
-           "and write them as records, one a line.\v"
-           "A RECORD is `size=4 contract=inner: d4 e3 pass d5`, or a report: a "
-           "JSON object. '-' reads one a line from the standard input. A FILE "
-           "holds a report, an array of reports, or a game in each line. "
-           "Reports do not tell the rules of the contract; --rules does.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "RECORD...\n--file FILE",
+    .help = "Read games, as records or as reports of the site Abstract Play, "
+            "and write them as records, one a line.",
+    .notes =
+        "A RECORD is `size=4 contract=inner: d4 e3 pass d5`, or a report: a "
+        "JSON object. '-' reads one a line from the standard input. A FILE "
+        "holds a report, an array of reports, or a game in each line. "
+        "Reports do not tell the rules of the contract; --rules does.\n"
+        "\n"
+        "Exit status: 0 done, 1 failed, 2 bad input.",
+    .groups = OPTIONS_RULES | OPTIONS_JSON,
+    .own = rows,
 };
 
 /* A report on a line of its own, its members in the order of the site's. */
@@ -68,7 +64,7 @@ static enum status answer_game(void *context, const struct game_record *record,
 {
     const struct options *const options = context;
     char written[GAME_RECORD_SIZE];
-    if (options->abstract_play)
+    if (abstract_play)
         return print_report(record, why);
     if (options->json)
         print_json(record);
@@ -77,14 +73,12 @@ static enum status answer_game(void *context, const struct game_record *record,
     return STATUS_OK;
 }
 
-enum status cmd_record(int argc, char **argv, struct status_text *why)
+static enum status run_record(struct options *options, struct status_text *why)
 {
-    struct options options;
-    const enum status status = options_read(&argp, argc, argv, &options, why);
-    if (status)
-        return status;
-    if (options.abstract_play && options.json)
+    if (abstract_play && options->json)
         return status_set(why, STATUS_USAGE,
                           "--abstract-play and --json exclude each other");
-    return games_run(&options, answer_game, &options, why);
+    return games_run(options, &files, answer_game, options, why);
 }
+
+const struct command cmd_record = {&usage, run_record};

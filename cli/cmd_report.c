@@ -9,32 +9,30 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 
-static const struct argp_option own_options[] = {
-    {"census", OPTIONS_CENSUS, NULL, 0,
-     "with the census of sides 2 and 3, which takes a minute and 300 MB", 0},
-    {"out", OPTIONS_OUT, "DIR", 0,
-     "the folder to make; a report that is there is replaced", 0},
-    {"size", OPTIONS_SIZE, "N", 0,
-     "only this side of the board (default: all in the store)", 0},
+static const char *folder;
+static bool census;
+
+static const struct option_row rows[] = {
+    {"census", .kind = OPTION_SWITCH, .own = &census,
+     .help = "with the census of sides 2 and 3, which takes a minute and 300 "
+             "MB"},
+    {"out", 0, "DIR", OPTION_PATH, .own = &folder, .what = "a folder",
+     .help = "the folder to make; a report that is there is replaced"},
+    OPTION_SIDE(.help =
+                    "only this side of the board (default: all in the store)"),
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
-    {&options_draw_group, 0, NULL, 0},  {&options_progress_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1}, {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .doc = "Write all statistics and figures of the store to a folder, with a "
-           "page for people, index.html.\v"
-           "Without --size and --rules the report is about all that has proved "
-           "results. The folder appears complete or not at all.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .help = "Write all statistics and figures of the store to a folder, with a "
+            "page for people, index.html.",
+    .notes =
+        "Without --size and --rules the report is about all that has proved "
+        "results. The folder appears complete or not at all.\n"
+        "\n"
+        "Exit status: 0 done, 1 failed, 2 bad input.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_DRAW | OPTIONS_PROGRESS,
+    .own = rows,
 };
 
 /* volume_request: how many statistics are computed. */
@@ -58,7 +56,7 @@ static enum status make(struct store *store, const struct options *options,
         .rules = options->rules,
         .seed = options->seed,
         .draws = options->draws,
-        .census = options->census,
+        .census = census,
         .against = compared->stores,
         .against_count = compared->count,
     };
@@ -69,31 +67,30 @@ static enum status make(struct store *store, const struct options *options,
         report_folder_make(store, &request, report_folder, why);
     progress_clear(&progress);
     if (!status)
-        status = volume_save(report_folder, options->out, why);
+        status = volume_save(report_folder, folder, why);
     report_folder_free(report_folder);
     free(report_folder);
     return status;
 }
 
-enum status cmd_report(int argc, char **argv, struct status_text *why)
+static enum status run_report(struct options *options, struct status_text *why)
 {
-    struct options options;
     struct store *store = NULL;
     struct compared_stores compared = {.count = 0};
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = options_no_words(&options, why);
-    if (!status && !options.out)
+    enum status status = options_no_words(options, why);
+    if (!status && !folder)
         status = status_set(why, STATUS_USAGE, "no folder given (--out DIR)");
     if (!status)
-        status = store_open(options.db, STORE_READ, &store, why);
+        status = store_open(options->db, STORE_READ, &store, why);
     if (!status)
-        status = compared_stores_open(&compared, &options.against, why);
+        status = compared_stores_open(&compared, &options->against, why);
     if (!status)
-        status = make(store, &options, &compared, why);
+        status = make(store, options, &compared, why);
     if (!status)
-        printf("%s/index.html\n", options.out);
+        printf("%s/index.html\n", folder);
     compared_stores_close(&compared);
     store_close(store);
     return status;
 }
+
+const struct command cmd_report = {&usage, run_report};

@@ -9,47 +9,47 @@
 #include "cli/options.h"
 #include "web/server.h"
 
-static const double default_seconds = 10;
+static struct {
+    int port;
+    const char *address; /* to listen on */
+    struct options_list hosts;
+    bool prove;
+} own;
 
-static const struct argp_option own_options[] = {
-    {"port", OPTIONS_PORT, "N", 0,
-     "listen on port N; 0: on one that is free (default: 8421)", 0},
-    {"address", OPTIONS_ADDRESS, "ADDRESS", 0,
-     "listen on this address of the machine (default: 127.0.0.1, which no "
-     "other machine reaches)",
-     0},
-    {"host", OPTIONS_HOST, "NAME", 0,
-     "answer requests to this name too; may be given again", 0},
-    {"prove", OPTIONS_PROVE, NULL, 0, "prove positions when asked", 0},
-    {"time", OPTIONS_TIME, "S", 0,
-     "with --prove: search for S seconds at most (default: 10)", 0},
-    {"memory", OPTIONS_MEMORY, "SIZE", 0,
-     "with --prove: for a search and the check of its proof; K, M or G may "
-     "follow the number (default: 256M)",
-     0},
-    {"threads", OPTIONS_THREADS, "N", 0,
-     "with --prove: search on N threads, 1 to 64 (default: 1)", 0},
+static const struct option_row rows[] = {
+    {"port", 0, "N", OPTION_INT, 0, UINT16_MAX, "8421", .own = &own.port,
+     .what = "a port, a whole number",
+     .help = "listen on port N; 0: on one that is free (default: %d)"},
+    {"address", 0, "ADDRESS", OPTION_TEXT, .initial = "127.0.0.1",
+     .own = &own.address,
+     .help = "listen on this address of the machine (default: %d, which no "
+             "other machine reaches)"},
+    {"host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
+     .help = "answer requests to this name too; may be given again"},
+    {"prove", .kind = OPTION_SWITCH, .own = &own.prove,
+     .help = "prove positions when asked"},
+    {"time", 0, "S", OPTION_SECONDS, .initial = "10", OPTION_FIELD(seconds),
+     .help = "with --prove: search for S seconds at most (default: %d)"},
+    {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
+     .help = "with --prove: for a search and the check of its proof; K, M or G "
+             "may follow the number (default: %d)"},
+    {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",
+     OPTION_FIELD(threads),
+     .help = "with --prove: search on N threads, %r (default: %d)"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "",
-    .doc = "Show the store on a board in the browser, and answer programs in "
-           "JSON.\v"
-           "The address to open is printed when the server is ready; Ctrl-C "
-           "ends it. The store is only read, and other commands may write it "
-           "meanwhile. What is proved on request is forgotten at the end.\n"
-           "\n"
-           "Exit status: 0 ended by a signal, 1 failed, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "",
+    .help = "Show the store on a board in the browser, and answer programs in "
+            "JSON.",
+    .notes = "The address to open is printed when the server is ready; Ctrl-C "
+             "ends it. The store is only read, and other commands may write it "
+             "meanwhile. What is proved on request is forgotten at the end.\n"
+             "\n"
+             "Exit status: 0 ended by a signal, 1 failed, 2 bad input.",
+    .groups = OPTIONS_DB,
+    .own = rows,
 };
 
 static void print_url(const struct server *server)
@@ -94,24 +94,22 @@ static enum status serve(const struct server_options *options,
     return status;
 }
 
-enum status cmd_serve(int argc, char **argv, struct status_text *why)
+static enum status run_serve(struct options *options, struct status_text *why)
 {
-    struct options options;
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = options_no_words(&options, why);
-    if (status)
-        return status;
+    if (options_no_words(options, why))
+        return STATUS_USAGE;
     const struct server_options served = {
-        .db = options.db,
-        .address = options.address ? options.address : "127.0.0.1",
-        .port = options.port,
-        .hosts = (const char *const *)options.hosts.values,
-        .host_count = options.hosts.count,
-        .limits = {
-            .prove = options.prove,
-            .seconds = options.seconds ? options.seconds : default_seconds,
-            .memory = options_table_bytes(&options) / 2, /* and the check's */
-            .threads = options.threads}};
+        .db = options->db,
+        .address = own.address,
+        .port = (uint16_t)own.port,
+        .hosts = (const char *const *)own.hosts.values,
+        .host_count = own.hosts.count,
+        .limits = {.prove = own.prove,
+                   .seconds = options->seconds,
+                   .memory =
+                       options_table_bytes(options) / 2, /* and the check's */
+                   .threads = options->threads}};
     return serve(&served, why);
 }
+
+const struct command cmd_serve = {&usage, run_serve};

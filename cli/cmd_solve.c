@@ -4,43 +4,14 @@
 
 #include "analysis/report/lookup_json.h"
 #include "cli/command.h"
-#include "cli/parallel_prover.h"
-#include "cli/prover.h"
 #include "cli/rounds.h"
 #include "cli/show.h"
 
-static const struct argp_option own_options[] = {
-    {"no-db", OPTIONS_NO_DB, NULL, 0, "neither look up nor store", 0},
-    {"moves", OPTIONS_CHILDREN, NULL, 0,
-     "prove the position after every legal move too", 0},
-    {"total-time", OPTIONS_TOTAL_TIME, "S", 0,
-     "stop all positions together after S seconds", 0},
-    {"trace", OPTIONS_TRACE, NULL, 0,
-     "store with each result how the proof and disproof number of its search "
-     "went",
-     0},
-    {"verify", OPTIONS_VERIFY, NULL, 0,
-     "answer and store nothing before the verifier has accepted its proof", 0},
-    {0},
-};
-
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},
-    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},
-    {&options_search_group, 0, "Search:", 1},
-    {&options_workers_group, 0, "Workers:", 2},
-    {&options_help_group, 0, NULL, -1},
-    {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "POSITION...",
-    .doc =
-        "Prove who wins each position, from the store if it is there, else "
-        "by search; what is proved is stored.\v"
+static const struct options_usage usage = {
+    .arguments = "POSITION...",
+    .help = "Prove who wins each position, from the store if it is there, else "
+            "by search; what is proved is stored.",
+    .notes =
         "A POSITION is a position ('3/4/2b2/4/3 w') or a game record "
         "('size=3 contract=inner: c3 pass'); '-' reads one a line from the "
         "standard input. Several positions are searched in rounds, each with "
@@ -53,7 +24,8 @@ static const struct argp argp = {
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
         "left answers unknown.",
-    .children = children,
+    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_JSON |
+              OPTIONS_ROUNDS | OPTIONS_SEARCH | OPTIONS_WORKERS,
 };
 
 static void print_text(const struct answer *answer)
@@ -95,24 +67,26 @@ static void print_answer(const struct options *options,
         print_text(answer);
 }
 
-enum status cmd_solve(int argc, char **argv, struct status_text *why)
+static enum status run_solve(struct options *options, struct status_text *why)
 {
-    struct options options;
-    struct prover prover;
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = options_need_words(&options, why);
-    if (!status && options.trace && parallel_prover_workers(&options))
+    struct proving proving;
+    struct prover *prover = NULL;
+    enum status status = options_need_words(options, why);
+    if (!status && options->trace && prover_workers(options->workers))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
-    if (!status && options.trace && options.no_db)
+    if (!status && options->trace && options->no_db)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
     if (status)
         return status;
-    prover_open(&prover, &options);
-    status = rounds_run(&prover, print_answer, why);
-    return command_worse(status, prover_close(&prover));
+    proving_begin(&proving, options);
+    status = prover_create(&proving.options, &prover, why);
+    if (!status)
+        status = rounds_run(&proving, prover, options, print_answer, why);
+    return proving_end(&proving, prover, status);
 }
+
+const struct command cmd_solve = {&usage, run_solve};

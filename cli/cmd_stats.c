@@ -11,43 +11,49 @@
 #include "db/info.h"
 #include "game/notation.h"
 
-static const struct argp_option own_options[] = {
-    {"size", OPTIONS_SIZE, "N", 0,
-     "side of the board (default: the largest in the store)", 0},
-    {"csv", OPTIONS_CSV, NULL, 0, "answer in CSV", 0},
-    {"latex", OPTIONS_LATEX, NULL, 0, "answer with tables for LaTeX", 0},
-    {"rows", OPTIONS_ROWS, "N", 0,
-     "with --latex: at most N rows of a table, and how many more there are", 0},
-    {"table", OPTIONS_TABLE, "NAME", 0, "only this table of the statistic", 0},
-    {"where", OPTIONS_WHERE, "SQL", 0,
-     "count only results that meet this condition on the view `sample`, such "
-     "as 'nodes > :n AND winner = :w'",
-     0},
-    {"bind", OPTIONS_BIND, "NAME=VALUE", 0,
-     "the value of a parameter of --where, such as n=1000", 0},
-    {"stones", OPTIONS_STONES, "N", 0, "contract sets of N stones only", 0},
-    {"missing", OPTIONS_MISSING, NULL, 0,
-     "list the positions to prove first, one a line", 0},
+static struct {
+    bool csv, latex;          /* in place of text */
+    uint64_t rows;            /* of a table at most; 0: not given */
+    const char *table;        /* this one only */
+    const char *where;        /* a condition on the results */
+    struct options_list bind; /* NAME=VALUE for its parameters */
+    int stones;               /* on a contract set; -1: not given */
+    bool missing;             /* list what is to be proved */
+} own = {.stones = -1};
+
+static const struct option_row rows[] = {
+    OPTION_SIDE(.help =
+                    "side of the board (default: the largest in the store)"),
+    {"csv", .kind = OPTION_SWITCH, .own = &own.csv, .help = "answer in CSV"},
+    {"latex", .kind = OPTION_SWITCH, .own = &own.latex,
+     .help = "answer with tables for LaTeX"},
+    {"rows", 0, "N", OPTION_COUNT, 1, .own = &own.rows,
+     .help = "with --latex: at most N rows of a table, and how many more there "
+             "are"},
+    {"table", 0, "NAME", OPTION_TEXT, .own = &own.table,
+     .help = "only this table of the statistic"},
+    {"where", 0, "SQL", OPTION_TEXT, .own = &own.where,
+     .help = "count only results that meet this condition on the view "
+             "`sample`, such as 'nodes > :n AND winner = :w'"},
+    {"bind", 0, "NAME=VALUE", OPTION_BINDING, .own = &own.bind,
+     .help = "the value of a parameter of --where, such as n=1000"},
+    {"stones", 0, "N", OPTION_INT, 0, BOARD_MAX_CELLS, .own = &own.stones,
+     .what = "a number of stones", .help = "contract sets of N stones only"},
+    {"missing", .kind = OPTION_SWITCH, .own = &own.missing,
+     .help = "list the positions to prove first, one a line"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
-    {&options_draw_group, 0, NULL, 0},  {&options_json_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1}, {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "[NAME]",
-    .doc = "Compute a statistic from the store; without NAME, list them.\v"
-           "Each table says what it is and what it may not be used for. CSV "
-           "has the tables one after another with an empty line between; "
-           "--table picks one.\n"
-           "\n"
-           "Exit status: 0 done, 1 failed, 2 bad input.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "[NAME]",
+    .help = "Compute a statistic from the store; without NAME, list them.",
+    .notes = "Each table says what it is and what it may not be used for. CSV "
+             "has the tables one after another with an empty line between; "
+             "--table picks one.\n"
+             "\n"
+             "Exit status: 0 done, 1 failed, 2 bad input.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_DRAW | OPTIONS_JSON,
+    .own = rows,
 };
 
 static void list_statistics(void)
@@ -74,15 +80,15 @@ static enum status choose_size(struct store *store, struct options *options,
 static enum status show_report(const struct options *options,
                                struct report *report, struct status_text *why)
 {
-    if (options->table) {
-        const enum status status = report_select(report, options->table, why);
+    if (own.table) {
+        const enum status status = report_select(report, own.table, why);
         if (status)
             return status;
     }
-    if (options->csv)
+    if (own.csv)
         return render_csv(report, stdout, why);
-    if (options->latex)
-        return render_latex(report, options->rows, stdout, why);
+    if (own.latex)
+        return render_latex(report, own.rows, stdout, why);
     if (!options->json)
         return render_text(report, stdout, why);
     json_t *const object = render_json(report);
@@ -103,11 +109,11 @@ static enum status check_options(const struct statistic *statistic,
         unsigned option;
         const char *name;
     } all[] = {
-        {options->where, REQUEST_WHERE, "where"},
-        {options->bind.count, REQUEST_WHERE, "bind"},
+        {own.where, REQUEST_WHERE, "where"},
+        {own.bind.count, REQUEST_WHERE, "bind"},
         {options->seed_fixed, REQUEST_SEED, "seed"},
         {options->draws, REQUEST_DRAWS, "draws"},
-        {options->stones >= 0, REQUEST_STONES, "stones"},
+        {own.stones >= 0, REQUEST_STONES, "stones"},
         {options->against.count, REQUEST_AGAINST, "against"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -116,19 +122,18 @@ static enum status check_options(const struct statistic *statistic,
                               "option --%s means nothing to the statistic "
                               "'%s'",
                               all[i].name, statistic->name);
-    if (options->missing && !statistic->missing)
+    if (own.missing && !statistic->missing)
         return status_set(why, STATUS_USAGE,
                           "option --missing means nothing to the statistic "
                           "'%s', which is about what is stored",
                           statistic->name);
-    if (options->missing &&
-        (options->csv || options->json || options->latex || options->table))
+    if (own.missing && (own.csv || options->json || own.latex || own.table))
         return status_set(why, STATUS_USAGE,
                           "option --missing lists positions, not tables");
-    if (options->bind.count && !options->where)
+    if (own.bind.count && !own.where)
         return status_set(why, STATUS_USAGE,
                           "option --bind needs a condition, --where");
-    if (options->rows && !options->latex)
+    if (own.rows && !own.latex)
         return status_set(why, STATUS_USAGE, "option --rows needs --latex");
     return STATUS_OK;
 }
@@ -168,20 +173,20 @@ static enum status answer(const struct statistic *statistic,
 {
     struct store_parameter parameters[OPTIONS_LIST_ROOM];
     struct report report;
-    bind_all(&options->bind, parameters);
+    bind_all(&own.bind, parameters);
     const struct request request = {
         .side = options->size,
         .rules = options->rules,
-        .condition = {.where = options->where,
+        .condition = {.where = own.where,
                       .parameters = parameters,
-                      .count = options->bind.count},
+                      .count = own.bind.count},
         .seed = options->seed,
         .draws = options->draws,
-        .stones = options->stones,
+        .stones = own.stones,
         .against = compared->stores,
         .against_count = compared->count,
     };
-    if (options->missing)
+    if (own.missing)
         return show_missing(statistic, store, &request, why);
     enum status status =
         statistic_compute(statistic, store, &request, &report, why);
@@ -211,26 +216,24 @@ static enum status run_statistic(const struct statistic *statistic,
     return status;
 }
 
-enum status cmd_stats(int argc, char **argv, struct status_text *why)
+static enum status run_stats(struct options *options, struct status_text *why)
 {
-    struct options options;
     char quoted[STATUS_QUOTE_SIZE];
-    const enum status status = options_read(&argp, argc, argv, &options, why);
-    if (status)
-        return status;
-    if (!options.word_count) {
+    if (!options->word_count) {
         list_statistics();
         return STATUS_OK;
     }
-    const char *const name = options.words[0];
+    const char *const name = options->words[0];
     const struct statistic *const statistic = statistic_find(name);
     if (!statistic)
         return status_set(why, STATUS_USAGE,
                           "unknown statistic '%s' ('unlur stats' lists them)",
                           status_quote(quoted, name, strlen(name)));
-    options.words++;
-    options.word_count--;
-    if (options_no_words(&options, why))
+    options->words++;
+    options->word_count--;
+    if (options_no_words(options, why))
         return STATUS_USAGE;
-    return run_statistic(statistic, &options, why);
+    return run_statistic(statistic, options, why);
 }
+
+const struct command cmd_stats = {&usage, run_stats};

@@ -17,32 +17,31 @@
 #include "prover/proof_check.h"
 #include "verifier/source.h"
 
-static const struct argp_option own_options[] = {
-    {"all", OPTIONS_ALL, NULL, 0, "check every stored proof", 0},
-    {"file", OPTIONS_FILE, "FILE", 0,
-     "check the proofs in a file, as written by 'unlur db export --proof'", 0},
+static bool all;         /* every proof */
+static const char *file; /* the proofs in it */
+
+static const struct option_row rows[] = {
+    {"all", .kind = OPTION_SWITCH, .own = &all,
+     .help = "check every stored proof"},
+    {"file", 0, "FILE", OPTION_TEXT, .own = &file,
+     .help = "check the proofs in a file, as written by 'unlur db export "
+             "--proof'"},
     {0},
 };
 
-static const struct argp_child children[] = {
-    {&options_db_group, 0, NULL, 0},    {&options_rules_group, 0, NULL, 0},
-    {&options_json_group, 0, NULL, 0},  {&options_progress_group, 0, NULL, 0},
-    {&options_help_group, 0, NULL, -1}, {0},
-};
-
-static const struct argp argp = {
-    .options = own_options,
-    .parser = options_parse_one,
-    .args_doc = "POSITION...\n--all\n--file FILE",
-    .doc = "Check proofs with the independent verifier, and record its "
-           "verdicts in the store.\v"
-           "A POSITION's proof is checked together with all the proofs it "
-           "rests on. '-' reads one position a line from the standard input. "
-           "A rejected proof stays in the store with its verdict.\n"
-           "\n"
-           "Exit status: 0 all verified, 1 a proof was rejected or is missing, "
-           "or an error, 2 bad input, 3 a signal came first.",
-    .children = children,
+static const struct options_usage usage = {
+    .arguments = "POSITION...\n--all\n--file FILE",
+    .help = "Check proofs with the independent verifier, and record its "
+            "verdicts in the store.",
+    .notes =
+        "A POSITION's proof is checked together with all the proofs it "
+        "rests on. '-' reads one position a line from the standard input. "
+        "A rejected proof stays in the store with its verdict.\n"
+        "\n"
+        "Exit status: 0 all verified, 1 a proof was rejected or is missing, "
+        "or an error, 2 bad input, 3 a signal came first.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON | OPTIONS_PROGRESS,
+    .own = rows,
 };
 
 enum { JUDGED_ROOM = 512 /* verdicts recorded together */ };
@@ -254,7 +253,7 @@ static enum status check_all(struct checker *checker, struct status_text *why)
 /* --file: like the program unlur-verify. */
 static enum status check_file(struct checker *checker, struct status_text *why)
 {
-    const char *const path = checker->options->file;
+    const char *const path = file;
     struct verify_report *const report = &checker->report;
     char flaw[SOURCE_WHY_SIZE];
     struct source *const source = source_open(path, flaw);
@@ -300,8 +299,7 @@ static bool is_interrupted(const void *context)
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
-    const int ways =
-        options->all + (options->file != NULL) + (options->word_count > 0);
+    const int ways = all + (file != NULL) + (options->word_count > 0);
     if (ways == 1)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE,
@@ -327,27 +325,24 @@ static enum status run(struct checker *checker, struct status_text *why)
     enum status status = proof_check_open(&checker->proof_check, why);
     if (status)
         return status;
-    if (options->file)
+    if (file)
         return check_file(checker, why);
     status = open_store(checker, why);
     if (status)
         return status;
-    if (options->all)
+    if (all)
         return check_all(checker, why);
     return batch_run(options, check_position, is_interrupted, checker, why);
 }
 
-enum status cmd_verify(int argc, char **argv, struct status_text *why)
+static enum status run_verify(struct options *options, struct status_text *why)
 {
-    struct options options;
-    struct checker checker = {.options = &options};
-    enum status status = options_read(&argp, argc, argv, &options, why);
-    if (!status)
-        status = check_options(&options, why);
+    struct checker checker = {.options = options};
+    enum status status = check_options(options, why);
     if (status)
         return status;
     interrupt_catch();
-    progress_begin(&checker.progress, &options);
+    progress_begin(&checker.progress, options);
     status = run(&checker, why);
     progress_clear(&checker.progress);
     proof_check_close(&checker.proof_check);
@@ -355,3 +350,5 @@ enum status cmd_verify(int argc, char **argv, struct status_text *why)
     free(checker.judged);
     return status;
 }
+
+const struct command cmd_verify = {&usage, run_verify};

@@ -68,7 +68,7 @@ static void begin(struct work *work, const struct options *options)
 {
     *work = (struct work){.options = options};
     work->store_merge = (struct store_merge_options){
-        .judge = options->no_verify ? NULL : judge,
+        .judge = db_options.no_verify ? NULL : judge,
         .tell = complain,
         .count = show_count,
         .context = work,
@@ -210,7 +210,7 @@ static enum status take_file(struct work *work, const char *file,
 static enum status judge_rest(struct work *work, struct status_text *why)
 {
     uint64_t count[PROOF_VERDICTS];
-    if (!work->target.store || work->options->no_verify)
+    if (!work->target.store || db_options.no_verify)
         return STATUS_OK;
     count_anew(work, "proofs");
     const enum status status = store_merge_judge_rest(

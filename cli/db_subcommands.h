@@ -6,6 +6,18 @@
 
 #include "cli/options.h"
 
+/* The options that `unlur db` has to itself. */
+struct db_options {
+    bool csv;
+    const char *output; /* export: to this file */
+    int phase;          /* export: of enum export_phase */
+    const char *proof;  /* export: of this position, as given */
+    bool no_verify;     /* merge: proofs are not checked */
+    const char *where;  /* pack: a condition on the results */
+};
+
+extern struct db_options db_options;
+
 enum status db_merge(const struct options *options, struct status_text *why);
 enum status db_backup(const struct options *options, struct status_text *why);
 enum status db_pack(const struct options *options, struct status_text *why);

@@ -212,12 +212,12 @@ static bool answer_words(struct games *games, struct status_text *why)
     return on;
 }
 
-enum status games_run(const struct options *options, games_answer_fn *answer,
+enum status games_run(const struct options *options,
+                      const struct options_list *files, games_answer_fn *answer,
                       void *context, struct status_text *why)
 {
     struct games games = {
         .options = options, .answer = answer, .context = context};
-    const struct options_list *const files = &options->files;
     if (!options->word_count && !files->count)
         return status_set(why, STATUS_USAGE,
                           "no game given (or '-' to read them from the "

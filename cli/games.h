@@ -26,9 +26,10 @@ typedef enum status games_answer_fn(void *context,
                                     const struct game_record *record,
                                     struct status_text *why);
 
-/* Answers every game of the command line. STATUS_USAGE also when there is
- * none. */
-enum status games_run(const struct options *options, games_answer_fn *answer,
+/* Answers every game of the command line, and of the files. STATUS_USAGE also
+ * when there is none. */
+enum status games_run(const struct options *options,
+                      const struct options_list *files, games_answer_fn *answer,
                       void *context, struct status_text *why);
 
 /* What is known of a game, new and the caller's: `record`, `position`, `size`,

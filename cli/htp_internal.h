@@ -42,20 +42,12 @@ enum status htp_number(const struct htp_word *word, const char *what,
                        uint64_t most, uint64_t *number,
                        struct status_text *why);
 
-/* Reads seconds as session_parse_seconds() does. */
-enum status htp_seconds(const struct htp_word *word, const char *what,
-                        double *seconds, struct status_text *why);
-
-/* htp_game.c: what the protocol has for every game. */
+/* htp_commands.c */
 htp_fn htp_boardsize, htp_clear_board, htp_play, htp_genmove, htp_reg_genmove,
     htp_undo, htp_showboard, htp_final_score, htp_all_legal_moves,
     htp_time_settings, htp_time_left;
-
-/* htp_unlur.c: what this program has beyond that. */
 htp_fn htp_position, htp_record, htp_query, htp_solve, htp_contract, htp_values,
     htp_colours, htp_line;
-
-/* htp_setting.c: what can be set. */
 htp_fn htp_param, htp_player, htp_effort, htp_time, htp_rules;
 
 #endif

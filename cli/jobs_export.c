@@ -19,8 +19,6 @@
 #include "prover/job_request.h"
 #include "solver/contract/contract.h"
 
-enum { DEFAULT_COUNT = 1000 };
-
 struct export
 {
     const struct options *options;
@@ -185,14 +183,14 @@ static enum status export_all(struct export *export, struct status_text *why)
         .position = position_empty(options->size, TURN_CONTRACT),
         .rules = options->rules,
     };
-    return export_contract(export, &root, options->all, true, why);
+    return export_contract(export, &root, jobs_options.all, true, why);
 }
 
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
     if (options->word_count)
-        return options->size || options->all
+        return options->size || jobs_options.all
                    ? status_set(why, STATUS_USAGE,
                                 "positions, or --size and --all: not both")
                    : STATUS_OK;
@@ -202,8 +200,9 @@ static enum status check_options(const struct options *options,
     if (options->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "option --rules: 'none': there is no contract phase");
-    return options->all ? contract_can_list(options->size, options->rules, why)
-                        : STATUS_OK;
+    return jobs_options.all
+               ? contract_can_list(options->size, options->rules, why)
+               : STATUS_OK;
 }
 
 /* A store that is not there knows nothing. */
@@ -217,9 +216,7 @@ static enum status open_store(struct export *export, struct status_text *why)
 
 enum status jobs_export(const struct options *options, struct status_text *why)
 {
-    struct export export = {.options = options,
-                            .most = options->count ? options->count
-                                                   : DEFAULT_COUNT};
+    struct export export = {.options = options, .most = jobs_options.count};
     enum status status = check_options(options, why);
     if (!status)
         status = open_store(&export, why);

@@ -9,6 +9,14 @@
 /* Milliseconds after which who waits for a line looks up. */
 enum { JOBS_PATIENCE = 250 };
 
+/* The options that `unlur jobs` has to itself. */
+struct jobs_options {
+    bool all;       /* export: every contract set */
+    uint64_t count; /* export: orders at most */
+};
+
+extern struct jobs_options jobs_options;
+
 enum status jobs_export(const struct options *options, struct status_text *why);
 enum status jobs_run(const struct options *options, struct status_text *why);
 enum status jobs_import(const struct options *options, struct status_text *why);

@@ -14,44 +14,19 @@
 #include "cli/interrupt.h"
 #include "cli/jobs_internal.h"
 #include "cli/lines.h"
-#include "cli/progress.h"
+#include "cli/proving.h"
 #include "db/row.h"
 #include "prover/job_request.h"
 #include "prover/job_result.h"
-#include "prover/prove_position.h"
 
 struct workbench {
     const struct options *options;
+    struct proving proving;
+    struct prover *prover;
     struct run run;
-    struct search *search; /* of the side of the last order */
-    int side;
-    uint64_t orders, nodes; /* done so far */
-    struct progress progress;
+    uint64_t orders; /* done so far */
     enum status worst;
 };
-
-static enum status get_search(struct workbench *bench, int side,
-                              struct status_text *why)
-{
-    const struct options *const options = bench->options;
-    const struct search_options missing_positions = {
-        .memory = options_table_bytes(options),
-        .seed = options->seed,
-        .without = options->without,
-        .threads = options->threads,
-        .keep = true,
-    };
-    if (bench->search && bench->side == side)
-        return STATUS_OK;
-    search_destroy(bench->search);
-    bench->search = NULL;
-    bench->side = side;
-    const enum status status =
-        search_create(side, &missing_positions, &bench->search, why);
-    if (!status)
-        search_set_progress(bench->search, progress_search, &bench->progress);
-    return status;
-}
 
 /* The smaller of two limits, of which 0 is none. */
 static uint64_t less_nodes(uint64_t a, uint64_t b)
@@ -78,16 +53,12 @@ static enum status do_order(struct workbench *bench,
         .stop = &interrupt_flag,
     };
     struct record *const record = &job_result->record;
-    enum status status = get_search(bench, game->position.board->side, why);
-    if (status)
-        return status;
-    const struct prove_position proof_task = {.search = bench->search,
-                                              .proof = true};
-    status = prove_position(&proof_task, game, &limits, record, why);
+    const enum status status =
+        prover_search(bench->prover, game, &limits, record, why);
     if (!status && record->proof.size > JOB_RESULT_MOST_PROOF)
-        status = status_set(why, STATUS_FAILED,
-                            "the proof, of %zu bytes, is too long for a line",
-                            record->proof.size);
+        return status_set(why, STATUS_FAILED,
+                          "the proof, of %zu bytes, is too long for a line",
+                          record->proof.size);
     return status;
 }
 
@@ -109,7 +80,7 @@ static enum status send_failure(struct workbench *bench,
                                 enum status status, struct status_text *why)
 {
     const struct job_result job_result = job_result_failed(id, why->line);
-    progress_clear(&bench->progress);
+    progress_clear(&bench->proving.progress);
     command_complain("%s:%zu: %s", lines->name, lines->number, why->line);
     bench->worst = command_worse(bench->worst, status);
     return send(&job_result, why);
@@ -132,8 +103,8 @@ static enum status answer(struct workbench *bench, const struct lines *lines,
     const bool found = job_result.record.result.state == RESULT_PROVED;
     if (!status && (found || !interrupt_flag))
         status = send(&job_result, why);
-    bench->nodes += job_result.record.result.nodes;
-    progress_count(&bench->progress, ++bench->orders, 0, bench->nodes);
+    progress_count(&bench->proving.progress, ++bench->orders, 0,
+                   prover_count(bench->prover).nodes);
     job_result_clear(&job_result);
     return status ? send_failure(bench, lines, request.id, status, why)
                   : STATUS_OK;
@@ -163,14 +134,17 @@ enum status jobs_run(const struct options *options, struct status_text *why)
              PACKAGE_VERSION);
     options_describe(options, bench.run.options, sizeof bench.run.options);
     row_now(bench.run.started);
-    interrupt_catch();
-    progress_begin(&bench.progress, options);
+    proving_begin(&bench.proving, options);
+    bench.proving.options.keep = true;
+    enum status status =
+        prover_create(&bench.proving.options, &bench.prover, why);
+    if (status)
+        return proving_end(&bench.proving, NULL, status);
     lines_open(&lines, options->words, options->word_count,
                JOB_REQUEST_LINE_SIZE);
-    const enum status status = answer_all(&bench, &lines, why);
+    status = answer_all(&bench, &lines, why);
     lines_close(&lines);
-    progress_clear(&bench.progress);
-    search_destroy(bench.search);
+    status = proving_end(&bench.proving, bench.prover, status);
     if (status != STATUS_FAILED)
         why->line[0] = '\0';
     return command_worse(status, bench.worst);

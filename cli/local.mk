@@ -25,12 +25,9 @@ unlur_SOURCES += cli/compared_stores.c cli/compared_stores.h
 unlur_SOURCES += cli/db_merge.c
 unlur_SOURCES += cli/db_pack.c
 unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
-unlur_SOURCES += cli/budget.c cli/budget.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
-unlur_SOURCES += cli/htp_game.c cli/htp_internal.h
-unlur_SOURCES += cli/htp_setting.c
-unlur_SOURCES += cli/htp_unlur.c
+unlur_SOURCES += cli/htp_commands.c cli/htp_internal.h
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
 unlur_SOURCES += cli/jobs_export.c
@@ -39,44 +36,46 @@ unlur_SOURCES += cli/jobs_run.c
 unlur_SOURCES += cli/lines.c cli/lines.h
 unlur_SOURCES += cli/main.c cli/command.h
 unlur_SOURCES += cli/options.c cli/options.h
-unlur_SOURCES += cli/parallel_position.c cli/parallel_internal.h
-unlur_SOURCES += cli/parallel_prover.c cli/parallel_prover.h
+unlur_SOURCES += cli/options_help.c cli/options_help.h
 unlur_SOURCES += cli/picture.c cli/picture.h
 unlur_SOURCES += cli/play_commands.c cli/play_commands.h
-unlur_SOURCES += cli/play_commands_words.c cli/play_commands_internal.h
 unlur_SOURCES += cli/program.c cli/program.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
-unlur_SOURCES += cli/prover.c cli/prover.h
+unlur_SOURCES += cli/proving.c cli/proving.h
 unlur_SOURCES += cli/rounds.c cli/rounds.h
-unlur_SOURCES += cli/session.c cli/session.h
 unlur_SOURCES += cli/show.c cli/show.h
 unlur_SOURCES += cli/subcommand.c cli/subcommand.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
+unlur_SOURCES += cli/thinking.c cli/thinking.h
 
 # The protocol and all that it stands on, for the test that speaks it without a
 # process in between; see tests/cli/test_protocol.c.
-PROTOCOL_SOURCES = cli/protocol.c cli/budget.c cli/htp_clock.c cli/htp_game.c \
-	cli/htp_setting.c cli/htp_unlur.c cli/interrupt.c \
-	cli/options.c cli/picture.c cli/progress.c cli/prover.c \
-	cli/session.c cli/show.c cli/parallel_prover.c cli/parallel_position.c \
-	cli/terminal.c
+PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_commands.c \
+	cli/interrupt.c cli/options.c cli/options_help.c cli/picture.c \
+	cli/progress.c cli/proving.c cli/show.c cli/terminal.c cli/thinking.c
 
-# The commands that search, and all that they stand on, for unlur-mpi.
-COMMAND_SOURCES = cli/subcommand.c cli/cmd_contract.c cli/cmd_jobs.c cli/cmd_solve.c \
-	cli/batch.c cli/budget.c cli/input.c cli/interrupt.c cli/jobs_export.c \
-	cli/jobs_import.c cli/jobs_run.c cli/lines.c cli/options.c \
-	cli/program.c cli/progress.c cli/prover.c cli/show.c cli/parallel_prover.c \
-	cli/parallel_position.c cli/rounds.c cli/terminal.c
+# unlur-mpi: its main(), the commands that search, and all that they stand on.
+COMMAND_SOURCES = cli/main_mpi.c cli/subcommand.c cli/cmd_contract.c \
+	cli/cmd_jobs.c cli/cmd_solve.c cli/batch.c cli/input.c cli/interrupt.c \
+	cli/jobs_export.c cli/jobs_import.c cli/jobs_run.c cli/lines.c \
+	cli/options.c cli/options_help.c cli/program.c cli/progress.c cli/proving.c cli/rounds.c \
+	cli/show.c cli/terminal.c
 
-# The completion is installed under the program's name, as bash looks for it.
+# The completion, made by the program itself and installed under its name, as
+# bash looks for it.
 completionsdir = $(datadir)/bash-completion/completions
-EXTRA_DIST += cli/unlur.bash
+EXTRA_DIST += cli/completion.sh
+CLEANFILES += cli/unlur.bash
 
-install-data-local:
+all-local: cli/unlur.bash
+cli/unlur.bash: cli/completion.sh unlur$(EXEEXT)
+	$(AM_V_GEN)$(SHELL) $(srcdir)/cli/completion.sh ./unlur$(EXEEXT) >$@.part
+	$(AM_V_at)mv -f $@.part $@
+
+install-data-local: cli/unlur.bash
 	$(MKDIR_P) '$(DESTDIR)$(completionsdir)'
-	$(INSTALL_DATA) $(srcdir)/cli/unlur.bash \
-		'$(DESTDIR)$(completionsdir)/unlur'
+	$(INSTALL_DATA) cli/unlur.bash '$(DESTDIR)$(completionsdir)/unlur'
 
 uninstall-local:
 	rm -f '$(DESTDIR)$(completionsdir)/unlur'

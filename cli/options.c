@@ -1,25 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* options - see the header. Every value is read strictly, to its last byte. */
+/*
+ * options - the rows that commands share, and how a command line is read by
+ * rows; see the header. Every value is read strictly, to its last byte.
+ *
+ * The words of a command line mean what getopt_long() makes of them: options
+ * may stand anywhere, `--` ends them, a value follows its option as
+ * `--db=FILE`,
+ * `--db FILE`, `-dFILE` or `-d FILE`, letters may share a word, and a name may
+ * be cut short while only one option begins so.
+ */
 #include "config.h"
 
 #include "cli/options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
+#include "cli/options_help.h"
 #include "game/board.h"
 #include "prover/local_workers.h"
 #include "solver/common/technique.h"
 
-enum { MOST_THREADS = 64 };
-
-static const size_t default_memory = (size_t)256 << 20;
-
-static const uint16_t default_port = 8421;
+enum { MOST_ROWS = 64 };
 
 /* Seconds that no run lasts; more would not fit the clock. */
 static const double forever = 1e9;
@@ -27,119 +32,154 @@ static const double forever = 1e9;
 /* What the process takes beside the table: program, libraries, SQLite. */
 static const size_t reserved_memory = (size_t)16 << 20;
 
-static const struct argp_option db_options[] = {
-    {"db", OPTIONS_DB, "FILE", 0, "the store (default: unlur.db)", 0},
+static const struct option_row db_rows[] = {
+    {"db", 'd', "FILE", OPTION_PATH, .initial = "unlur.db", OPTION_FIELD(db),
+     OPTION_GIVEN(db_fixed), .help = "the store (default: %d)"},
     {0},
 };
 
-static const struct argp_option rules_options[] = {
-    {"rules", OPTIONS_RULES, "inner|open|none", 0,
-     "rules of the contract (default: inner)", 0},
+static const struct option_row no_db_rows[] = {
+    {"no-db", .kind = OPTION_SWITCH, OPTION_FIELD(no_db),
+     .help = "neither look up nor store"},
     {0},
 };
 
-static const struct argp_option draw_options[] = {
-    {"draws", OPTIONS_DRAWS, "N", 0, "draw N of what is drawn at random", 0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw it by N (default: 0)", 0},
-    {"against", OPTIONS_AGAINST, "FILE", 0,
-     "compare with this store; may be given again", 0},
+static const struct option_row rules_rows[] = {
+    {"rules", 'r', "inner|open|none", OPTION_RULES, .initial = "inner",
+     OPTION_FIELD(rules), OPTION_GIVEN(rules_fixed),
+     .help = "rules of the contract (default: %d)"},
     {0},
 };
 
-static const struct argp_option json_options[] = {
-    {"json", OPTIONS_JSON, NULL, 0, "answer in JSON", 0},
+static const struct option_row json_rows[] = {
+    {"json", 'j', .kind = OPTION_SWITCH, OPTION_FIELD(json),
+     .help = "answer in JSON"},
     {0},
 };
 
-static const struct argp_option search_options[] = {
-    {"memory", OPTIONS_MEMORY, "SIZE", 0,
-     "never take more; K, M or G may follow the number (default: 256M)", 0},
-    {"time", OPTIONS_TIME, "S", 0, "stop after S seconds", 0},
-    {"nodes", OPTIONS_NODES, "N", 0, "stop after expanding N nodes", 0},
-    {"seed", OPTIONS_SEED, "N", 0,
-     "try equal moves in an order drawn by N; verdicts stay (default: 0, the "
-     "order of the cells)",
-     0},
-    {"threads", OPTIONS_THREADS, "N", 0,
-     "search on N threads, 1 to 64 (default: 1)", 0},
-    {"without", OPTIONS_WITHOUT, "NAME[,NAME]", 0,
-     "search without these techniques; all: without any (the manual page of "
-     "unlur solve lists them)",
-     0},
-    {"progress", OPTIONS_PROGRESS, NULL, 0,
-     "show progress even when not on a terminal", 0},
-    {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
+static const struct option_row draw_rows[] = {
+    {"draws", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(draws),
+     .help = "draw N of what is drawn at random"},
+    {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
+     OPTION_GIVEN(seed_fixed), .help = "draw it by N (default: %d)"},
+    {"against", 0, "FILE", OPTION_LIST, OPTION_FIELD(against),
+     .help = "compare with this store; may be given again"},
     {0},
 };
 
-static const struct argp_option progress_options[] = {
-    {"progress", OPTIONS_PROGRESS, NULL, 0,
-     "show progress even when not on a terminal", 0},
-    {"quiet", OPTIONS_QUIET, NULL, 0, "show no progress", 0},
+static const struct option_row rounds_rows[] = {
+    {"moves", .kind = OPTION_SWITCH, OPTION_FIELD(children),
+     .help = "prove the position after every legal move too"},
+    {"total-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(total_seconds),
+     .help = "stop all positions together after S seconds"},
+    {"trace", .kind = OPTION_SWITCH, OPTION_FIELD(trace),
+     .help = "store with each result how the proof and disproof number of its "
+             "search went"},
+    {"verify", .kind = OPTION_SWITCH, OPTION_FIELD(verify),
+     .help = "answer and store nothing before the verifier has accepted its "
+             "proof"},
     {0},
 };
 
-static const struct argp_option workers_options[] = {
-    {"workers", OPTIONS_WORKERS, "N", 0,
-     "have N processes search, 1 to 1024; --memory and --threads are for each "
-     "of them",
-     0},
-    {"worker-memory", OPTIONS_WORKER_MEMORY, "SIZE", 0,
-     "let a worker map at most SIZE; one that needs more has failed", 0},
-    {"job-time", OPTIONS_JOB_TIME, "S", 0,
-     "a worker that takes longer over one job has failed", 0},
-    {"log", OPTIONS_LOG, "FILE", 0,
-     "add what becomes of each job to FILE, in lines of JSON", 0},
+/* clang-format off */
+#define MEMORY_ROW                                                             \
+    {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),       \
+     .help = "never take more; K, M or G may follow the number (default: %d)"}
+/* clang-format on */
+
+static const struct option_row search_rows[] = {
+    MEMORY_ROW,
+    {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
+     .help = "stop after S seconds"},
+    {"nodes", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(nodes),
+     .help = "stop after expanding N nodes"},
+    {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
+     OPTION_GIVEN(seed_fixed),
+     .help = "try equal moves in an order drawn by N; verdicts stay (default: "
+             "%d, the order of the cells)"},
+    {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",
+     OPTION_FIELD(threads), .help = "search on N threads, %r (default: %d)"},
+    {"without", 0, "NAME[,NAME]", OPTION_TECHNIQUES, OPTION_FIELD(without),
+     .help = "search without these techniques; all: without any (the manual "
+             "page of unlur solve lists them)"},
     {0},
 };
 
-static const struct argp_option player_options[] = {
-    {"player", OPTIONS_PLAYER, "solver|playout|random", 0,
-     "who chooses moves (default: solver)", 0},
-    {"time", OPTIONS_TIME, "S", 0,
-     "take at most S seconds for a move (default: 2, without --effort)", 0},
-    {"effort", OPTIONS_EFFORT, "N", 0,
-     "take at most N nodes and playouts for a move", 0},
-    {"memory", OPTIONS_MEMORY, "SIZE", 0,
-     "never take more; K, M or G may follow the number (default: 256M)", 0},
-    {"seed", OPTIONS_SEED, "N", 0, "draw what is drawn by N (default: 0)", 0},
+static const struct option_row progress_rows[] = {
+    {"progress", .kind = OPTION_SWITCH, OPTION_FIELD(progress),
+     .help = "show progress even when not on a terminal"},
+    {"quiet", 'q', .kind = OPTION_SWITCH, OPTION_FIELD(quiet),
+     .help = "show no progress"},
     {0},
 };
 
-static const struct argp_option help_options[] = {
-    {"help", OPTIONS_HELP, NULL, 0, "show this help", -1},
-    {"usage", OPTIONS_USAGE, NULL, 0, "show the options in short", 0},
-    {"version", OPTIONS_VERSION, NULL, 0, "show the version", 0},
+static const struct option_row workers_rows[] = {
+    {"workers", 0, "N", OPTION_INT, 1, LOCAL_WORKERS_MOST_WORKERS,
+     OPTION_FIELD(workers),
+     .help = "have N processes search, %r; --memory and --threads are for each "
+             "of them"},
+    {"worker-memory", 0, "SIZE", OPTION_SIZE, OPTION_FIELD(worker_memory),
+     .help = "let a worker map at most SIZE; one that needs more has failed"},
+    {"job-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(job_seconds),
+     .help = "a worker that takes longer over one job has failed"},
+    {"log", 0, "FILE", OPTION_PATH, OPTION_FIELD(log),
+     .help = "add what becomes of each job to FILE, in lines of JSON"},
     {0},
 };
 
-const struct argp options_db_group = {.options = db_options,
-                                      .parser = options_parse_one};
-const struct argp options_rules_group = {.options = rules_options,
-                                         .parser = options_parse_one};
-const struct argp options_draw_group = {.options = draw_options,
-                                        .parser = options_parse_one};
-const struct argp options_json_group = {.options = json_options,
-                                        .parser = options_parse_one};
-const struct argp options_search_group = {.options = search_options,
-                                          .parser = options_parse_one};
-const struct argp options_progress_group = {.options = progress_options,
-                                            .parser = options_parse_one};
-const struct argp options_workers_group = {.options = workers_options,
-                                           .parser = options_parse_one};
-const struct argp options_player_group = {.options = player_options,
-                                          .parser = options_parse_one};
+static const struct option_row player_rows[] = {
+    {"player", 0, "solver|playout|random", OPTION_TEXT, .initial = "solver",
+     OPTION_FIELD(player), .help = "who chooses moves (default: %d)"},
+    {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
+     .help = "take at most S seconds for a move (default: 2, without "
+             "--effort)"},
+    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(effort),
+     .help = "take at most N nodes and playouts for a move"},
+    MEMORY_ROW,
+    {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
+     OPTION_GIVEN(seed_fixed), .help = "draw what is drawn by N (default: %d)"},
+    {0},
+};
 
-const struct argp options_help_group = {.options = help_options,
-                                        .parser = options_parse_one};
+static const struct option_row help_rows[] = {
+    {"help", '?', .kind = OPTION_HELP, .help = "show this help"},
+    {"usage", .kind = OPTION_USAGE, .help = "show the options in short"},
+    {"version", 'V', .kind = OPTION_VERSION, .help = "show the version"},
+    {0},
+};
 
-static error_t refuse(const struct options *options, const char *option,
-                      const char *value, const char *missing_positions)
+static const struct options_section sections[] = {
+    {OPTIONS_DB, NULL, db_rows},
+    {OPTIONS_NO_DB, NULL, no_db_rows},
+    {OPTIONS_RULES, NULL, rules_rows},
+    {OPTIONS_JSON, NULL, json_rows},
+    {OPTIONS_DRAW, NULL, draw_rows},
+    {OPTIONS_ROUNDS, NULL, rounds_rows},
+    {OPTIONS_PROGRESS, NULL, progress_rows},
+    {OPTIONS_PLAYER, NULL, player_rows},
+    {OPTIONS_SEARCH, "Search:", search_rows},
+    {OPTIONS_SEARCH, "Search:", progress_rows},
+    {OPTIONS_WORKERS, "Workers:", workers_rows},
+    {0, NULL, help_rows},
+    {.rows = NULL},
+};
+
+/* A command line being read. */
+struct reader {
+    const struct option_row *rows[MOST_ROWS]; /* what the command takes */
+    int count;
+    const char *command;
+    struct options *options;
+    struct status_text *why;
+    enum option_kind asked; /* of OPTION_HELP and its like, once one came */
+};
+
+static enum status refuse(const struct option_row *row, const char *value,
+                          const char *expected, struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    status_set(options->why, STATUS_USAGE, "option --%s: '%s': %s", option,
-               status_quote(quoted, value, strlen(value)), missing_positions);
-    return EINVAL;
+    return status_set(why, STATUS_USAGE, "option --%s: '%s': %s", row->name,
+                      status_quote(quoted, value, strlen(value)), expected);
 }
 
 /* Reads a whole number followed by nothing but `*rest`. */
@@ -152,19 +192,37 @@ static bool read_number(const char *text, uint64_t *number, char **rest)
     return errno == 0;
 }
 
-static error_t read_count(const struct options *options, const char *option,
-                          const char *text, uint64_t least, uint64_t *number)
+static enum status read_int(const struct option_row *row, const char *text,
+                            int *field, struct status_text *why)
 {
+    char expected[STATUS_TEXT_SIZE / 2];
     char *rest;
-    if (read_number(text, number, &rest) && !*rest && *number >= least)
-        return 0;
-    return refuse(options, option, text,
-                  least ? "expected a whole number from 1 up"
-                        : "expected a whole number from 0 up");
+    uint64_t number;
+    if (read_number(text, &number, &rest) && !*rest &&
+        number >= (uint64_t)row->least && number <= (uint64_t)row->most) {
+        *field = (int)number;
+        return STATUS_OK;
+    }
+    snprintf(expected, sizeof expected, "expected %s from %d to %d",
+             row->what ? row->what : "a whole number", row->least, row->most);
+    return refuse(row, text, expected, why);
 }
 
-static error_t read_memory(const struct options *options, const char *option,
-                           const char *text, size_t *memory)
+static enum status read_count(const struct option_row *row, const char *text,
+                              uint64_t *field, struct status_text *why)
+{
+    char *rest;
+    if (read_number(text, field, &rest) && !*rest &&
+        *field >= (uint64_t)row->least)
+        return STATUS_OK;
+    return refuse(row, text,
+                  row->least ? "expected a whole number from 1 up"
+                             : "expected a whole number from 0 up",
+                  why);
+}
+
+static enum status read_bytes(const struct option_row *row, const char *text,
+                              size_t *field, struct status_text *why)
 {
     static const char suffixes[] = "KMG";
     char *rest;
@@ -177,66 +235,74 @@ static error_t read_memory(const struct options *options, const char *option,
         shift = suffix ? 10 * (int)(suffix - suffixes + 1) : 0;
     }
     if (!good || number > SIZE_MAX >> shift || number << shift < 1 << 20)
-        return refuse(options, option, text,
-                      "expected a size of at least 1M, such as 64M or 2G");
-    *memory = (size_t)number << shift;
-    return 0;
+        return refuse(row, text,
+                      "expected a size of at least 1M, such as 64M or 2G", why);
+    *field = (size_t)number << shift;
+    return STATUS_OK;
 }
 
-static error_t read_seconds(const struct options *options, const char *option,
-                            const char *text, double *seconds)
+static enum status read_seconds(const struct option_row *row, const char *text,
+                                double *field, struct status_text *why)
 {
     char *rest;
-    *seconds = strtod(text, &rest);
-    if (text[0] >= '0' && text[0] <= '9' && !*rest && isfinite(*seconds) &&
-        *seconds > 0) {
-        *seconds = fmin(*seconds, forever);
-        return 0;
+    const double seconds = strtod(text, &rest);
+    if (text[0] < '0' || text[0] > '9' || *rest || !isfinite(seconds) ||
+        seconds <= 0)
+        return refuse(row, text, "expected seconds, more than 0", why);
+    *field = fmin(seconds, forever);
+    return STATUS_OK;
+}
+
+static enum status read_path(const struct option_row *row, const char *text,
+                             const char **field, struct status_text *why)
+{
+    char expected[STATUS_TEXT_SIZE / 2];
+    *field = text;
+    if (*text)
+        return STATUS_OK;
+    snprintf(expected, sizeof expected, "expected %s",
+             row->what ? row->what : "a file name");
+    return refuse(row, text, expected, why);
+}
+
+/* Reads one of the words that the row's argument names, parted by bars. */
+static enum status read_choice(const struct option_row *row, const char *text,
+                               int *field, struct status_text *why)
+{
+    char expected[STATUS_TEXT_SIZE / 2] = "expected ";
+    const char *word = row->argument;
+    size_t used = strlen(expected);
+    for (int i = 1; *word; i++) {
+        const size_t length = strcspn(word, "|");
+        const bool last = !word[length];
+        if (strlen(text) == length && !strncmp(text, word, length)) {
+            *field = i;
+            return STATUS_OK;
+        }
+        used +=
+            (size_t)snprintf(expected + used, sizeof expected - used, "%s%.*s",
+                             i == 1 ? ""
+                             : last ? " or "
+                                    : ", ",
+                             (int)length, word);
+        word += length + !last;
     }
-    return refuse(options, option, text, "expected seconds, more than 0");
+    return refuse(row, text, expected, why);
 }
 
-static error_t read_rules(struct options *options, const char *text)
+static enum status read_listed(const struct option_row *row, char *text,
+                               struct options_list *list,
+                               struct status_text *why)
 {
-    options->rules_fixed = true;
-    if (rules_parse(text, strlen(text), &options->rules))
-        return 0;
-    return refuse(options, "rules", text, "expected inner, open or none");
-}
-
-static error_t read_size(struct options *options, const char *text)
-{
-    char *rest;
-    uint64_t number;
-    if (!read_number(text, &number, &rest) || *rest ||
-        number < BOARD_MIN_SIDE || number > BOARD_MAX_SIDE)
-        return refuse(options, "size", text, "expected a side from 2 to 11");
-    options->size = (int)number;
-    return 0;
-}
-
-static error_t read_threads(struct options *options, const char *text)
-{
-    char *rest;
-    uint64_t number;
-    if (!read_number(text, &number, &rest) || *rest || number < 1 ||
-        number > MOST_THREADS)
-        return refuse(options, "threads", text,
-                      "expected a whole number from 1 to 64");
-    options->threads = (int)number;
-    return 0;
-}
-
-static error_t read_workers(struct options *options, const char *text)
-{
-    char *rest;
-    uint64_t number;
-    if (!read_number(text, &number, &rest) || *rest || number < 1 ||
-        number > LOCAL_WORKERS_MOST_WORKERS)
-        return refuse(options, "workers", text,
-                      "expected a whole number from 1 to 1024");
-    options->workers = (int)number;
-    return 0;
+    const char *const mark = strchr(text, '=');
+    if (row->kind == OPTION_BINDING && (!mark || mark == text))
+        return refuse(row, text, "expected NAME=VALUE", why);
+    if (!*text)
+        return refuse(row, text, "expected something", why);
+    if (list->count == OPTIONS_LIST_ROOM)
+        return refuse(row, text, "it was given too often", why);
+    list->values[list->count++] = text;
+    return STATUS_OK;
 }
 
 /* Writes the names of the techniques of a set, parted by commas. */
@@ -251,231 +317,225 @@ static void list_techniques(unsigned set, char *text, size_t size)
                                        length ? "," : "", entry->name);
 }
 
-static error_t read_without(struct options *options, const char *text)
+static enum status read_techniques(const struct option_row *row,
+                                   const char *text, unsigned *field,
+                                   struct status_text *why)
 {
     const char *bad;
     size_t length;
-    char quoted[STATUS_QUOTE_SIZE];
-    char known[STATUS_TEXT_SIZE];
+    char quoted[STATUS_QUOTE_SIZE], known[STATUS_TEXT_SIZE];
     unsigned set;
     if (technique_parse(text, &set, &bad, &length)) {
-        options->without |= set;
-        return 0;
+        *field |= set;
+        return STATUS_OK;
     }
     list_techniques(TECHNIQUE_ALL, known, sizeof known);
-    status_set(options->why, STATUS_USAGE,
-               "option --without: '%s': expected all or some of %s",
-               status_quote(quoted, bad, length), known);
-    return EINVAL;
+    return status_set(why, STATUS_USAGE,
+                      "option --%s: '%s': expected all or some of %s",
+                      row->name, status_quote(quoted, bad, length), known);
 }
 
-static error_t read_listed(const struct options *options, const char *option,
-                           struct options_list *list, char *text)
+static void *variable_of(const struct option_row *row, struct options *options)
 {
-    if (!*text)
-        return refuse(options, option, text, "expected something");
-    if (list->count == OPTIONS_LIST_ROOM)
-        return refuse(options, option, text, "it was given too often");
-    list->values[list->count++] = text;
-    return 0;
+    return row->own ? row->own : (char *)options + row->field;
 }
 
-static error_t read_binding(struct options *options, char *text)
+/* Sets the variable of a row that is no list; `text` is NULL for a switch. */
+static enum status set_variable(const struct option_row *row, const char *text,
+                                struct options *options,
+                                struct status_text *why)
 {
-    const char *const mark = strchr(text, '=');
-    if (!mark || mark == text)
-        return refuse(options, "bind", text, "expected NAME=VALUE");
-    return read_listed(options, "bind", &options->bind, text);
-}
-
-static error_t read_stones(struct options *options, const char *text)
-{
-    char *rest;
-    uint64_t number;
-    if (!read_number(text, &number, &rest) || *rest || number > BOARD_MAX_CELLS)
-        return refuse(options, "stones", text, "expected a number of stones");
-    options->stones = (int)number;
-    return 0;
-}
-
-static error_t read_port(struct options *options, const char *text)
-{
-    char *rest;
-    uint64_t number;
-    if (!read_number(text, &number, &rest) || *rest || number > UINT16_MAX)
-        return refuse(options, "port", text,
-                      "expected a port, a whole number from 0 to 65535");
-    options->port = (uint16_t)number;
-    return 0;
-}
-
-/* Sets a field from an option's value; ARGP_ERR_UNKNOWN: no such option. */
-static error_t read_value(struct options *options, int key, char *text)
-{
-    switch (key) {
-    case OPTIONS_DB:
-        options->db = text;
-        options->db_fixed = true;
-        return *text ? 0 : refuse(options, "db", text, "expected a file name");
-    case OPTIONS_RULES: return read_rules(options, text);
-    case OPTIONS_SIZE: return read_size(options, text);
-    case OPTIONS_MEMORY:
-        return read_memory(options, "memory", text, &options->memory);
-    case OPTIONS_TIME:
-        return read_seconds(options, "time", text, &options->seconds);
-    case OPTIONS_TOTAL_TIME:
-        return read_seconds(options, "total-time", text,
-                            &options->total_seconds);
-    case OPTIONS_NODES:
-        return read_count(options, "nodes", text, 1, &options->nodes);
-    case OPTIONS_SEED:
-        options->seed_fixed = true;
-        return read_count(options, "seed", text, 0, &options->seed);
-    case OPTIONS_THREADS: return read_threads(options, text);
-    case OPTIONS_WITHOUT: return read_without(options, text);
-    case OPTIONS_WORKERS: return read_workers(options, text);
-    case OPTIONS_WORKER_MEMORY:
-        return read_memory(options, "worker-memory", text,
-                           &options->worker_memory);
-    case OPTIONS_JOB_TIME:
-        return read_seconds(options, "job-time", text, &options->job_seconds);
-    case OPTIONS_LOG:
-        options->log = text;
-        return *text ? 0 : refuse(options, "log", text, "expected a file name");
-    case OPTIONS_TABLE: options->table = text; return 0;
-    case OPTIONS_ROWS:
-        return read_count(options, "rows", text, 1, &options->rows);
-    case OPTIONS_OUT:
-        options->out = text;
-        return *text ? 0 : refuse(options, "out", text, "expected a folder");
-    case OPTIONS_OUTPUT: options->output = text; return 0;
-    case OPTIONS_PHASE: options->phase = text; return 0;
-    case OPTIONS_PROOF: options->proof = text; return 0;
-    case OPTIONS_FILE:
-        options->file = text;
-        return read_listed(options, "file", &options->files, text);
-    case OPTIONS_WHERE: options->where = text; return 0;
-    case OPTIONS_BIND: return read_binding(options, text);
-    case OPTIONS_AGAINST:
-        return read_listed(options, "against", &options->against, text);
-    case OPTIONS_DRAWS:
-        return read_count(options, "draws", text, 1, &options->draws);
-    case OPTIONS_COUNT:
-        return read_count(options, "count", text, 1, &options->count);
-    case OPTIONS_STONES: return read_stones(options, text);
-    case OPTIONS_PORT: return read_port(options, text);
-    case OPTIONS_ADDRESS: options->address = text; return 0;
-    case OPTIONS_HOST:
-        return read_listed(options, "host", &options->hosts, text);
-    case OPTIONS_PLAYER: options->player = text; return 0;
-    case OPTIONS_EFFORT:
-        return read_count(options, "effort", text, 1, &options->effort);
-    default: return ARGP_ERR_UNKNOWN;
+    void *const variable = variable_of(row, options);
+    switch (row->kind) {
+    case OPTION_SWITCH: *(bool *)variable = true; return STATUS_OK;
+    case OPTION_INT: return read_int(row, text, variable, why);
+    case OPTION_COUNT: return read_count(row, text, variable, why);
+    case OPTION_SECONDS: return read_seconds(row, text, variable, why);
+    case OPTION_SIZE: return read_bytes(row, text, variable, why);
+    case OPTION_TEXT: *(const char **)variable = text; return STATUS_OK;
+    case OPTION_PATH: return read_path(row, text, variable, why);
+    case OPTION_CHOICE: return read_choice(row, text, variable, why);
+    case OPTION_RULES:
+        return rules_parse(text, strlen(text), variable)
+                   ? STATUS_OK
+                   : refuse(row, text, "expected inner, open or none", why);
+    case OPTION_TECHNIQUES: return read_techniques(row, text, variable, why);
+    default: return STATUS_OK;
     }
 }
 
-/* Sets the switch of an option without a value. */
-static error_t read_switch(struct options *options, int key)
+/* The user gave an option. */
+static enum status take(struct reader *reader, const struct option_row *row,
+                        char *text)
 {
-    switch (key) {
-    case OPTIONS_NO_DB: options->no_db = true; return 0;
-    case OPTIONS_JSON: options->json = true; return 0;
-    case OPTIONS_CSV: options->csv = true; return 0;
-    case OPTIONS_LATEX: options->latex = true; return 0;
-    case OPTIONS_PROGRESS: options->progress = true; return 0;
-    case OPTIONS_VERIFY: options->verify = true; return 0;
-    case OPTIONS_NO_VERIFY: options->no_verify = true; return 0;
-    case OPTIONS_QUIET: options->quiet = true; return 0;
-    case OPTIONS_ALL: options->all = true; return 0;
-    case OPTIONS_CHILDREN: options->children = true; return 0;
-    case OPTIONS_CENSUS: options->census = true; return 0;
-    case OPTIONS_MISSING: options->missing = true; return 0;
-    case OPTIONS_TRACE: options->trace = true; return 0;
-    case OPTIONS_PROVE: options->prove = true; return 0;
-    case OPTIONS_ASCII: options->ascii = true; return 0;
-    case OPTIONS_VALUES: options->values = true; return 0;
-    case OPTIONS_SVG: options->svg = true; return 0;
-    case OPTIONS_TIKZ: options->tikz = true; return 0;
-    case OPTIONS_ABSTRACT_PLAY: options->abstract_play = true; return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+    if (row->kind >= OPTION_HELP)
+        reader->asked = row->kind;
+    if (row->given)
+        *(bool *)((char *)reader->options + row->given) = true;
+    if (row->kind == OPTION_LIST || row->kind == OPTION_BINDING)
+        return read_listed(row, text, variable_of(row, reader->options),
+                           reader->why);
+    return set_variable(row, text, reader->options, reader->why);
 }
 
-/* Prints what --help and its like ask for and ends the program. */
-static error_t answer_help(const struct options *options, int key,
-                           const char *name)
-{
-    char shown[64];
-    snprintf(shown, sizeof shown, "%s", name);
-    if (key == OPTIONS_VERSION)
-        puts(PACKAGE_STRING);
-    else
-        argp_help(options->argp, stdout,
-                  key == OPTIONS_HELP ? ARGP_HELP_STD_HELP : ARGP_HELP_USAGE,
-                  shown);
-    command_finish(STATUS_OK);
-}
-
-/* Argp found an option it cannot make sense of and says no more than that. */
-static void blame_last_word(const struct options *options,
-                            const struct argp_state *state)
+/* Says what is wrong with a word. */
+static enum status blame(const struct reader *reader, const char *word,
+                         const char *fault)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    const char *const word = state->argv[state->next > 1 ? state->next - 1 : 1];
-    if (options->why->line[0] || !word)
-        return;
-    status_set(options->why, STATUS_USAGE,
-               "option '%s': unknown, ambiguous, or its value is missing or "
-               "unwanted (see '%s --help')",
-               status_quote(quoted, word, strlen(word)), state->name);
+    return status_set(
+        reader->why, STATUS_USAGE, "option '%s': %s (see '%s --help')",
+        status_quote(quoted, word, strlen(word)), fault, reader->command);
 }
 
-error_t options_parse_one(int key, char *argument, struct argp_state *state)
+static enum status blame_missing(const struct reader *reader, const char *word,
+                                 const struct option_row *row)
 {
-    struct options *const options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        for (int i = 0;
-             options && state->child_inputs && options->argp->children[i].argp;
-             i++)
-            state->child_inputs[i] = options;
-        return 0;
-    case ARGP_KEY_ARGS:
-        options->words = state->argv + state->next;
-        options->word_count = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_ERROR: blame_last_word(options, state); return 0;
-    case OPTIONS_HELP:
-    case OPTIONS_USAGE:
-    case OPTIONS_VERSION: return answer_help(options, key, state->name);
-    default:
-        return argument ? read_value(options, key, argument)
-                        : read_switch(options, key);
+    char fault[STATUS_TEXT_SIZE / 2];
+    snprintf(fault, sizeof fault, "its value is missing: %s", row->argument);
+    return blame(reader, word, fault);
+}
+
+/* The option of a name, or of the only one that begins so. */
+static enum status find_name(const struct reader *reader, const char *word,
+                             size_t length, const struct option_row **found)
+{
+    char fault[STATUS_TEXT_SIZE / 2];
+    const struct option_row *second = NULL;
+    *found = NULL;
+    for (int i = 0; i < reader->count; i++) {
+        const struct option_row *const row = reader->rows[i];
+        if (strncmp(row->name, word + 2, length) != 0)
+            continue;
+        if (*found)
+            second = row;
+        else
+            *found = row;
+        if (row->name[length] == '\0') {
+            *found = row;
+            return STATUS_OK;
+        }
     }
+    if (!*found)
+        return blame(reader, word, "there is no such option");
+    if (!second)
+        return STATUS_OK;
+    snprintf(fault, sizeof fault, "may be --%s or --%s", (*found)->name,
+             second->name);
+    return blame(reader, word, fault);
 }
 
-enum status options_read(const struct argp *argp, int argc, char **argv,
-                         struct options *options, struct status_text *why)
+/* Reads `--name` or `--name=value`; `next` is the word behind it, or NULL.
+ * *used: that was its value. */
+static enum status read_name(struct reader *reader, char *word, char *next,
+                             bool *used)
 {
-    *options = (struct options){
-        .argp = argp,
-        .db = "unlur.db",
-        .memory = default_memory,
-        .threads = 1,
-        .stones = -1,
-        .port = default_port,
-        .why = why,
-    };
+    const size_t length = strcspn(word + 2, "=");
+    char *value = word[2 + length] ? word + 2 + length + 1 : NULL;
+    const struct option_row *row;
+    const enum status status = find_name(reader, word, length, &row);
+    if (status)
+        return status;
+    if (!row->argument)
+        return value ? blame(reader, word, "it takes no value")
+                     : take(reader, row, NULL);
+    *used = !value;
+    value = value ? value : next;
+    return value ? take(reader, row, value) : blame_missing(reader, word, row);
+}
+
+static const struct option_row *find_letter(const struct reader *reader,
+                                            char letter)
+{
+    for (int i = 0; i < reader->count; i++)
+        if (reader->rows[i]->letter == letter)
+            return reader->rows[i];
+    return NULL;
+}
+
+/* Reads a word of letters, the same way. */
+static enum status read_letters(struct reader *reader, char *word, char *next,
+                                bool *used)
+{
+    enum status status = STATUS_OK;
+    for (char *at = word + 1; *at && !status && !reader->asked; at++) {
+        const char shown[] = {'-', *at, '\0'};
+        const struct option_row *const row = find_letter(reader, *at);
+        if (!row)
+            return blame(reader, at == word + 1 && !at[1] ? word : shown,
+                         "there is no such option");
+        if (row->argument) {
+            *used = !at[1];
+            char *const value = at[1] ? at + 1 : next;
+            return value ? take(reader, row, value)
+                         : blame_missing(reader, shown, row);
+        }
+        status = take(reader, row, NULL);
+    }
+    return status;
+}
+
+/* Reads all words; those that are no options go to the front. */
+static enum status read_words(struct reader *reader, int argc, char **argv)
+{
+    int words = 0;
+    bool ended = false;
+    enum status status = STATUS_OK;
+    for (int i = 1; i < argc && !status && !reader->asked; i++) {
+        char *const word = argv[i], *const next = argv[i + 1];
+        bool used = false;
+        if (ended || word[0] != '-' || !word[1])
+            argv[1 + words++] = word;
+        else if (strcmp(word, "--") == 0)
+            ended = true;
+        else if (word[1] == '-')
+            status = read_name(reader, word, next, &used);
+        else
+            status = read_letters(reader, word, next, &used);
+        i += used;
+    }
+    reader->options->words = argv + 1;
+    reader->options->word_count = words;
+    return status;
+}
+
+/* Notes the rows, and sets what has a default. */
+static enum status begin(struct reader *reader, const struct option_row *rows)
+{
+    enum status status = STATUS_OK;
+    for (; rows && rows->help && !status; rows++) {
+        if (rows->kind == OPTION_HEADING)
+            continue;
+        assert(reader->count < MOST_ROWS);
+        reader->rows[reader->count++] = rows;
+        if (rows->initial)
+            status =
+                set_variable(rows, rows->initial, reader->options, reader->why);
+    }
+    return status;
+}
+
+enum status options_read(const struct options_usage *usage, const char *command,
+                         int argc, char **argv, struct options *options,
+                         bool *answered, struct status_text *why)
+{
+    struct reader reader = {.command = command, .options = options, .why = why};
     why->line[0] = '\0';
-    const error_t error = argp_parse(
-        argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL, options);
-    if (error == 0)
-        return STATUS_OK;
-    if (error == ENOMEM)
-        return status_no_memory(why);
-    if (!why->line[0])
-        status_set(why, STATUS_USAGE, "the arguments cannot be read");
-    return STATUS_USAGE;
+    *options = (struct options){.threads = 1};
+    enum status status = begin(&reader, usage->own);
+    for (const struct options_section *s = sections; s->rows && !status; s++)
+        if (!s->group || usage->groups & s->group)
+            status = begin(&reader, s->rows);
+    assert(!status);
+    status = read_words(&reader, argc, argv);
+    *answered = !status && reader.asked;
+    if (!*answered)
+        return status;
+    if (reader.asked == OPTION_VERSION)
+        puts(PACKAGE_STRING);
+    else
+        options_help(usage, sections, command, reader.asked == OPTION_USAGE);
+    return STATUS_OK;
 }
 
 enum status options_need_words(const struct options *options,

@@ -1,21 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * options - the command line: the options that commands share, and its errors.
+ * options - the command line: its options as a table, and its errors.
  *
- * The GNU C library's argp reads the command line and writes --help. Groups of
- * shared options are argp parsers that a command lists as its children. Argp's
- * own complaints are several lines long, so they are switched off and replaced
- * by one line that names the bad argument; its --help goes silent with them, so
- * that is an option of ours too.
+ * An option is one row: name, letter, argument, kind, range, default, help, and
+ * the variable it sets. Reading, --help, --usage and the errors come from the
+ * row; so do the completion, which cli/completion.sh makes from --help, and the
+ * heads of the options in the manual, which tests/manual.sh compares with it.
+ * What several commands share stands in groups of rows in options.c and sets
+ * `struct options`; what one command has to itself stands with it and sets
+ * variables of its own.
+ *
+ * The GNU C library's argp writes --help. It does not read the options, for of
+ * a bad one it does not tell what is wrong with it.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include <argp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
+#include "game/board.h"
 #include "game/rules.h"
 #include "game/status.h"
 
@@ -27,156 +33,126 @@ struct options_list {
     size_t count;
 };
 
+/* What is read, and the type of the variable that takes it. */
+enum option_kind {
+    OPTION_HEADING,    /* no option: its help stands over the rows below */
+    OPTION_SWITCH,     /* bool; there is no argument */
+    OPTION_INT,        /* int: a whole number within the range */
+    OPTION_COUNT,      /* uint64_t: a whole number, from `least` up */
+    OPTION_SECONDS,    /* double, more than 0 */
+    OPTION_SIZE,       /* size_t: bytes, at least a MiB */
+    OPTION_TEXT,       /* const char *: anything */
+    OPTION_PATH,       /* const char *: anything but nothing */
+    OPTION_CHOICE,     /* int: which word of the argument, from 1 */
+    OPTION_LIST,       /* struct options_list: may be given again */
+    OPTION_BINDING,    /* struct options_list: NAME=VALUE */
+    OPTION_RULES,      /* enum rules */
+    OPTION_TECHNIQUES, /* unsigned: a set, see solver/common/technique.h */
+    OPTION_HELP,       /* the three that have the program print and end */
+    OPTION_USAGE,
+    OPTION_VERSION
+};
+
+struct option_row {
+    const char *name;
+    char letter;          /* 0: none */
+    const char *argument; /* its name in --help; NULL: there is none */
+    enum option_kind kind;
+    int least, most;     /* the range of a number */
+    const char *initial; /* the default, as a user would type it; or NULL */
+    const char *help;    /* %r stands for the range, %d for the default */
+    size_t field;        /* in struct options */
+    void *own;           /* the variable of a command; NULL: it is `field` */
+    size_t given;        /* a bool of struct options, set by the user's word */
+    const char *what;    /* a path or number is; NULL: "a whole number", "a
+                            file name" */
+};
+
+/* A row's variable in struct options, and the one that tells it was given. */
+#define OPTION_FIELD(name) .field = offsetof(struct options, name)
+#define OPTION_GIVEN(name) .given = offsetof(struct options, name)
+
+/* The row of --size, with its help. */
+#define OPTION_SIDE(...)                                                       \
+    {                                                                          \
+        "size", 'n', "N", OPTION_INT, BOARD_MIN_SIDE, BOARD_MAX_SIDE,          \
+            OPTION_FIELD(size), .what = "a side", __VA_ARGS__                  \
+    }
+
+enum { OPTIONS_MOST_THREADS = 64 };
+
+/* The groups of rows that commands share, as bits. */
+enum options_group {
+    OPTIONS_DB = 1,
+    OPTIONS_NO_DB = 2,
+    OPTIONS_RULES = 4,
+    OPTIONS_JSON = 8,
+    OPTIONS_DRAW = 16,      /* what statistics draw and compare with */
+    OPTIONS_ROUNDS = 32,    /* the options of a search, of unlur solve alone */
+    OPTIONS_SEARCH = 64,    /* of every search */
+    OPTIONS_PROGRESS = 128, /* of these, --progress and --quiet */
+    OPTIONS_WORKERS = 256,
+    OPTIONS_PLAYER = 512
+};
+
 struct options {
     /* where results are */
     const char *db;
     bool db_fixed; /* the user said so */
     bool no_db;    /* neither look up nor store */
-    /* what is asked */
+    /* what is asked, and how to answer */
     enum rules rules;
     bool rules_fixed; /* the user said so */
     int size;         /* 0: not given */
     bool json;
-    bool csv;
+    bool progress, quiet;
     /* how to search */
-    size_t memory;        /* bytes, as given */
-    double seconds;       /* 0: no limit */
-    double total_seconds; /* solve: of all positions together; 0: no limit */
-    uint64_t nodes;       /* 0: no limit */
-    uint64_t seed;
+    size_t memory;   /* bytes, as given */
+    double seconds;  /* 0: no limit */
+    uint64_t nodes;  /* 0: no limit */
+    uint64_t seed;   /* also of what is drawn */
     bool seed_fixed; /* the user said so */
-    unsigned
-        without; /* techniques switched off, see solver/common/technique.h */
+    unsigned without;
     int threads;
-    bool progress;
-    bool quiet;
+    bool verify; /* what is proved counts when its proof was verified */
+    double total_seconds; /* of all positions together; 0: no limit */
+    bool trace;           /* keep how each search went */
+    bool children;        /* every legal move too */
+    /* by whom */
     int workers;          /* processes that search; 0: this one does */
     size_t worker_memory; /* bytes that one of them may map; 0: not given */
     double job_seconds;   /* a job may take; 0: not given */
     const char *log;      /* of the jobs, to this file */
-    bool verify;    /* a result counts as proved when its proof was verified */
-    bool no_verify; /* contract: switched off */
-    /* of single commands */
-    bool all;                    /* contract: every set; verify: every proof */
-    bool trace;                  /* solve: keep how each search went */
-    bool children;               /* solve: every legal move too */
-    bool ascii;                  /* board: no UTF-8 */
-    bool values;                 /* board: mark stored values */
-    bool svg, tikz;              /* board: a picture in that format */
-    bool latex;                  /* stats: tables for LaTeX */
-    uint64_t rows;               /* stats: of a table at most; 0: not given */
-    const char *out;             /* report: to this folder */
-    bool census;                 /* report: with the census */
-    const char *table;           /* stats: this table only */
-    const char *where;           /* stats: a condition on the results */
-    struct options_list bind;    /* stats: NAME=VALUE for its parameters */
-    struct options_list against; /* stats: other stores */
-    uint64_t count;              /* jobs: orders at most; 0: not given */
-    uint64_t draws;              /* stats: how many to draw; 0: not given */
-    bool missing;                /* stats: list what is to be proved */
-    int stones;                  /* stats: on a contract set; -1: not given */
-    const char *output;          /* board, db export: to this file */
-    const char *phase;           /* db export: contract or main */
-    const char *proof;           /* db export: of this position, as given */
-    const char *file;            /* verify: the proofs in it */
-    struct options_list files;   /* record, annotate: the games in them */
-    bool abstract_play;          /* record: write reports */
-    const char *address;         /* serve: to listen on; NULL: not given */
-    uint16_t port;               /* serve */
-    struct options_list hosts;   /* serve: names it is asked under */
-    bool prove;                  /* serve: when asked */
-    const char *player;          /* htp, play: its kind */
-    uint64_t effort;             /* htp, play: for a move; 0: not given */
+    /* of a player */
+    const char *player; /* its kind */
+    uint64_t effort;    /* for a move; 0: not given */
+    /* what statistics draw and compare with */
+    uint64_t draws; /* 0: not given */
+    struct options_list against;
     /* what is not an option: the first word after them and how many */
     char **words;
     int word_count;
-    /* for the parser */
-    const struct argp *argp;
-    struct status_text *why;
 };
 
-/* Every option of the program by its key; a group lists those it shows. */
-enum options_key {
-    OPTIONS_DB = 'd',
-    OPTIONS_RULES = 'r',
-    OPTIONS_SIZE = 'n',
-    OPTIONS_JSON = 'j',
-    OPTIONS_QUIET = 'q',
-    OPTIONS_HELP = '?',
-    OPTIONS_VERSION = 'V',
-    OPTIONS_NO_DB = 0x100,
-    OPTIONS_CSV,
-    OPTIONS_LATEX,
-    OPTIONS_ROWS,
-    OPTIONS_OUT,
-    OPTIONS_MEMORY,
-    OPTIONS_TIME,
-    OPTIONS_TOTAL_TIME,
-    OPTIONS_NODES,
-    OPTIONS_SEED,
-    OPTIONS_THREADS,
-    OPTIONS_WITHOUT,
-    OPTIONS_WORKERS,
-    OPTIONS_WORKER_MEMORY,
-    OPTIONS_JOB_TIME,
-    OPTIONS_LOG,
-    OPTIONS_PROGRESS,
-    OPTIONS_VERIFY,
-    OPTIONS_NO_VERIFY,
-    OPTIONS_ALL,
-    OPTIONS_CHILDREN,
-    OPTIONS_TRACE,
-    OPTIONS_ASCII,
-    OPTIONS_VALUES,
-    OPTIONS_SVG,
-    OPTIONS_TIKZ,
-    OPTIONS_TABLE,
-    OPTIONS_OUTPUT,
-    OPTIONS_PHASE,
-    OPTIONS_PROOF,
-    OPTIONS_FILE,
-    OPTIONS_WHERE,
-    OPTIONS_BIND,
-    OPTIONS_AGAINST,
-    OPTIONS_DRAWS,
-    OPTIONS_STONES,
-    OPTIONS_MISSING,
-    OPTIONS_CENSUS,
-    OPTIONS_COUNT,
-    OPTIONS_PLAYER,
-    OPTIONS_EFFORT,
-    OPTIONS_PORT,
-    OPTIONS_ADDRESS,
-    OPTIONS_HOST,
-    OPTIONS_PROVE,
-    OPTIONS_ABSTRACT_PLAY,
-    OPTIONS_USAGE
+/* What a command takes and --help tells. */
+struct options_usage {
+    const char *arguments; /* what follows the options; a line for each way */
+    const char *help;      /* before the options */
+    const char *notes;     /* and after them */
+    unsigned groups;       /* of enum options_group */
+    const struct option_row *own; /* ends with a row without help; or NULL */
 };
-
-/* The groups: --db; --rules; what statistics draw and compare; --json; the
- * options of a search; --progress and --quiet alone; those of workers; those of
- * a player; --help and its like, which print and end the program. */
-extern const struct argp options_db_group;
-extern const struct argp options_rules_group;
-extern const struct argp options_draw_group;
-extern const struct argp options_json_group;
-extern const struct argp options_search_group;
-extern const struct argp options_progress_group;
-extern const struct argp options_workers_group;
-extern const struct argp options_player_group;
-extern const struct argp options_help_group;
-
-/* The parser of every group and command: sets the field of the option, keeps
- * the other words. `state->input` is the struct options. */
-error_t options_parse_one(int key, char *argument, struct argp_state *state);
 
 /*
- * Reads a command's arguments; argv[0] is the name to show in --help, which
- * prints and exits 0. STATUS_USAGE with one line in `why` when anything is
- * wrong. `options` starts from the defaults.
+ * Reads a command's arguments, argv[1] the first of them; the words are moved
+ * to the front of argv. `command` is what to call it in --help, such as "unlur
+ * solve". *answered: --help or the like was asked for and printed, and there is
+ * nothing more to do. STATUS_USAGE with one line in `why` when anything is
+ * wrong; the variables start from the defaults.
  */
-enum status options_read(const struct argp *argp, int argc, char **argv,
-                         struct options *options, struct status_text *why);
+enum status options_read(const struct options_usage *usage, const char *command,
+                         int argc, char **argv, struct options *options,
+                         bool *answered, struct status_text *why);
 
 /* Refuses a command line without a position. */
 enum status options_need_words(const struct options *options,

@@ -59,7 +59,7 @@ static void print_help(void)
 {
     printf("Usage: %s COMMAND [OPTION...] [ARGUMENT...]\n%s\n\n", program->name,
            program->help);
-    for (const struct command *c = program->commands; c->name; c++)
+    for (const struct program_command *c = program->commands; c->name; c++)
         printf("  %-10s %s\n", c->name, c->help);
     printf("\n'%s COMMAND --help' tells more; '%s --version' the version.\n",
            program->name, program->name);
@@ -68,19 +68,59 @@ static void print_help(void)
          "contract).");
 }
 
-static const struct command *find_command(const char *name)
+static const struct command *find_command(const char *name,
+                                          struct status_text *why)
 {
-    for (const struct command *c = program->commands; c->name; c++)
-        if (strcmp(c->name, name) == 0)
-            return c;
+    char quoted[STATUS_QUOTE_SIZE];
+    for (const struct program_command *c = program->commands; c->name; c++) {
+        if (strcmp(c->name, name) == 0) {
+            command_name = c->name;
+            return c->command;
+        }
+    }
+    status_set(why, STATUS_USAGE,
+               *name ? "'%s': no such command (see '%s --help')"
+                     : "%sno command given (see '%s --help')",
+               status_quote(quoted, name, strlen(name)), program->name);
     return NULL;
 }
 
+/* `argv` begins with the command. */
 static enum status run_command(int argc, char **argv, struct status_text *why)
 {
-    char quoted[STATUS_QUOTE_SIZE];
+    struct options options;
     char shown[64];
-    const char *const name = argc > 1 ? argv[1] : "";
+    bool answered;
+    const struct command *const command = find_command(argv[0], why);
+    if (!command)
+        return STATUS_USAGE;
+    snprintf(shown, sizeof shown, "%s %s", program->name, command_name);
+    const enum status status = options_read(command->usage, shown, argc, argv,
+                                            &options, &answered, why);
+    return status || answered ? status : command->run(&options, why);
+}
+
+/* `help`, or `help COMMAND`, which is `COMMAND --help`. */
+static enum status run_help(int argc, char **argv, struct status_text *why)
+{
+    static char help[] = "--help";
+    char *words[] = {argv[1], help, NULL};
+    char quoted[STATUS_QUOTE_SIZE];
+    if (argc > 2)
+        return status_set(why, STATUS_USAGE, "unexpected argument '%s'",
+                          status_quote(quoted, argv[2], strlen(argv[2])));
+    if (argc > 1)
+        return run_command(2, words, why);
+    print_help();
+    return STATUS_OK;
+}
+
+/* `argv` begins with the program's own name. */
+static enum status run_words(int argc, char **argv, struct status_text *why)
+{
+    static char nothing[] = "";
+    char *no_words[] = {nothing, NULL};
+    const char *const name = argc > 1 ? argv[1] : nothing;
     if (!strcmp(name, "--help") || !strcmp(name, "-?")) {
         print_help();
         return STATUS_OK;
@@ -89,17 +129,10 @@ static enum status run_command(int argc, char **argv, struct status_text *why)
         puts(PACKAGE_STRING);
         return STATUS_OK;
     }
-    const struct command *const command = find_command(name);
-    if (!command)
-        return status_set(why, STATUS_USAGE,
-                          *name ? "'%s': no such command (see '%s --help')"
-                                : "%sno command given (see '%s --help')",
-                          status_quote(quoted, name, strlen(name)),
-                          program->name);
-    command_name = command->name;
-    snprintf(shown, sizeof shown, "%s %s", program->name, command->name);
-    argv[1] = shown;
-    return command->run(argc - 1, argv + 1, why);
+    if (!strcmp(name, "help"))
+        return run_help(argc - 1, argv + 1, why);
+    return argc > 1 ? run_command(argc - 1, argv + 1, why)
+                    : run_command(1, no_words, why);
 }
 
 /* Why output was lost, as an errno; 0 while none was. */
@@ -117,7 +150,9 @@ void command_lose_output(int error)
         output_error = error;
 }
 
-void command_finish(enum status status)
+/* Ends the program: closes the standard output, complains if anything printed
+ * was lost, and exits. */
+static void __attribute__((noreturn)) finish(enum status status)
 {
     command_flush();
     if ((ferror(stdout) || output_error) && status != STATUS_FAILED) {
@@ -136,8 +171,8 @@ void program_run(const struct program *run, int argc, char **argv)
     json_memory_watch();
     setlocale(LC_CTYPE, "");
     signal(SIGXFSZ, SIG_IGN);
-    const enum status status = run_command(argc, argv, &why);
+    const enum status status = run_words(argc, argv, &why);
     if (why.line[0])
         command_complain("%s", why.line);
-    command_finish(status);
+    finish(status);
 }

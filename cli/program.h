@@ -10,10 +10,18 @@
 
 #include "cli/command.h"
 
+/* A command, as the overview has it. */
+struct program_command {
+    const char *name;
+    const char *help; /* one line */
+    const struct command *command;
+};
+
 struct program {
     const char *name;
-    const char *help;               /* what it is for, in a few lines */
-    const struct command *commands; /* an entry without a name ends them */
+    const char *help; /* what it is for, in a few lines */
+    const struct program_command
+        *commands; /* an entry without a name ends them */
 };
 
 /* Finds the command that the first argument names, runs it, and ends the

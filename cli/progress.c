@@ -175,20 +175,21 @@ void progress_foresee(struct progress *progress, uint64_t nodes)
     progress->nodes_left = nodes == UINT64_MAX ? -1 : (double)nodes;
 }
 
-void progress_work(struct progress *progress, uint64_t nodes, int workers,
-                   int busy, size_t out)
-{
-    progress->workers = workers;
-    progress->busy = busy;
-    progress->out = out;
-    progress_count(progress, progress->done, progress->total, nodes);
-}
-
-void progress_search(void *context, const struct search_progress *search)
+void progress_prover(void *context, const struct prover_progress *told)
 {
     struct progress *const progress = context;
-    if (progress->shown)
-        draw(progress, search);
+    if (told->left)
+        progress_foresee(progress, *told->left);
+    if (told->workers) {
+        progress->workers = told->workers;
+        progress->busy = told->busy;
+        progress->out = told->out;
+        progress_count(progress, progress->done, progress->total, told->nodes);
+    } else if (told->sets && progress->sets) {
+        progress_count(progress, told->done, told->total, told->nodes);
+    } else if (told->search && progress->shown) {
+        draw(progress, told->search);
+    }
 }
 
 void progress_clear(struct progress *progress)

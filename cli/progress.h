@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "cli/options.h"
-#include "solver/dfpn/search.h"
+#include "prover/prover.h"
 
 enum { PROGRESS_MARKS = 60 };
 
@@ -35,6 +35,8 @@ struct progress {
     const char *things;   /* that are counted; NULL: positions, searched */
     double nodes_left;    /* of positions, as foreseen; below 0: unknown */
     uint64_t done, total; /* of them; total 0: not known of how many */
+    bool sets;            /* they are a contract's sets, as the prover counts
+                             them */
     uint64_t nodes;       /* of the searches that are over */
     int workers, busy;    /* processes that search, if any, and how many do */
     size_t out;           /* jobs that they have */
@@ -57,13 +59,8 @@ void progress_count(struct progress *progress, uint64_t done, uint64_t total,
  * Without it no time left is told of positions. */
 void progress_foresee(struct progress *progress, uint64_t nodes);
 
-/* Says how many nodes workers have searched, how many of them are at it, and
- * how many jobs they have. */
-void progress_work(struct progress *progress, uint64_t nodes, int workers,
-                   int busy, size_t out);
-
-/* Redraws the line; a search_progress_fn, whose context is the progress. */
-void progress_search(void *context, const struct search_progress *search);
+/* What a prover tells (struct prover_calls), with the progress as context. */
+void progress_prover(void *context, const struct prover_progress *told);
 
 /* Wipes the line away, before anything else is printed. */
 void progress_clear(struct progress *progress);

@@ -321,8 +321,9 @@ static enum status answer(struct protocol *protocol, struct htp_word text,
                           bool too_long, struct htp_word *id, FILE *out,
                           struct status_text *why)
 {
-    struct htp_call call = {
-        .protocol = protocol, .session = protocol->session, .out = out};
+    struct htp_call call = {.protocol = protocol,
+                            .session = &protocol->thinking->session,
+                            .out = out};
     enum status status = read_id(&text, id, why);
     if (!status && too_long)
         status = status_set(why, STATUS_USAGE, "more than %d bytes: too long",
@@ -356,9 +357,9 @@ bool protocol_answer(struct protocol *protocol, const char *line, size_t length,
     return true;
 }
 
-void protocol_open(struct protocol *protocol, struct session *session)
+void protocol_open(struct protocol *protocol, struct thinking *thinking)
 {
-    protocol->session = session;
+    protocol->thinking = thinking;
     protocol->clock = (struct htp_clock){.limited = false};
     protocol->quit = false;
 }

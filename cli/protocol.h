@@ -26,13 +26,13 @@
 #include <stdio.h>
 
 #include "cli/htp_clock.h"
-#include "cli/session.h"
+#include "cli/thinking.h"
 
 /* Bytes of a line; longer ones are refused. */
 enum { PROTOCOL_LINE = 1 << 16 };
 
 struct protocol {
-    struct session *session; /* the caller's */
+    struct thinking *thinking; /* the caller's */
     struct htp_clock clock;
     bool quit;                /* `quit` was said */
     char line[PROTOCOL_LINE]; /* the command in hand, without what does not
@@ -40,7 +40,7 @@ struct protocol {
 };
 
 /* Begins with a session that is open. */
-void protocol_open(struct protocol *protocol, struct session *session);
+void protocol_open(struct protocol *protocol, struct thinking *thinking);
 
 /* Answers a line, which has no newline at its end. False when it needs no
  * answer; nothing was written then. */

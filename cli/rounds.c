@@ -7,13 +7,12 @@
 #include <string.h>
 
 #include "cli/batch.h"
-#include "cli/budget.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
-#include "cli/parallel_prover.h"
 #include "game/array.h"
 #include "game/outcome.h"
+#include "prover/budget.h"
 
 /* What was asked about; `text` until it is answered. */
 struct item {
@@ -29,6 +28,8 @@ struct item {
 };
 
 struct rounds {
+    const struct options *options;
+    struct proving *proving;
     struct prover *prover;
     rounds_print_fn *print;
     struct input input;
@@ -80,7 +81,7 @@ static enum status add_game(struct rounds *rounds, const struct game *game,
 {
     struct item *item;
     const enum status status = add_item(rounds, game, &item, why);
-    if (status || !parallel_prover_workers(rounds->prover->options))
+    if (status || !prover_workers(rounds->options->workers))
         return status;
     return prover_foresee(rounds->prover, game, why);
 }
@@ -109,7 +110,7 @@ static enum status add_moves(struct rounds *rounds, const struct game *game,
 /* Reads the next text. STATUS_LIMIT: a signal ended the reading. */
 static enum status read_next(struct rounds *rounds, struct status_text *why)
 {
-    const struct options *const options = rounds->prover->options;
+    const struct options *const options = rounds->options;
     struct game game = {.rules = RULES_NONE};
     struct status_text reason;
     struct item *item;
@@ -138,8 +139,8 @@ static enum status read_next(struct rounds *rounds, struct status_text *why)
 
 static void print_item(struct rounds *rounds, struct item *item)
 {
-    const struct options *const options = rounds->prover->options;
-    progress_clear(&rounds->prover->progress);
+    const struct options *const options = rounds->options;
+    progress_clear(&rounds->proving->progress);
     if (item->state == ITEM_BAD) {
         batch_complain(options, item->number, item->text, item->length,
                        item->why.line);
@@ -189,8 +190,11 @@ static enum status search_item(struct rounds *rounds, struct item *item,
                                struct status_text *why)
 {
     struct prover *const prover = rounds->prover;
+    const struct prover_options *const options = &rounds->proving->options;
+    struct search_limits limits = options->limits;
     struct answer *const answer = &item->answer;
-    prover_begin(prover, item->budget);
+    limits.nodes = item->budget;
+    prover_begin(prover, &limits);
     const bool late = prover_is_late(prover);
     const enum status status =
         late ? prover_look_up(prover, &item->game, answer, why)
@@ -202,10 +206,10 @@ static enum status search_item(struct rounds *rounds, struct item *item,
         item->seconds += answer->result.seconds;
     }
     if (answer->result.value != VALUE_UNKNOWN || prover_is_late(prover) ||
-        budget_is_last(prover->options, item->budget, &answer->result))
+        budget_is_last(options, item->budget, &answer->result))
         settle(rounds, item);
     else
-        item->budget = budget_after(prover->options, item->budget);
+        item->budget = budget_after(options, item->budget);
     return STATUS_OK;
 }
 
@@ -214,9 +218,9 @@ static enum status search_item(struct rounds *rounds, struct item *item,
 static enum status begin_item(struct rounds *rounds, struct item *item,
                               struct status_text *why)
 {
-    const struct options *const options = rounds->prover->options;
+    const struct prover_options *const options = &rounds->proving->options;
     item->state = ITEM_BEGUN;
-    item->budget = options->nodes;
+    item->budget = options->limits.nodes;
     if (rounds->alone)
         return search_item(rounds, item, why);
     const enum status status =
@@ -257,9 +261,9 @@ static void count(struct rounds *rounds)
 {
     if (rounds->alone)
         return;
-    progress_count(&rounds->prover->progress, rounds->answered,
+    progress_count(&rounds->proving->progress, rounds->answered,
                    rounds->ended ? rounds->dropped + rounds->count : 0,
-                   rounds->prover->nodes);
+                   prover_count(rounds->prover).nodes);
 }
 
 /* The next new item, and how many of them there are, two at most. */
@@ -348,7 +352,7 @@ static enum status run_ahead(struct rounds *rounds, struct status_text *why)
         if (interrupt_flag)
             return STATUS_LIMIT;
         if (item->state == ITEM_NEW) {
-            prover_begin(rounds->prover, rounds->prover->options->nodes);
+            prover_begin(rounds->prover, &rounds->proving->options.limits);
             status =
                 prover_prove(rounds->prover, &item->game, &item->answer, why);
             item->state = ITEM_ANSWERED;
@@ -368,15 +372,18 @@ static bool is_alone(const struct options *options)
            strcmp(options->words[0], "-") != 0 && !(options->total_seconds > 0);
 }
 
-enum status rounds_run(struct prover *prover, rounds_print_fn *print,
+enum status rounds_run(struct proving *proving, struct prover *prover,
+                       const struct options *options, rounds_print_fn *print,
                        struct status_text *why)
 {
-    const struct options *const options = prover->options;
-    struct rounds rounds = {
-        .prover = prover, .print = print, .alone = is_alone(options)};
+    struct rounds rounds = {.options = options,
+                            .proving = proving,
+                            .prover = prover,
+                            .print = print,
+                            .alone = is_alone(options)};
     input_open(&rounds.input, options);
     setvbuf(stdin, NULL, _IONBF, 0);
-    const enum status status = parallel_prover_workers(options)
+    const enum status status = prover_workers(options->workers)
                                    ? run_ahead(&rounds, why)
                                    : run_here(&rounds, why);
     for (size_t i = rounds.printed; i < rounds.count; i++)

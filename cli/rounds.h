@@ -17,14 +17,15 @@
 #ifndef CLI_ROUNDS_H
 #define CLI_ROUNDS_H
 
-#include "cli/prover.h"
+#include "cli/proving.h"
 
 typedef void rounds_print_fn(const struct options *options,
                              const struct answer *answer);
 
 /* Answers every position of the command line or the standard input, and with
  * --moves those after it. STATUS_LIMIT: some stay unknown, or a signal came. */
-enum status rounds_run(struct prover *prover, rounds_print_fn *print,
+enum status rounds_run(struct proving *proving, struct prover *prover,
+                       const struct options *options, rounds_print_fn *print,
                        struct status_text *why);
 
 #endif

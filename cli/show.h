@@ -8,11 +8,11 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "cli/prover.h"
 #include "db/result.h"
 #include "game/game.h"
 #include "game/notation.h"
 #include "game/value.h"
+#include "prover/checked_store.h"
 
 /* Writes the verdict, without a newline: "White wins with d2". */
 void show_verdict(FILE *out, const struct game *game, enum value value,

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof - the first line of a record, and its frame; see the header. */
+/* proof - what a record claims, and its frame; see the header. */
 #include "db/proof.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <zstd.h>
-
-#include "game/bytes.h"
-#include "game/notation.h"
 
 /* How hard zstd tries, and how far back it looks, which keeps its memory near
  * 20 MB however long the record is. A dictionary would come in proof_compress()
@@ -17,9 +13,6 @@ enum { LEVEL = 19, WINDOW_LOG = 20 };
 
 /* A frame's shortest block, four bytes, holds 128 KiB at most. */
 enum { MOST_EXPANSION = (128 << 10) / 4 };
-
-/* The longest first line: "unlur-proof 1 inner white POSITION\n". */
-enum { HEAD_SIZE = NOTATION_SIZE + 32 };
 
 const char proof_no_memory[] = "out of memory";
 
@@ -36,84 +29,16 @@ void proof_free(struct proof *proof)
     *proof = (struct proof){.bytes = NULL};
 }
 
-/* What the head of a record says. */
-struct head {
-    enum rules rules; /* RULES_NONE: any */
-    enum value value; /* claimed, to the player to move */
-    struct position position;
-    uint32_t nodes;
-};
-
-/* Bytes yet to be read. */
-struct text {
-    const unsigned char *at;
-    size_t left;
-};
-
-/* Skips a word and the byte that ends it, if the text begins with them. */
-static bool skip(struct text *text, const char *word, char end)
-{
-    const size_t length = strlen(word);
-    if (text->left <= length || memcmp(text->at, word, length) != 0 ||
-        text->at[length] != (unsigned char)end)
-        return false;
-    text->at += length + 1;
-    text->left -= length + 1;
-    return true;
-}
-
-/* Skips one of several words; its index or -1. */
-static int skip_one(struct text *text, const char *const words[], int count)
-{
-    for (int i = 0; i < count; i++)
-        if (skip(text, words[i], ' '))
-            return i;
-    return -1;
-}
-
-/* The position, which ends the line. */
-static bool read_position(struct text *text, struct position *position)
-{
-    const size_t most = text->left < HEAD_SIZE ? text->left : HEAD_SIZE;
-    const unsigned char *const end = memchr(text->at, '\n', most);
-    struct status_text why;
-    if (!end || notation_read((const char *)text->at, (size_t)(end - text->at),
-                              position, &why))
-        return false;
-    text->left -= (size_t)(end + 1 - text->at);
-    text->at = end + 1;
-    return true;
-}
-
 /* What is wrong with the head of a record, or NULL. */
-static const char *read_head(const struct proof *proof, struct head *head)
+static const char *read_head(const struct proof *proof, struct proof_head *head)
 {
-    static const char *const rules[] = {"any", "inner", "open"};
-    static const enum rules meant[] = {RULES_NONE, RULES_INNER, RULES_OPEN};
-    static const char *const claims[] = {"black", "white", "win", "loss"};
-    struct text text = {.at = proof->bytes, .left = proof->size};
-    if (!skip(&text, "unlur-proof", ' ') || !skip(&text, "1", ' '))
-        return "it is no record of version 1";
-    const int rule = skip_one(&text, rules, 3);
-    const int claim = skip_one(&text, claims, 4);
-    if (rule < 0 || claim < 0 || !read_position(&text, &head->position))
-        return "its first line is malformed";
-    const enum turn turn = head->position.turn;
-    const bool contract = turn == TURN_CONTRACT;
-    if (contract != (rule > 0) || contract != (claim > 1))
-        return "its first line contradicts itself";
-    head->rules = meant[rule];
-    head->value =
-        contract ? (claim == 2 ? VALUE_WIN : VALUE_LOSS)
-                 : value_from_winner(turn, claim ? COLOUR_WHITE : COLOUR_BLACK);
-    return bytes_read_number(&text.at, text.at + text.left, &head->nodes)
-               ? "its number of nodes is malformed"
-               : NULL;
+    const unsigned char *at = proof->bytes;
+    return proof_head_read(&at, proof->bytes + proof->size, head);
 }
 
 const char *proof_claim(const struct proof *proof, struct result *result)
 {
-    struct head head;
+    struct proof_head head;
     const char *const flaw = read_head(proof, &head);
     if (!flaw)
         *result = (struct result){.position = head.position,
@@ -127,7 +52,7 @@ const char *proof_claim(const struct proof *proof, struct result *result)
 
 const char *proof_flaw(struct proof *proof, const struct result *result)
 {
-    struct head head;
+    struct proof_head head;
     const bool rejected = proof->verdict == PROOF_REJECTED;
     if (proof->size > PROOF_MAX_SIZE)
         return "it is too large";

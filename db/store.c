@@ -10,6 +10,7 @@
 #include "db/result_scan.h"
 #include "db/store_internal.h"
 #include "db/where_filter.h"
+#include "game/key.h"
 #include "game/symmetry.h"
 
 static const char *const sql[STORE_STATEMENTS] = {
@@ -101,6 +102,13 @@ const struct connection *store_connection(const struct store *store)
     return &store->connection;
 }
 
+void record_free(struct record *record)
+{
+    proof_free(&record->proof);
+    free(record->trace);
+    record->trace = NULL;
+}
+
 void store_set_run(struct store *store, const struct run *run)
 {
     store->run = *run;
@@ -115,11 +123,10 @@ enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,
                       struct run *run, struct status_text *why)
 {
-    int k;
     struct stored stored;
-    const struct position key = symmetry_canonical(position, &k);
+    const struct key key = key_of(position, rules);
     const enum status status =
-        key_lookup_find(&store->key_lookup, &key, rules, &stored, why);
+        key_lookup_find(&store->key_lookup, &key.position, rules, &stored, why);
     if (status)
         return status;
     *found = stored.found;
@@ -128,8 +135,7 @@ enum status store_get(struct store *store, const struct position *position,
     *result = stored.result;
     result->position = *position;
     result->rules = rules;
-    result->move =
-        symmetry_move(position->board, symmetry_inverse(k), stored.result.move);
+    result->move = key_move_back(&key, stored.result.move);
     if (run)
         row_run(&stored.row, run);
     return STATUS_OK;
@@ -316,14 +322,14 @@ static enum status turn_record(const struct record *record,
                                struct record *canonical,
                                struct status_text *why)
 {
-    int k;
     char text[NOTATION_SIZE];
     struct result *const result = &canonical->result;
-    const struct position *const position = &record->result.position;
+    const struct key key =
+        key_of(&record->result.position, record->result.rules);
     assert(!result_flaw(&record->result));
     *canonical = *record;
-    result->position = symmetry_canonical(position, &k);
-    result->move = symmetry_move(position->board, k, record->result.move);
+    result->position = key.position;
+    result->move = key_move(&key, record->result.move);
     const char *what = "proof", *flaw = NULL;
     if (record->proof.size)
         flaw = proof_flaw(&canonical->proof, result);

@@ -63,6 +63,9 @@ struct record {
     struct trace *trace;
 };
 
+/* Frees the proof and the trace of a record. */
+void record_free(struct record *record);
+
 /*
  * Commits a result; see above. The position may be in any orientation. What is
  * stored already decides what becomes of it:

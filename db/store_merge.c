@@ -118,8 +118,7 @@ static enum status read_item(struct store_merge *store_merge, int64_t id,
 
 static void free_item(struct store_merge_item *item)
 {
-    proof_free(&item->record.proof);
-    free(item->record.trace);
+    record_free(&item->record);
     packed_proof_free(&item->packed_proof);
 }
 

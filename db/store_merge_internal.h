@@ -20,7 +20,7 @@ struct store_merge_item {
 };
 
 /* The ids of a run's row in the one store and in the other. */
-struct gather_run_pair {
+struct run_pair {
     int64_t source, target;
 };
 
@@ -33,7 +33,7 @@ struct store_merge {
     size_t next;    /* the first not read yet */
     struct store_merge_item *items;
     size_t count; /* of the batch */
-    struct gather_run_pair *runs;
+    struct run_pair *runs;
     size_t run_count, run_room;
 };
 

@@ -29,7 +29,7 @@ static enum status need_run(struct store_merge *store_merge,
     const enum status status = store_need_run(store_merge->target, origin, why);
     if (!status)
         store_merge->runs[store_merge->run_count++] =
-            (struct gather_run_pair){item->run_id, origin->id};
+            (struct run_pair){item->run_id, origin->id};
     return status;
 }
 

@@ -12,6 +12,7 @@ libgame_a_SOURCES += game/cellset.h
 libgame_a_SOURCES += game/clock.c game/clock.h
 libgame_a_SOURCES += game/draw.c game/draw.h
 libgame_a_SOURCES += game/game.c game/game.h
+libgame_a_SOURCES += game/key.c game/key.h
 libgame_a_SOURCES += game/notation.c game/notation.h
 libgame_a_SOURCES += game/outcome.c game/outcome.h
 libgame_a_SOURCES += game/position.c game/position.h

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# unlur-mpi: the commands that search, on all ranks of an MPI run.  Stands on
-# cli/ and what that stands on; the only code that uses MPI.
+# unlur-mpi: the commands that search (cli/), with workers on all ranks of an MPI
+# run.  Stands on prover/ and game/; the only code that uses MPI.
 
 EXTRA_DIST += doc/man/unlur-mpi.1
 if HAVE_MPI
@@ -13,7 +13,6 @@ unlur_mpi_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) $(MPI_LIBS)
 
 unlur_mpi_SOURCES =
 unlur_mpi_SOURCES += $(COMMAND_SOURCES)
-unlur_mpi_SOURCES += mpi/main_mpi.c
 unlur_mpi_SOURCES += mpi/message.c mpi/message.h
 unlur_mpi_SOURCES += mpi/mpi_rank.c mpi/mpi_rank.h
 unlur_mpi_SOURCES += mpi/mpi_workers.c mpi/mpi_workers.h

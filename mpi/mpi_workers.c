@@ -12,6 +12,7 @@
 #include "game/clock.h"
 #include "mpi/message.h"
 #include "mpi/mpi_rank.h"
+#include "prover/prover.h"
 
 /* How a rank stands, at its last word. */
 struct station {
@@ -347,7 +348,7 @@ static enum status fill_mpi_workers(struct mpi_workers *mpi_workers,
     return start_ranks(mpi_workers, options, why);
 }
 
-/* parallel_prover_source */
+/* prover_worker_source */
 static enum status mpi_workers_open(const struct local_workers_options *options,
                                     void **held, struct worker_pool *pool,
                                     struct status_text *why)
@@ -395,14 +396,14 @@ static void leave_run(void)
 bool mpi_workers_join(int *argc, char ***argv, enum status *status,
                       struct status_text *why)
 {
-    static const struct parallel_prover_source fleets = {mpi_workers_open,
-                                                         mpi_workers_close, 1};
+    static const struct prover_worker_source all_ranks = {mpi_workers_open,
+                                                          mpi_workers_close, 1};
     int rank;
     MPI_Init(argc, argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     *status = STATUS_OK;
     if (rank == 0) {
-        parallel_prover_set_source(&fleets);
+        prover_set_worker_source(&all_ranks);
         atexit(leave_run);
         return true;
     }

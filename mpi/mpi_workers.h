@@ -8,10 +8,12 @@
 #ifndef MPI_MPI_WORKERS_H
 #define MPI_MPI_WORKERS_H
 
-#include "cli/parallel_prover.h"
+#include <stdbool.h>
+
+#include "game/status.h"
 
 /* Takes part in the run. On rank 0 it returns, and sees to it that the others
- * end when the process does; parallel provers then have MPI workers. On the
+ * end when the process does; provers then have MPI workers. On the
  * others it works until then and returns with the exit status in *status. */
 bool mpi_workers_join(int *argc, char ***argv, enum status *status,
                       struct status_text *why);

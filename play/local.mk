@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Who chooses moves.  Stands on db/, solver/ and game/.
+# Who chooses moves.  Stands on query/, prover/, db/, solver/ and game/.
 
 noinst_LIBRARIES += libplay.a
 libplay_a_CPPFLAGS = $(BASE_CPPFLAGS)
@@ -7,8 +7,10 @@ libplay_a_CPPFLAGS = $(BASE_CPPFLAGS)
 libplay_a_CFLAGS = $(AM_CFLAGS) -ffp-contract=off
 
 libplay_a_SOURCES =
+libplay_a_SOURCES += play/evaluation.c play/evaluation.h
 libplay_a_SOURCES += play/move_budget.c play/move_budget.h
 libplay_a_SOURCES += play/player.c play/player.h
 libplay_a_SOURCES += play/playout_board.c play/playout_board.h
 libplay_a_SOURCES += play/proved_moves.c play/proved_moves.h
+libplay_a_SOURCES += play/session.c play/session.h
 libplay_a_SOURCES += play/uct.c play/uct.h

@@ -1,11 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * player - see the header.
- *
- * Each choice begins afresh, with an empty table and tree, so that it depends
- * on the game, the options and the limits alone and not on the moves that
- * were chosen before. Only the table's memory is used again.
- */
+/* player - see the header. */
 #include "play/player.h"
 
 #include <stdlib.h>
@@ -13,30 +7,13 @@
 
 #include "game/notation.h"
 #include "game/random.h"
-#include "play/proved_moves.h"
+#include "play/evaluation.h"
 #include "play/uct.h"
-
-/* Effort when there is no limit at all. */
-static const uint64_t usual_effort = 50000;
-
-/* Effort for a position that is lost, by cells: enough to set problems. */
-static const uint64_t lost_effort = 64;
-
-/* The part of the move budget that proves, before anything is estimated. On
- * small boards the contract can be proved, on larger ones hardly anything of
- * it. */
-static double proving_part(const struct position *position)
-{
-    const int side = position->board->side;
-    if (position->turn != TURN_CONTRACT)
-        return 0.25;
-    return side <= 3 ? 0.9 : side == 4 ? 0.5 : 0.05;
-}
 
 struct player {
     struct player_options options;
-    struct search *search; /* of `side`; NULL: none yet */
-    int side;
+    struct evaluator *evaluator;
+    struct evaluation evaluation; /* the last one; too large for a stack */
 };
 
 const char *player_kind_name(enum player_kind kind)
@@ -78,14 +55,22 @@ enum status player_create(const struct player_options *options,
     if (!made)
         return status_no_memory(why);
     made->options = *options;
-    *player = made;
-    return STATUS_OK;
+    const struct evaluation_options evaluation = {.sources = options->sources,
+                                                  .memory = options->memory,
+                                                  .seed = options->seed};
+    const enum status status =
+        evaluator_create(&evaluation, &made->evaluator, why);
+    if (status)
+        free(made);
+    else
+        *player = made;
+    return status;
 }
 
 void player_destroy(struct player *player)
 {
     if (player)
-        search_destroy(player->search);
+        evaluator_destroy(player->evaluator);
     free(player);
 }
 
@@ -122,18 +107,20 @@ static void draw_move(const struct game *game, uint64_t seed,
     choice->chance = -1;
 }
 
-/* Has a tree choose. What is certain goes into it, unless all is lost. */
-static enum status
-grow_tree(const struct uct_options *options, const struct game *game,
-          const struct proved_moves *proved, struct move_budget *move_budget,
-          struct player_choice *choice, struct status_text *why)
+/* Chooses by a plain tree of games at random. */
+static enum status choose_by_playouts(const struct player *player,
+                                      const struct game *game, uint64_t seed,
+                                      struct move_budget *move_budget,
+                                      struct player_choice *choice,
+                                      struct status_text *why)
 {
-    struct uct *const tree = uct_create(options, game);
+    const struct uct_options options = {.style = PLAYOUT_BOARD_PLAIN,
+                                        .memory = player->options.memory,
+                                        .seed = seed};
+    struct uct *const tree = uct_create(&options, game);
     if (!tree)
         return status_no_memory(why);
-    for (int i = 0; proved && i < proved->count; i++)
-        uct_tell(tree, proved->moves[i].move, proved->moves[i].value);
-    uct_grow(tree, move_budget);
+    uct_grow(tree, move_budget, UINT64_MAX);
     const struct uct_move best = uct_choose(tree);
     choice->move = best.move;
     choice->chance = best.value == VALUE_WIN    ? 1
@@ -147,102 +134,30 @@ grow_tree(const struct uct_options *options, const struct game *game,
     return STATUS_OK;
 }
 
-static enum status choose_by_playouts(const struct player *player,
-                                      const struct game *game, uint64_t seed,
-                                      struct move_budget *move_budget,
-                                      struct player_choice *choice,
-                                      struct status_text *why)
+/* Chooses what an evaluation likes best. */
+static enum status choose_by_evaluation(struct player *player,
+                                        const struct game *game,
+                                        const volatile sig_atomic_t *stop,
+                                        struct player_choice *choice,
+                                        struct status_text *why)
 {
-    const struct uct_options options = {.style = PLAYOUT_BOARD_PLAIN,
-                                        .memory = player->options.memory,
-                                        .seed = seed};
-    return grow_tree(&options, game, NULL, move_budget, choice, why);
-}
-
-/* Estimates what is not certain. A lost position is played for the opponent's
- * mistakes, by games alone. */
-static enum status
-estimate(const struct player *player, const struct game *game, uint64_t seed,
-         const struct proved_moves *proved, struct move_budget *move_budget,
-         struct player_choice *choice, struct status_text *why)
-{
-    const bool lost = proved->value == VALUE_LOSS;
-    const struct uct_options options = {
-        .style = PLAYOUT_BOARD_CAREFUL,
-        .amaf = true,
-        .proofs = !lost,
-        .search = lost ? NULL : player->search,
-        .memory = player->options.memory / 2,
-        .seed = seed,
-    };
-    if (lost)
-        move_budget_cap(move_budget,
-                        lost_effort * (uint64_t)game->position.board->cells);
-    const enum status status = grow_tree(&options, game, lost ? NULL : proved,
-                                         move_budget, choice, why);
-    if (!status && lost) {
-        choice->reason = PLAYER_LOST;
-        choice->chance = 0;
-    }
-    return status;
-}
-
-/* Makes player->search one of the side with an empty table. */
-static enum status need_search(struct player *player, int side,
-                               struct status_text *why)
-{
-    const struct search_options options = {.memory = player->options.memory / 2,
-                                           .keep = true};
-    enum status status = STATUS_OK;
-    if (player->search && player->side == side) {
-        search_forget(player->search);
-    } else {
-        search_destroy(player->search);
-        player->search = NULL;
-        player->side = side;
-        status = search_create(side, &options, &player->search, why);
-    }
-    return status;
-}
-
-/* Searches, and estimates what the search leaves open. */
-static enum status search_and_estimate(struct player *player,
-                                       const struct game *game, uint64_t seed,
-                                       struct move_budget *move_budget,
-                                       struct proved_moves *proved,
-                                       struct player_choice *choice,
-                                       struct status_text *why)
-{
-    const struct position *const position = &game->position;
-    enum status status = need_search(player, position->board->side, why);
-    if (!status && proved->value == VALUE_UNKNOWN)
-        status = proved_moves_search(
-            player->search, player->options.sources.store, game, move_budget,
-            proving_part(position), proved, why);
-    choice->nodes = proved->nodes;
-    if (!status && proved->value != VALUE_WIN)
-        status = estimate(player, game, seed, proved, move_budget, choice, why);
-    return status;
-}
-
-static enum status choose_by_search(struct player *player,
-                                    const struct game *game, uint64_t seed,
-                                    struct move_budget *move_budget,
-                                    struct player_choice *choice,
-                                    struct status_text *why)
-{
-    struct proved_moves proved;
-    enum status status =
-        proved_moves_look(&player->options.sources, game, &proved, why);
-    const bool stored = proved.value == VALUE_WIN;
-    if (!status && !stored)
-        status = search_and_estimate(player, game, seed, move_budget, &proved,
-                                     choice, why);
-    if (status || proved.value != VALUE_WIN)
+    const struct player_options *const options = &player->options;
+    const struct evaluation_limits limits = {
+        .seconds = options->seconds, .effort = options->effort, .stop = stop};
+    struct evaluation *const evaluation = &player->evaluation;
+    const enum status status =
+        evaluator_run(player->evaluator, game, &limits, evaluation, why);
+    if (status)
         return status;
-    choice->move = proved.move;
-    choice->reason = stored ? PLAYER_STORED : PLAYER_PROVED;
-    choice->chance = 1;
+    const bool searched = evaluation->nodes || evaluation->playouts;
+    choice->move = evaluation->best;
+    choice->chance = evaluation->chance;
+    choice->nodes = evaluation->nodes;
+    choice->playouts = evaluation->playouts;
+    choice->reason = evaluation->value == VALUE_LOSS      ? PLAYER_LOST
+                     : evaluation->value == VALUE_UNKNOWN ? PLAYER_EVALUATED
+                     : searched                           ? PLAYER_PROVED
+                                                          : PLAYER_STORED;
     return STATUS_OK;
 }
 
@@ -257,16 +172,14 @@ enum status player_choose(struct player *player, const struct game *game,
     enum status status = STATUS_OK;
     *choice = (struct player_choice){.move = MOVE_NONE};
     move_budget_begin(&move_budget, options->seconds,
-                      limited ? options->effort : usual_effort, stop);
+                      limited ? options->effort : EVALUATION_EFFORT, stop);
     switch (options->kind) {
     case PLAYER_RANDOM: draw_move(game, seed, choice); break;
     case PLAYER_PLAYOUT:
         status =
             choose_by_playouts(player, game, seed, &move_budget, choice, why);
         break;
-    default:
-        status =
-            choose_by_search(player, game, seed, &move_budget, choice, why);
+    default: status = choose_by_evaluation(player, game, stop, choice, why);
     }
     choice->seconds = move_budget_seconds(&move_budget);
     return status;

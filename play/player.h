@@ -2,11 +2,11 @@
 /*
  * player - chooses moves.
  *
- * Three kinds. The solver's player makes a move that is known to win: from the
- * store if it is there, else by a short search, in the contract phase too.
- * Where nothing is proved in time it makes the move that a tree of games likes
- * best (uct.h). The other two are yardsticks and know nothing of the store or
- * the search: one plays at random, one has a plain tree of random games.
+ * Three kinds. The solver's player makes the best move of an evaluation
+ * (evaluation.h): one that is known to win, from the store or by a search, else
+ * the one that a tree of games likes best. The other two are yardsticks and
+ * know nothing of the store or the search: one plays at random, one has a plain
+ * tree of random games.
  *
  * With a limit in effort instead of time, and one seed, a player makes the same
  * choices on every run and machine, whatever it chose before.

@@ -2,42 +2,39 @@
 /*
  * proved_moves - what is certain about a game before anything is estimated.
  *
- * First the rules, the store and the proofs in it are asked about the position
- * and each move, then a search is made: in the main phase of the position, in
- * the contract phase of the sets that settle it at the least cost (contract.h).
+ * First comes what a lookup knows of the position and each move, then a search:
+ * in the main phase of the position, in the contract phase of the sets that
+ * settle it at the least cost (contract.h).
  */
 #ifndef PLAY_PROVED_MOVES_H
 #define PLAY_PROVED_MOVES_H
 
 #include "game/game.h"
 #include "play/move_budget.h"
+#include "prover/prover.h"
 #include "query/lookup.h"
-#include "solver/dfpn/search.h"
 
 struct proved_moves {
-    enum value value; /* to the player to move */
-    int move;         /* that wins; MOVE_NONE: none known */
-    bool stored;      /* `value` and `move` come from the store or the rules */
-    uint64_t nodes;   /* of searches */
-    int count;        /* moves whose values are known, and those */
+    enum value value;          /* to the player to move */
+    enum lookup_source source; /* of `value`, once it is known */
+    int move;                  /* that wins; MOVE_NONE: none known */
+    bool stored;    /* `value` and `move` come from the store or the rules */
+    uint64_t nodes; /* of searches */
+    int count;      /* moves whose values are known, and those */
     struct {
         int move;
         enum value value; /* of making it, to the player who moves */
+        enum lookup_source source;
     } moves[BOARD_MAX_CELLS + 1];
 };
 
-/* Fills `proved` from what lookups find. STATUS_FAILED with a line when the
- * store cannot be read or is damaged. */
-enum status proved_moves_look(const struct lookup_sources *sources,
-                              const struct game *game,
-                              struct proved_moves *proved,
-                              struct status_text *why);
+/* Fills `proved` from what a lookup found. */
+void proved_moves_take(const struct lookup *lookup,
+                       struct proved_moves *proved);
 
-/* Searches with a part, from 0 to 1, of the move budget for what
- * proved_moves_look() left unknown. The search is of the game's side and keeps
- * its table; the contract asks the store (NULL: none) about its sets. */
-enum status proved_moves_search(struct search *search, struct store *store,
-                                const struct game *game,
+/* Has a prover search with a part, from 0 to 1, of the move budget for what
+ * a lookup left unknown. */
+enum status proved_moves_search(struct prover *prover, const struct game *game,
                                 struct move_budget *move_budget, double part,
                                 struct proved_moves *proved,
                                 struct status_text *why);

@@ -271,7 +271,7 @@ static void look(struct uct *tree, const struct walk *walk, struct node *node,
 {
     struct search *const search = tree->options.search;
     if (!search || walk->position.turn == TURN_CONTRACT ||
-        node->visits != LOOK_AT)
+        node->visits != LOOK_AT || is_known(node))
         return;
     struct search_view view;
     search_look(search, &walk->position, &view);
@@ -281,14 +281,26 @@ static void look(struct uct *tree, const struct walk *walk, struct node *node,
         strike(tree, node, &view.replies);
 }
 
+/* Whether nothing is left to find out at a node. */
+static bool is_done(const struct uct *tree, const struct node *node)
+{
+    if (!tree->options.proofs || !is_known(node))
+        return false;
+    if (node != tree->nodes || !tree->options.every)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (!is_known(&tree->nodes[node->first + i]))
+            return false;
+    return true;
+}
+
 /* Walks down to a node without children, or whose value is known. */
 static void descend(struct uct *tree, struct walk *walk,
                     struct move_budget *move_budget)
 {
     for (;;) {
         struct node *const node = &tree->nodes[walk->path[walk->depth]];
-        if (walk->winner != COLOUR_NONE ||
-            (tree->options.proofs && is_known(node)))
+        if (walk->winner != COLOUR_NONE || is_done(tree, node))
             return;
         if (!node->first && node->visits >= EXPAND_AT &&
             !expand(tree, walk, node))
@@ -296,7 +308,7 @@ static void descend(struct uct *tree, struct walk *walk,
         if (!node->first)
             return;
         look(tree, walk, node, move_budget);
-        if (tree->options.proofs && is_known(node))
+        if (is_done(tree, node))
             return;
         step(tree, walk, choose(tree, node));
     }
@@ -360,16 +372,19 @@ void uct_tell(struct uct *tree, int move, enum value value)
         conclude(tree, root);
 }
 
-void uct_grow(struct uct *tree, struct move_budget *move_budget)
+bool uct_grow(struct uct *tree, struct move_budget *move_budget, uint64_t games)
 {
     struct walk walk;
-    while (!(tree->options.proofs && is_known(&tree->nodes[0])) &&
-           (move_budget_spend(move_budget, 1) || tree->games < LEAST_GAMES)) {
+    for (uint64_t i = 0; i < games; i++) {
+        if (is_done(tree, &tree->nodes[0]) ||
+            !(move_budget_spend(move_budget, 1) || tree->games < LEAST_GAMES))
+            return false;
         begin(tree, &walk);
         descend(tree, &walk, move_budget);
         carry_up(tree, &walk, finish(tree, &walk));
         tree->games++;
     }
+    return true;
 }
 
 uint64_t uct_games(const struct uct *tree)
@@ -387,18 +402,45 @@ static bool is_better(const struct node *a, const struct node *b)
     return a->visits > b->visits;
 }
 
+/* The child to make of a node that has some. */
+static const struct node *best_child(const struct uct *tree,
+                                     const struct node *node)
+{
+    const struct node *best = &tree->nodes[node->first];
+    for (int i = 1; i < node->count; i++)
+        if (is_better(&tree->nodes[node->first + i], best))
+            best = &tree->nodes[node->first + i];
+    return best;
+}
+
+static struct uct_move move_of(const struct node *node)
+{
+    return (struct uct_move){
+        .move = node->move,
+        .value = value_opposite((enum value)node->value),
+        .visits = node->visits,
+        .chance = node->visits ? (double)node->wins / node->visits : 0.5,
+    };
+}
+
 struct uct_move uct_choose(const struct uct *tree)
 {
-    const struct node *const root = &tree->nodes[0];
-    const struct node *best = &tree->nodes[root->first];
-    assert(root->first);
-    for (int i = 1; i < root->count; i++)
-        if (is_better(&tree->nodes[root->first + i], best))
-            best = &tree->nodes[root->first + i];
-    return (struct uct_move){
-        .move = best->move,
-        .value = value_opposite((enum value)best->value),
-        .visits = best->visits,
-        .chance = best->visits ? (double)best->wins / best->visits : 0.5,
-    };
+    assert(tree->nodes[0].first);
+    return move_of(best_child(tree, &tree->nodes[0]));
+}
+
+void uct_describe(const struct uct *tree, struct uct_report *report)
+{
+    const struct node *node = &tree->nodes[0];
+    report->best = uct_choose(tree);
+    report->count = node->count;
+    for (int i = 0; i < node->count; i++)
+        report->moves[i] = move_of(&tree->nodes[node->first + i]);
+    report->line_count = 0;
+    while (node->first) {
+        node = best_child(tree, node);
+        if (!node->visits && !is_known(node))
+            break;
+        report->line[report->line_count++] = node->move;
+    }
 }

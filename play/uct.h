@@ -38,6 +38,7 @@ struct uct_options {
     struct search *search; /* to look with; NULL: no looks */
     size_t memory;         /* bytes for nodes; no more are made then */
     uint64_t seed;
+    bool every; /* goes on until each of the root's moves is proved */
 };
 
 /* What came of one of the root's moves. */
@@ -46,6 +47,16 @@ struct uct_move {
     enum value value; /* of making it, to the player who moves */
     uint32_t visits;
     double chance; /* of winning, from the games; 0.5 without any */
+};
+
+/* What the tree knows of a game. */
+struct uct_report {
+    struct uct_move best; /* as uct_choose() says */
+    int count;            /* of `moves`: of moves that are images of each other
+                             under a symmetry of the root one is told */
+    struct uct_move moves[BOARD_MAX_CELLS + 1];
+    int line_count; /* the moves it expects from `best` on */
+    int16_t line[GAME_MOST_MOVES];
 };
 
 /* NULL when memory ran out. Nobody may have won in the game. The caller
@@ -57,9 +68,10 @@ void uct_destroy(struct uct *tree);
 /* Tells the tree what one of the root's moves is worth, before it grows. */
 void uct_tell(struct uct *tree, int move, enum value value);
 
-/* Plays games, a few at least, until the move budget is spent or the root is
- * proved. */
-void uct_grow(struct uct *tree, struct move_budget *move_budget);
+/* Plays so many games, or until the move budget is spent, though a few at least
+ * in all, or the root is proved. Whether there is more to do. */
+bool uct_grow(struct uct *tree, struct move_budget *move_budget,
+              uint64_t games);
 
 /* The games played so far. */
 uint64_t uct_games(const struct uct *tree);
@@ -67,5 +79,7 @@ uint64_t uct_games(const struct uct *tree);
 /* The move to make: one that wins for certain, else the one tried most of those
  * that are not certain to lose, else the one tried most. */
 struct uct_move uct_choose(const struct uct *tree);
+
+void uct_describe(const struct uct *tree, struct uct_report *report);
 
 #endif

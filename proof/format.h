@@ -3,10 +3,10 @@
  * format - the frame of a proof's bytes, and the proofs of contract
  * positions.
  *
- * PROOFS.md has the rules and the format; solver/dfpn/proof_writer.h writes the
- * nodes of the main phase. A contract position's proof is one node: an action
- * that wins, or the statement that all lose. It rests on the proofs of the
- * positions those lead to.
+ * PROOFS.md has the rules and the format. Nodes of the main phase are read by
+ * proof/reader.h and written by proof/writer.h. A contract position's proof is
+ * one node: an action that wins, or the statement that all lose. It rests on
+ * the proofs of the positions those lead to.
  */
 #ifndef PROOF_FORMAT_H
 #define PROOF_FORMAT_H
@@ -16,6 +16,9 @@
 #include "game/value.h"
 
 enum { PROOF_MAX_SIZE = 1 << 30 /* bytes of a record */ };
+
+/* The word and the blank that every record begins with. */
+#define PROOF_FORMAT_WORD "unlur-proof "
 
 /* The numbers that begin a node. */
 enum proof_format_code {
@@ -28,6 +31,26 @@ enum proof_format_code {
     PROOF_FORMAT_LOSS,
     PROOF_FORMAT_MOVE = 8 /* and the cell's number */
 };
+
+/* What the first line of a record says, and the first number after it. */
+struct proof_head {
+    struct position position;
+    enum rules rules; /* RULES_NONE in the main phase, which has no rules */
+    enum value value; /* claimed, to the player to move */
+    uint32_t nodes;
+};
+
+/* Reads a head from `*at`, which moves on behind what was read, and not beyond
+ * `end`. What is wrong, in words, or NULL. */
+const char *proof_head_read(const unsigned char **at, const unsigned char *end,
+                            struct proof_head *head);
+
+/* The number that the root node of a record begins with, a mark left out;
+ * PROOF_FORMAT_MARK when there is none. */
+uint32_t proof_format_root(const unsigned char *bytes, size_t size);
+
+/* Reads a number that is known to be well-formed. */
+uint32_t proof_format_number(const unsigned char **at);
 
 /* Begins the record of a main-phase position that `winner` wins, with so many
  * nodes to follow. A decided position has none. */

@@ -9,10 +9,9 @@
  * costs the proof nothing, and counts are without references unless they say
  * otherwise.
  *
- * The reader refuses whatever is not of the form that PROOFS.md describes, with
- * a line and a byte, and takes memory and time in proportion to the record,
- * however it was damaged. Whether the proof is right is for the verifier alone:
- * nobody looks here at what arms connect or which replies are suicides.
+ * It takes memory and time in proportion to the record. What cannot be read is
+ * refused, as proof/reader.h says; whether the proof is right is for the
+ * verifier alone.
  */
 #ifndef PROOF_PROOF_TREE_H
 #define PROOF_PROOF_TREE_H
@@ -21,17 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "game/position.h"
-#include "game/status.h"
-
-enum proof_kind {
-    PROOF_MOVE,       /* the winner to move: his move */
-    PROOF_REPLIES,    /* the loser to move: answers to what he may do */
-    PROOF_CONNECTION, /* the loser to move: the winner's stones connect */
-    PROOF_BARRED,     /* either to move: a cell that Black can never take */
-    PROOF_REFERENCE,  /* either to move: as a node before, turned */
-    PROOF_KINDS
-};
+#include "proof/reader.h"
 
 /* "move", "replies", ... */
 const char *proof_kind_name(enum proof_kind kind);

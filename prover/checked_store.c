@@ -176,10 +176,10 @@ enum status checked_store_commit(struct checked_store *checked,
                                  const struct record *record,
                                  struct status_text *why)
 {
+    struct record gone = *record;
     if (checked->store)
         return write_batch_put(&checked->batch, checked->store, record, why);
-    free(record->proof.bytes);
-    free(record->trace);
+    record_free(&gone);
     return STATUS_OK;
 }
 
@@ -226,11 +226,18 @@ static enum status put_rejected(struct checked_store *checked,
                                reason.line);
 }
 
+enum status checked_store_accept(struct checked_store *checked,
+                                 struct record *record, struct status_text *why)
+{
+    return record->proof.size && checked->verify &&
+                   checked_store_judge(checked, record, NULL, why)
+               ? put_rejected(checked, record, why)
+               : STATUS_OK;
+}
+
 enum status checked_store_put(struct checked_store *checked,
                               struct record *record, struct status_text *why)
 {
-    if (record->proof.size && checked->verify &&
-        checked_store_judge(checked, record, NULL, why))
-        return put_rejected(checked, record, why);
-    return checked_store_commit(checked, record, why);
+    const enum status status = checked_store_accept(checked, record, why);
+    return status ? status : checked_store_commit(checked, record, why);
 }

@@ -75,10 +75,15 @@ enum status checked_store_commit(struct checked_store *checked,
                                  const struct record *record,
                                  struct status_text *why);
 
-/* With `verify` has the record's proof, if it has one, checked, and takes it.
- * A rejected one is committed at once as the report of a bug, without the
- * result and the trace, and is STATUS_FAILED. Of the proof the bytes are gone
- * afterwards, its verdict stays. */
+/* With `verify` has the record's proof, if it has one, checked. A rejected one
+ * is committed at once as the report of a bug, without the result and the
+ * trace, and is STATUS_FAILED; then of the proof the bytes are gone, its
+ * verdict stays. */
+enum status checked_store_accept(struct checked_store *checked,
+                                 struct record *record,
+                                 struct status_text *why);
+
+/* Has a record accepted and takes it. */
 enum status checked_store_put(struct checked_store *checked,
                               struct record *record, struct status_text *why);
 

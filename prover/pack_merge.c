@@ -24,6 +24,7 @@
 #include "db/result_scan.h"
 #include "game/bytes.h"
 #include "game/symmetry.h"
+#include "proof/format.h"
 #include "verifier/source.h"
 
 enum { BATCH_ROOM = 256, BATCH_BYTES = 16 << 20 };
@@ -360,7 +361,7 @@ enum status pack_file_merge(struct pack_file *file,
 bool pack_file_is(const char *path)
 {
     static const unsigned char zstd[] = {0x28, 0xb5, 0x2f, 0xfd};
-    static const char raw[] = "unlur-proof ";
+    static const char raw[] = PROOF_FORMAT_WORD;
     char head[sizeof raw - 1];
     FILE *const file = fopen(path, "rb");
     const size_t size = file ? fread(head, 1, sizeof head, file) : 0;

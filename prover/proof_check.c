@@ -11,13 +11,14 @@
 #include "game/bytes.h"
 #include "game/outcome.h"
 #include "proof/format.h"
-
-enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
+#include "proof/writer.h"
 
 enum status proof_check_open(struct proof_check *proof_check,
                              struct status_text *why)
 {
-    const struct verify_limits limits = {.memory = PROOF_CHECK_MEMORY};
+    const struct verify_limits limits = {
+        .memory = proof_check->memory ? proof_check->memory
+                                      : (size_t)PROOF_CHECK_MEMORY};
     if (!proof_check->verify)
         proof_check->verify = verify_create(&limits);
     return proof_check->verify ? STATUS_OK : status_no_memory(why);
@@ -65,21 +66,6 @@ const char *proof_check_claim(const struct result *result)
 /* --- The first move --------------------------------------------------------
  */
 
-/* The number that the root node of an accepted record begins with, a mark left
- * out. */
-static uint32_t root_code(const struct proof *proof)
-{
-    const unsigned char *const end = proof->bytes + proof->size;
-    const unsigned char *at = memchr(proof->bytes, '\n', proof->size);
-    uint32_t nodes = 0, marked = 0, code = PROOF_FORMAT_MARK;
-    at++;
-    bytes_read_number(&at, end, &nodes);
-    bytes_read_number(&at, end, &marked);
-    while (at < end && code == PROOF_FORMAT_MARK)
-        bytes_read_number(&at, end, &code);
-    return code;
-}
-
 /* Has the verifier say whether White has a barred cell, or the game, after the
  * move of a result. */
 static enum status still_barred(struct proof_check *proof_check,
@@ -89,15 +75,16 @@ static enum status still_barred(struct proof_check *proof_check,
     const struct position after =
         position_after(&result->position, result->move);
     const bool over = outcome_winner(&after) != COLOUR_NONE;
+    struct proof_writer writer = {.board = after.board, .winner = COLOUR_WHITE};
     struct bytes bytes = {.data = NULL};
     struct verify_report report;
-    proof_format_begin(&bytes, &after, COLOUR_WHITE, !over, 0);
     if (!over)
-        bytes_add_number(&bytes, PROOF_FORMAT_BARRED);
+        proof_writer_barred(&writer);
     const enum verify_verdict verdict =
-        bytes.failed ? VERIFY_LIMIT
-                     : verify_bytes(proof_check->verify, bytes.data, bytes.size,
-                                    &report);
+        proof_writer_end(&writer, &after, &bytes, NULL, why)
+            ? VERIFY_LIMIT
+            : verify_bytes(proof_check->verify, bytes.data, bytes.size,
+                           &report);
     bytes_clear(&bytes);
     *barred = verdict == VERIFY_ACCEPTED;
     return verdict == VERIFY_LIMIT ? status_no_memory(why) : STATUS_OK;
@@ -111,7 +98,7 @@ enum status proof_check_move(struct proof_check *proof_check,
     *wins = true;
     if (result->move == MOVE_NONE)
         return STATUS_OK;
-    const uint32_t code = root_code(proof);
+    const uint32_t code = proof_format_root(proof->bytes, proof->size);
     if (code == PROOF_FORMAT_BARRED)
         return still_barred(proof_check, result, wins, why);
     *wins = result->move == MOVE_PASS

@@ -12,7 +12,10 @@
 #include "db/store.h"
 #include "verifier/verify.h"
 
+enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
+
 struct proof_check {
+    size_t memory;         /* bytes it may take; 0: PROOF_CHECK_MEMORY */
     struct verify *verify; /* NULL: not opened */
     int trusted_side;      /* of which the store's verdicts are known */
 };

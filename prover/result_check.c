@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/notation.h"
-#include "game/symmetry.h"
+#include "game/key.h"
 #include "proof/format.h"
 
 static enum status refuse(struct result_check *result_check, const char *what)
@@ -98,21 +97,10 @@ static enum status check_asked(const struct job_request *asked,
         return refuse(result_check, "it answers another order");
     if (result_check->end == RESULT_CHECK_FAILED)
         return STATUS_OK;
-    const struct position missing_positions =
-        symmetry_canonical(&asked->game.position, NULL);
-    return position_equal(&missing_positions,
-                          &result_check->record.result.position)
+    const struct key key = key_of(&asked->game.position, RULES_INNER);
+    return position_equal(&key.position, &result_check->record.result.position)
                ? STATUS_OK
                : refuse(result_check, "it is about another position");
-}
-
-/* Turns a result to its canonical form. */
-static void turn(struct result *result)
-{
-    int k;
-    const struct board *const board = result->position.board;
-    result->position = symmetry_canonical(&result->position, &k);
-    result->move = symmetry_move(board, k, result->move);
 }
 
 enum status result_check_judge(struct checked_store *checked,
@@ -135,9 +123,12 @@ enum status result_check_judge(struct checked_store *checked,
     result_check->run = job_result.run;
     result_check->record = job_result.record;
     result_check->result = job_result.record.result;
-    if (!job_result.failed)
-        turn(&result_check->record.result);
-    if (job_result.failed) {
+    if (!job_result.failed) {
+        struct result *const result = &result_check->record.result;
+        const struct key key = key_of(&result->position, RULES_INNER);
+        result->position = key.position;
+        result->move = key_move(&key, result->move);
+    } else {
         result_check->end = RESULT_CHECK_FAILED;
         status_set(&result_check->reason, STATUS_FAILED, "%s",
                    job_result.reason);

@@ -28,10 +28,8 @@ enum status write_batch_put(struct write_batch *batch, struct store *store,
 
 static void empty(struct write_batch *batch)
 {
-    for (size_t i = 0; i < batch->count; i++) {
-        proof_free(&batch->records[i].proof);
-        free(batch->records[i].trace);
-    }
+    for (size_t i = 0; i < batch->count; i++)
+        record_free(&batch->records[i]);
     batch->count = batch->bytes = 0;
 }
 

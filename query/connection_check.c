@@ -8,13 +8,8 @@
  */
 #include "query/connection_check.h"
 
-#include <assert.h>
-
-#include "game/bytes.h"
-#include "proof/format.h"
-
 struct connection_check {
-    const unsigned char *at, *end;
+    const unsigned char *at;
     const struct board *board;
     const struct cellset *own, *other; /* stones of the winner, of the loser */
 };
@@ -27,11 +22,7 @@ struct span {
 
 static uint32_t read_number(struct connection_check *check)
 {
-    uint32_t number = 0;
-    const char *const flaw = bytes_read_number(&check->at, check->end, &number);
-    assert(!flaw);
-    (void)flaw;
-    return number;
+    return proof_format_number(&check->at);
 }
 
 /* Whether the winner's stones connect what is joined to the target. */
@@ -113,16 +104,18 @@ static struct cellset side_cells(const struct board *board, int side)
     return cells;
 }
 
-/* Reads the node's arms, from behind its first number. */
-static bool read_arms(struct connection_check *check, enum colour winner)
+/* Reads the arms. */
+static bool read_arms(struct connection_check *check,
+                      const struct proof_connection *connection,
+                      enum colour winner)
 {
     const int step = winner == COLOUR_WHITE ? 3 : 2;
-    const int from = (int)read_number(check);
     bool holds = true;
     struct cellset used = cellset_none();
-    for (int side = (int)read_number(check); side < 6; side += step) {
+    check->at = connection->arms;
+    for (int side = connection->side; side < 6; side += step) {
         struct span span = {.target = side_cells(check->board, side)};
-        cellset_add(&span.joined, from);
+        cellset_add(&span.joined, connection->stone);
         holds &= read_arm(check, span, &used);
     }
     return holds;
@@ -135,8 +128,6 @@ bool connection_check_holds(const struct proof_tree *tree,
     const struct proof_ground *const ground = &tree->grounds[index];
     const struct cellset *const own = &position->stones[tree->winner];
     struct connection_check check = {
-        .at = bytes + ground->begin,
-        .end = bytes + tree->size,
         .board = position->board,
         .own = own,
         .other = &position->stones[colour_other(tree->winner)],
@@ -146,7 +137,7 @@ bool connection_check_holds(const struct proof_tree *tree,
     if (!cellset_empty(lost) ||
         !cellset_empty(cellset_without(added, ground->rest)))
         return false;
-    if (read_number(&check) == PROOF_FORMAT_MARK)
-        read_number(&check);
-    return read_arms(&check, tree->winner);
+    const struct proof_connection connection =
+        proof_reader_connection(bytes + ground->begin);
+    return read_arms(&check, &connection, tree->winner);
 }

@@ -21,8 +21,6 @@ libsolver_a_SOURCES += solver/jobs/job.h
 libsolver_a_SOURCES += solver/jobs/job_graph.c solver/jobs/job_graph.h
 libsolver_a_SOURCES += solver/jobs/job_pns.c solver/jobs/job_pns.h
 libsolver_a_SOURCES += solver/jobs/job_proof.c solver/jobs/job_proof.h
-libsolver_a_SOURCES += solver/jobs/proof_join.c solver/jobs/proof_join.h
-libsolver_a_SOURCES += solver/jobs/proof_plan.c solver/jobs/proof_plan.h
 
 # The search of the main phase, compiled once for each width of solver/common/bits.h.
 WIDTH_SOURCES =
@@ -41,7 +39,6 @@ WIDTH_SOURCES += solver/dfpn/dfpn.c solver/dfpn/dfpn.h
 WIDTH_SOURCES += solver/dfpn/dfpn_threads.c solver/dfpn/dfpn_threads.h
 WIDTH_SOURCES += solver/dfpn/leaf_numbers.c solver/dfpn/leaf_numbers.h
 WIDTH_SOURCES += solver/dfpn/proof_extraction.c solver/dfpn/proof_extraction.h
-WIDTH_SOURCES += solver/dfpn/proof_writer.c solver/dfpn/proof_writer.h
 WIDTH_SOURCES += solver/dfpn/region.c solver/dfpn/region.h
 WIDTH_SOURCES += solver/dfpn/strategy.c solver/dfpn/strategy.h
 WIDTH_SOURCES += solver/dfpn/table.c solver/dfpn/table.h

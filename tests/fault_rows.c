@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int fault_rows_amount(int full, int part)
-{
-    const char *const faults = getenv("FAULTS");
-    return faults && strcmp(faults, "full") == 0 ? full : part;
-}
-
 void fault_rows_row(const char *row, long tried, const char *outcome, ...)
 {
     va_list arguments;

@@ -9,10 +9,6 @@
 #ifndef TESTS_FAULT_ROWS_H
 #define TESTS_FAULT_ROWS_H
 
-/* How often to try: the matrix's figure with FAULTS=full in the environment,
- * else a part of it. */
-int fault_rows_amount(int full, int part);
-
 void fault_rows_row(const char *row, long tried, const char *outcome, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -3,12 +3,13 @@
 #
 # The fault matrix: what is done to the program and the store, how often, and
 # what came of it.  `make check` runs the rows that are not tests of their own,
-# with a part of the amounts; `make check-faults` runs all rows in full and
-# prints the table.  A row is a line "fault: ROW | TRIED | OUTCOME" on the
+# with a part of the amounts, `make check-slow` in full; `make check-faults` runs
+# all rows in full and prints the table.  A row is a line "fault: ROW | TRIED | OUTCOME" on the
 # standard output of a program or a script; whichever of them fails makes this
 # one fail, and so does one that prints no row.
 #
-# faults.sh [NAME...]: only these, as in `faults.sh faults_words db/faults`; what
+# faults.sh [NAME...]: only these, as in `faults.sh faults_words db/faults`, or
+# `all`, with those of the Check programs and cli/killed.sh; what
 # begins with a folder of Check programs is a suite of its program.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd)
@@ -21,17 +22,16 @@ if ! python3 -c '' 2>/dev/null; then
     exit 77
 fi
 
-# With amounts in full also the rows of the Check programs and cli/killed.sh.
 scripts='faults_signal faults_disk faults_damage faults_words faults_memory
     faults_valgrind'
-if [ $# -gt 0 ]; then
-    rows=$*
-elif [ "${FAULTS-}" = full ]; then
+case $* in
+'') rows=$scripts ;;
+all)
     rows="db/faults db/faulty_vfs verifier/mutation db/proof
         solver/dfpn/search cli/killed $scripts"
-else
-    rows=$scripts
-fi
+    ;;
+*) rows=$* ;;
+esac
 
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
@@ -76,7 +76,7 @@ awk -F ' [|] ' '
             print row " | " tried[row] " | " outcome[row] more
         }
     }' "$work/table"
-if [ "${FAULTS-}" = full ]; then
+if [ "$*" = all ]; then
     cat <<'END'
 ASan and UBSan | whole suite | configure --enable-sanitizers && make check
 TSan | threads | configure --enable-thread-sanitizer && make check (HACKING.md)

@@ -89,7 +89,7 @@ def flipped_store(folder):
     chance = random.Random(3)
     size = len(damaged.bytes)
     flips = []
-    for number in range(mishap.amount(1000, 40)):
+    for number in range(mishap.amount(12, 1000)):
         within = (100, 8192, size)[min(2, number % 5)]
         flips.append((number, chance.randrange(8 * within)))
 
@@ -97,7 +97,7 @@ def flipped_store(folder):
         number, bit = one
         data = bytearray(damaged.bytes)
         data[bit // 8] ^= 1 << bit % 8
-        commands = COMMANDS if mishap.FULL else (
+        commands = COMMANDS if mishap.SLOW else (
             COMMANDS[number % len(COMMANDS)], COMMANDS[3])
         for words in commands:
             damaged.judge(f"flip{number}", data, words, f"bit {bit}")
@@ -110,7 +110,7 @@ def flipped_store(folder):
 def cut_store(folder):
     """A store cut at lengths from nothing to all but a byte."""
     damaged = Damaged(folder)
-    count = mishap.amount(1000, 25)
+    count = mishap.amount(8, 1000)
     size = len(damaged.bytes)
 
     def cut(number):
@@ -158,7 +158,7 @@ def proofs(folder):
     plain, packed = Proof(folder, "proof"), Proof(folder, "proof.zst")
     head = plain.bytes[:plain.bytes.find(b"\n")]
     chance = random.Random(4)
-    flips = mishap.amount(1000, 60)
+    flips = mishap.amount(30, 1000)
 
     def flip(number):
         proof = packed if number % 2 else plain
@@ -177,7 +177,7 @@ def proofs(folder):
                f"{flips - plain.accepted - packed.accepted} refused, "
                f"{plain.accepted + packed.accepted} the same claim still "
                "proved, 0 crashes")
-    step = mishap.amount(1, 23)
+    step = mishap.amount(61, 1)
     lengths = [(proof, length) for proof in (plain, packed)
                for length in range(0, len(proof.bytes), step)]
     plain.accepted = packed.accepted = 0
@@ -189,7 +189,7 @@ def proofs(folder):
             mishap.complain(f"{proof.name} accepted, cut to {length}")
 
     mishap.share_out(cut, lengths)
-    mishap.row("proof files cut at every length" if mishap.FULL else
+    mishap.row("proof files cut at every length" if mishap.SLOW else
                "proof files cut short", len(lengths), "all refused, 0 crashes")
 
 

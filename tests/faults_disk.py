@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mishap  # noqa: E402
 
 # What fills the store: hundreds of results, or a few.
-SETS = ("contract", "--size", "3", "--all", "--quiet") if mishap.FULL else \
+SETS = ("contract", "--size", "3", "--all", "--quiet") if mishap.SLOW else \
     ("contract", "--size", "2", "--rules", "open", "--all", "--quiet")
 NOBODY = 65534
 
@@ -55,7 +55,7 @@ def mount(folder, size):
 
 def sizes(truth_size):
     """Kibibytes from next to nothing to nearly enough."""
-    count = mishap.amount(20, 4)
+    count = mishap.amount(4, 20)
     most = 2 * truth_size // 1024
     return [4 + 4 * ((most // 4 * number) // count) for number in range(count)]
 
@@ -143,7 +143,7 @@ def read_only(folder):
         mishap.skip("read-only file and folder", "nobody may run the program")
         return
     tried = 0
-    rounds = mishap.amount(20, 4)
+    rounds = mishap.amount(4, 20)
     for number in range(rounds):
         words = WRITERS[number % len(WRITERS)]
         there = number // len(WRITERS) % 2 == 0 or words[0] == "verify"

@@ -81,7 +81,7 @@ def words(folder):
     """Hostile words, input and files."""
     store = mishap.sample_store(folder)
     os.chdir(folder)
-    rounds = mishap.amount(6000, 400)
+    rounds = mishap.amount(120, 6000)
     counts = {}
 
     def attack(number):

@@ -34,6 +34,7 @@ libtests_a_SOURCES += tests/phase.c tests/phase.h
 libtests_a_SOURCES += tests/pick.h
 libtests_a_SOURCES += tests/position_oracle.c tests/position_oracle.h
 libtests_a_SOURCES += tests/proof_builder.c tests/proof_builder.h
+libtests_a_SOURCES += tests/prover_fixture.c tests/prover_fixture.h
 libtests_a_SOURCES += tests/recount.c tests/recount.h
 libtests_a_SOURCES += tests/search_checks.c tests/search_checks.h
 libtests_a_SOURCES += tests/stream.h
@@ -145,23 +146,30 @@ tests_game_check_SOURCES += tests/game/test_value.c
 
 check_PROGRAMS += tests/play/check
 tests_play_check_SOURCES =
+tests_play_check_SOURCES += tests/play/test_evaluation.c
 tests_play_check_SOURCES += tests/play/test_move_budget.c
 tests_play_check_SOURCES += tests/play/test_player.c
 tests_play_check_SOURCES += tests/play/test_playout_board.c
 tests_play_check_SOURCES += tests/play/test_proved_moves.c
+tests_play_check_SOURCES += tests/play/test_session.c
 tests_play_check_SOURCES += tests/play/test_uct.c
 
 check_PROGRAMS += tests/proof/check
 tests_proof_check_SOURCES =
 tests_proof_check_SOURCES += tests/proof/test_format.c
+tests_proof_check_SOURCES += tests/proof/test_join.c
 tests_proof_check_SOURCES += tests/proof/test_proof_tree.c
+tests_proof_check_SOURCES += tests/proof/test_reader.c
+tests_proof_check_SOURCES += tests/proof/test_writer.c
 
 check_PROGRAMS += tests/prover/check
 tests_prover_check_SOURCES =
+tests_prover_check_SOURCES += tests/prover/test_checked_store.c
 tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
 tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
+tests_prover_check_SOURCES += tests/prover/test_prover.c
 tests_prover_check_SOURCES += tests/prover/test_region.c
 tests_prover_check_SOURCES += tests/prover/test_result_check.c
 
@@ -210,7 +218,6 @@ tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
 check_PROGRAMS += tests/solver/jobs/check
 tests_solver_jobs_check_SOURCES =
 tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_job_pns.c
-tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_proof_join.c
 
 check_PROGRAMS += tests/solver/policy/check
 tests_solver_policy_check_SOURCES =
@@ -224,6 +231,7 @@ check_PROGRAMS += tests/verifier/check
 tests_verifier_check_SOURCES =
 tests_verifier_check_SOURCES += tests/verifier/test_arm.c
 tests_verifier_check_SOURCES += tests/verifier/test_hexagon.c
+tests_verifier_check_SOURCES += tests/verifier/test_known.c
 tests_verifier_check_SOURCES += tests/verifier/test_mutation.c
 tests_verifier_check_SOURCES += tests/verifier/test_pitfall.c
 tests_verifier_check_SOURCES += tests/verifier/test_verify.c
@@ -267,6 +275,7 @@ check-local:
 endif
 
 # Shell scripts, and what they share.
+EXTRA_DIST += tests/known.txt
 EXTRA_DIST += tests/shell_support.sh tests/storm_support.sh
 EXTRA_DIST += tests/faults_damage.py
 EXTRA_DIST += tests/faults_disk.py
@@ -305,6 +314,7 @@ dist_check_SCRIPTS += tests/cli/verify_program.sh
 dist_check_SCRIPTS += tests/debian.sh
 dist_check_SCRIPTS += tests/dist.sh
 dist_check_SCRIPTS += tests/faults.sh
+dist_check_SCRIPTS += tests/known.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
 dist_check_SCRIPTS += tests/mpi/mpi.sh
@@ -352,13 +362,25 @@ AM_TESTS_ENVIRONMENT = \
 	CC='$(CC)'; export CC; \
 	CPPFLAGS='$(AM_CPPFLAGS) $(CPPFLAGS)'; export CPPFLAGS;
 
-# make check-faults: the whole fault matrix as a table, for twenty minutes or
-# more; some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
-ROWS =
+# How many there are, for ./setup.
+.PHONY: count-tests
+count-tests:
+	@set x $(TESTS); shift; echo $$#
+
+# The tests in the amounts of tests/support.h's support_amount(), as the scripts
+# have it too: storms, whole sweeps, most of the fault matrix.
+.PHONY: check-slow
+check-slow:
+	UNLUR_SLOW=1 $(MAKE) $(AM_MAKEFLAGS) check
+
+# make check-faults: the whole fault matrix as a table, for half an hour or more;
+# some of it with ROWS, as in `make check-faults ROWS='faults_words'`.
+ROWS = all
 FAULT_TESTS = tests/db/check tests/verifier/check tests/solver/dfpn/check
 .PHONY: check-faults
 check-faults: unlur$(EXEEXT) unlur-verify$(EXEEXT) $(FAULT_TESTS) $(check_DATA)
-	@$(AM_TESTS_ENVIRONMENT) FAULTS=full; export FAULTS; \
+	@$(AM_TESTS_ENVIRONMENT) UNLUR_SLOW=1; export UNLUR_SLOW; \
+		FAULTS_EVERY=$${FAULTS_EVERY-1}; export FAULTS_EVERY; \
 		sh $(srcdir)/tests/faults.sh $(ROWS)
 
 if HAVE_CHECK

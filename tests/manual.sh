@@ -22,12 +22,11 @@ sort -o wanted wanted
 (cd "$top_srcdir/doc/man" && ls unlur-*.1) >found
 same found wanted
 
-# Lines "-d --db=" or "--json" for the options that --help lists.
+# Lines "-d --db=FILE" or "--json" for the options that --help lists.
 help_options()
 {
     "$UNLUR" "$1" --help | sed -nE \
-        -e 's/^  (-.), (--[a-z-]+=?).*/\1 \2/p' \
-        -e 's/^ {6}(--[a-z-]+=?).*/\1/p' | sort
+        -e 's/^  (-.), (--[^ ]+).*/\1 \2/p' -e 's/^ {6}(--[^ ]+).*/\1/p' | sort
 }
 
 # The same for the options that a page tells of: the line after each .TP in the
@@ -39,22 +38,57 @@ page_options()
     tagged && within {
         gsub(/\\f[A-Z]/, "")
         gsub(/\\-/, "-")
-        gsub(/"|,/, "")
+        gsub(/"|, /, "")
         sub(/^\.[A-Z]+ +/, "")
-        short = $1 ~ /^-[^-]$/ ? $1 " " : ""
-        name = short ? $2 : $1
-        sub(/=.*/, "=", name)
-        print short name
+        gsub(/ /, "")
+        sub(/--/, " --")
+        sub(/^ /, "")
+        print
     }
     { tagged = /^\.TP/ }' "$1" | sort
 }
 
+# Lines "--db unlur.db" for the options whose --help tells a default that is one
+# word.
+help_defaults()
+{
+    "$UNLUR" "$1" --help | awk '
+    /^  (-.,|   ) --/ {
+        sub(/^ *(-., )?/, "")
+        name = $1
+        sub(/=.*/, "", name)
+        text = ""
+    }
+    { text = text " " $0; gsub(/ +/, " ", text) }
+    match(text, /\(default: [^ ,)]+[,)]/) {
+        print name, substr(text, RSTART + 10, RLENGTH - 11)
+        text = ""
+    }'
+}
+
+# What a page says of an option, in one line without the marks of troff.
+page_text()
+{
+    awk -v name="$2" '
+    /^\.(TP|SH)/ { within = 0 }
+    tagged { head = $0; gsub(/\\f[A-Z]|\\/, "", head)
+             gsub(/[=",]/, " ", head); within = index(head " ", name " ") }
+    within { gsub(/\\f[A-Z]|\\/, ""); sub(/^\.[A-Z]+ /, ""); printf "%s ", $0 }
+    { tagged = /^\.TP/ }' "$1"
+}
+
 case="options"
 for command in $commands; do
+    page=$top_srcdir/doc/man/unlur-$command.1
     help_options "$command" >wanted
-    page_options "$top_srcdir/doc/man/unlur-$command.1" >found
+    page_options "$page" >found
     [ "$(wc -l <wanted)" -ge 5 ] || miss "few options of $command"
     same found wanted
+    help_defaults "$command" >defaults
+    while read -r option value; do
+        page_text "$page" "$option" | grep -qwF -e "$value" ||
+            miss "$page does not tell the default of $option, $value"
+    done <defaults
 done
 
 # The names in the section TECHNIQUES of a page.

@@ -3,7 +3,7 @@
 
 A row is a function that tries something many times and returns the rows of the
 table it has earned; see faults.sh for the table. The amounts are those of the
-matrix with FAULTS=full in the environment, else a part of them. A try that
+matrix with UNLUR_SLOW=1 in the environment, else a part of them. A try that
 comes out wrong is a complaint: all of them are shown, up to a limit, and the
 script fails.
 
@@ -23,7 +23,7 @@ import tempfile
 import threading
 
 UNLUR = os.environ["UNLUR"]
-FULL = os.environ.get("FAULTS") == "full"
+SLOW = os.environ.get("UNLUR_SLOW") == "1"
 with open(UNLUR, "rb") as program:
     SANITIZED = b"__asan_init" in program.read()
 PATIENCE = 300 if SANITIZED else 60  # seconds after which it hangs
@@ -34,9 +34,9 @@ ENVIRONMENT = {name: value for name, value in os.environ.items()
 ENVIRONMENT["LC_ALL"] = "C"
 
 
-def amount(full, part):
-    """How often to try: the matrix's figure, or a part of it."""
-    return full if FULL else part
+def amount(quick, slow):
+    """How much to try: the matrix's figure in `make check-slow`, else a part."""
+    return slow if SLOW else quick
 
 
 # --- Complaints and rows -----------------------------------------------------

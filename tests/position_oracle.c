@@ -18,13 +18,20 @@ static struct oracle *oracles[POSITION_ORACLE_MAX_SIDE + 1];
 void position_oracle_open(void)
 {
     for (int side = BOARD_MIN_SIDE; side <= POSITION_ORACLE_MAX_SIDE; side++)
-        oracles[side] = oracle_new(side);
+        if (!oracles[side])
+            oracles[side] = oracle_new(side);
 }
 
-void position_oracle_close(void)
+void position_oracle_open_sets(void)
 {
-    for (int side = BOARD_MIN_SIDE; side <= POSITION_ORACLE_MAX_SIDE; side++)
-        oracle_free(oracles[side]);
+    const struct position empty = position_empty(3, TURN_CONTRACT);
+    position_oracle_open();
+    for (unsigned set = 0; set < 128; set++) {
+        struct position position;
+        support_set(3, TURN_WHITE, empty.board->inner, set, &position);
+        position_oracle_winner(&position);
+    }
+    position_oracle_contract(&empty, RULES_INNER);
 }
 
 enum colour position_oracle_winner(const struct position *position)

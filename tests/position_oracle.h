@@ -5,7 +5,8 @@
  * The oracle remembers what it has worked out, and most of its speed comes from
  * that; so a test program has one oracle a side. Made in an unchecked fixture,
  * position_oracle_open(), they serve every test of the program, forked or not,
- * and what such a fixture has asked them already the tests need not ask again.
+ * and what such a fixture has asked them already no later test need ask again:
+ * the contract of side 3 alone takes seconds.
  */
 #ifndef TESTS_POSITION_ORACLE_H
 #define TESTS_POSITION_ORACLE_H
@@ -16,9 +17,13 @@
 
 enum { POSITION_ORACLE_MAX_SIDE = 4 };
 
-/* Makes the oracles of sides 2 to POSITION_ORACLE_MAX_SIDE; frees them. */
+/* Makes the oracles of sides 2 to POSITION_ORACLE_MAX_SIDE, if they are not
+ * there yet. They last as long as the program. */
 void position_oracle_open(void);
-void position_oracle_close(void);
+
+/* The same; and asks at once what many tests need: who wins every contract set
+ * of side 3. */
+void position_oracle_open_sets(void);
 
 /* The colour that wins a main-phase position. */
 enum colour position_oracle_winner(const struct position *position);

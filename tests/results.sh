@@ -260,7 +260,7 @@ true_only half.db
 
 if command -v python3 >/dev/null; then
     case="flipped bits"
-    for ((n = 1; n <= 60; n++)); do
+    for ((n = 1; n <= $(amount 15 60); n++)); do
         python3 - $n <<'END'
 import random, sys
 draw = random.Random(int(sys.argv[1]))

@@ -28,7 +28,7 @@ fresh()
     touch "$work"/project/{configure.ac,Makefile.am,game/local.mk} "$work/calls"
     local tool
     for tool in sh bash cat sed grep head tail dirname mkdir rm find touch env \
-        chmod; do
+        chmod sleep; do
         ln -s "$(command -v "$tool")" "$work/bin/$tool"
     done
     stand_in nproc 'echo 1'
@@ -177,6 +177,26 @@ stand_in make 'case "$*" in *check*) echo "FAIL: tests/test_x"; exit 2 ;; esac'
 run 1 check
 says 'FAIL: tests/test_x'
 says 'build/test-suite.log'
+says '0 of ? passed, 1 FAIL'
+
+case="progress"
+stand_in make 'case "$*" in
+*count-tests*) echo 3 ;;
+*check*)
+    echo "PASS: one"
+    echo "SKIP: two"
+    sleep 3
+    echo "PASS: three"
+    echo "# TOTAL: 3"
+    ;;
+esac'
+PROGRESS_SECONDS=1
+export PROGRESS_SECONDS
+run 0 check
+unset PROGRESS_SECONDS
+says 'building and running 3 tests'
+says '1 of 3 passed, 1 SKIP'
+says 'all tests passed'
 
 case="demo"
 fresh; debian_without; user 1000

@@ -255,13 +255,52 @@ other()
     [ "$1" = '"white"' ] && echo '"black"' || echo '"white"'
 }
 
+# amount QUICK SLOW: how much to try: the first in `make check`, the second in
+# `make check-slow`, which has UNLUR_SLOW=1 in the environment.
+amount()
+{
+    [ "${UNLUR_SLOW-}" = 1 ] && echo "$2" || echo "$1"
+}
+
+# await COMMAND...: until it succeeds, a minute at most.
+await()
+{
+    tries=0
+    until "$@"; do
+        if [ $((tries += 1)) -gt 600 ]; then
+            miss "waited in vain: $*"
+            return 1
+        fi
+        sleep 0.1
+    done
+}
+
+# has_lines COUNT FILE: so many or more.
+has_lines()
+{
+    [ "$(wc -l <"$2")" -ge "$1" ]
+}
+
+# catches: $pid is the program by now, and no longer dies of SIGTERM at once.
+catches()
+{
+    if [ -r "/proc/$pid/status" ]; then
+        [ "/proc/$pid/exe" -ef "$UNLUR" ] &&
+            grep -Eq '^SigCgt:.*[4-7c-f][0-9a-f]{3}$' "/proc/$pid/status"
+    else
+        sleep 1
+    fi
+}
+
 # start FILE ARGUMENT...: begins a run in the background, as process $pid, with
 # its standard input from FILE.
 start()
 {
     input=$1
     shift
-    : >out # at once: what runs in the background empties it later
+    # At once: what runs in the background empties them later, or never.
+    : >out
+    : >err
     "$UNLUR" "$@" <"$input" >out 2>err &
     pid=$!
 }

@@ -60,6 +60,12 @@ int support_run(void)
     return passed ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+int support_amount(int quick, int slow)
+{
+    const char *const chosen = getenv("UNLUR_SLOW");
+    return chosen && strcmp(chosen, "1") == 0 ? slow : quick;
+}
+
 uint64_t support_random(uint64_t *seed)
 {
     uint64_t mixed = *seed += UINT64_C(0x9e3779b97f4a7c15);

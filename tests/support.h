@@ -59,6 +59,10 @@ void support_enter(struct support_suite *entry);
  * of that name is an error. */
 int support_run(void);
 
+/* How much to try: `quick` in `make check`; `slow` in `make check-slow`, which
+ * has UNLUR_SLOW=1 in the environment. */
+int support_amount(int quick, int slow);
+
 /* The next of a fixed sequence of 64-bit numbers; `seed` moves on. */
 uint64_t support_random(uint64_t *seed);
 

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The store over HTTP, and the page in the browser.  Stands on analysis/report/,
-# analysis/statistics/, db/, solver/, verifier/ and game/; uses libmicrohttpd and Jansson.
+# analysis/statistics/, prover/, db/ and game/; uses libmicrohttpd and Jansson.
 
 noinst_LIBRARIES += libweb.a
 libweb_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MICROHTTPD_CFLAGS)
 
 libweb_a_SOURCES =
-libweb_a_SOURCES += web/api.c web/api.h web/api_internal.h
-libweb_a_SOURCES += web/api_contract.c
-libweb_a_SOURCES += web/api_position.c
-libweb_a_SOURCES += web/api_prove.c
-libweb_a_SOURCES += web/api_store.c
+libweb_a_SOURCES += web/route.c web/route.h web/handlers.h
+libweb_a_SOURCES += web/handle_contract.c
+libweb_a_SOURCES += web/handle_position.c
+libweb_a_SOURCES += web/handle_prove.c
+libweb_a_SOURCES += web/handle_store.c
 libweb_a_SOURCES += web/assets.c web/assets.h
-libweb_a_SOURCES += web/attempt.c web/attempt.h
 libweb_a_SOURCES += web/client_timeouts.c web/client_timeouts.h
-libweb_a_SOURCES += web/http_handler.c web/http_handler.h
+libweb_a_SOURCES += web/limits.h
+libweb_a_SOURCES += web/exchange.c web/exchange.h
 libweb_a_SOURCES += web/listener.c web/listener.h
 libweb_a_SOURCES += web/proof_queue.c web/proof_queue.h
 libweb_a_SOURCES += web/proved_cache.c web/proved_cache.h

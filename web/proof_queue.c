@@ -18,14 +18,14 @@
 
 #include "game/clock.h"
 #include "game/outcome.h"
-#include "game/symmetry.h"
-#include "web/attempt.h"
+#include "game/key.h"
+#include "prover/prover.h"
 #include "web/proved_cache.h"
 
 /* One proof fills at most this share of the proved cache. */
 enum { PROOF_SHARE = 8 };
 
-struct job {
+struct entry {
     struct proof_queue_job told; /* id 0: the place is free */
     uint64_t ended;              /* its end was the so many-th; 0: not yet */
 };
@@ -37,7 +37,7 @@ struct proof_queue {
     pthread_cond_t news; /* a job to do, or the end */
     bool closing;
     volatile sig_atomic_t stop; /* the search in hand */
-    struct job *jobs;
+    struct entry *jobs;
     int places;
     uint64_t last_id;
     uint64_t ends;    /* jobs that have ended so far */
@@ -55,7 +55,7 @@ const char *proof_queue_state_name(enum proof_queue_state state)
 
 /* --- Jobs; the lock is held ---------------------------------------------- */
 
-static struct job *find_job(const struct proof_queue *queue, uint64_t id)
+static struct entry *find_job(const struct proof_queue *queue, uint64_t id)
 {
     for (int i = 0; i < queue->places; i++)
         if (id && queue->jobs[i].told.id == id)
@@ -64,12 +64,12 @@ static struct job *find_job(const struct proof_queue *queue, uint64_t id)
 }
 
 /* Whether a job answers a question that offers so many seconds. */
-static bool answers(const struct job *job, const struct position *canonical,
-                    enum rules rules, double seconds)
+static bool answers(const struct entry *job, const struct key *key,
+                    double seconds)
 {
     const struct proof_queue_job *const told = &job->told;
-    return told->id && position_equal(&told->position, canonical) &&
-           (canonical->turn != TURN_CONTRACT || told->rules == rules) &&
+    const struct key own = {.position = told->position, .rules = told->rules};
+    return told->id && key_equal(&own, key) &&
            (told->state == PROOF_QUEUE_WAITING ||
             told->state == PROOF_QUEUE_SEARCHING ||
             told->state == PROOF_QUEUE_PROVED ||
@@ -87,11 +87,11 @@ static int count_before(const struct proof_queue *queue, uint64_t id)
 }
 
 /* The job that waits longest, or NULL. */
-static struct job *next_job(const struct proof_queue *queue)
+static struct entry *next_job(const struct proof_queue *queue)
 {
-    struct job *next = NULL;
+    struct entry *next = NULL;
     for (int i = 0; i < queue->places; i++) {
-        struct job *const job = &queue->jobs[i];
+        struct entry *const job = &queue->jobs[i];
         if (job->told.id && job->told.state == PROOF_QUEUE_WAITING &&
             (!next || job->told.id < next->told.id))
             next = job;
@@ -102,19 +102,19 @@ static struct job *next_job(const struct proof_queue *queue)
 /* Forgets the job that ended longest ago when too many are remembered. */
 static void forget_one(struct proof_queue *queue)
 {
-    struct job *oldest = NULL;
+    struct entry *oldest = NULL;
     int count = 0;
     for (int i = 0; i < queue->places; i++) {
-        struct job *const job = &queue->jobs[i];
+        struct entry *const job = &queue->jobs[i];
         count += job->ended > 0;
         if (job->ended && (!oldest || job->ended < oldest->ended))
             oldest = job;
     }
     if (count > queue->options.ended)
-        *oldest = (struct job){.ended = 0};
+        *oldest = (struct entry){.ended = 0};
 }
 
-static void end_job(struct proof_queue *queue, struct job *job,
+static void end_job(struct proof_queue *queue, struct entry *job,
                     enum proof_queue_state state)
 {
     job->told.state = state;
@@ -124,37 +124,63 @@ static void end_job(struct proof_queue *queue, struct job *job,
 
 /* --- The thread ---------------------------------------------------------- */
 
-/* attempt_calls: what is known, here or elsewhere. */
-static bool ask_known(void *context, const struct game *game, enum value *value,
-                      int *move)
+/* prover_calls: what is known, here or elsewhere. */
+static enum status ask_known(void *context, const struct game *game,
+                             struct answer *answer, struct status_text *why)
 {
     struct proof_queue *const queue = context;
     const struct proof_queue_options *const options = &queue->options;
-    return proof_queue_known(queue, game, value, move) ||
-           (options->also &&
-            options->also(options->context, game, value, move));
+    struct result *const result = &answer->result;
+    (void)why;
+    *result = (struct result){
+        .position = game->position, .rules = game->rules, .move = MOVE_NONE};
+    answer->stored =
+        proof_queue_known(queue, game, &result->value, &result->move) ||
+        (options->also &&
+         options->also(options->context, game, &result->value, &result->move));
+    return STATUS_OK;
 }
 
-static void take_facts(void *context, const struct proved_cache_fact *facts,
-                       size_t count)
+/* prover_calls: keeps what was proved, and the positions along which its proof
+ * runs; one too entangled to be unfolded shows its root only. The root comes
+ * last, to stay in a cache that overflows. */
+static void take_found(void *context, const struct record *record)
 {
     struct proof_queue *const queue = context;
+    const struct result *const result = &record->result;
+    const struct proof *const proof = &record->proof;
+    const struct proved_cache_fact root = {.position = result->position,
+                                           .rules = result->rules,
+                                           .value = result->value,
+                                           .move = result->move};
+    struct proved_cache_fact *facts = NULL;
+    size_t count = 0;
+    struct status_text ignored;
+    if (proof->size && proved_cache_read(proof->bytes, proof->size,
+                                         queue->options.known / PROOF_SHARE + 1,
+                                         &facts, &count, &ignored))
+        count = 0;
     pthread_mutex_lock(&queue->lock);
     for (size_t i = 0; i < count; i++)
         proved_cache_put(queue->cache, &facts[i]);
+    proved_cache_put(queue->cache, &root);
     pthread_mutex_unlock(&queue->lock);
+    free(facts);
 }
 
-static void take_progress(void *context, uint64_t nodes, uint32_t pn,
-                          uint32_t dn)
+/* prover_calls: how far the job in work is. */
+static void take_progress(void *context, const struct prover_progress *told)
 {
     struct proof_queue *const queue = context;
+    const struct search_progress *const search = told->search;
     pthread_mutex_lock(&queue->lock);
-    struct job *const job = find_job(queue, queue->working);
+    struct entry *const job = find_job(queue, queue->working);
     if (job && !job->ended) {
-        job->told.nodes = nodes;
-        job->told.pn = pn;
-        job->told.dn = dn;
+        job->told.nodes = told->nodes + (search ? search->nodes : 0);
+        if (search) {
+            job->told.pn = search->pn;
+            job->told.dn = search->dn;
+        }
     }
     pthread_mutex_unlock(&queue->lock);
 }
@@ -163,7 +189,7 @@ static void take_progress(void *context, uint64_t nodes, uint32_t pn,
 static bool take_up(struct proof_queue *queue, struct game *game,
                     double *seconds)
 {
-    struct job *job = NULL;
+    struct entry *job = NULL;
     pthread_mutex_lock(&queue->lock);
     while (!queue->closing && !(job = next_job(queue)))
         pthread_cond_wait(&queue->news, &queue->lock);
@@ -181,45 +207,61 @@ static bool take_up(struct proof_queue *queue, struct game *game,
 }
 
 static void put_down(struct proof_queue *queue, enum status status,
-                     enum value value, int move, const struct status_text *why)
+                     const struct result *result, const struct status_text *why)
 {
     pthread_mutex_lock(&queue->lock);
-    struct job *const job = find_job(queue, queue->working);
+    struct entry *const job = find_job(queue, queue->working);
     if (job && !job->ended) {
+        const bool proved = !status && result->value != VALUE_UNKNOWN;
         job->told.seconds = clock_now() - queue->began;
-        job->told.value = value;
-        job->told.move = move;
+        job->told.value = proved ? result->value : VALUE_UNKNOWN;
+        job->told.move = proved ? result->move : MOVE_NONE;
         if (status == STATUS_FAILED)
             job->told.why = *why;
         end_job(queue, job,
-                status == STATUS_OK      ? PROOF_QUEUE_PROVED
-                : status == STATUS_LIMIT ? PROOF_QUEUE_UNKNOWN
-                                         : PROOF_QUEUE_FAILED);
+                proved                    ? PROOF_QUEUE_PROVED
+                : status != STATUS_FAILED ? PROOF_QUEUE_UNKNOWN
+                                          : PROOF_QUEUE_FAILED);
     }
     queue->working = 0;
     pthread_mutex_unlock(&queue->lock);
 }
 
+/* In the contract what one search finds out serves the next. */
+static enum status prove(struct proof_queue *queue, const struct game *game,
+                         double seconds, struct answer *answer,
+                         struct status_text *why)
+{
+    const struct prover_options options = {
+        .verify = true,
+        .memory = queue->options.memory,
+        .check_memory = queue->options.memory,
+        .threads = queue->options.threads,
+        .keep = game->position.turn == TURN_CONTRACT,
+        .limits = {.seconds = seconds, .stop = &queue->stop},
+        .calls = {.known = ask_known,
+                  .found = take_found,
+                  .progress = take_progress,
+                  .context = queue}};
+    struct prover *prover;
+    enum status status = prover_create(&options, &prover, why);
+    if (status)
+        return status;
+    status = prover_prove(prover, game, answer, why);
+    prover_destroy(prover, why);
+    return status;
+}
+
 static void *work(void *context)
 {
     struct proof_queue *const queue = context;
-    const struct proof_queue_options *const options = &queue->options;
-    const struct attempt_calls calls = {.known = ask_known,
-                                        .found = take_facts,
-                                        .progress = take_progress,
-                                        .context = queue};
-    struct attempt_limits limits = {.memory = options->memory,
-                                    .threads = options->threads,
-                                    .facts = options->known / PROOF_SHARE + 1,
-                                    .stop = &queue->stop};
     struct game game;
-    while (take_up(queue, &game, &limits.seconds)) {
+    double seconds;
+    while (take_up(queue, &game, &seconds)) {
         struct status_text why;
-        enum value value;
-        int move;
-        const enum status status =
-            attempt_prove(&game, &limits, &calls, &value, &move, &why);
-        put_down(queue, status, value, move, &why);
+        struct answer answer;
+        const enum status status = prove(queue, &game, seconds, &answer, &why);
+        put_down(queue, status, &answer.result, &why);
     }
     return NULL;
 }
@@ -303,24 +345,23 @@ static enum status check_question(const struct game *game,
 }
 
 /* Enters a new job, which needs a place and a place in the queue. */
-static enum status enter(struct proof_queue *queue,
-                         const struct position *canonical, enum rules rules,
+static enum status enter(struct proof_queue *queue, const struct key *key,
                          double seconds, uint64_t *id, struct status_text *why)
 {
     if (count_before(queue, UINT64_MAX) >= queue->options.waiting)
         return status_set(why, STATUS_LIMIT,
                           "%d positions wait to be proved, try again later",
                           queue->options.waiting);
-    struct job *job = queue->jobs;
+    struct entry *job = queue->jobs;
     while (job->told.id)
         job++;
     *id = ++queue->last_id;
-    *job = (struct job){.told = {.id = *id,
-                                 .state = PROOF_QUEUE_WAITING,
-                                 .position = *canonical,
-                                 .rules = rules,
-                                 .limit = seconds,
-                                 .move = MOVE_NONE}};
+    *job = (struct entry){.told = {.id = *id,
+                                   .state = PROOF_QUEUE_WAITING,
+                                   .position = key->position,
+                                   .rules = key->rules,
+                                   .limit = seconds,
+                                   .move = MOVE_NONE}};
     pthread_cond_signal(&queue->news);
     return STATUS_OK;
 }
@@ -334,16 +375,16 @@ enum status proof_queue_ask(struct proof_queue *queue, const struct game *game,
     enum status status = check_question(game, why);
     if (status)
         return status;
-    const struct position canonical = symmetry_canonical(&game->position, NULL);
+    const struct key key = key_of(&game->position, game->rules);
     pthread_mutex_lock(&queue->lock);
-    const struct job *found = NULL;
+    const struct entry *found = NULL;
     for (int i = 0; i < queue->places; i++)
-        if (answers(&queue->jobs[i], &canonical, game->rules, limit))
+        if (answers(&queue->jobs[i], &key, limit))
             found = &queue->jobs[i];
     if (found)
         *id = found->told.id;
     else
-        status = enter(queue, &canonical, game->rules, limit, id, why);
+        status = enter(queue, &key, limit, id, why);
     pthread_mutex_unlock(&queue->lock);
     return status;
 }
@@ -352,7 +393,7 @@ bool proof_queue_look(struct proof_queue *queue, uint64_t id,
                       struct proof_queue_job *job)
 {
     pthread_mutex_lock(&queue->lock);
-    const struct job *const found = find_job(queue, id);
+    const struct entry *const found = find_job(queue, id);
     if (found) {
         *job = found->told;
         if (job->state == PROOF_QUEUE_WAITING)
@@ -367,7 +408,7 @@ bool proof_queue_look(struct proof_queue *queue, uint64_t id,
 bool proof_queue_cancel(struct proof_queue *queue, uint64_t id)
 {
     pthread_mutex_lock(&queue->lock);
-    struct job *const job = find_job(queue, id);
+    struct entry *const job = find_job(queue, id);
     if (job && !job->ended) {
         if (id == queue->working) {
             __atomic_store_n(&queue->stop, 1, __ATOMIC_RELAXED);

@@ -4,14 +4,22 @@
 
 #include <stdlib.h>
 
+#include "game/key.h"
 #include "game/random.h"
 #include "game/symmetry.h"
 #include "proof/proof_tree.h"
 
-enum { WAYS = 8 }; /* facts in a bucket */
+enum { WAYS = 8 }; /* entries in a bucket */
+
+/* What is remembered of a key; the move is one of the canonical image. */
+struct entry {
+    struct key key;
+    enum value value;
+    int move;
+};
 
 struct bucket {
-    struct proved_cache_fact facts[WAYS]; /* canonical */
+    struct entry entries[WAYS];
     int count;
     int oldest; /* to be replaced next, when the bucket is full */
 };
@@ -49,58 +57,46 @@ static size_t bucket_of(const struct proved_cache *cache,
     return (size_t)(state % cache->buckets);
 }
 
-static bool same_question(const struct proved_cache_fact *a,
-                          const struct proved_cache_fact *b)
-{
-    return position_equal(&a->position, &b->position) &&
-           (a->position.turn != TURN_CONTRACT || a->rules == b->rules);
-}
-
-/* The fact in a bucket that answers the question of another, or NULL. */
-static const struct proved_cache_fact *
-find(const struct bucket *bucket, const struct proved_cache_fact *canonical)
+/* The number of the entry of a key in a bucket; -1: it has none. */
+static int find(const struct bucket *bucket, const struct key *key)
 {
     for (int i = 0; i < bucket->count; i++)
-        if (same_question(&bucket->facts[i], canonical))
-            return &bucket->facts[i];
-    return NULL;
+        if (key_equal(&bucket->entries[i].key, key))
+            return i;
+    return -1;
 }
 
 void proved_cache_put(struct proved_cache *cache,
                       const struct proved_cache_fact *fact)
 {
-    struct proved_cache_fact canonical = *fact;
-    int k;
-    canonical.position = symmetry_canonical(&fact->position, &k);
-    canonical.move = symmetry_move(fact->position.board, k, fact->move);
+    const struct key key = key_of(&fact->position, fact->rules);
     struct bucket *const bucket =
-        &cache->bucket[bucket_of(cache, &canonical.position)];
-    const struct proved_cache_fact *const known = find(bucket, &canonical);
-    if (known && (known->move != MOVE_NONE || fact->move == MOVE_NONE))
+        &cache->bucket[bucket_of(cache, &key.position)];
+    int at = find(bucket, &key);
+    if (at >= 0 &&
+        (bucket->entries[at].move != MOVE_NONE || fact->move == MOVE_NONE))
         return;
-    if (known) {
-        bucket->facts[known - bucket->facts] = canonical;
-    } else if (bucket->count < WAYS) {
-        bucket->facts[bucket->count++] = canonical;
-    } else {
-        bucket->facts[bucket->oldest] = canonical;
+    if (at < 0 && bucket->count < WAYS) {
+        at = bucket->count++;
+    } else if (at < 0) {
+        at = bucket->oldest;
         bucket->oldest = (bucket->oldest + 1) % WAYS;
     }
+    bucket->entries[at] =
+        (struct entry){key, fact->value, key_move(&key, fact->move)};
 }
 
 bool proved_cache_get(const struct proved_cache *cache,
                       struct proved_cache_fact *fact)
 {
-    struct proved_cache_fact canonical = *fact;
-    int k;
-    canonical.position = symmetry_canonical(&fact->position, &k);
-    const struct proved_cache_fact *const known =
-        find(&cache->bucket[bucket_of(cache, &canonical.position)], &canonical);
-    if (!known)
+    const struct key key = key_of(&fact->position, fact->rules);
+    const struct bucket *const bucket =
+        &cache->bucket[bucket_of(cache, &key.position)];
+    const int at = find(bucket, &key);
+    if (at < 0)
         return false;
-    fact->value = known->value;
-    fact->move =
-        symmetry_move(fact->position.board, symmetry_inverse(k), known->move);
+    fact->value = bucket->entries[at].value;
+    fact->move = key_move_back(&key, bucket->entries[at].move);
     return true;
 }
 

@@ -20,29 +20,29 @@ static enum MHD_Result add_argument(void *context, enum MHD_ValueKind kind,
                                     const char *name, size_t name_size,
                                     const char *value, size_t value_size)
 {
-    struct http_request *const http_request = context;
+    struct http_request *const request = context;
     (void)kind;
-    if (http_request->argument_count == HTTP_REQUEST_ARGUMENTS_MOST || !value ||
+    if (request->argument_count == LIMITS_ARGUMENTS || !value ||
         strlen(name) != name_size) {
-        http_request->too_many = true;
+        request->too_many = true;
         return MHD_NO;
     }
-    http_request->arguments[http_request->argument_count++] =
+    request->arguments[request->argument_count++] =
         (struct http_request_argument){
             .name = name, .value = value, .length = value_size};
     return MHD_YES;
 }
 
-void http_request_read(struct http_request *http_request,
+void http_request_read(struct http_request *request,
                        struct MHD_Connection *connection, const char *method,
                        const char *version, const char *url)
 {
-    http_request->method = http_request_method(method);
-    http_request->old = !strcmp(version, MHD_HTTP_VERSION_1_0);
-    http_request->path = url;
-    http_request->path_length = strcspn(url, "?");
+    request->method = http_request_method(method);
+    request->old = !strcmp(version, MHD_HTTP_VERSION_1_0);
+    request->path = url;
+    request->path_length = strcspn(url, "?");
     MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_argument,
-                                http_request);
+                                request);
 }
 
 static bool is_host(const char *host, size_t length, const char *name)
@@ -94,7 +94,7 @@ static const char *header(struct MHD_Connection *connection, const char *name)
     return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
-bool http_request_welcome(const struct http_request *http_request,
+bool http_request_welcome(const struct http_request *request,
                           struct MHD_Connection *connection,
                           const struct http_request_names *names,
                           struct http_response *response)
@@ -102,7 +102,7 @@ bool http_request_welcome(const struct http_request *http_request,
     char quoted[STATUS_QUOTE_SIZE];
     const char *const host = header(connection, MHD_HTTP_HEADER_HOST);
     const char *const origin = header(connection, "Origin");
-    if (!host && !http_request->old) {
+    if (!host && !request->old) {
         http_response_error(response, HTTP_RESPONSE_BAD,
                             "the request has no Host line");
         return false;
@@ -115,7 +115,7 @@ bool http_request_welcome(const struct http_request *http_request,
             status_quote(quoted, host, strlen(host)));
         return false;
     }
-    if (origin && http_request->method == HTTP_REQUEST_POST &&
+    if (origin && request->method == HTTP_REQUEST_POST &&
         !own_origin(origin, host)) {
         http_response_error(response, HTTP_RESPONSE_FORBIDDEN,
                             "the page at '%s' may not post here",
@@ -138,21 +138,21 @@ static bool listed(const char *word, const char *list)
     return false;
 }
 
-bool http_request_check_arguments(const struct http_request *http_request,
+bool http_request_check_arguments(const struct http_request *request,
                                   const char *known,
                                   struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    if (http_request->too_many) {
+    if (request->too_many) {
         http_response_error(response, HTTP_RESPONSE_BAD,
                             "the arguments cannot be read");
         return false;
     }
-    for (int i = 0; i < http_request->argument_count; i++) {
+    for (int i = 0; i < request->argument_count; i++) {
         const struct http_request_argument *const argument =
-            &http_request->arguments[i];
+            &request->arguments[i];
         const bool again =
-            http_request_argument(http_request, argument->name) != argument;
+            http_request_argument(request, argument->name) != argument;
         if (!again && listed(argument->name, known))
             continue;
         http_response_error(
@@ -166,33 +166,32 @@ bool http_request_check_arguments(const struct http_request *http_request,
 }
 
 const struct http_request_argument *
-http_request_argument(const struct http_request *http_request, const char *name)
+http_request_argument(const struct http_request *request, const char *name)
 {
-    for (int i = 0; i < http_request->argument_count; i++)
-        if (!strcmp(http_request->arguments[i].name, name))
-            return &http_request->arguments[i];
+    for (int i = 0; i < request->argument_count; i++)
+        if (!strcmp(request->arguments[i].name, name))
+            return &request->arguments[i];
     return NULL;
 }
 
 const struct http_request_argument *
-http_request_need(const struct http_request *http_request, const char *name,
+http_request_need(const struct http_request *request, const char *name,
                   struct http_response *response)
 {
     const struct http_request_argument *const argument =
-        http_request_argument(http_request, name);
+        http_request_argument(request, name);
     if (!argument)
         http_response_error(response, HTTP_RESPONSE_BAD,
                             "argument '%s': it is missing", name);
     return argument;
 }
 
-bool http_request_rules(const struct http_request *http_request,
-                        enum rules *rules, bool *fixed,
-                        struct http_response *response)
+bool http_request_rules(const struct http_request *request, enum rules *rules,
+                        bool *fixed, struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
     const struct http_request_argument *const argument =
-        http_request_argument(http_request, "rules");
+        http_request_argument(request, "rules");
     *fixed = argument != NULL;
     if (!argument || rules_parse(argument->value, argument->length, rules))
         return true;
@@ -203,15 +202,15 @@ bool http_request_rules(const struct http_request *http_request,
     return false;
 }
 
-bool http_request_number(const struct http_request *http_request,
-                         const char *name, unsigned long long least,
-                         unsigned long long most, unsigned long long *number,
+bool http_request_number(const struct http_request *request, const char *name,
+                         unsigned long long least, unsigned long long most,
+                         unsigned long long *number,
                          struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
     char *rest;
     const struct http_request_argument *const argument =
-        http_request_argument(http_request, name);
+        http_request_argument(request, name);
     if (!argument)
         return true;
     errno = 0;

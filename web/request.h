@@ -21,13 +21,8 @@
 
 #include "game/bytes.h"
 #include "game/rules.h"
+#include "web/limits.h"
 #include "web/response.h"
-
-enum {
-    HTTP_REQUEST_URL_MOST = 8192,
-    HTTP_REQUEST_BODY_MOST = 1 << 18,
-    HTTP_REQUEST_ARGUMENTS_MOST = 16
-};
 
 enum http_request_method {
     HTTP_REQUEST_GET = 1,
@@ -46,7 +41,7 @@ struct http_request {
     bool old;         /* HTTP/1.0 */
     const char *path; /* begins with a slash unless the client is odd */
     size_t path_length;
-    struct http_request_argument arguments[HTTP_REQUEST_ARGUMENTS_MOST];
+    struct http_request_argument arguments[LIMITS_ARGUMENTS];
     int argument_count;
     bool too_many; /* there were more, or one without a value */
     /* The part of the path for which the route has a wildcard. */
@@ -60,7 +55,7 @@ unsigned http_request_method(const char *name);
 
 /* Reads the first line and the arguments; `url` is the target as sent, which
  * must outlive the request. */
-void http_request_read(struct http_request *http_request,
+void http_request_read(struct http_request *request,
                        struct MHD_Connection *connection, const char *method,
                        const char *version, const char *url);
 
@@ -73,38 +68,36 @@ struct http_request_names {
 
 /* Whether the client asks under one of our names, with or without a port, and
  * a POST comes from our own page or no page; else replies. */
-bool http_request_welcome(const struct http_request *http_request,
+bool http_request_welcome(const struct http_request *request,
                           struct MHD_Connection *connection,
                           const struct http_request_names *names,
                           struct http_response *response);
 
 /* Whether every argument is one of `known`, names parted by blanks, and given
  * once; else replies. */
-bool http_request_check_arguments(const struct http_request *http_request,
+bool http_request_check_arguments(const struct http_request *request,
                                   const char *known,
                                   struct http_response *response);
 
 /* The argument, or NULL. */
 const struct http_request_argument *
-http_request_argument(const struct http_request *http_request,
-                      const char *name);
+http_request_argument(const struct http_request *request, const char *name);
 
 /* The same, or replies that it is missing. */
 const struct http_request_argument *
-http_request_need(const struct http_request *http_request, const char *name,
+http_request_need(const struct http_request *request, const char *name,
                   struct http_response *response);
 
 /* Reads the argument `rules`, which may be missing: then *rules is as it was
  * and *fixed false. False: replied that it is none. */
-bool http_request_rules(const struct http_request *http_request,
-                        enum rules *rules, bool *fixed,
-                        struct http_response *response);
+bool http_request_rules(const struct http_request *request, enum rules *rules,
+                        bool *fixed, struct http_response *response);
 
 /* Reads a whole number from `least` to `most`, which may be missing: then
  * *number is as it was. False: replied that it is none. */
-bool http_request_number(const struct http_request *http_request,
-                         const char *name, unsigned long long least,
-                         unsigned long long most, unsigned long long *number,
+bool http_request_number(const struct http_request *request, const char *name,
+                         unsigned long long least, unsigned long long most,
+                         unsigned long long *number,
                          struct http_response *response);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* response - see the header. */
 #include "web/response.h"
+#include "web/limits.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -76,6 +77,11 @@ void http_response_error(struct http_response *response,
     va_end(arguments);
     http_response_json(response, code,
                        json_pack("{s:o}", "error", http_response_string(line)));
+}
+
+bool http_response_too_long(const struct http_response *response)
+{
+    return response->body.size > LIMITS_ANSWER;
 }
 
 void http_response_clear(struct http_response *response)

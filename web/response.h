@@ -63,6 +63,11 @@ void http_response_error(struct http_response *response,
                          enum http_response_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Whether the answer has more bytes than LIMITS_ANSWER; the handler of a route
+ * that can make such says what to ask for instead, and of any other it becomes
+ * an error when it is sent. */
+bool http_response_too_long(const struct http_response *response);
+
 void http_response_clear(struct http_response *response);
 
 #endif

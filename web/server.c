@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "web/http_handler.h"
+#include "web/exchange.h"
 #include "web/listener.h"
 
 enum {
@@ -20,33 +20,32 @@ enum {
 };
 
 /* Who has a thread context: the places of api.h, and the proof queue. */
-enum { THREAD_CONTEXT_PROOF_QUEUE = API_PLACES, THREAD_CONTEXTS };
+enum { THREAD_CONTEXT_PROOF_QUEUE = ROUTE_THREADS, THREAD_CONTEXTS };
 
 struct server {
     const struct server_options *options;
     struct listener listener;
     struct thread_context thread_contexts[THREAD_CONTEXTS];
-    struct http_handler handler;
+    struct exchanges handler;
     struct proof_queue *queue; /* or NULL */
     struct MHD_Daemon *daemon;
 };
 
 static enum status start_daemon(struct server *server, struct status_text *why)
 {
-    struct http_handler *const handler = &server->handler;
+    struct exchanges *const handler = &server->handler;
     /* Not epoll: with it a client's end that comes with his last bytes is not
      * noticed (0.9.75), and he keeps his place until he has been silent for too
      * long. */
     server->daemon = MHD_start_daemon(
         MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        http_handler_serve, handler, MHD_OPTION_LISTEN_SOCKET,
+        exchange_receive, handler, MHD_OPTION_LISTEN_SOCKET,
         server->listener.socket, MHD_OPTION_NOTIFY_CONNECTION,
-        http_handler_connect, handler, MHD_OPTION_URI_LOG_CALLBACK,
-        http_handler_begin, handler, MHD_OPTION_NOTIFY_COMPLETED,
-        http_handler_end, handler, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)MOST_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)HEAD_BYTES, MHD_OPTION_END);
+        exchange_connection, handler, MHD_OPTION_URI_LOG_CALLBACK,
+        exchange_begin, handler, MHD_OPTION_NOTIFY_COMPLETED, exchange_end,
+        handler, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEAD_BYTES, MHD_OPTION_END);
     if (server->daemon) {
         server->listener.socket = -1; /* the daemon closes it */
         return STATUS_OK;
@@ -62,7 +61,7 @@ static enum status open_thread_contexts(struct server *server,
         struct thread_context *const thread_context =
             &server->thread_contexts[i];
         status = thread_context_open(thread_context, server->options->db,
-                                     i != API_COUNTER, why);
+                                     i != ROUTE_AT_ONCE, why);
         thread_context->limits = &server->options->limits;
     }
     return status;
@@ -85,22 +84,22 @@ static enum status open_proof_queue(struct server *server,
         return STATUS_OK;
     const enum status status =
         proof_queue_create(&options, &server->queue, why);
-    for (int i = API_COUNTER; i < API_PLACES && !status; i++)
+    for (int i = ROUTE_AT_ONCE; i < ROUTE_THREADS && !status; i++)
         thread_context_share(&server->thread_contexts[i], server->queue);
     return status;
 }
 
 static enum status call_staff(struct server *server, struct status_text *why)
 {
-    struct http_handler *const handler = &server->handler;
-    handler->counter = &server->thread_contexts[API_COUNTER];
+    struct exchanges *const handler = &server->handler;
+    handler->at_once = &server->thread_contexts[ROUTE_AT_ONCE];
     handler->names =
         (struct http_request_names){.address = server->listener.host,
                                     .more = server->options->hosts,
                                     .count = server->options->host_count};
     enum status status =
         client_timeouts_create(CROWD, &handler->client_timeouts, why);
-    for (int i = API_ARCHIVE; i < API_PLACES && !status; i++)
+    for (int i = ROUTE_READER; i < ROUTE_THREADS && !status; i++)
         status = worker_thread_create(&server->thread_contexts[i],
                                       &handler->worker_threads[i], why);
     return status;
@@ -142,9 +141,9 @@ void server_stop(struct server *server)
 {
     if (!server)
         return;
-    for (int i = API_ARCHIVE; i < API_PLACES; i++)
+    for (int i = ROUTE_READER; i < ROUTE_THREADS; i++)
         worker_thread_stop(server->handler.worker_threads[i]);
-    for (int i = API_ARCHIVE; i < API_PLACES; i++)
+    for (int i = ROUTE_READER; i < ROUTE_THREADS; i++)
         if (!worker_thread_join(server->handler.worker_threads[i]))
             return;
     if (server->daemon)

@@ -105,15 +105,15 @@ void thread_context_fail(const struct thread_context *thread_context,
 }
 
 bool thread_context_game(const struct thread_context *thread_context,
-                         const struct http_request *http_request,
-                         struct game *game, struct http_response *response)
+                         const struct http_request *request, struct game *game,
+                         struct http_response *response)
 {
     struct status_text why;
     enum rules rules = RULES_INNER;
     bool fixed;
     const struct http_request_argument *const text =
-        http_request_need(http_request, "p", response);
-    if (!text || !http_request_rules(http_request, &rules, &fixed, response))
+        http_request_need(request, "p", response);
+    if (!text || !http_request_rules(request, &rules, &fixed, response))
         return false;
     const enum status status =
         game_read(text->value, text->length, rules, fixed, game, &why);

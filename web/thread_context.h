@@ -69,8 +69,8 @@ void thread_context_fail(const struct thread_context *thread_context,
 /* Reads the game that the arguments `p` and `rules` tell. False: replied
  * why it is none. */
 bool thread_context_game(const struct thread_context *thread_context,
-                         const struct http_request *http_request,
-                         struct game *game, struct http_response *response);
+                         const struct http_request *request, struct game *game,
+                         struct http_response *response);
 
 /* The store's file without its folders. */
 const char *thread_context_file(const struct thread_context *thread_context);

@@ -52,8 +52,8 @@ static void *work(void *context)
     struct worker_thread_job *job;
     while ((job = next_job(worker_thread))) {
         if (!atomic_load(&worker_thread->leaving))
-            api_answer(job->route, worker_thread->thread_context,
-                       job->http_request, job->response);
+            route_answer(job->route, worker_thread->thread_context,
+                         job->request, job->response);
         if (atomic_load(&worker_thread->leaving))
             http_response_error(job->response, HTTP_RESPONSE_BUSY,
                                 "the server is ending");

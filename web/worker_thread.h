@@ -11,12 +11,12 @@
 
 #include <stdbool.h>
 
-#include "web/api.h"
+#include "web/route.h"
 
 /* What is to be answered; it and what it points to stay until `done`. */
 struct worker_thread_job {
-    const struct api_route *route;
-    const struct http_request *http_request;
+    const struct route *route;
+    const struct http_request *request;
     struct http_response *response;
     void (*done)(void *context); /* called by the worker thread */
     void *context;

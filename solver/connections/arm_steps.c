@@ -8,14 +8,12 @@
  */
 #include "solver/connections/arm_steps.h"
 
-#include <stdlib.h>
-
-enum { FIRST_ROOM = 256, OPTIONS = 3 * H_SEARCH_SCS };
+enum { OPTIONS = 3 * H_SEARCH_SCS };
 
 struct finder {
     const struct adjacency *adjacency;
     const struct h_search *h_search;
-    struct arm_steps *steps;
+    struct bytes *steps;
     bits goal; /* the cells that are connected to the side as they are */
     unsigned side;
 };
@@ -26,21 +24,18 @@ struct end {
     int group;
 };
 
-static void put(struct arm_steps *steps, int number)
+static void put(struct bytes *steps, int number)
 {
-    if (steps->count == steps->room) {
-        const uint32_t room = steps->room ? 2 * steps->room : FIRST_ROOM;
-        int16_t *const numbers =
-            steps->failed ? NULL
-                          : realloc(steps->numbers, room * sizeof *numbers);
-        if (!numbers) {
-            steps->failed = true;
-            return;
-        }
-        steps->numbers = numbers;
-        steps->room = room;
-    }
-    steps->numbers[steps->count++] = (int16_t)number;
+    bytes_add_number(steps, (uint32_t)number);
+}
+
+/* Fills in the head of an arm, a byte that was left for it. False when it would
+ * take two: then the arm is given up. */
+static bool set_head(const struct bytes *steps, size_t start, int head)
+{
+    if (!steps->failed)
+        steps->data[start] = (unsigned char)head;
+    return head < 128;
 }
 
 /* The open cells that are connected to the end when they are played. */
@@ -63,20 +58,18 @@ static bool derive(struct finder *finder, struct end end, bits carrier,
 /* Writes an arm from the end. */
 static bool write_arm(struct finder *finder, struct end end, bits carrier)
 {
-    const uint32_t start = finder->steps->count;
+    const size_t start = finder->steps->size;
     int head = 0;
     put(finder->steps, 0);
-    if (!derive(finder, end, carrier, &head)) {
-        finder->steps->count = start;
-        return false;
-    }
-    if (!finder->steps->failed)
-        finder->steps->numbers[start] = (int16_t)head;
-    return true;
+    if (derive(finder, end, carrier, &head) &&
+        set_head(finder->steps, start, head))
+        return true;
+    finder->steps->size = start;
+    return false;
 }
 
 /* Writes a hop by a bridge to the stone on `cell`. */
-static void put_hop(struct arm_steps *steps, int cell, bits bridge)
+static void put_hop(struct bytes *steps, int cell, bits bridge)
 {
     put(steps, cell);
     put(steps, ARM_STEPS_BRIDGE);
@@ -98,13 +91,13 @@ static bool derive_by_vc(struct finder *finder, struct end end, bits carrier,
         h_search_first_two(near_end(finder, end) & to->border & ~vc);
     if (!bits_any(bridge) || !bits_within(bridge, carrier))
         return false;
-    const uint32_t start = finder->steps->count;
+    const size_t start = finder->steps->size;
     const int before = *head;
     put_hop(finder->steps, to->name, bridge);
     *head += 2;
     if (derive(finder, next, vc, head))
         return true;
-    finder->steps->count = start;
+    finder->steps->size = start;
     *head = before;
     return false;
 }
@@ -207,29 +200,26 @@ static bool is_bridge(const struct option *options, int count)
 /* Writes a first move and the arm after it. */
 static bool write_option(struct finder *finder, const struct option *option)
 {
-    struct arm_steps *const steps = finder->steps;
+    struct bytes *const steps = finder->steps;
     const struct end end = {option->cell, -1};
     int head = 0;
     put(steps, option->cell);
-    const uint32_t start = steps->count;
+    const size_t start = steps->size;
     put(steps, 0);
     if (bits_any(option->bridge)) {
         put_hop(steps, option->cell, option->bridge);
         head += 2;
     }
-    if (!derive(finder, end, option->vc, &head))
-        return false;
-    if (!steps->failed)
-        steps->numbers[start] = (int16_t)head;
-    return true;
+    return derive(finder, end, option->vc, &head) &&
+           set_head(steps, start, head);
 }
 
 /* The OR rule. */
 static bool derive_by_moves(struct finder *finder, struct end end, bits carrier)
 {
-    struct arm_steps *const steps = finder->steps;
+    struct bytes *const steps = finder->steps;
     struct option options[OPTIONS];
-    const uint32_t start = steps->count;
+    const size_t start = steps->size;
     int count = find_options(finder, end, carrier, options);
     if (!count)
         return false;
@@ -243,7 +233,7 @@ static bool derive_by_moves(struct finder *finder, struct end end, bits carrier)
     put(steps, count);
     for (int i = 0; i < count; i++)
         if (!write_option(finder, &options[i])) {
-            steps->count = start;
+            steps->size = start;
             return false;
         }
     return true;
@@ -266,7 +256,7 @@ static bool derive(struct finder *finder, struct end end, bits carrier,
 bool arm_steps_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
                     int key, int side, bits carrier,
-                    struct arm_steps_space *room, struct arm_steps *steps)
+                    struct arm_steps_space *room, struct bytes *steps)
 {
     const bits stones = level->stones[colour];
     const bits group = board_sets_flood(sets, bits_of(key), stones, NULL);

@@ -11,18 +11,11 @@
 #ifndef SOLVER_CONNECTIONS_ARM_STEPS_H
 #define SOLVER_CONNECTIONS_ARM_STEPS_H
 
+#include "game/bytes.h"
 #include "solver/common/state.h"
 #include "solver/connections/h_search.h"
 
 #define arm_steps_find BITS_NAME(arm_steps_find)
-
-/* Numbers in the order of PROOFS.md; which of them are cells follows from their
- * places. All zero: empty. */
-struct arm_steps {
-    int16_t *numbers;
-    uint32_t count, room;
-    bool failed; /* memory ran out */
-};
 
 /* The arm steps of a link that is a bridge begins so, and that of first moves
  * with how many there are. */
@@ -34,12 +27,12 @@ struct arm_steps_space {
     struct h_search h_search;
 };
 
-/* Adds the arm from the colour's stone on `key` to a side, with cells of the
- * carrier only. False, and nothing added, when none is found; that says nothing
- * of the carrier. */
+/* Adds the bytes of the arm from the colour's stone on `key` to a side, with
+ * cells of the carrier only. False, and nothing added, when none is found; that
+ * says nothing of the carrier. */
 bool arm_steps_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
                     int key, int side, bits carrier,
-                    struct arm_steps_space *room, struct arm_steps *steps);
+                    struct arm_steps_space *room, struct bytes *steps);
 
 #endif

@@ -10,11 +10,10 @@
 #include "game/outcome.h"
 #include "game/random.h"
 #include "game/symmetry.h"
-#include "proof/format.h"
+#include "proof/writer.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/dfpn.h"
 #include "solver/dfpn/proof_extraction.h"
-#include "solver/dfpn/proof_writer.h"
 #include "solver/dfpn/table_access.h"
 
 /* Nodes; a power of two. On wide boards one takes milliseconds. */
@@ -305,10 +304,8 @@ static enum status write_proof(struct dfpn_threads *dfpn_threads,
     case PROOF_EXTRACTION_DONE:
         if (strategy->nodes[root.node].kind == STRATEGY_MOVE)
             proof->move = strategy->nodes[root.node].cell;
-        if (proof_writer_write(strategy, &root, position, k, bytes,
-                               &proof->nodes))
-            return STATUS_OK;
-        break;
+        return strategy_write(strategy, &root, position, k, bytes,
+                              &proof->nodes, why);
     case PROOF_EXTRACTION_NO_MEMORY: break;
     }
     return status_no_memory(why);
@@ -332,7 +329,8 @@ static enum status extract(struct dfpn_threads *dfpn_threads,
         strategy_destroy(strategy);
     } else {
         const struct position image = symmetry_position(position, k);
-        proof_format_begin(bytes, &image, winner, 0, 0);
+        struct proof_writer none = {.board = image.board, .winner = winner};
+        status = proof_writer_end(&none, &image, bytes, NULL, why);
     }
     proof->searched = atomic_load(&dfpn_threads->nodes);
     proof->seconds = clock_now() - dfpn_threads->began;

@@ -13,6 +13,7 @@
 
 #include "game/outcome.h"
 #include "solver/common/technique.h"
+#include "solver/connections/arm_steps.h"
 #include "solver/connections/barred.h"
 #include "solver/dfpn/table_access.h"
 
@@ -102,24 +103,21 @@ static bool reuse(const struct proof_extraction *extract, bits cells,
     return !node->whole && bits_count(node->region) <= bits_count(cells);
 }
 
-/* Writes the arms down, and where each begins; false also when it is not found
- * out how. */
+/* Writes the arms down; false also when it is not found out how. */
 static bool write_arms(struct proof_extraction *extract,
-                       const struct must_play_win *claim, uint32_t begins[3])
+                       const struct must_play_win *claim, size_t *begin)
 {
-    struct arm_steps *const arms = &extract->strategy->arms;
+    struct bytes *const arms = &extract->strategy->arms;
     const struct state_level *const now = extract->dfpn->state.now;
     const int step = extract->winner == COLOUR_WHITE ? 3 : 2;
-    const uint32_t start = arms->count;
     bool done = true;
-    for (int i = 0; done && i < 6 / step; i++) {
-        begins[i] = arms->count;
+    *begin = arms->size;
+    for (int i = 0; done && i < 6 / step; i++)
         done = arm_steps_find(extract->sets, now, extract->winner, claim->stone,
                               claim->side + i * step, claim->arms[i],
                               &extract->room, arms);
-    }
     if (!done)
-        arms->count = start;
+        arms->size = *begin;
     if (arms->failed)
         extract->end = PROOF_EXTRACTION_NO_MEMORY;
     return done && !arms->failed;
@@ -138,7 +136,7 @@ static bool add_connection(struct proof_extraction *extract,
     if (extract->winner == COLOUR_BLACK)
         node.region |= claim->arms[2];
     return reuse(extract, node.region, link) ||
-           (write_arms(extract, claim, node.arms) &&
+           (write_arms(extract, claim, &node.arms) &&
             add(extract, &node, NULL, 0, link));
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "game/symmetry.h"
+#include "proof/writer.h"
 
 enum { FIRST_ROOM = 1024 };
 
@@ -38,10 +39,12 @@ void strategy_destroy(struct strategy *strategy)
         return;
     free(strategy->nodes);
     free(strategy->links);
-    free(strategy->arms.numbers);
+    bytes_clear(&strategy->arms);
     free(strategy->buckets);
     free(strategy);
 }
+
+/* --- Nodes --------------------------------------------------------------- */
 
 /* The least image of a set, and the symmetry that leads there. */
 static bits least_image(const struct board_sets *sets, bits set, int *k)
@@ -195,4 +198,104 @@ bool strategy_add(struct strategy *strategy, const struct state *state,
         .node = strategy->count, .symmetry = 0, .reply = MOVE_NONE};
     enter(strategy, strategy->count++);
     return true;
+}
+
+/* --- The record ---------------------------------------------------------- */
+
+/* What has become of a node. */
+struct entry {
+    uint32_t uses;
+    struct proof_use use;
+};
+
+struct recording {
+    const struct strategy *strategy;
+    struct entry *entries; /* by node */
+    struct proof_writer writer;
+};
+
+static void count_uses(struct recording *recording, uint32_t index)
+{
+    const struct strategy_node *const node = &recording->strategy->nodes[index];
+    if (recording->entries[index].uses++)
+        return;
+    for (uint32_t i = 0; i < node->link_count; i++)
+        count_uses(recording, recording->strategy->links[node->links + i].node);
+}
+
+static void write_link(struct recording *recording,
+                       const struct strategy_link *link, int k);
+
+static void write_replies(struct recording *recording,
+                          const struct strategy_node *node, int k)
+{
+    const struct strategy_link *const links =
+        recording->strategy->links + node->links;
+    proof_writer_replies(&recording->writer, node->link_count);
+    for (uint32_t i = 0; i < node->link_count; i++) {
+        proof_writer_reply(&recording->writer, links[i].reply, k);
+        write_link(recording, &links[i], k);
+    }
+}
+
+static void write_node(struct recording *recording,
+                       const struct strategy_node *node, int k)
+{
+    const struct strategy *const strategy = recording->strategy;
+    struct proof_writer *const writer = &recording->writer;
+    switch (node->kind) {
+    case STRATEGY_MOVE:
+        proof_writer_move(writer, node->cell, k);
+        if (node->link_count)
+            write_link(recording, &strategy->links[node->links], k);
+        break;
+    case STRATEGY_CONNECTION:
+        proof_writer_connection(writer,
+                                &(struct proof_connection){
+                                    .stone = node->cell,
+                                    .side = node->side,
+                                    .arms = strategy->arms.data + node->arms},
+                                k);
+        break;
+    case STRATEGY_REPLIES: write_replies(recording, node, k); break;
+    case STRATEGY_BARRED: proof_writer_barred(writer); break;
+    }
+}
+
+/* Writes the node of a link whose user stands turned by symmetry k. */
+static void write_link(struct recording *recording,
+                       const struct strategy_link *link, int k)
+{
+    const struct strategy_node *const node =
+        &recording->strategy->nodes[link->node];
+    struct entry *const entry = &recording->entries[link->node];
+    const int own = symmetry_compose(k, link->symmetry);
+    const bool is_long = node->kind != STRATEGY_BARRED &&
+                         (node->kind != STRATEGY_MOVE || node->link_count > 0);
+    if (entry->uses < 2 || !is_long) {
+        write_node(recording, node, own);
+    } else if (!proof_writer_refer(&recording->writer, &entry->use, own)) {
+        proof_writer_mark(&recording->writer);
+        write_node(recording, node, own);
+        proof_writer_marked(&recording->writer, own, &entry->use);
+    }
+}
+
+enum status strategy_write(const struct strategy *strategy,
+                           const struct strategy_link *root,
+                           const struct position *position, int k,
+                           struct bytes *bytes, uint32_t *nodes,
+                           struct status_text *why)
+{
+    const struct position image = symmetry_position(position, k);
+    struct recording recording = {
+        .strategy = strategy,
+        .entries = calloc(strategy->count, sizeof *recording.entries),
+        .writer = {.board = position->board, .winner = strategy->winner}};
+    if (!recording.entries)
+        return status_no_memory(why);
+    count_uses(&recording, root->node);
+    write_link(&recording, root, k);
+    free(recording.entries);
+    return proof_writer_end(&recording.writer, &image, bytes, nodes, why);
 }

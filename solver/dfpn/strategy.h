@@ -7,17 +7,23 @@
  * used. The proof's region is a set of empty cells, and then the
  * node serves wherever the winner has the same stones and these cells are
  * empty, or the whole board, and then for the very position alone.
+ *
+ * As the bytes of a proof (PROOFS.md) it is what the root needs, depth first. A
+ * node that is used more than once is written where it is first met, marked,
+ * and referred to later, unless it is as short as a reference.
  */
 #ifndef SOLVER_DFPN_STRATEGY_H
 #define SOLVER_DFPN_STRATEGY_H
 
+#include "game/bytes.h"
+#include "game/status.h"
 #include "solver/common/state.h"
-#include "solver/connections/arm_steps.h"
 
 #define strategy_create BITS_NAME(strategy_create)
 #define strategy_destroy BITS_NAME(strategy_destroy)
 #define strategy_find BITS_NAME(strategy_find)
 #define strategy_add BITS_NAME(strategy_add)
+#define strategy_write BITS_NAME(strategy_write)
 
 enum strategy_kind {
     STRATEGY_MOVE,       /* to `cell`; no link: it makes the goal */
@@ -46,7 +52,7 @@ struct strategy_node {
     enum colour turn;
     bits stones[2];
     bits region;
-    uint32_t arms[3]; /* of a connection: where each begins, see below */
+    size_t arms; /* of a connection: where they begin, see below */
 };
 
 #define STRATEGY_NONE UINT32_MAX
@@ -58,8 +64,8 @@ struct strategy {
     uint32_t count, room;
     struct strategy_link *links;
     uint32_t link_count, link_room;
-    struct arm_steps arms; /* of all connections: their numbers */
-    uint32_t *buckets;     /* a power of two */
+    struct bytes arms; /* of all connections */
+    uint32_t *buckets; /* a power of two */
     uint32_t bucket_count;
 };
 
@@ -79,6 +85,15 @@ bool strategy_add(struct strategy *strategy, const struct state *state,
                   const struct strategy_node *node,
                   const struct strategy_link *links, uint32_t count,
                   struct strategy_link *link);
+
+/* Adds the record of the image under symmetry `k` of a position, of which
+ * `root` is the node; `nodes` receives their number. STATUS_FAILED: no memory.
+ */
+enum status strategy_write(const struct strategy *strategy,
+                           const struct strategy_link *root,
+                           const struct position *position, int k,
+                           struct bytes *bytes, uint32_t *nodes,
+                           struct status_text *why);
 
 /* The region of a link's node where it is used. */
 static inline bits strategy_region(const struct strategy *strategy,

@@ -644,5 +644,5 @@ size_t job_pns_size(const struct job_pns *tree)
 enum status job_pns_plan(const struct job_pns *tree, struct proof_plan *plan,
                          struct status_text *why)
 {
-    return proof_plan_make(&tree->graph, ROOT, plan, why);
+    return job_proof_plan(&tree->graph, ROOT, plan, why);
 }

@@ -40,7 +40,7 @@
 #include <stdint.h>
 
 #include "solver/jobs/job.h"
-#include "solver/jobs/proof_plan.h"
+#include "proof/join.h"
 
 /* What is known of a position of the main phase, canonical and not decided,
  * from elsewhere: fills *outcome, which is all zero but for the winner,

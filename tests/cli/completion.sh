@@ -1,16 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The completion for bash: sourced as bash does it, asked as bash asks.  What
-# it offers is compared with what the program itself says, so that neither has
-# a word the other lacks.
+# The completion for bash, as the build makes it from what the program says of
+# itself: sourced as bash does it, asked as bash asks.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/../..}" && pwd) || exit 99
 # shellcheck source=tests/shell_support.sh
 . "$top_srcdir/tests/shell_support.sh"
-# shellcheck source=cli/unlur.bash
-# shellcheck disable=SC1091  # found at run time
-. "$top_srcdir/cli/unlur.bash" || exit 99
+# shellcheck disable=SC1090,SC1091  # found at run time
+. "${UNLUR%/*}/cli/unlur.bash" || exit 99
 
 # offers WANTED WORD...: when the last WORD is being typed, the replies are the
 # words of WANTED, in any order.
@@ -48,10 +46,11 @@ says 'complete -F _unlur unlur'
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
 equal "$(wc -w <<<"$commands")" 14 "commands found"
-offers "$commands --help --version" ''
+offers "$commands help --help --version" ''
 offers 'solve stats serve' s
 offers 'contract' con
 offers '--help --version' --
+offers 'help htp' h
 offers '' nonsense
 offers '' nonsense ''
 

@@ -222,15 +222,16 @@ commits=$(od -An -tu1 -j24 -N4 many.db |
 
 case="SIGTERM in the middle"
 start /dev/null contract --size 3 --all --without all --db signal.db
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do # machines differ
-    sleep 0.5
-    facts signal.db >proved 2>&1 && [ -s proved ] && break
-done
+has_facts()
+{
+    facts signal.db 2>/dev/null | grep -q .
+}
+await has_facts
 kill -s TERM "$pid"
-finish 2
+finish 60
 equal "$got" 3 "exit status"
 silent
-[ "$(facts signal.db | wc -l)" -gt 0 ] || miss "nothing proved in 8 s"
+[ "$(facts signal.db | wc -l)" -gt 0 ] || miss "nothing proved"
 resumed signal.db
 
 exit "$bad"

@@ -135,7 +135,11 @@ pid=$!
 exec 3>in
 printf 'unlur-position 3/4/2b2/4/3 w\nunlur-query\n' >&3
 cp three.db unlur.db
-until [ "$(grep -c '^= ' out)" -ge 2 ]; do sleep 0.05; done
+two_answers()
+{
+    [ "$(grep -c '^= ' out)" -ge 2 ]
+}
+await two_answers
 printf 'unlur-query\ngenmove w\n' >&3
 exec 3>&-
 wait "$pid"
@@ -164,7 +168,8 @@ interrupted()
     pid=$!
     exec 3>in
     printf 'name\n%s\n' "$3" >&3
-    until grep -q Unlur out; do sleep 0.05; done
+    await grep -q Unlur out
+    await catches
     sleep 0.5
     kill -"$1" "$pid"
     sleep 0.2

@@ -302,13 +302,9 @@ echo '{"order":1,"id":9,"position":"5/6/7/8/9/8/7/6/5 w"}' |
     cat few - few >hard
 for signal in TERM INT; do
     start hard jobs run
-    tries=0
-    until [ "$(wc -l <out)" -ge 4 ] || [ $((tries += 1)) -gt 300 ]; do
-        sleep 0.1
-    done
-    sleep 0.3
-    kill -s TERM "$pid"
-    finish 2
+    await has_lines 4 out
+    kill -s "$signal" "$pid"
+    finish 60
     equal "$got" 3 "exit status"
     silent
     lines 4
@@ -318,28 +314,23 @@ mkfifo pipe
 exec 3<>pipe
 start pipe jobs run
 head -n 1 orders >&3
-tries=0
-until [ -s out ] || [ $((tries += 1)) -gt 300 ]; do
-    sleep 0.1
-done
+await has_lines 1 out
 lines 1
 sed -n 2p orders >&3
-until [ "$(wc -l <out)" -ge 2 ] || [ $((tries += 1)) -gt 300 ]; do
-    sleep 0.1
-done
+await has_lines 2 out
 lines 2
 kill -s TERM "$pid"
-finish 2
+finish 60
 equal "$got" 3 "exit status"
 start pipe jobs import --db signal.db
 head -n 3 honest >&3
-tries=0
-until [ "$(facts signal.db 2>/dev/null | wc -l)" -eq 3 ] ||
-    [ $((tries += 1)) -gt 100 ]; do
-    sleep 0.1
-done
+three_facts()
+{
+    [ "$(facts signal.db 2>/dev/null | wc -l)" -eq 3 ]
+}
+await three_facts
 kill -s TERM "$pid"
-finish 2
+finish 60
 equal "$got" 3 "exit status"
 counts 3 0 0 0
 exec 3>&-

@@ -226,7 +226,7 @@ mkfifo in
 pid=$!
 exec 3>in
 echo hint >&3
-until grep -q '^hint: ' out; do sleep 0.05; done
+await grep -q '^hint: ' out
 cp late.db unlur.db
 echo hint >&3
 exec 3>&-

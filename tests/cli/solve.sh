@@ -170,7 +170,7 @@ has status '"proved"'
 
 case="limit on time"
 start /dev/null solve --json --db limit.db --time 0.3 "$empty_side_5"
-finish 5
+finish 60
 equal "$got" 3 "exit status"
 has winner '"unknown"'
 
@@ -206,7 +206,7 @@ has source '"store"' 2
 case="--total-time"
 printf '%s\n%s\n2/3/2 w\n' "$empty_side_5" '5/6/7/8/9/8/7/6/5 b' >in
 start in solve --json --db total.db --total-time 1.5 -
-finish 10
+finish 60
 equal "$got" 3 "exit status"
 lines 3
 has winner '"unknown"' 1
@@ -361,15 +361,17 @@ run 0 solve --db contract_trace.db --trace --verify '3/4/5/4/3 c'
 run 0 stats trace --db contract_trace.db --csv --table traces
 [ "$(wc -l <out)" -gt 3 ] || miss "the searches of a contract position"
 
-# interrupted SIGNAL ROUND: exit 3 within 2 s, and what was reached is stored.
+# interrupted SIGNAL ROUND: exit 3, and what was reached is stored. That it takes
+# less than 2 s of the processor is looked at in faults_signal.py.
 interrupted()
 {
     case="$1, round $2"
     rm -f signal.db
     start /dev/null solve --json --db signal.db "$empty_side_5"
+    await catches
     sleep 0.3
     kill -s "$1" "$pid"
-    finish 2
+    finish 60
     equal "$got" 3 "exit status"
     has winner '"unknown"'
     silent
@@ -377,7 +379,7 @@ interrupted()
     has status '"bounded"'
     [ "$(field nodes)" -gt 0 ] || miss "no work stored"
 }
-for round in 1 2 3 4 5; do
+for round in $(seq "$(amount 1 5)"); do
     interrupted INT "$round"
     interrupted TERM "$round"
 done
@@ -385,20 +387,20 @@ done
 case="signal between two positions of a batch"
 printf '2/3/2 w\n%s\n2/3/2 b\n' "$empty_side_5" >in
 start in solve --json --db signal.db -
-sleep 0.5
+await has_lines 1 out
 kill -s TERM "$pid"
-finish 2
+finish 60
 equal "$got" 3 "exit status"
 lines 2
 
 case="signal while the standard input keeps quiet"
 mkfifo pipe
-sleep 5 >pipe &
+sleep 100 >pipe &
 writer=$!
 start pipe solve --json --no-db -
-sleep 0.3
+await catches
 kill -s TERM "$pid"
-finish 2
+finish 60
 equal "$got" 3 "exit status"
 silent
 kill "$writer"

@@ -33,13 +33,8 @@ void command_lose_output(int error)
     ck_abort_msg("output would be lost: %d", error);
 }
 
-void command_finish(enum status status)
-{
-    ck_abort_msg("the program would end with %d", status);
-}
-
 static struct options options;
-static struct session session;
+static struct thinking thinking;
 static struct protocol protocol;
 
 static void open_session(void)
@@ -52,13 +47,13 @@ static void open_session(void)
                                .player = "random",
                                .threads = 1,
                                .quiet = true};
-    ck_assert_int_eq(session_open(&session, &options, &why), STATUS_OK);
-    protocol_open(&protocol, &session);
+    ck_assert_int_eq(thinking_open(&thinking, &options, &why), STATUS_OK);
+    protocol_open(&protocol, &thinking);
 }
 
 static void close_session(void)
 {
-    session_close(&session);
+    thinking_close(&thinking);
 }
 
 /* The answer to a line; "" for none. It is good until the next one. */
@@ -425,7 +420,7 @@ END_TEST
 /* Who is to move, as a word of the protocol. */
 static const char *mover(void)
 {
-    return session.game.position.turn == TURN_WHITE ? "white" : "b";
+    return thinking.session.game.position.turn == TURN_WHITE ? "white" : "b";
 }
 
 /* Games drawn at random: each move is one of those listed, the pass is taken
@@ -437,7 +432,7 @@ START_TEST(whole_games)
     snprintf(line, sizeof line, "boardsize %d", 2 + _i % 4);
     expect(line, "= ");
     options.seed = (uint64_t)_i;
-    while (outcome_winner(&session.game.position) == COLOUR_NONE) {
+    while (outcome_winner(&thinking.session.game.position) == COLOUR_NONE) {
         char legal[2048], move[16];
         snprintf(legal, sizeof legal, " %s", say("all_legal_moves") + 2);
         legal[strcspn(legal, "\n")] = ' ';

@@ -139,6 +139,29 @@ rows solve '2/3 w'
 'b2' solve 'size=2 contract=inner: b2 pass b2'
 open solve --rules open 'size=2 contract=inner: pass'
 END
+# What is wrong with an option, and nothing else.
+case="refused: options, each for its own reason"
+refused 2 "'--nonsense': there is no such option" solve --nonsense
+refused 2 "'-z': there is no such option" solve -jz
+refused 2 "'--json=yes': it takes no value" solve --json=yes
+refused 2 "'--db': its value is missing: FILE" solve --db
+refused 2 "'-d': its value is missing: FILE" solve -jd
+refused 2 "'--n': may be --no-db or --nodes" solve --n 3
+refused 2 'a side from 2 to 11' contract -n12
+refused 2 'contract or main' db info --phase=both
+
+case="help COMMAND"
+run 0 help
+cp out overview
+run 0 --help
+same out overview
+run 0 help solve
+cp out helped
+run 0 solve --help
+same out helped
+refused 2 'no such command' help nonsense
+refused 2 "'db'" help solve db
+
 case="refused: bytes that a terminal must not see"
 refused 2 '\x0a' solve "$(printf '2/3/2 w\nx')"
 refused 2 '\x1b' solve "$(printf '2/3/2\033 w')"

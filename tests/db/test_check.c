@@ -167,7 +167,7 @@ START_TEST(one_lie_among_all)
     static struct result results[EVERYTHING];
     const int count = solve_everything(results);
     int lies = 0;
-    for (int i = 0; i < count; i += 7) {
+    for (int i = 0; i < count; i += support_amount(23, 7)) {
         const struct result truth = results[i];
         const struct cellset moves =
             position_moves(&truth.position, RULES_OPEN);
@@ -184,7 +184,7 @@ START_TEST(one_lie_among_all)
         }
         results[i] = truth;
     }
-    ck_assert_int_gt(lies, 5);
+    ck_assert_int_gt(lies, support_amount(1, 5));
 }
 END_TEST
 

@@ -134,7 +134,7 @@ START_TEST(cut_files)
     size_t size;
     known_store_make();
     unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
-    const size_t step = (size_t)fault_rows_amount(61, 509);
+    const size_t step = (size_t)support_amount(509, 61);
     int tried = 0;
     for (size_t length = 0; length < size; tried++) {
         store_fixture_write(store_fixture_path, bytes, length);
@@ -220,7 +220,7 @@ static enum status count_row(void *context, const struct store_entry *entry,
 
 START_TEST(four_writers)
 {
-    const int each = fault_rows_amount(1000, 250);
+    const int each = support_amount(100, 1000);
     pid_t writers[4];
     for (int writer = 0; writer < 4; writer++) {
         writers[writer] = fork();
@@ -305,7 +305,7 @@ START_TEST(killed_writers)
 {
     uint64_t seed = 14;
     long written = 0;
-    const int rounds = fault_rows_amount(200, 50);
+    const int rounds = support_amount(15, 200);
     known_store_make();
     for (int i = 0; i < rounds; i++) {
         const uint64_t first = (uint64_t)i << 32;

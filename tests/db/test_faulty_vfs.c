@@ -159,7 +159,7 @@ typedef void strike_fn(struct faulty_plan plan, long step, struct toll *toll);
 static void strike_all(strike_fn *strike, const char *row)
 {
     struct toll toll = {0, 0};
-    const long step = fault_rows_amount(1, 7);
+    const long step = support_amount(23, 1);
     for (int call = 0; call < FAULTY_CALLS; call++)
         for (int way = 0; way < FAULTY_WAYS; way++)
             for (int on = 0; on < 2; on++) {
@@ -206,7 +206,7 @@ END_TEST
  * the disk keeps what chance lets it. */
 START_TEST(power_fails)
 {
-    const int chances = fault_rows_amount(40, 4);
+    const int chances = support_amount(1, 40);
     const struct faulty_plan cut = {.calls =
                                         1u << FAULTY_WRITE | 1u << FAULTY_SYNC |
                                         1u << FAULTY_TRUNCATE |
@@ -239,7 +239,7 @@ END_TEST
 /* The store is being made. */
 START_TEST(power_fails_at_birth)
 {
-    const int chances = fault_rows_amount(40, 4);
+    const int chances = support_amount(1, 40);
     uint64_t seed = 16;
     long tried = 0;
     begin();

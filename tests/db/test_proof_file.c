@@ -195,7 +195,7 @@ START_TEST(open_rules)
 {
     uint64_t seed = 21;
     int largest = check_bundles(RULES_OPEN, NULL);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < support_amount(3, 20); i++) {
         const int records = check_bundles(RULES_OPEN, &seed);
         largest = records > largest ? records : largest;
     }

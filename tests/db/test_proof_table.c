@@ -80,10 +80,11 @@ static void set_verdict(struct proof *proof, enum proof_verdict verdict,
 START_TEST(round_trip)
 {
     enum { COUNT = 40 };
+    const int count = support_amount(10, COUNT);
     uint64_t seed = 5;
     struct record records[COUNT] = {{.trace = NULL}};
     struct store *store = store_fixture_open(store_fixture_path, STORE_WRITE);
-    for (int i = 0; i < COUNT; i++) {
+    for (int i = 0; i < count; i++) {
         struct result *const result = &records[i].result;
         do
             *result =
@@ -97,10 +98,11 @@ START_TEST(round_trip)
         if (i % 4 == 2)
             set_verdict(&records[i].proof, PROOF_REJECTED, "1.2.4");
     }
-    ck_assert_msg(store_put_all(store, records, COUNT, &why) == STATUS_OK, "%s",
-                  why.line);
+    ck_assert_msg(store_put_all(store, records, (size_t)count, &why) ==
+                      STATUS_OK,
+                  "%s", why.line);
     for (int round = 0; round < 2; round++) {
-        for (int i = 0; i < COUNT; i++) {
+        for (int i = 0; i < count; i++) {
             expect_proof(store, &records[i].result, &records[i].proof);
             ck_assert(facts_of(store, &records[i].result).nodes ==
                       (uint64_t)i * i * i);
@@ -109,7 +111,7 @@ START_TEST(round_trip)
         store = store_fixture_open(store_fixture_path, STORE_READ);
     }
     store_close(store);
-    for (int i = 0; i < COUNT; i++)
+    for (int i = 0; i < count; i++)
         proof_free(&records[i].proof);
 }
 END_TEST

@@ -18,7 +18,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "prover/prove_position.h"
+#include "prover/prover.h"
 #include "prover/result_check.h"
 #include "tests/oracle.h"
 
@@ -224,8 +224,8 @@ static enum result_check_end take(const struct job_request *asked,
 /* What an honest worker delivers is taken, and has the winner. */
 static void work(const struct job_request *request)
 {
-    static struct search *searches[ORACLE_SIDE + 1];
-    static const struct search_options options = {.memory = MEMORY};
+    static struct prover *prover;
+    static const struct prover_options options = {.memory = MEMORY};
     static const struct search_limits none;
     const struct position *const position = &request->game.position;
     const int side = position->board->side;
@@ -236,18 +236,16 @@ static void work(const struct job_request *request)
     struct status_text why;
     if (side > ORACLE_SIDE || empty_cells(position) > WORK_EMPTY)
         return;
-    if (!searches[side])
-        HARNESS_PROMISE(!search_create(side, &options, &searches[side], &why));
-    const struct prove_position proof_task = {.search = searches[side],
-                                              .proof = true};
-    HARNESS_PROMISE(!prove_position(&proof_task, &request->game, &none,
-                                    &job_result.record, &why));
+    if (!prover)
+        HARNESS_PROMISE(!prover_create(&options, &prover, &why));
+    HARNESS_PROMISE(!prover_search(prover, &request->game, &none,
+                                   &job_result.record, &why));
     HARNESS_PROMISE(job_result.record.result.state == RESULT_PROVED);
     HARNESS_PROMISE(job_result_write(&job_result, &line));
     HARNESS_PROMISE(take(request, (const char *)line.data, line.size) ==
                     RESULT_CHECK_TAKEN);
     bytes_clear(&line);
-    prove_position_free(&job_result.record);
+    record_free(&job_result.record);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -31,11 +31,6 @@ void command_lose_output(int error)
 {
     (void)error;
 }
-
-void command_finish(enum status status)
-{
-    exit((int)status);
-}
 #endif
 
 /* Whether anything but blanks and control characters stands before a `#`. */
@@ -58,15 +53,16 @@ static void check_frame(const char *text, size_t size)
 static void check_line(struct protocol *protocol, const uint8_t *line,
                        size_t length)
 {
-    struct game *const game = &protocol->session->game;
+    struct game *const game = &protocol->thinking->session.game;
     const struct game before = *game;
     struct status_text why;
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     HARNESS_PROMISE(out);
-    session_set_player(protocol->session, PLAYER_RANDOM);
-    HARNESS_PROMISE(!session_set_limits(protocol->session, 0, 2, &why));
+    session_set_player(&protocol->thinking->session, PLAYER_RANDOM);
+    HARNESS_PROMISE(
+        !session_set_limits(&protocol->thinking->session, 0, 2, &why));
     const bool answered =
         protocol_answer(protocol, (const char *)line, length, out);
     HARNESS_PROMISE(fclose(out) == 0);
@@ -93,10 +89,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                     .nodes = 50,
                                     .threads = 1,
                                     .quiet = true};
-    struct session session;
+    struct thinking thinking;
     struct status_text why;
-    HARNESS_PROMISE(!session_open(&session, &options, &why));
-    protocol_open(&protocol, &session);
+    HARNESS_PROMISE(!thinking_open(&thinking, &options, &why));
+    protocol_open(&protocol, &thinking);
     while (size > 0) {
         const uint8_t *const end = memchr(data, '\n', size);
         const size_t length = end ? (size_t)(end - data) : size;
@@ -104,6 +100,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         data += length + (end != NULL);
         size -= length + (end != NULL);
     }
-    session_close(&session);
+    thinking_close(&thinking);
     return 0;
 }

@@ -26,12 +26,12 @@
 
 #include "game/bytes.h"
 #include "tests/fuzz/specimen_store.h"
-#include "web/http_handler.h"
+#include "web/exchange.h"
 
 enum { PATIENCE = 20, HEAD_BYTES = 32768, HEAD_ENDS = 4, CONTINUE = 100 };
 
-static struct thread_context thread_contexts[API_PLACES];
-static struct http_handler handler;
+static struct thread_context thread_contexts[ROUTE_THREADS];
+static struct exchanges handler;
 static struct MHD_Daemon *hall;
 
 /* As web/server.c does it, but for the thread and the socket. */
@@ -41,25 +41,25 @@ static void open_hall(void)
     static char path[SPECIMEN_STORE_PATH];
     struct status_text why;
     specimen_store_make(path);
-    for (int i = 0; i < API_PLACES; i++) {
+    for (int i = 0; i < ROUTE_THREADS; i++) {
         HARNESS_PROMISE(!thread_context_open(&thread_contexts[i], path,
-                                             i != API_COUNTER, &why));
+                                             i != ROUTE_AT_ONCE, &why));
         thread_contexts[i].limits = &limits;
     }
-    handler.counter = &thread_contexts[API_COUNTER];
+    handler.at_once = &thread_contexts[ROUTE_AT_ONCE];
     handler.names = (struct http_request_names){.address = "127.0.0.1"};
     HARNESS_PROMISE(
         !client_timeouts_create(100, &handler.client_timeouts, &why));
-    for (int i = API_ARCHIVE; i < API_PLACES; i++)
+    for (int i = ROUTE_READER; i < ROUTE_THREADS; i++)
         HARNESS_PROMISE(!worker_thread_create(
             &thread_contexts[i], &handler.worker_threads[i], &why));
     hall = MHD_start_daemon(
         MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        http_handler_serve, &handler, MHD_OPTION_NOTIFY_CONNECTION,
-        http_handler_connect, &handler, MHD_OPTION_URI_LOG_CALLBACK,
-        http_handler_begin, &handler, MHD_OPTION_NOTIFY_COMPLETED,
-        http_handler_end, &handler, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)HEAD_BYTES, MHD_OPTION_END);
+        exchange_receive, &handler, MHD_OPTION_NOTIFY_CONNECTION,
+        exchange_connection, &handler, MHD_OPTION_URI_LOG_CALLBACK,
+        exchange_begin, &handler, MHD_OPTION_NOTIFY_COMPLETED, exchange_end,
+        &handler, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEAD_BYTES,
+        MHD_OPTION_END);
     HARNESS_PROMISE(hall);
 }
 

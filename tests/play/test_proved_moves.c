@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_certain - what a player takes from a store and from searches.
+ * test_proved_moves - what a player takes from a store and from searches.
  *
  * The store's claims are made up, so that it shows whom the player believes.
  */
@@ -12,11 +12,21 @@
 #include "play/player.h"
 #include "tests/position_oracle.h"
 #include "tests/proof_fixture.h"
+#include "tests/prover_fixture.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static const struct lookup_sources nothing = {.store = NULL};
+
+static void look_up(const struct lookup_sources *sources,
+                    const struct game *game, struct proved_moves *proved)
+{
+    struct lookup lookup;
+    struct status_text why;
+    ck_assert_int_eq(lookup_find(sources, game, &lookup, &why), STATUS_OK);
+    proved_moves_take(&lookup, proved);
+}
 
 static struct player *create(uint64_t effort, struct store *store)
 {
@@ -71,7 +81,7 @@ static void check_avoided(enum rules rules)
         store_fixture_open(store_fixture_path, STORE_WRITE);
     struct player *const player = create(300, store);
     const struct game start = game_start(5, rules);
-    for (int round = 0; round < 6; round++) {
+    for (int round = 0; round < support_amount(3, 6); round++) {
         const struct player_choice choice = choose(player, &start);
         const struct position after =
             position_after(&start.position, choice.move);
@@ -125,15 +135,6 @@ START_TEST(a_damaged_store_is_told)
 }
 END_TEST
 
-static struct search *search_of(int side)
-{
-    const struct search_options options = {.memory = MEBIBYTE, .keep = true};
-    struct search *search;
-    struct status_text why;
-    ck_assert_int_eq(search_create(side, &options, &search, &why), STATUS_OK);
-    return search;
-}
-
 /* What is told of each move, and of the position, is so; with little effort and
  * with much. */
 static void check_certain(const struct game *game,
@@ -159,7 +160,7 @@ static void check_certain(const struct game *game,
 
 START_TEST(the_contract_is_told_as_it_is)
 {
-    struct search *const search = search_of(3);
+    struct prover *const prover = prover_fixture_create(MEBIBYTE);
     const struct board *const board = board_of(3);
     int known = 0;
     position_oracle_open();
@@ -169,18 +170,16 @@ START_TEST(the_contract_is_told_as_it_is)
         struct status_text why;
         struct move_budget move_budget;
         support_set(3, TURN_CONTRACT, board->inner, mask, &game.position);
-        ck_assert_int_eq(proved_moves_look(&nothing, &game, &proved, &why),
-                         STATUS_OK);
+        look_up(&nothing, &game, &proved);
         move_budget_begin(&move_budget, 0, mask % 3 ? 200 : 4000000, NULL);
-        ck_assert_int_eq(proved_moves_search(search, NULL, &game, &move_budget,
-                                             0.25, &proved, &why),
+        ck_assert_int_eq(proved_moves_search(prover, &game, &move_budget, 0.25,
+                                             &proved, &why),
                          STATUS_OK);
         check_certain(&game, &proved);
         known += proved.value != VALUE_UNKNOWN;
     }
     ck_assert_int_gt(known, 43);
-    position_oracle_close();
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
@@ -191,7 +190,6 @@ static void follow_proof(const struct lookup_sources *sources, unsigned mask,
 {
     struct game game = {.rules = RULES_INNER};
     struct proved_moves proved;
-    struct status_text why;
     support_set(3, TURN_WHITE, board_of(3)->inner, mask, &game.position);
     const enum colour winner = position_oracle_winner(&game.position);
     while (outcome_winner(&game.position) == COLOUR_NONE) {
@@ -202,8 +200,7 @@ static void follow_proof(const struct lookup_sources *sources, unsigned mask,
             const int next = cellset_next(&free, move + 1);
             move = next >= 0 ? next : move;
         }
-        ck_assert_int_eq(proved_moves_look(sources, &game, &proved, &why),
-                         STATUS_OK);
+        look_up(sources, &game, &proved);
         ck_assert(proved.stored);
         ck_assert_int_eq(value_winner(position->turn, proved.value), winner);
         if ((enum colour)position->turn == winner)
@@ -222,11 +219,10 @@ START_TEST(stored_proofs_are_followed_to_the_end)
     struct lookup_sources sources = {.store = store};
     ck_assert_int_eq(game_proof_create(store, &sources.game_proof, &why),
                      STATUS_OK);
-    for (unsigned mask = 0; mask < 128; mask++)
+    for (unsigned mask = 0; mask < 128; mask += (unsigned)support_amount(5, 1))
         follow_proof(&sources, mask, &seed);
     game_proof_destroy(sources.game_proof);
     store_close(store);
-    position_oracle_close();
 }
 END_TEST
 
@@ -234,11 +230,9 @@ END_TEST
 START_TEST(a_move_that_ends_the_game_is_seen)
 {
     struct proved_moves proved;
-    struct status_text why;
     const struct game game = {.position = support_position("w2/1w2/5/2w1/2w w"),
                               .rules = RULES_INNER};
-    ck_assert_int_eq(proved_moves_look(&nothing, &game, &proved, &why),
-                     STATUS_OK);
+    look_up(&nothing, &game, &proved);
     ck_assert_int_eq(proved.value, VALUE_WIN);
     ck_assert(proved.stored);
     const struct position after = position_after(&game.position, proved.move);

@@ -23,7 +23,7 @@ static struct uct_move grow(const struct uct_options *options,
     struct move_budget move_budget;
     ck_assert_ptr_nonnull(tree);
     move_budget_begin(&move_budget, 0, effort, NULL);
-    uct_grow(tree, &move_budget);
+    uct_grow(tree, &move_budget, UINT64_MAX);
     ck_assert_uint_le(uct_games(tree), effort);
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
@@ -120,14 +120,14 @@ START_TEST(a_tree_believes_what_it_is_told)
     struct uct *tree = uct_create(&usual, &start);
     uct_tell(tree, liked.move, VALUE_LOSS);
     move_budget_begin(&move_budget, 0, 500, NULL);
-    uct_grow(tree, &move_budget);
+    uct_grow(tree, &move_budget, UINT64_MAX);
     ck_assert_int_ne(uct_choose(tree).move, liked.move);
     uct_tell(tree, MOVE_PASS, VALUE_WIN);
     const struct uct_move best = uct_choose(tree);
     ck_assert_int_eq(best.move, MOVE_PASS);
     ck_assert_int_eq(best.value, VALUE_WIN);
     const uint64_t games = uct_games(tree);
-    uct_grow(tree, &move_budget);
+    uct_grow(tree, &move_budget, UINT64_MAX);
     ck_assert_uint_eq(uct_games(tree), games);
     uct_destroy(tree);
 }
@@ -155,8 +155,7 @@ END_TEST
 SUPPORT_SUITE(uct)
 {
     TCase *const test = support_case(suite, "uct");
-    tcase_add_unchecked_fixture(test, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(test, position_oracle_open_sets, NULL);
     tcase_add_loop_test(test, proofs_are_true, 0, 4);
     tcase_add_loop_test(test, proofs_of_the_contract_are_true, 0, 2);
     tcase_add_test(test, a_tree_believes_what_it_is_told);

@@ -46,7 +46,6 @@ static void clear_stock(void)
 {
     for (int i = 0; i < STOCK; i++)
         mutant_clear(&stock[i]);
-    position_oracle_close();
 }
 
 /* --- True proofs ---------------------------------------------------------- */
@@ -343,8 +342,8 @@ START_TEST(records_of_no_form)
         const char *text, *part;
     } bad[] = {
         {"any grey 2/3/2 w: 0 0", "first line"},
-        {"any white 2/3/2 c: 0 0", "contract position"},
-        {"any white 2/4/2 w: 0 0", "no position"},
+        {"any white 2/3/2 c: 0 0", "contradicts itself"},
+        {"any white 2/4/2 w: 0 0", "first line"},
         {"any white 2/3/2 w: 0 0", "ends early"},
         {"any black ww/2w/2 b: 0 0", "other colour"},
         {"any white ww/2w/2 b: 1 0", "fewer nodes"},
@@ -372,9 +371,10 @@ START_TEST(records_of_no_form)
         {"any white 2/3/2 w: 2 0 11 3 3 0 2 7", "to hop to"},
         {"any white 2/3/2 w: 2 0 11 4 1 8", "no empty cell"},
         {"any white 2/3/2 w: 2 0 11 4 1 4", "no empty cell"},
-        {"any white 2/3/2 w: x82 x00", "needless byte"},
-        {"any white 2/3/2 w: xff xff xff xff x1f", "2^32"},
-        {"any white 2/3/2 w: xff xff xff xff xff x01", "2^32"},
+        {"any white 2/3/2 w: x82 x00", "number of nodes"},
+        {"any white 2/3/2 w: 2 x82 x00", "needless byte"},
+        {"any white 2/3/2 w: 2 xff xff xff xff x1f", "2^32"},
+        {"any white 2/3/2 w: 2 xff xff xff xff xff x01", "2^32"},
         {"any white 2/3/2 w: 2 0 4294967295", "no empty cell"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)

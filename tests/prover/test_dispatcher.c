@@ -19,8 +19,8 @@
 #include "game/symmetry.h"
 #include "prover/job_request.h"
 #include "prover/job_result.h"
-#include "prover/prove_position.h"
 #include "tests/position_oracle.h"
+#include "tests/prover_fixture.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
@@ -62,7 +62,7 @@ struct office {
     struct given orders[MOST_ORDERS];
     int order_count;
     struct bytes line; /* delivered last */
-    struct search *search;
+    struct prover *prover;
     uint64_t seed;
     int recalls;
 };
@@ -101,13 +101,8 @@ static enum status office_give(void *context,
 static void do_another(struct office *office, struct job_result *job_result)
 {
     const struct position other = support_position("3/4/2b2/4/3 w");
-    const struct game game = {.position = other};
-    const struct search_limits limits = {.nodes = 0};
-    const struct prove_position proof_task = {.search = office->search,
-                                              .proof = true};
-    prove_position_free(&job_result->record);
-    ck_assert(!prove_position(&proof_task, &game, &limits, &job_result->record,
-                              &why));
+    record_free(&job_result->record);
+    job_result->record = prover_fixture_search(office->prover, &other, 0);
 }
 
 static void lie_of_winner(struct job_result *job_result)
@@ -130,14 +125,11 @@ static void do_order(struct office *office, const struct given *given,
 {
     struct job_request request;
     struct job_result job_result = {.run = store_fixture_run};
-    const struct prove_position proof_task = {.search = office->search,
-                                              .proof = true};
     ck_assert(!job_request_read(given->line, given->size, &request, &why));
     ck_assert_uint_eq(request.id, given->id);
     job_result.id = request.id + (character == WRONG_ORDER);
-    const struct search_limits limits = {.nodes = request.nodes};
-    ck_assert(!prove_position(&proof_task, &request.game, &limits,
-                              &job_result.record, &why));
+    job_result.record = prover_fixture_search(
+        office->prover, &request.game.position, request.nodes);
     if (character == WRONG_POSITION)
         do_another(office, &job_result);
     if (character == WRONG_WINNER)
@@ -379,7 +371,7 @@ static void open_works(struct works *works, uint64_t seed, int count,
 {
     *works = (struct works){.office = {.count = count, .seed = seed}};
     memcpy(works->office.workers, workers, (size_t)count * sizeof *workers);
-    works->office.search = search_checks_create(SIDE, 4 * MEBIBYTE, 0);
+    works->office.prover = prover_fixture_create(4 * MEBIBYTE);
     works->checked = (struct checked_store){
         .store = store_fixture_open(store_fixture_path, STORE_WRITE),
         .verify = true};
@@ -400,7 +392,7 @@ static void close_works(struct works *works)
     dispatcher_close(&works->dispatcher);
     ck_assert(!event_log_close(works->dispatcher.event_log, &why));
     checked_store_close(&works->checked);
-    search_destroy(works->office.search);
+    prover_fixture_destroy(works->office.prover);
     bytes_clear(&works->office.line);
 }
 
@@ -677,6 +669,5 @@ SUPPORT_SUITE(dispatcher)
                                   a_store_that_fails};
     TCase *const tcase = store_fixture_case(suite, "dispatcher", tests,
                                             sizeof tests / sizeof *tests);
-    tcase_add_unchecked_fixture(tcase, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
 }

@@ -116,8 +116,7 @@ END_TEST
 SUPPORT_SUITE(region)
 {
     TCase *const tcase = support_case(suite, "region");
-    tcase_add_unchecked_fixture(tcase, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
     tcase_add_loop_test(tcase, stones_outside_do_not_matter, 0, 2);
     tcase_add_test(tcase, proofs_without_a_region);
 }

@@ -13,8 +13,8 @@
 #include "game/symmetry.h"
 #include "proof/format.h"
 #include "prover/base64.h"
-#include "prover/prove_position.h"
 #include "tests/position_oracle.h"
+#include "tests/prover_fixture.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
@@ -36,14 +36,10 @@ static void flush(struct checked_store *checked)
 
 /* What an honest worker delivers for a position. */
 static struct job_result
-deliver(struct search *search, const struct position *position, uint64_t nodes)
+deliver(struct prover *prover, const struct position *position, uint64_t nodes)
 {
-    const struct prove_position proof_task = {.search = search, .proof = true};
-    const struct game game = {.position = *position};
-    const struct search_limits limits = {.nodes = nodes};
     struct job_result job_result = {.id = 7, .run = store_fixture_run};
-    ck_assert(
-        !prove_position(&proof_task, &game, &limits, &job_result.record, &why));
+    job_result.record = prover_fixture_search(prover, position, nodes);
     return job_result;
 }
 
@@ -151,7 +147,7 @@ static void close_checked_store(struct checked_store *checked)
 
 START_TEST(true_deliveries_in_any_orientation)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     struct checked_store checked = open_checked_store();
     uint64_t seed = 6101;
     int moves = 0, decided = 0;
@@ -159,7 +155,7 @@ START_TEST(true_deliveries_in_any_orientation)
     for (int i = 0; i < 100; i++) {
         const struct position position = position_oracle_strew(
             &seed, 3, 1 + support_below(&seed, 8), support_below(&seed, 8));
-        struct job_result job_result = deliver(search, &position, 0);
+        struct job_result job_result = deliver(prover, &position, 0);
         const struct result_check result_check =
             take(&checked, NULL, &job_result);
         ck_assert_msg(result_check.end == RESULT_CHECK_TAKEN, "%s",
@@ -181,25 +177,24 @@ START_TEST(true_deliveries_in_any_orientation)
     ck_assert_int_ge(decided, 5);
     ck_assert_int_ge(check_store(&checked, 3), 60);
     close_checked_store(&checked);
-    position_oracle_close();
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
 /* What waits for its commit is known too. */
 START_TEST(twice_in_a_batch)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = deliver(search, &position, 0);
+    struct job_result job_result = deliver(prover, &position, 0);
     ck_assert(!take(&checked, NULL, &job_result).known);
     ck_assert_uint_eq(checked.batch.count, 1);
     ck_assert(take(&checked, NULL, &job_result).known);
     ck_assert_uint_eq(checked.batch.count, 0);
     job_result_clear(&job_result);
     close_checked_store(&checked);
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
@@ -244,11 +239,11 @@ END_TEST
 /* A proved result stays when somebody else did not find it. */
 START_TEST(in_vain_after_proved)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct checked_store checked = open_checked_store();
     struct result stored;
-    struct job_result job_result = deliver(search, &position, 0);
+    struct job_result job_result = deliver(prover, &position, 0);
     take(&checked, NULL, &job_result);
     job_result_clear(&job_result);
     job_result.record.result.state = RESULT_UNKNOWN;
@@ -259,18 +254,18 @@ START_TEST(in_vain_after_proved)
     ck_assert(look_up(&checked, &position, &stored));
     ck_assert_int_eq(stored.state, RESULT_PROVED);
     close_checked_store(&checked);
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
 START_TEST(what_was_asked)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2b1w/4/3 b");
     const struct position other = support_position("3/4/2bw1/4/3 b");
     struct job_request request = {.id = 7};
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = deliver(search, &position, 0);
+    struct job_result job_result = deliver(prover, &position, 0);
     request.game.position = other;
     refuse(&checked, &request, &job_result, "another position");
     request.game.position = position;
@@ -290,7 +285,7 @@ START_TEST(what_was_asked)
     job_result.id = 6;
     refuse(&checked, &request, &job_result, "another order");
     close_checked_store(&checked);
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
@@ -327,10 +322,10 @@ static void claim(struct job_result *job_result, enum value value, int move)
 
 START_TEST(forged_winners)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2bb1/4/3 w");
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = deliver(search, &position, 0);
+    struct job_result job_result = deliver(prover, &position, 0);
     struct bytes honest = {.data = NULL};
     bytes_add(&honest, job_result.record.proof.bytes,
               job_result.record.proof.size);
@@ -364,23 +359,23 @@ START_TEST(forged_winners)
     job_result_clear(&job_result);
     bytes_clear(&honest);
     close_checked_store(&checked);
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
 START_TEST(the_proof_of_another_position)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2b2/4/3 w");
     const struct position other = support_position("3/4/1b3/4/3 w");
     struct checked_store checked = open_checked_store();
-    struct job_result one = deliver(search, &position, 0);
-    struct job_result two = deliver(search, &other, 0);
+    struct job_result one = deliver(prover, &position, 0);
+    struct job_result two = deliver(prover, &other, 0);
     ck_assert_int_eq(one.record.result.value, two.record.result.value);
     give_proof(&one, two.record.proof.bytes, two.record.proof.size);
     refuse(&checked, NULL, &one, "another claim");
     /* under the first line of this one */
-    struct job_result honest = deliver(search, &position, 0);
+    struct job_result honest = deliver(prover, &position, 0);
     const size_t length =
         (size_t)((unsigned char *)memchr(honest.record.proof.bytes, '\n', 100) -
                  honest.record.proof.bytes);
@@ -397,7 +392,7 @@ START_TEST(the_proof_of_another_position)
     job_result_clear(&two);
     job_result_clear(&honest);
     close_checked_store(&checked);
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
@@ -429,7 +424,7 @@ END_TEST
  * none; then every one that loses is. */
 START_TEST(other_moves)
 {
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     struct checked_store checked = open_checked_store();
     uint64_t seed = 6102;
     int refused = 0, barred = 0;
@@ -439,7 +434,7 @@ START_TEST(other_moves)
             i < 100 ? position_oracle_strew(&seed, 3, support_below(&seed, 6),
                                             support_below(&seed, 6))
                     : search_checks_nearly_full(&seed, 3);
-        struct job_result job_result = deliver(search, &position, 0);
+        struct job_result job_result = deliver(prover, &position, 0);
         const int honest = job_result.record.result.move;
         const struct cellset moves = position_moves(&position, RULES_INNER);
         const unsigned char last =
@@ -466,8 +461,7 @@ START_TEST(other_moves)
     ck_assert_int_ge(barred, 5);
     check_store(&checked, 3);
     close_checked_store(&checked);
-    position_oracle_close();
-    search_destroy(search);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
@@ -491,10 +485,10 @@ static void mutate_line(uint64_t *seed, struct bytes *line)
                          : line->data[support_below(seed, (int)line->size)];
 }
 
-static void take_mutants(struct checked_store *checked, struct search *search,
+static void take_mutants(struct checked_store *checked, struct prover *prover,
                          const struct position *position, uint64_t *seed)
 {
-    struct job_result job_result = deliver(search, position, 0);
+    struct job_result job_result = deliver(prover, position, 0);
     struct result *const result = &job_result.record.result;
     for (int i = 0; i < 40; i++) {
         struct proof *const proof = &job_result.record.proof;
@@ -525,20 +519,18 @@ START_TEST(mutants)
     struct checked_store checked = open_checked_store();
     position_oracle_open();
     for (int side = 2; side <= 3; side++) {
-        struct search *const search =
-            search_checks_create(side, 16 * MEBIBYTE, 0);
+        struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
         for (int i = 0; i < 60; i++) {
             const int most = side == 2 ? 3 : 8;
             const struct position position =
                 position_oracle_strew(&seed, side, support_below(&seed, most),
                                       support_below(&seed, most));
-            take_mutants(&checked, search, &position, &seed);
+            take_mutants(&checked, prover, &position, &seed);
         }
         check_store(&checked, side);
-        search_destroy(search);
+        prover_fixture_destroy(prover);
     }
     close_checked_store(&checked);
-    position_oracle_close();
 }
 END_TEST
 

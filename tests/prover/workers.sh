@@ -3,14 +3,14 @@
 #
 # Work given to worker processes: the answers are those of one process, for any
 # number of workers and whatever is killed; what was acknowledged in the log is
-# in the store, and nobody is left behind.  WORKERS_STORM=N kills N workers, and
-# half as many whole runs, instead of a few.
+# in the store, and nobody is left behind.  A few workers and
+# runs are killed, more of them in `make check-slow`.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
 . "$top_srcdir/tests/shell_support.sh"
 . "$top_srcdir/tests/storm_support.sh"
-storm=${WORKERS_STORM:-6}
+storm=$(amount 4 20)
 slow=must-play
 [ "$storm" -lt 20 ] || slow=all
 
@@ -19,6 +19,12 @@ workers_of()
 {
     ps -e -o pid= -o ppid= -o stat= -o args= |
         awk -v p="$1" '$2 == p && $3 !~ /Z/ && / jobs run / { print $1 }'
+}
+
+# has_workers: whether $pid has any.
+has_workers()
+{
+    [ -n "$(workers_of "$pid")" ]
 }
 
 case="serial"
@@ -140,7 +146,8 @@ for signal in INT TERM; do
     case="SIG$signal"
     start /dev/null contract --size 4 --all --workers 2 --quiet --db time.db \
         --log time.log
-    sleep 1
+    await catches
+    await has_workers
     left=$(workers_of "$pid")
     kill -$signal "$pid"
     finish 60

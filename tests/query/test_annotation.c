@@ -314,14 +314,14 @@ START_TEST(where_everything_is_stored_nothing_is_unknown)
     int known[ANNOTATION_JUDGEMENTS] = {0};
     add_side_2(&heap);
     put(store, &heap);
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < support_amount(800, 4000); i++) {
         const struct game game =
             random_game(&seed, 2, (enum rules)(i % RULES_COUNT), 1 + i % 5);
         check(store, &game, true, known);
     }
     ck_assert_int_eq(known[ANNOTATION_UNKNOWN], 0);
     for (int j = ANNOTATION_KEPT; j < ANNOTATION_JUDGEMENTS; j++)
-        ck_assert_int_gt(known[j], 1000);
+        ck_assert_int_gt(known[j], support_amount(200, 1000));
     store_close(store);
 }
 END_TEST
@@ -362,14 +362,14 @@ START_TEST(what_is_said_with_the_contract_proved_is_true)
     uint64_t seed = 2;
     int known[ANNOTATION_JUDGEMENTS] = {0};
     add_sets(&heap, 3);
-    add_samples(&heap, &seed, 3, RULES_INNER, 60, 2);
+    add_samples(&heap, &seed, 3, RULES_INNER, support_amount(20, 60), 2);
     put(store, &heap);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < support_amount(60, 200); i++) {
         const struct game game = random_game(&seed, 3, RULES_INNER, 12);
         check(store, &game, false, known);
     }
     for (int j = 0; j < ANNOTATION_JUDGEMENTS; j++)
-        ck_assert_int_gt(known[j], 50);
+        ck_assert_int_gt(known[j], support_amount(10, 50));
     store_close(store);
 }
 END_TEST
@@ -383,7 +383,7 @@ START_TEST(a_proved_contract_is_judged_whole)
     uint64_t seed = 3;
     add_sets(&heap, 3);
     put(store, &heap);
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < support_amount(100, 500); i++) {
         const struct game game = random_game(&seed, 3, RULES_INNER, 6);
         struct annotation annotation = annotate(store, &game);
         for (int j = 0; j < annotation.count; j++)
@@ -406,13 +406,13 @@ START_TEST(what_is_said_with_little_stored_is_true)
     for (int rules = 0; rules < RULES_COUNT; rules++)
         add_samples(&heap, &seed, 2, (enum rules)rules, 10, 6);
     put(store, &heap);
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < support_amount(800, 4000); i++) {
         const struct game game =
             random_game(&seed, 2, (enum rules)(i % RULES_COUNT), 1 + i % 5);
         check(store, &game, false, known);
     }
     for (int j = 0; j < ANNOTATION_JUDGEMENTS; j++)
-        ck_assert_int_gt(known[j], 300);
+        ck_assert_int_gt(known[j], support_amount(60, 300));
     store_close(store);
 }
 END_TEST
@@ -625,14 +625,6 @@ START_TEST(a_damaged_row_ends_it)
 }
 END_TEST
 
-/* The contract of side 3 is asked about once, before the tests part. */
-static void open_oracle(void)
-{
-    position_oracle_open();
-    const struct position start = position_start(3, RULES_INNER);
-    truth(&start, RULES_INNER);
-}
-
 SUPPORT_SUITE(annotation)
 {
     const TTest *const tests[] = {
@@ -649,5 +641,5 @@ SUPPORT_SUITE(annotation)
     };
     TCase *const tcase = store_fixture_case(suite, "annotation", tests,
                                             sizeof tests / sizeof *tests);
-    tcase_add_unchecked_fixture(tcase, open_oracle, position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
 }

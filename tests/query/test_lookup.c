@@ -359,7 +359,6 @@ START_TEST(no_lookup_along_a_game_is_false)
         }
         close_sources(&sources);
     }
-    position_oracle_close();
     ck_assert_int_gt(proofs, 100);
 }
 END_TEST

@@ -336,14 +336,6 @@ START_TEST(a_line_as_json)
 }
 END_TEST
 
-/* What all tests need is asked once, before the tests part. */
-static void open_oracle(void)
-{
-    const struct game start = contract(0);
-    position_oracle_open();
-    position_oracle_contract(&start.position, RULES_INNER);
-}
-
 SUPPORT_SUITE(main_line)
 {
     const TTest *const tests[] = {
@@ -357,5 +349,5 @@ SUPPORT_SUITE(main_line)
     };
     TCase *const tcase = store_fixture_case(suite, "main_line", tests,
                                             sizeof tests / sizeof *tests);
-    tcase_add_unchecked_fixture(tcase, open_oracle, position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
 }

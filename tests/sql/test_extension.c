@@ -386,7 +386,6 @@ START_TEST(nothing_it_says_is_false)
     ck_assert_int_ge(known, POSITIONS * 2 / 3);
     ck_assert_int_gt(moves, POSITIONS);
     host_close(db);
-    position_oracle_close();
 }
 END_TEST
 

@@ -354,16 +354,16 @@ START_TEST(true_proofs_are_accepted)
     static struct proof_builder builder;
     struct proof_builder_tally tally = {0};
     uint64_t seed = 1;
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; round < support_amount(500, 2000); round++) {
         const struct position position = random_position(&seed);
         proof_builder_prove(&builder, &position, &seed, &tally);
         if (judge_forge(&builder) != VERIFY_END)
             position_oracle_complain(&position, last_report.why);
         ck_assert_uint_eq(last_report.nodes, builder.number[0]);
     }
-    ck_assert_int_ge(tally.passes, 500);
-    ck_assert_int_ge(tally.connections, 500);
-    ck_assert_int_ge(tally.references, 500);
+    ck_assert_int_ge(tally.passes, support_amount(100, 500));
+    ck_assert_int_ge(tally.connections, support_amount(100, 500));
+    ck_assert_int_ge(tally.references, support_amount(100, 500));
 }
 END_TEST
 
@@ -427,7 +427,7 @@ START_TEST(changed_proofs_prove_nothing_false)
     struct proof_builder_tally tally = {0};
     uint64_t seed = 100 + (uint64_t)_i;
     int accepted = 0;
-    for (int round = 0; round < 600; round++) {
+    for (int round = 0; round < support_amount(150, 600); round++) {
         const struct position position = random_position(&seed);
         proof_builder_prove(&builder, &position, &seed, &tally);
         if (builder.count > 400)
@@ -447,7 +447,7 @@ START_TEST(changed_proofs_prove_nothing_false)
                 position_oracle_complain(&other, "a false claim accepted");
         }
     }
-    ck_assert_int_ge(accepted, 150);
+    ck_assert_int_ge(accepted, support_amount(25, 150));
 }
 END_TEST
 
@@ -485,7 +485,7 @@ START_TEST(lucky_connections_prove_nothing_false)
     static struct proof_builder builder;
     uint64_t seed = 7;
     int accepted = 0;
-    for (int round = 0; round < 200000; round++) {
+    for (int round = 0; round < support_amount(40000, 200000); round++) {
         struct position position = random_position(&seed);
         const int arms = support_below(&seed, 2) ? 2 : 3;
         char text[NOTATION_SIZE];
@@ -512,7 +512,7 @@ START_TEST(lucky_connections_prove_nothing_false)
             (arms == 2 ? COLOUR_WHITE : COLOUR_BLACK))
             position_oracle_complain(&position, "a connection that loses");
     }
-    ck_assert_int_ge(accepted, 40);
+    ck_assert_int_ge(accepted, support_amount(3, 40));
 }
 END_TEST
 
@@ -981,8 +981,7 @@ SUPPORT_SUITE(verify)
     TCase *const accepted = support_case(suite, "true");
     TCase *const refused = support_case(suite, "false");
     TCase *const chance = support_case(suite, "chance");
-    tcase_add_unchecked_fixture(chance, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(chance, position_oracle_open_sets, NULL);
     tcase_add_test(accepted, a_move_and_a_connection);
     tcase_add_test(accepted, a_connection_of_blacks);
     tcase_add_test(accepted, replies_and_passes);

@@ -593,15 +593,13 @@ SUPPORT_SUITE(proof_queue)
     TCase *const values = support_case(suite, "values");
     TCase *const jobs = support_case(suite, "jobs");
     TCase *const threads = support_case(suite, "threads");
-    tcase_add_unchecked_fixture(values, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(values, position_oracle_open, NULL);
     tcase_add_test(values, main_phase_positions);
     tcase_add_loop_test(values, contract_positions, 0, 2);
     tcase_add_test(values, what_is_found_on_the_way_is_kept);
     tcase_add_test(values, a_proof_can_be_played_through);
     tcase_add_test(values, what_is_known_is_not_searched_for);
-    tcase_add_unchecked_fixture(jobs, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(jobs, position_oracle_open, NULL);
     tcase_add_test(jobs, a_running_search_can_be_cancelled);
     tcase_add_test(jobs, a_waiting_job_can_be_cancelled);
     tcase_add_test(jobs, who_asks_first_is_served_first);
@@ -614,7 +612,6 @@ SUPPORT_SUITE(proof_queue)
     tcase_add_test(jobs, what_will_not_be_tried_is_refused);
     tcase_add_test(jobs, the_end_does_not_wait_for_a_search);
     tcase_add_test(jobs, failure_is_told);
-    tcase_add_unchecked_fixture(threads, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(threads, position_oracle_open, NULL);
     tcase_add_loop_test(threads, many_threads_ask_at_once, 0, 2);
 }

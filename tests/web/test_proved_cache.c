@@ -226,8 +226,7 @@ SUPPORT_SUITE(proved_cache)
     tcase_add_test(table, a_move_is_kept_once_it_is_known);
     tcase_add_test(table, the_oldest_gives_way);
     tcase_add_test(table, it_takes_no_more_than_it_has_room_for);
-    tcase_add_unchecked_fixture(proofs, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(proofs, position_oracle_open, NULL);
     tcase_add_test(proofs, what_a_proof_shows_is_true);
     tcase_add_test(proofs, what_is_no_record_shows_nothing);
 }

@@ -49,7 +49,6 @@ static void clear_trees(void)
 {
     for (int i = 0; i < TREES; i++)
         proof_tree_free(&trees[i]);
-    position_oracle_close();
 }
 
 static const uint32_t thresholds[] = {1, 2, 3, 5, 8, 20, 50, 100000};

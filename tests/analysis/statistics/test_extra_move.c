@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_tempo - what is drawn, and figures of side 3 against the oracle. */
+/* test_extra_move - what is drawn, and figures of side 3 against the oracle. */
 #include "analysis/statistics/extra_move.h"
 
 #include <stdlib.h>
 
-#include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/contract_fixture.h"
 #include "tests/gsl_case.h"
-#include "tests/oracle.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 
 #define B COLOUR_BLACK
@@ -164,28 +163,22 @@ START_TEST(answers_follow_from_winners)
 }
 END_TEST
 
-static enum colour ask(struct oracle *oracle, const struct position *position)
-{
-    char text[NOTATION_SIZE];
-    notation_write(position, text);
-    return oracle_winner(oracle, text) == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
-}
-
 /* The figures of as many draws, by the oracle. */
-static void by_oracle(struct oracle *oracle, uint64_t seed, int draws,
-                      int64_t yes[EXTRA_MOVE_FIGURES],
+static void by_oracle(uint64_t seed, int draws, int64_t yes[EXTRA_MOVE_FIGURES],
                       int64_t no[EXTRA_MOVE_FIGURES])
 {
     struct sampler sampler = opened(seed);
     for (int i = 0; i < draws; i++) {
         struct extra_move_draw draw;
         extra_move_next(&sampler, board_of(3), RULES_INNER, -1, &draw);
-        const bool black_first = ask(oracle, &draw.asked[0]) == COLOUR_BLACK;
-        const bool black_second = ask(oracle, &draw.asked[1]) == COLOUR_BLACK;
+        const bool black_first =
+            position_oracle_winner(&draw.asked[0]) == COLOUR_BLACK;
+        const bool black_second =
+            position_oracle_winner(&draw.asked[1]) == COLOUR_BLACK;
         const enum turn turn = draw.position.turn;
         const bool zugzwang = !black_first && black_second;
         const enum colour owner =
-            ask(oracle, &draw.position) == COLOUR_BLACK ? B : W;
+            position_oracle_winner(&draw.position) == COLOUR_BLACK ? B : W;
         const enum extra_move_figure class =
             black_first == black_second
                 ? black_first ? EXTRA_MOVE_BLACK_WINS : EXTRA_MOVE_WHITE_WINS
@@ -200,7 +193,8 @@ static void by_oracle(struct oracle *oracle, uint64_t seed, int draws,
         if (!draw.has_stone[owner])
             continue;
         const bool hurt =
-            ask(oracle, &draw.asked[EXTRA_MOVE_BLACK_STONE + owner]) != owner;
+            position_oracle_winner(
+                &draw.asked[EXTRA_MOVE_BLACK_STONE + owner]) != owner;
         yes[EXTRA_MOVE_BLACK_HURT + owner] += hurt;
         no[EXTRA_MOVE_BLACK_HURT + owner] += !hurt;
     }
@@ -210,7 +204,6 @@ static void by_oracle(struct oracle *oracle, uint64_t seed, int draws,
 START_TEST(side_3_agrees_with_the_oracle)
 {
     enum { DRAWS = 300 };
-    struct oracle *const oracle = oracle_new(3);
     struct side_results side_results = {.board = board_of(3),
                                         .rules = RULES_INNER};
     struct result_index result_index = {.side_results = side_results};
@@ -233,7 +226,7 @@ START_TEST(side_3_agrees_with_the_oracle)
     ck_assert_int_eq(missing_positions_settle(&missing, &why), STATUS_OK);
     for (size_t i = 0; i < missing.count; i++)
         contract_fixture_add(&side_results, &missing.positions[i],
-                             ask(oracle, &missing.positions[i]));
+                             position_oracle_winner(&missing.positions[i]));
     ck_assert_int_eq(
         position_winner_make(&side_results, &result_index.known, &why),
         STATUS_OK);
@@ -242,7 +235,7 @@ START_TEST(side_3_agrees_with_the_oracle)
                                      &missing, &why),
                      STATUS_OK);
     ck_assert_uint_eq(missing.count, 0);
-    by_oracle(oracle, 6, DRAWS, yes, no);
+    by_oracle(6, DRAWS, yes, no);
     ck_assert_int_gt(yes[EXTRA_MOVE_BLACK_HURT], 0);
     for (int f = 0; f < EXTRA_MOVE_FIGURES; f++) {
         ck_assert_int_eq(extra_move.figures[f].unknown, 0);
@@ -252,13 +245,13 @@ START_TEST(side_3_agrees_with_the_oracle)
     position_winner_free(&result_index.known);
     contract_sets_free(&result_index.contract_sets);
     side_results_free(&side_results);
-    oracle_free(oracle);
 }
 END_TEST
 
 SUPPORT_SUITE(extra_move)
 {
     TCase *const tcase = gsl_case(suite, "extra_move");
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
     tcase_add_test(tcase, positions_come_from_games);
     tcase_add_test(tcase, numbers_of_stones_are_drawn_too);
     tcase_add_test(tcase, a_decided_set_is_no_game);

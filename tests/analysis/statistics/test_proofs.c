@@ -376,9 +376,8 @@ START_TEST(proofs_without_a_verdict)
 }
 END_TEST
 
-static void close_oracle(void)
+static void clear_mutant(void)
 {
-    position_oracle_close();
     mutant_clear(&mutant);
 }
 
@@ -394,5 +393,5 @@ SUPPORT_SUITE(proofs)
     };
     TCase *const tcase = store_fixture_case(suite, "proofs", tests,
                                             sizeof tests / sizeof *tests);
-    tcase_add_unchecked_fixture(tcase, position_oracle_open, close_oracle);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open, clear_mutant);
 }

@@ -12,10 +12,9 @@
 
 #include "analysis/statistics/cells.h"
 #include "analysis/statistics/statistic.h"
-#include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/contract_fixture.h"
-#include "tests/oracle.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -216,7 +215,7 @@ static void compare(const struct contract_fixture *specimen,
 START_TEST(made_up_values_are_counted)
 {
     uint64_t seed = 9;
-    for (int round = 0; round < 30; round++) {
+    for (int round = 0; round < support_amount(6, 30); round++) {
         struct ledger *const ledger = calloc(1, sizeof *ledger);
         struct contract_fixture specimen = contract_fixture_make(
             3, RULES_INNER, contract_fixture_random, &seed);
@@ -236,14 +235,8 @@ END_TEST
 /* The value of each reply of side 3 by the oracle. */
 static void ask_oracle(struct ledger *ledger)
 {
-    struct oracle *const oracle = oracle_new(3);
-    for (int i = 0; i < ledger->count; i++) {
-        char text[NOTATION_SIZE];
-        notation_write(&ledger->after[i], text);
-        ledger->winner[i] =
-            oracle_winner(oracle, text) == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
-    }
-    oracle_free(oracle);
+    for (int i = 0; i < ledger->count; i++)
+        ledger->winner[i] = position_oracle_winner(&ledger->after[i]);
 }
 
 START_TEST(side_3_with_all_replies_stored)
@@ -372,6 +365,7 @@ END_TEST
 SUPPORT_SUITE(replies)
 {
     TCase *const tcase = support_case(suite, "replies");
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
     tcase_add_test(tcase, made_up_values_are_counted);
     tcase_add_test(tcase, side_3_with_all_replies_stored);
     tcase_add_test(tcase, contradictions_are_refused);

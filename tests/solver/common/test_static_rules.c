@@ -338,8 +338,7 @@ END_TEST
 SUPPORT_SUITE(static_rules)
 {
     TCase *const hand = support_case(suite, "by hand");
-    tcase_add_unchecked_fixture(hand, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(hand, position_oracle_open_sets, NULL);
     tcase_add_test(hand, an_empty_board_says_nothing);
     tcase_add_test(hand, rule_1_a_cell_that_makes_the_goal_wins);
     tcase_add_test(hand, rule_1_both_goals_at_once_win);
@@ -352,8 +351,7 @@ SUPPORT_SUITE(static_rules)
     tcase_add_test(hand, rule_3_two_threats_are_too_many);
     tcase_add_test(hand, rule_4_nothing_but_suicides_is_lost);
     TCase *const all = support_case(suite, "positions");
-    tcase_add_unchecked_fixture(all, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(all, position_oracle_open_sets, NULL);
     tcase_add_test(all, true_in_all_of_side_2);
     tcase_add_test(all, true_in_thousands_of_positions_of_side_3);
     tcase_add_test(all, true_in_late_positions_of_side_4);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_recipe - arm steps are followed against every answer.
+ * test_arm_steps - arm steps are followed against every answer.
  *
  * Following arm steps, the owner ends up with one of a number of sets of
  * stones: of a bridge one cell or the other, of first moves what one of them
@@ -11,10 +11,10 @@
  */
 #include "solver/connections/arm_steps.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "game/outcome.h"
+#include "proof/format.h"
 #include "solver/common/technique.h"
 #include "solver/connections/must_play.h"
 #include "tests/pick.h"
@@ -36,7 +36,7 @@ static struct state state;
 static struct must_play_base base;
 static struct must_play_wins claims;
 static struct arm_steps_space room;
-static struct arm_steps steps;
+static struct bytes steps;
 
 /* How often, by colour. */
 struct tally {
@@ -72,18 +72,18 @@ static void join(struct told *all, const struct told *one)
     *all = both;
 }
 
-static const int16_t *read_arm(const int16_t *at, bits stones,
-                               struct told *told);
+static const unsigned char *read_arm(const unsigned char *at, bits stones,
+                                     struct told *told);
 
 /* Reads first moves. */
-static const int16_t *read_moves(const int16_t *at, int count, bits stones,
-                                 struct told *told)
+static const unsigned char *read_moves(const unsigned char *at, int count,
+                                       bits stones, struct told *told)
 {
     bits common = ~bits_none();
     tally->moves++;
     for (int i = 0; i < count; i++) {
         struct told arm;
-        const bits cell = bits_of(*at++);
+        const bits cell = bits_of((int)proof_format_number(&at));
         at = read_arm(at, stones | cell, &arm);
         ck_assert(!bits_any(cell & arm.used));
         common &= cell | arm.used;
@@ -97,33 +97,34 @@ static const int16_t *read_moves(const int16_t *at, int count, bits stones,
     return at;
 }
 
-static const int16_t *read_link(const int16_t *at, bits stones,
-                                struct told *told)
+static const unsigned char *read_link(const unsigned char *at, bits stones,
+                                      struct told *told)
 {
-    const int head = *at++;
+    const int head = (int)proof_format_number(&at);
     *told = (struct told){.count = 0};
     if (head != ARM_STEPS_BRIDGE) {
         ck_assert_int_ge(head, 2);
         return read_moves(at, head, stones, told);
     }
     tally->bridges++;
-    ck_assert_int_ne(at[0], at[1]);
     for (int i = 0; i < 2; i++) {
-        told->used |= bits_of(at[i]);
-        add_end(told, bits_of(at[i]));
+        const bits cell = bits_of((int)proof_format_number(&at));
+        ck_assert(!bits_any(cell & told->used));
+        told->used |= cell;
+        add_end(told, cell);
     }
-    return at + 2;
+    return at;
 }
 
-static const int16_t *read_arm(const int16_t *at, bits stones,
-                               struct told *told)
+static const unsigned char *read_arm(const unsigned char *at, bits stones,
+                                     struct told *told)
 {
     struct told link;
-    const int head = *at++;
+    const int head = (int)proof_format_number(&at);
     *told = (struct told){.count = 1};
     for (int i = 0; i < head / 2; i++) {
         tally->hops++;
-        ck_assert(bits_has(stones, *at++));
+        ck_assert(bits_has(stones, (int)proof_format_number(&at)));
         at = read_link(at, stones, &link);
         join(told, &link);
     }
@@ -195,12 +196,12 @@ static bool minimax(const struct arm *arm, bits cells)
 
 /* Fails unless the arm steps from `start` on connects within the carrier. */
 static void check_recipe(const struct position *position, const struct arm *arm,
-                         bits carrier, uint32_t start)
+                         bits carrier, size_t start)
 {
     static struct told told;
-    const int16_t *const end =
-        read_arm(steps.numbers + start, arm->stones, &told);
-    if (end != steps.numbers + steps.count)
+    const unsigned char *const end =
+        read_arm(steps.data + start, arm->stones, &told);
+    if (end != steps.data + steps.size)
         position_oracle_complain(position, "arm steps of another length");
     if (!bits_within(told.used, carrier))
         position_oracle_complain(position, "arm steps outside its carrier");
@@ -222,11 +223,11 @@ static bool check_arm(const struct position *position, enum colour colour,
                       int key, int side, bits carrier)
 {
     const struct arm arm = {state.sets, state.now->stones[colour], key, side};
-    const uint32_t start = steps.room ? (uint32_t)(key % 3) : 0;
-    steps.count = start;
+    const size_t start = steps.room ? (size_t)(key % 3) : 0;
+    steps.size = start;
     const bool found = arm_steps_find(state.sets, state.now, colour, key, side,
                                       carrier, &room, &steps);
-    if (steps.failed || (!found && steps.count != start))
+    if (steps.failed || (!found && steps.size != start))
         position_oracle_complain(position, "something was added");
     if (found)
         check_recipe(position, &arm, carrier, start);
@@ -304,8 +305,7 @@ START_TEST(arms_of_claims_have_recipes)
         ck_assert_int_ge(seen->moves, kind->arms[i] / 20);
         ck_assert_int_ge(seen->minimax, kind->arms[i] * 3 / 4);
     }
-    free(steps.numbers);
-    steps = (struct arm_steps){.numbers = NULL};
+    bytes_clear(&steps);
 }
 END_TEST
 

@@ -193,14 +193,12 @@ END_TEST
 SUPPORT_SUITE(barred)
 {
     TCase *const random = support_case(suite, "random");
-    tcase_add_unchecked_fixture(random, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(random, position_oracle_open, NULL);
     tcase_add_loop_test(random, white_wins_where_a_cell_is_barred, 0, 2);
     tcase_add_loop_test(random, white_wins_if_he_leaves_a_barred_cell_empty, 3,
                         BOARD_MAX_SIDE + 1);
     TCase *const hand = support_case(suite, "by hand");
-    tcase_add_unchecked_fixture(hand, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(hand, position_oracle_open, NULL);
     tcase_add_test(hand, a_suicide_that_need_not_stay_one);
     tcase_add_test(hand, suicides_that_fall_one_after_the_other);
     tcase_add_test(hand, two_cells_that_bar_each_other);

@@ -591,13 +591,11 @@ END_TEST
 SUPPORT_SUITE(must_play)
 {
     TCase *const claims = support_case(suite, "claims");
-    tcase_add_unchecked_fixture(claims, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(claims, position_oracle_open, NULL);
     tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0, BLOCKS);
     tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0, BLOCKS);
     TCase *const hand = support_case(suite, "by hand");
-    tcase_add_unchecked_fixture(hand, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(hand, position_oracle_open, NULL);
     tcase_add_test(hand, a_clean_y);
     tcase_add_test(hand, a_clean_y_to_be_met);
     tcase_add_test(hand, a_y_that_needs_a_wrong_corner);

@@ -35,7 +35,6 @@ static void close_games(void)
 {
     for (int i = 0; i < CONTRACT_CHECKS_GAMES; i++)
         phase_destroy(true_phases[i]);
-    position_oracle_close();
 }
 
 /* The result of contract_solve() or contract_all() against the oracle. */

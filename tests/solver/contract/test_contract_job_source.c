@@ -223,7 +223,7 @@ START_TEST(all_sets)
     const enum rules rules = contract_checks_games[_i].rules;
     struct phase *const phase =
         phase_create(contract_checks_games[_i].side, rules);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(60, 300); round++) {
         struct stage stage;
         set_stage(&stage, phase, rules, &seed, round % 11 * 10);
         struct fake_workers *const fake_workers =
@@ -249,7 +249,7 @@ START_TEST(positions_and_actions)
     const enum rules rules = contract_checks_games[_i].rules;
     struct phase *const phase =
         phase_create(contract_checks_games[_i].side, rules);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(60, 300); round++) {
         struct stage stage;
         set_stage(&stage, phase, rules, &seed, round % 11 * 10);
         struct fake_workers *const fake_workers =
@@ -325,7 +325,7 @@ START_TEST(jobs_that_are_given_up)
         phase_create(contract_checks_games[_i].side, rules);
     struct phase *const part =
         phase_create(contract_checks_games[_i].side, rules);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(60, 300); round++) {
         struct stage stage;
         set_stage(&stage, phase, rules, &seed, round % 11 * 10);
         struct fake_workers *const fake_workers =
@@ -357,7 +357,7 @@ START_TEST(work_cut_short)
     uint64_t seed = 93;
     struct phase *const phase = phase_create(3, RULES_INNER);
     struct phase *const part = phase_create(3, RULES_INNER);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(60, 300); round++) {
         struct stage stage;
         struct status_text why;
         set_stage(&stage, phase, RULES_INNER, &seed, round % 11 * 10);
@@ -385,7 +385,7 @@ START_TEST(jobs_that_are_told_again)
 {
     uint64_t seed = 94;
     struct phase *const phase = phase_create(3, RULES_INNER);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(60, 300); round++) {
         struct stage stage;
         struct status_text why;
         struct job copy;
@@ -433,7 +433,7 @@ START_TEST(a_board_of_side_4)
 {
     uint64_t seed = 95;
     struct phase *const phase = phase_create(4, RULES_INNER);
-    for (int round = 0; round < 2; round++) {
+    for (int round = 0; round < support_amount(1, 2); round++) {
         struct stage stage;
         set_stage(&stage, phase, RULES_INNER, &seed, 50);
         struct fake_workers *const fake_workers =

@@ -61,6 +61,8 @@ static const struct {
     int white;
 } large[] = {{3, RULES_OPEN, 50}, {3, RULES_OPEN, 95}, {4, RULES_INNER, 80}};
 
+enum { LARGE = sizeof large / sizeof *large };
+
 START_TEST(made_up_phases_of_half_a_million_sets)
 {
     uint64_t seed = 83;
@@ -470,8 +472,8 @@ SUPPORT_SUITE(phases)
 {
     TCase *const known = support_case(suite, "known winners");
     tcase_add_loop_test(known, made_up_phases, 0, CONTRACT_CHECKS_GAMES);
-    tcase_add_loop_test(known, made_up_phases_of_half_a_million_sets, 0,
-                        sizeof large / sizeof *large);
+    tcase_add_loop_test(known, made_up_phases_of_half_a_million_sets,
+                        support_amount(LARGE - 1, 0), LARGE);
     TCase *const costs = support_case(suite, "winners at a cost");
     tcase_add_loop_test(costs, hard_sets_are_settled_or_given_up, 0,
                         CONTRACT_CHECKS_GAMES);

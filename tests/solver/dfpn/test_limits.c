@@ -338,8 +338,7 @@ END_TEST
 SUPPORT_SUITE(limits)
 {
     TCase *const limits = support_case(suite, "limits");
-    tcase_add_unchecked_fixture(limits, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(limits, position_oracle_open_sets, NULL);
     tcase_add_test(limits, every_limit_of_nodes_is_kept);
     tcase_add_test(limits, limits_never_make_a_value_wrong);
     tcase_add_loop_test(limits, every_side_starts_and_stops, BOARD_MIN_SIDE,
@@ -351,8 +350,7 @@ SUPPORT_SUITE(limits)
     tcase_add_test(limits, a_stop_flag_set_before_lets_nothing_be_searched);
     tcase_add_test(limits, a_stop_flag_ends_a_running_search);
     TCase *const work = support_case(suite, "work");
-    tcase_add_unchecked_fixture(work, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(work, position_oracle_open_sets, NULL);
     tcase_add_loop_test(work, any_table_gives_the_same_verdicts, 0,
                         sizeof sizes / sizeof *sizes);
     tcase_add_test(work, a_table_too_large_for_the_machine_is_refused);

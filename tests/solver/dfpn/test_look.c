@@ -108,8 +108,7 @@ END_TEST
 SUPPORT_SUITE(look)
 {
     TCase *const test = support_case(suite, "look");
-    tcase_add_unchecked_fixture(test, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(test, position_oracle_open_sets, NULL);
     tcase_add_loop_test(test, views_are_true, 2, 5);
     tcase_add_test(test, proofs_are_remembered);
     tcase_add_test(test, looks_change_no_search);

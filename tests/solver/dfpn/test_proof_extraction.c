@@ -444,7 +444,7 @@ static void add_searches(TCase *tcase)
 SUPPORT_SUITE(proof_extraction)
 {
     TCase *const tcase = support_case(suite, "proof_extraction");
-    tcase_add_unchecked_fixture(tcase, open_judge, position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, open_judge, NULL);
     add_positions(tcase);
     add_searches(tcase);
 }

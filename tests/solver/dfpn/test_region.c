@@ -362,8 +362,7 @@ END_TEST
 SUPPORT_SUITE(region)
 {
     TCase *const regions = support_case(suite, "regions");
-    tcase_add_unchecked_fixture(regions, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(regions, position_oracle_open_sets, NULL);
     tcase_add_loop_test(regions, stones_outside_do_not_matter_on_side_3, 0, 2);
     tcase_add_loop_test(regions, stones_outside_do_not_matter_late_on_side_4, 0,
                         2);

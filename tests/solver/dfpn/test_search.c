@@ -407,8 +407,7 @@ END_TEST
 SUPPORT_SUITE(search)
 {
     TCase *const positions = support_case(suite, "positions");
-    tcase_add_unchecked_fixture(positions, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(positions, position_oracle_open_sets, NULL);
     tcase_add_test(positions, all_of_side_2);
     tcase_add_test(positions, thousands_of_positions_of_side_3);
     tcase_add_test(positions, any_stones_on_side_3);
@@ -418,13 +417,12 @@ SUPPORT_SUITE(search)
     tcase_add_test(positions, twelve_symmetries_give_twelve_equal_answers);
     tcase_add_test(positions, symmetric_positions);
     TCase *const threads = support_case(suite, "threads");
-    tcase_add_unchecked_fixture(threads, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(threads, position_oracle_open_sets, NULL);
     tcase_add_loop_test(threads, threads_change_no_verdict, 0, 3);
     tcase_add_loop_test(threads, threads_prove_the_contract_sets, 0, 3);
     tcase_add_test(threads, one_thread_does_the_same_every_time);
     TCase *const reference = support_case(suite, "reference values");
-    tcase_add_unchecked_fixture(reference, prove_sets, position_oracle_close);
+    tcase_add_unchecked_fixture(reference, prove_sets, NULL);
     tcase_add_test(reference, all_contract_sets_of_side_3);
     tcase_add_test(reference, black_wins_so_many_sets_by_number_of_stones);
     tcase_add_test(reference, white_wins_six_triples);

@@ -351,8 +351,7 @@ END_TEST
 SUPPORT_SUITE(job_pns)
 {
     TCase *const tcase = support_case(suite, "job_pns");
-    tcase_add_unchecked_fixture(tcase, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
     tcase_add_loop_test(tcase, games_of_side_3, 0, 4);
     tcase_add_test(tcase, any_stones_on_side_3);
     tcase_add_test(tcase, contract_sets_of_side_3);

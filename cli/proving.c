@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* proving - see the header. */
+#include "cli/proving.h"
+
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+
+/* prover_calls: a line above the progress line. */
+static void warn(void *context, const char *line)
+{
+    progress_clear(context);
+    command_complain("%s", line);
+}
+
+/* The command line of a worker: the program itself, searching as it would. */
+static void write_words(struct proving *proving, const struct options *options)
+{
+    char without[STATUS_TEXT_SIZE];
+    char(*const words)[PROVING_WORD_SIZE] = proving->words;
+    int count = 0;
+    options_without(options, without, sizeof without);
+    snprintf(words[count++], PROVING_WORD_SIZE, "unlur");
+    snprintf(words[count++], PROVING_WORD_SIZE, "jobs");
+    snprintf(words[count++], PROVING_WORD_SIZE, "run");
+    snprintf(words[count++], PROVING_WORD_SIZE, "--memory=%zuK",
+             options->memory >> 10);
+    snprintf(words[count++], PROVING_WORD_SIZE, "--threads=%d",
+             options->threads);
+    snprintf(words[count++], PROVING_WORD_SIZE, "--seed=%llu",
+             (unsigned long long)options->seed);
+    snprintf(words[count++], PROVING_WORD_SIZE, "--quiet");
+    if (*without)
+        snprintf(words[count++], PROVING_WORD_SIZE, "--without=%s", without);
+    for (int i = 0; i < count; i++)
+        proving->argv[i] = words[i];
+}
+
+void proving_begin(struct proving *proving, const struct options *options)
+{
+    *proving = (struct proving){.argv = {NULL}};
+    interrupt_catch();
+    progress_begin(&proving->progress, options);
+    options_describe(options, proving->provenance, sizeof proving->provenance);
+    write_words(proving, options);
+    proving->options = (struct prover_options){
+        .db = options->no_db ? NULL : options->db,
+        .provenance = proving->provenance,
+        .verify = options->verify,
+        .trace = options->trace,
+        .memory = options_table_bytes(options),
+        .threads = options->threads,
+        .seed = options->seed,
+        .without = options->without,
+        .limits = {.nodes = options->nodes,
+                   .seconds = options->seconds,
+                   .stop = &interrupt_flag},
+        .total_seconds = options->total_seconds,
+        .workers = options->workers,
+        .worker = proving->argv,
+        .worker_memory = options->worker_memory,
+        .job_seconds = options->job_seconds,
+        .log = options->log,
+        .calls = {.progress = proving->progress.shown ? progress_prover : NULL,
+                  .warn = warn,
+                  .context = &proving->progress},
+    };
+}
+
+enum status proving_end(struct proving *proving, struct prover *prover,
+                        enum status status)
+{
+    struct status_text why;
+    progress_clear(&proving->progress);
+    const enum status closed = prover_destroy(prover, &why);
+    if (closed)
+        command_complain("%s", why.line);
+    return closed ? closed : status;
+}

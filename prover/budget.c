@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* budget - see the header. */
+#include "prover/budget.h"
+
+static const uint64_t first_budget = 10000;
+
+enum { GROWTH = 4 };
+
+uint64_t budget_after(const struct prover_options *options, uint64_t spent)
+{
+    const bool limited = options->limits.nodes || options->limits.seconds > 0;
+    uint64_t budget = first_budget;
+    if (options->trace || (limited && !(options->total_seconds > 0)))
+        return options->limits.nodes;
+    while (budget <= spent && budget < UINT64_MAX / GROWTH)
+        budget *= GROWTH;
+    return options->limits.nodes && options->limits.nodes < budget
+               ? options->limits.nodes
+               : budget;
+}
+
+/* A search that its seconds ended may have had a little less of them. */
+bool budget_is_last(const struct prover_options *options, uint64_t budget,
+                    const struct result *result)
+{
+    return budget == options->limits.nodes ||
+           (options->limits.seconds > 0 &&
+            result->seconds >= 0.9 * options->limits.seconds);
+}

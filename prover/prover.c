@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* prover - see the header. */
+#include "config.h"
+
+#include "prover/prover_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "game/clock.h"
+#include "game/key.h"
+#include "game/outcome.h"
+#include "solver/dfpn/solve.h"
+
+/* Nodes that take longer than a result should wait for its commit. */
+static const uint64_t long_search = 100000;
+
+enum status prover_create(const struct prover_options *options,
+                          struct prover **prover, struct status_text *why)
+{
+    struct prover *const made = calloc(1, sizeof *made);
+    if (!made)
+        return status_no_memory(why);
+    made->options = *options;
+    made->checked.verify = options->verify;
+    made->checked.proof_check.memory = options->check_memory;
+    if (options->total_seconds > 0)
+        made->last_second = clock_now() + options->total_seconds;
+    prover_begin(made, &options->limits);
+    *prover = made;
+    return STATUS_OK;
+}
+
+enum status prover_destroy(struct prover *prover, struct status_text *why)
+{
+    if (!prover)
+        return STATUS_OK;
+    const enum status status = parallel_prover_close(prover->parallel, why);
+    checked_store_close(&prover->checked);
+    search_destroy(prover->search);
+    contract_destroy(prover->contract);
+    free(prover);
+    return status;
+}
+
+void prover_forget(struct prover *prover)
+{
+    if (prover->search)
+        search_forget(prover->search);
+    contract_destroy(prover->contract);
+    prover->contract = NULL;
+}
+
+struct prover_count prover_count(const struct prover *prover)
+{
+    return prover->count;
+}
+
+struct store *prover_store(const struct prover *prover)
+{
+    return prover->checked.store;
+}
+
+/* Opens the store when it is first needed, so that who has nothing to store
+ * makes none. */
+static enum status need_store(struct prover *prover, struct status_text *why)
+{
+    struct run run = {.seed = prover->options.seed};
+    if (!prover->options.db || prover->checked.store)
+        return STATUS_OK;
+    snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
+    snprintf(run.options, sizeof run.options, "%s", prover->options.provenance);
+    return checked_store_open(&prover->checked, prover->options.db, &run, why);
+}
+
+enum status prover_get_ready(struct prover *prover, struct status_text *why)
+{
+    const enum status status = need_store(prover, why);
+    if (status || prover->parallel || !prover_workers(prover->options.workers))
+        return status;
+    return parallel_prover_open(prover, &prover->parallel, why);
+}
+
+/* --- Limits ----------------------------------------------------------------
+ */
+
+void prover_begin(struct prover *prover, const struct search_limits *limits)
+{
+    prover->stop = limits->stop;
+    prover->last_node = limits->nodes ? prover->count.nodes + limits->nodes : 0;
+    prover->deadline = limits->seconds > 0 ? clock_now() + limits->seconds : 0;
+    if (prover->last_second > 0 &&
+        (!(prover->deadline > 0) || prover->last_second < prover->deadline))
+        prover->deadline = prover->last_second;
+}
+
+bool prover_is_late(const struct prover *prover)
+{
+    return (prover->stop && __atomic_load_n(prover->stop, __ATOMIC_RELAXED)) ||
+           (prover->deadline > 0 && clock_now() >= prover->deadline);
+}
+
+bool prover_must_stop(const struct prover *prover)
+{
+    return prover_is_late(prover) ||
+           (prover->last_node && prover->count.nodes >= prover->last_node);
+}
+
+/* Limits of a search with at most `nodes` nodes; 0: as many as the work in hand
+ * allows. */
+static struct search_limits limits_of(const struct prover *prover,
+                                      uint64_t nodes)
+{
+    struct search_limits limits = {.nodes = nodes, .stop = prover->stop};
+    if (prover->last_node) {
+        const uint64_t left = prover->count.nodes < prover->last_node
+                                  ? prover->last_node - prover->count.nodes
+                                  : 1;
+        if (!nodes || left < nodes)
+            limits.nodes = left;
+    }
+    if (prover->deadline > 0) {
+        const double left = prover->deadline - clock_now();
+        limits.seconds = left > 1e-6 ? left : 1e-6;
+    }
+    return limits;
+}
+
+/* --- Searching -------------------------------------------------------------
+ */
+
+static void on_progress(void *context, const struct search_progress *search)
+{
+    struct prover *const prover = context;
+    const struct prover_calls *const calls = &prover->options.calls;
+    const struct prover_progress progress = {.nodes = prover->count.nodes,
+                                             .search = search};
+    calls->progress(calls->context, &progress);
+}
+
+enum status prover_get_search(struct prover *prover, int side,
+                              struct search **search, struct status_text *why)
+{
+    const struct search_options options = {
+        .memory = prover->options.memory,
+        .seed = prover->options.seed,
+        .without = prover->options.without,
+        .threads = prover->options.threads,
+        .keep = prover->options.keep,
+    };
+    enum status status = STATUS_OK;
+    if (!prover->search || prover->search_side != side) {
+        search_destroy(prover->search);
+        prover->search = NULL;
+        prover->search_side = side;
+        status = search_create(side, &options, &prover->search, why);
+        if (!status && prover->options.calls.progress)
+            search_set_progress(prover->search, on_progress, prover);
+    }
+    *search = prover->search;
+    return status;
+}
+
+static struct result result_of(const struct game *game,
+                               const struct solution *solution)
+{
+    const struct search_verdict *const verdict = &solution->verdict;
+    const bool proved = verdict->value != VALUE_UNKNOWN;
+    return (struct result){
+        .position = game->position,
+        .rules = game->rules,
+        .state = proved                ? RESULT_PROVED
+                 : solution->unwritten ? RESULT_UNKNOWN
+                                       : RESULT_BOUNDED,
+        .value = verdict->value,
+        .move = verdict->move,
+        .grundy = -1,
+        .pn = verdict->pn,
+        .dn = verdict->dn,
+        .nodes = verdict->nodes,
+        .seconds = verdict->seconds,
+    };
+}
+
+/* Gives a record the trace of its search, if one was made. One that ends in a
+ * proof which could not be written down is left out, for nothing is proved. */
+static enum status add_trace(const struct search_trace *trace,
+                             struct record *record, struct status_text *why)
+{
+    struct trace made = {.count = trace->count};
+    for (int i = 0; i < made.count; i++)
+        made.points[i] = (struct trace_point){.nodes = trace->points[i].nodes,
+                                              .pn = trace->points[i].pn,
+                                              .dn = trace->points[i].dn};
+    if (!made.count || trace_value(&made) != record->result.value)
+        return STATUS_OK;
+    record->trace = malloc(sizeof *record->trace);
+    if (!record->trace)
+        return status_no_memory(why);
+    *record->trace = made;
+    return STATUS_OK;
+}
+
+/* Searches, and with `proof` writes it down, for the canonical image. */
+static enum status search_record(struct prover *prover, const struct game *game,
+                                 const struct search_limits *limits, bool proof,
+                                 struct record *record, struct status_text *why)
+{
+    const struct position *const position = &game->position;
+    struct search_trace trace = {.count = 0};
+    struct solution solution = {.record = {.data = NULL}};
+    struct search *search;
+    *record = (struct record){.trace = NULL};
+    enum status status =
+        prover_get_search(prover, position->board->side, &search, why);
+    if (status)
+        return status;
+    search_set_trace(search, prover->options.trace ? &trace : NULL);
+    if (proof)
+        status = solve(search, position, key_of(position, game->rules).symmetry,
+                       limits, &solution, why);
+    else
+        search_prove(search, position, limits, &solution.verdict);
+    search_set_trace(search, NULL);
+    *record = (struct record){
+        .result = result_of(game, &solution),
+        .proof = {.bytes = solution.record.data,
+                  .size = solution.record.size,
+                  .nodes = solution.proof_nodes},
+    };
+    prover->count.nodes += record->result.nodes;
+    prover->count.seconds += record->result.seconds;
+    if (prover->options.calls.progress)
+        on_progress(prover, NULL);
+    return status ? status : add_trace(&trace, record, why);
+}
+
+enum status prover_search(struct prover *prover, const struct game *game,
+                          const struct search_limits *limits,
+                          struct record *record, struct status_text *why)
+{
+    return search_record(prover, game, limits, true, record, why);
+}
+
+/* What must be committed before a search of so many nodes; 0: no limit. */
+static enum status flush_before(struct prover *prover, uint64_t nodes,
+                                struct status_text *why)
+{
+    return !nodes || nodes > long_search
+               ? checked_store_flush(&prover->checked, why)
+               : checked_store_flush_old(&prover->checked, why);
+}
+
+enum status prover_search_main(struct prover *prover, const struct game *game,
+                               uint64_t nodes, struct answer *answer,
+                               struct status_text *why)
+{
+    struct checked_store *const checked = &prover->checked;
+    const struct prover_calls *const calls = &prover->options.calls;
+    struct record record;
+    enum status status =
+        flush_before(prover, limits_of(prover, nodes).nodes, why);
+    if (status)
+        return status;
+    const struct search_limits limits = limits_of(prover, nodes);
+    status = search_record(prover, game, &limits,
+                           checked->store || checked->verify, &record, why);
+    if (status)
+        record_free(&record);
+    else
+        status = checked_store_accept(checked, &record, why);
+    *answer = (struct answer){
+        .result = record.result,
+        .verified = record.proof.verdict == PROOF_VERIFIED,
+        .proof_nodes = record.proof.nodes,
+    };
+    if (status)
+        return status;
+    if (calls->found && record.result.state == RESULT_PROVED)
+        calls->found(calls->context, &record);
+    return checked_store_commit(checked, &record, why);
+}
+
+/* --- Proving ---------------------------------------------------------------
+ */
+
+enum status prover_find(struct prover *prover, const struct game *game,
+                        struct answer *answer, struct status_text *why)
+{
+    const struct prover_calls *const calls = &prover->options.calls;
+    const struct position *const position = &game->position;
+    if (!calls->known)
+        return checked_store_look_up(&prover->checked, game, answer, why);
+    const enum colour winner = outcome_winner(position);
+    *answer = (struct answer){.stored = winner != COLOUR_NONE};
+    if (!answer->stored)
+        return calls->known(calls->context, game, answer, why);
+    answer->result = (struct result){
+        .position = *position,
+        .rules = game->rules,
+        .state = RESULT_PROVED,
+        .value = value_from_winner(position->turn, winner),
+        .move = MOVE_NONE,
+        .grundy = CONTRACT_NO_GRUNDY,
+    };
+    return STATUS_OK;
+}
+
+/* Proves, with the outcome not committed yet. */
+static enum status prove(struct prover *prover, const struct game *game,
+                         struct answer *answer, struct status_text *why)
+{
+    const bool contract = game->position.turn == TURN_CONTRACT;
+    if (!contract && prover->parallel)
+        return parallel_prover_prove(prover->parallel, game, answer, why);
+    const enum status status = prover_find(prover, game, answer, why);
+    if (status || answer->stored)
+        return status;
+    return contract ? prover_prove_contract(prover, game, answer, why)
+                    : prover_search_main(prover, game, 0, answer, why);
+}
+
+enum status prover_foresee(struct prover *prover, const struct game *game,
+                           struct status_text *why)
+{
+    const enum status status = prover_get_ready(prover, why);
+    if (status || !prover->parallel || game->position.turn == TURN_CONTRACT)
+        return status;
+    return parallel_prover_foresee(prover->parallel, &game->position, why);
+}
+
+enum status prover_look_up(struct prover *prover, const struct game *game,
+                           struct answer *answer, struct status_text *why)
+{
+    enum status status = need_store(prover, why);
+    if (!status)
+        status = prover_find(prover, game, answer, why);
+    if (!status && !answer->result.position.board)
+        answer->result = (struct result){.position = game->position,
+                                         .rules = game->rules,
+                                         .state = RESULT_UNKNOWN,
+                                         .move = MOVE_NONE,
+                                         .grundy = CONTRACT_NO_GRUNDY};
+    return status;
+}
+
+enum status prover_prove(struct prover *prover, const struct game *game,
+                         struct answer *answer, struct status_text *why)
+{
+    enum status status = prover_get_ready(prover, why);
+    if (!status)
+        status = prove(prover, game, answer, why);
+    return status ? status : checked_store_flush(&prover->checked, why);
+}

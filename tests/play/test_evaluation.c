@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_evaluation - what is said of moves, against the oracle.
+ *
+ * Whatever is called proved must be true, with little effort and with much; an
+ * estimate must never look like a proof.
+ */
+#include "play/evaluation.h"
+
+#include "game/outcome.h"
+#include "game/symmetry.h"
+#include "tests/position_oracle.h"
+#include "tests/support.h"
+
+enum { PLENTY = 4000000 };
+
+static struct evaluation told;
+
+static struct evaluator *create(uint64_t seed)
+{
+    const struct evaluation_options options = {.memory = (size_t)16 << 20,
+                                               .seed = seed};
+    struct evaluator *evaluator;
+    struct status_text why;
+    ck_assert_int_eq(evaluator_create(&options, &evaluator, &why), STATUS_OK);
+    return evaluator;
+}
+
+static void complain(const char *what)
+{
+    position_oracle_complain(&told.game.position, what);
+}
+
+/* What must hold of every evaluation. */
+static void check_form(const struct game *game)
+{
+    const bool over = outcome_winner(&game->position) != COLOUR_NONE;
+    int known = 0, legal = 0;
+    for (int cell = 0; !over && cell < game->position.board->cells; cell++)
+        legal += !game_illegal(game, cell);
+    legal += !over && !game_illegal(game, MOVE_PASS);
+    ck_assert_int_eq(told.count, legal);
+    for (int i = 0; i < told.count; i++) {
+        const struct evaluation_move *const move = &told.moves[i];
+        known += move->value != VALUE_UNKNOWN;
+        if (game_illegal(game, move->move))
+            complain("a move that is not legal");
+        if (!(move->chance >= 0 && move->chance <= 1))
+            complain("no chance");
+        if (move->value != VALUE_UNKNOWN &&
+            move->chance != (move->value == VALUE_WIN))
+            complain("a proved move with another chance");
+        ck_assert_ptr_eq(evaluation_of(&told, move->move), move);
+        if (move->value == VALUE_WIN && told.value != VALUE_WIN)
+            complain("a move wins and the position does not");
+    }
+    ck_assert_int_eq(told.complete, known == told.count);
+    if (!told.count)
+        return;
+    if (game_illegal(game, told.best) || told.line_count < 1 ||
+        told.line[0] != told.best)
+        complain("no best move at the head of the line");
+    if (told.value == VALUE_WIN &&
+        evaluation_of(&told, told.best)->value != VALUE_WIN)
+        complain("another move wins");
+}
+
+static void run(struct evaluator *evaluator, const struct game *game,
+                uint64_t effort, bool every)
+{
+    const struct evaluation_limits limits = {.effort = effort, .every = every};
+    struct status_text why;
+    if (evaluator_run(evaluator, game, &limits, &told, &why))
+        ck_abort_msg("%s", why.line);
+    check_form(game);
+}
+
+/* Fails the test unless all that is called proved is true. */
+static int check_main(void)
+{
+    const struct position *const position = &told.game.position;
+    int proved = 0;
+    if (told.value != VALUE_UNKNOWN &&
+        told.value != position_oracle_value(position))
+        complain("the position is worth something else");
+    for (int i = 0; i < told.count; i++) {
+        const struct evaluation_move *const move = &told.moves[i];
+        const struct position after = position_after(position, move->move);
+        const enum value value =
+            value_from_winner(position->turn, position_oracle_winner(&after));
+        proved += move->value != VALUE_UNKNOWN;
+        if (move->value != VALUE_UNKNOWN && move->value != value)
+            complain("a move is worth something else");
+    }
+    return proved;
+}
+
+START_TEST(what_is_called_proved_is_true)
+{
+    uint64_t seed = 3;
+    int proved = 0, open = 0;
+    struct evaluator *const evaluator = create(1);
+    position_oracle_open();
+    for (int round = 0; round < 120; round++) {
+        const struct game game = {.position = position_oracle_game(
+                                      &seed, 3, 4 + support_below(&seed, 8), 3),
+                                  .rules = RULES_INNER};
+        const uint64_t effort = 70 + (uint64_t)support_below(&seed, 3000);
+        run(evaluator, &game, effort, round % 2);
+        const int known = check_main();
+        proved += known;
+        open += told.count - known;
+        if (round % 4 == 0) {
+            run(evaluator, &game, PLENTY, true);
+            check_main();
+            if (!told.complete)
+                complain("not all is proved");
+        }
+    }
+    ck_assert_int_gt(proved, 200);
+    ck_assert_int_gt(open, 50);
+    evaluator_destroy(evaluator);
+}
+END_TEST
+
+START_TEST(the_contract_too)
+{
+    const struct board *const board = board_of(3);
+    struct evaluator *const evaluator = create(1);
+    position_oracle_open();
+    for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
+        struct game game = {.rules = RULES_INNER};
+        if (!support_set(3, TURN_CONTRACT, board->inner, mask, &game.position))
+            continue;
+        const struct position_oracle_contract truth =
+            position_oracle_contract(&game.position, game.rules);
+        run(evaluator, &game, mask % 2 ? 2000 : PLENTY, true);
+        for (int i = 0; i < told.count; i++) {
+            const struct evaluation_move *const move = &told.moves[i];
+            const bool wins = move->move == MOVE_PASS
+                                  ? truth.pass
+                                  : cellset_has(&truth.cells, move->move);
+            if (move->value != VALUE_UNKNOWN &&
+                wins != (move->value == VALUE_WIN))
+                complain("a move of the contract is worth something else");
+        }
+        if (told.value != VALUE_UNKNOWN &&
+            truth.wins != (told.value == VALUE_WIN))
+            complain("the contract is worth something else");
+    }
+    evaluator_destroy(evaluator);
+}
+END_TEST
+
+/* Images under a symmetry of the position are worth the same. */
+START_TEST(images_are_told_alike)
+{
+    const struct game game = game_start(4, RULES_NONE);
+    const struct board *const board = game.position.board;
+    struct evaluator *const evaluator = create(1);
+    run(evaluator, &game, 1000, true);
+    ck_assert_int_eq(told.value, VALUE_UNKNOWN);
+    for (int k = 0; k < BOARD_SYMMETRIES; k++)
+        for (int i = 0; i < told.count; i++) {
+            const struct evaluation_move *const image =
+                evaluation_of(&told, board->image[k][told.moves[i].move]);
+            ck_assert(image->chance == told.moves[i].chance);
+            ck_assert_uint_eq(image->visits, told.moves[i].visits);
+        }
+    evaluator_destroy(evaluator);
+}
+END_TEST
+
+START_TEST(evaluations_are_the_same_again)
+{
+    static struct evaluation first;
+    uint64_t seed = 5;
+    struct evaluator *const old = create(1);
+    for (int round = 0; round < 6; round++) {
+        const struct game game = {.position = position_oracle_game(
+                                      &seed, 5, support_below(&seed, 30), 5),
+                                  .rules = RULES_INNER};
+        struct evaluator *const fresh = create(1);
+        run(old, &game, 2000, round % 2);
+        first = told;
+        run(fresh, &game, 2000, round % 2);
+        ck_assert_int_eq(first.best, told.best);
+        ck_assert(first.chance == told.chance);
+        ck_assert_uint_eq(first.nodes, told.nodes);
+        ck_assert_uint_eq(first.playouts, told.playouts);
+        ck_assert_uint_eq(first.effort, told.effort);
+        for (int i = 0; i < told.count; i++)
+            ck_assert(first.moves[i].chance == told.moves[i].chance);
+        evaluator_destroy(fresh);
+    }
+    evaluator_destroy(old);
+}
+END_TEST
+
+START_TEST(a_game_that_is_over_has_no_moves)
+{
+    const struct game over = {.position =
+                                  support_position("w2/1w2/2w2/2w1/2w b"),
+                              .rules = RULES_INNER};
+    struct evaluator *const evaluator = create(1);
+    ck_assert_int_eq(outcome_winner(&over.position), COLOUR_WHITE);
+    run(evaluator, &over, 100, true);
+    ck_assert_int_eq(told.value, VALUE_LOSS);
+    ck_assert_int_eq(told.source, LOOKUP_RULES);
+    ck_assert_int_eq(told.best, MOVE_NONE);
+    ck_assert(told.complete && told.chance == 0);
+    evaluator_destroy(evaluator);
+}
+END_TEST
+
+struct seen {
+    int reports;
+    uint64_t effort;
+    volatile sig_atomic_t stop;
+};
+
+/* An evaluation_progress_fn that has seen enough the second time. */
+static void see(void *context, const struct evaluation *evaluation)
+{
+    struct seen *const seen = context;
+    ck_assert_uint_ge(evaluation->effort, seen->effort);
+    seen->effort = evaluation->effort;
+    if (++seen->reports == 2)
+        seen->stop = 1;
+}
+
+START_TEST(progress_is_told_and_a_stop_obeyed)
+{
+    for (int every = 0; every < 2; every++) {
+        struct evaluator *const evaluator = create(1);
+        const struct game game = game_start(6, RULES_INNER);
+        struct seen seen = {.reports = 0};
+        const struct evaluation_limits limits = {.effort = UINT64_MAX / 4,
+                                                 .every = every,
+                                                 .stop = &seen.stop,
+                                                 .progress = see,
+                                                 .context = &seen};
+        struct status_text why;
+        ck_assert_int_eq(evaluator_run(evaluator, &game, &limits, &told, &why),
+                         STATUS_OK);
+        ck_assert_int_ge(seen.reports, 2);
+        ck_assert_int_le(seen.reports, 3);
+        check_form(&game);
+        evaluator_destroy(evaluator);
+    }
+}
+END_TEST
+
+SUPPORT_SUITE(evaluation)
+{
+    TCase *const test = support_case(suite, "evaluation");
+    tcase_add_test(test, what_is_called_proved_is_true);
+    tcase_add_test(test, the_contract_too);
+    tcase_add_test(test, images_are_told_alike);
+    tcase_add_test(test, evaluations_are_the_same_again);
+    tcase_add_test(test, a_game_that_is_over_has_no_moves);
+    tcase_add_test(test, progress_is_told_and_a_stop_obeyed);
+}
