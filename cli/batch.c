@@ -16,7 +16,7 @@ void batch_complain(const struct options *options, size_t number,
                     const char *text, size_t length, const char *line)
 {
     if (number)
-        command_complain("line %zu: %s", number, line);
+        command_complain_of_part("line %zu: %s", number, line);
     else
         command_complain("%s", line);
     if (options->json)

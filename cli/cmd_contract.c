@@ -156,24 +156,20 @@ static json_t *opening_json(const struct opening *opening,
 {
     const struct contract_result *const result = &opening->result;
     char text[NOTATION_SIZE];
-    json_t *const object = json_object();
     json_t *const actions = json_array();
-    json_object_set_new(object, "size",
-                        json_integer(opening->root.position.board->side));
-    json_object_set_new(
-        object, "position",
-        json_string(notation_write(&opening->root.position, text)));
+    json_t *const object =
+        json_pack("{s:i, s:s}", "size", opening->root.position.board->side,
+                  "position", notation_write(&opening->root.position, text));
     lookup_json_verdict(object, &opening->root, result->value, result->action);
     list_winning(opening, actions);
-    json_object_set_new(object, "actions", actions);
-    json_object_set_new(object, "first", first_actions_json(opening));
-    json_object_set_new(object, "grundy",
-                        result->grundy == CONTRACT_NO_GRUNDY
-                            ? json_null()
-                            : json_integer(result->grundy));
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)count->nodes));
-    json_object_set_new(object, "seconds", json_real(count->seconds));
+    json_object_update_new(
+        object, json_pack("{s:o, s:o, s:o, s:I, s:f}", "actions", actions,
+                          "first", first_actions_json(opening), "grundy",
+                          result->grundy == CONTRACT_NO_GRUNDY
+                              ? json_null()
+                              : json_integer(result->grundy),
+                          "nodes", (json_int_t)count->nodes, "seconds",
+                          count->seconds));
     return object;
 }
 

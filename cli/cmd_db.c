@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/db_subcommands.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/show.h"
 #include "cli/subcommand.h"
 #include "db/check.h"
@@ -40,6 +41,13 @@ static const struct option_row own_rows[] = {
     {"no-verify", .kind = OPTION_SWITCH, .own = &db_options.no_verify,
      .help = "take the proofs of stores in unverified instead of checking "
              "them"},
+    {.kind = OPTION_HEADING, .help = "For publish, to cite the folder by:"},
+    {"author", 0, "NAME", OPTION_LIST, .own = &db_options.authors,
+     .help = "an author, as 'Family, Given' or in one piece; once for each"},
+    {"title", 0, "TEXT", OPTION_TEXT, .own = &db_options.title,
+     .help = "the title"},
+    {"doi", 0, "DOI", OPTION_TEXT, .own = &db_options.doi,
+     .help = "its DOI, like 10.5281/zenodo.1234567"},
     {.kind = OPTION_HEADING, .help = "For pack:"},
     {"where", 0, "SQL", OPTION_TEXT, .own = &db_options.where,
      .help = "of the proofs that can be left out, only those of results for "
@@ -134,15 +142,14 @@ static json_t *proofs_json(const struct info_proofs *proofs)
     for (int i = 0; i < PROOF_VERDICTS; i++)
         json_object_set_new(object, proof_verdict_name((enum proof_verdict)i),
                             json_integer((json_int_t)proofs->count[i]));
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)proofs->nodes));
-    json_object_set_new(object, "raw_size",
-                        json_integer((json_int_t)proofs->raw_size));
-    json_object_set_new(object, "size", json_integer((json_int_t)proofs->size));
+    json_object_update_new(
+        object, json_pack("{s:I, s:I, s:I}", "nodes", (json_int_t)proofs->nodes,
+                          "raw_size", (json_int_t)proofs->raw_size, "size",
+                          (json_int_t)proofs->size));
     return object;
 }
 
-static void print_info_json(const struct info *info)
+static json_t *counts_json(const struct info *info)
 {
     json_t *const rows = json_array();
     for (int side = BOARD_MIN_SIDE; side <= BOARD_MAX_SIDE; side++) {
@@ -150,29 +157,28 @@ static void print_info_json(const struct info *info)
             const uint64_t *const count = info->count[side][rules];
             if (!(count[0] + count[1] + count[2]))
                 continue;
-            json_t *const row = json_object();
-            json_object_set_new(row, "size", json_integer(side));
-            json_object_set_new(
-                row, "rules",
-                json_string(info_rules_name((enum info_rules)rules)));
+            json_t *const row =
+                json_pack("{s:i, s:s}", "size", side, "rules",
+                          info_rules_name((enum info_rules)rules));
             for (int state = 2; state >= 0; state--)
                 json_object_set_new(row, result_state_names[state],
                                     json_integer((json_int_t)count[state]));
             json_array_append_new(rows, row);
         }
     }
-    json_t *const object = json_object();
-    json_object_set_new(object, "path", json_string(info->path));
-    json_object_set_new(object, "bytes", json_integer((json_int_t)info->bytes));
-    json_object_set_new(object, "schema", json_integer(info->schema_version));
-    json_object_set_new(object, "sqlite", json_string(info->sqlite_version));
-    json_object_set_new(object, "runs", json_integer((json_int_t)info->runs));
-    json_object_set_new(object, "last_run", json_string(info->last_run));
-    json_object_set_new(object, "results",
-                        json_integer((json_int_t)info->results));
-    json_object_set_new(object, "counts", rows);
-    json_object_set_new(object, "proofs", proofs_json(&info->proofs));
-    show_json(object);
+    return rows;
+}
+
+/* A path that is no UTF-8 is left out. */
+static void print_info_json(const struct info *info)
+{
+    show_json(json_pack(
+        "{s:o*, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o}", "path",
+        json_string(info->path), "bytes", (json_int_t)info->bytes, "schema",
+        info->schema_version, "sqlite", info->sqlite_version, "runs",
+        (json_int_t)info->runs, "last_run", info->last_run, "results",
+        (json_int_t)info->results, "counts", counts_json(info), "proofs",
+        proofs_json(&info->proofs)));
 }
 
 static enum status db_info(const struct options *options,
@@ -193,8 +199,14 @@ static enum status db_info(const struct options *options,
 
 static void print_finding(void *context, const char *line)
 {
-    (void)context;
+    progress_clear(context);
     puts(line);
+}
+
+/* check_calls: how far it is. */
+static void count_checked(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
 }
 
 static enum status db_check(const struct options *options,
@@ -202,9 +214,14 @@ static enum status db_check(const struct options *options,
 {
     struct store *store = NULL;
     uint64_t findings = 0;
+    struct progress progress;
+    const struct check_calls calls = {print_finding, count_checked, &progress};
     enum status status = store_open(options->db, STORE_READ, &store, why);
+    progress_begin(&progress, options);
+    progress.things = "results";
     if (!status)
-        status = check_run(store, print_finding, NULL, &findings, why);
+        status = check_run_counting(store, &calls, &findings, why);
+    progress_clear(&progress);
     if (!status)
         printf("%s: everything checks\n", options->db);
     store_close(store);

@@ -14,8 +14,8 @@ static bool census;
 
 static const struct option_row rows[] = {
     {"census", .kind = OPTION_SWITCH, .own = &census,
-     .help = "with the census of sides 2 and 3, which takes a minute and 300 "
-             "MB"},
+     .help =
+         "with the census of sides 2 and 3, which takes a minute and 300 MB"},
     {"out", 0, "DIR", OPTION_PATH, .own = &folder, .what = "a folder",
      .help = "the folder to make; a report that is there is replaced"},
     OPTION_SIDE(.help =
@@ -41,9 +41,10 @@ static void count(void *context, uint64_t done, uint64_t total)
     progress_count(context, done, total, 0);
 }
 
-static enum status make(struct store *store, const struct options *options,
+/* Computes the report, and writes it to the folder that is begun. */
+static enum status fill(struct store *store, const struct options *options,
                         const struct compared_stores *compared,
-                        struct status_text *why)
+                        struct atomic_folder *begun, struct status_text *why)
 {
     struct progress progress;
     progress_begin(&progress, options);
@@ -67,10 +68,22 @@ static enum status make(struct store *store, const struct options *options,
         report_folder_make(store, &request, report_folder, why);
     progress_clear(&progress);
     if (!status)
-        status = volume_save(report_folder, folder, why);
+        status = report_folder_save(report_folder, begun, why);
     report_folder_free(report_folder);
     free(report_folder);
     return status;
+}
+
+/* Makes the folder. One that may not be made is refused before the work. */
+static enum status make(struct store *store, const struct options *options,
+                        const struct compared_stores *compared,
+                        struct status_text *why)
+{
+    struct atomic_folder *begun;
+    const enum status status = atomic_folder_open(folder, &begun, why);
+    return status ? status
+                  : atomic_folder_close(
+                        begun, fill(store, options, compared, begun, why), why);
 }
 
 static enum status run_report(struct options *options, struct status_text *why)

@@ -45,16 +45,15 @@ static void print_json(const struct answer *answer)
     const struct game game = {.position = result->position,
                               .rules = result->rules};
     char text[NOTATION_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(object, "position",
-                        json_string(notation_write(&result->position, text)));
+    json_t *const object =
+        json_pack("{s:s}", "position", notation_write(&result->position, text));
     lookup_json_verdict(object, &game, result->value, result->move);
     lookup_json_work(object, result);
-    json_object_set_new(object, "source",
-                        json_string(answer->stored ? "store" : "search"));
-    json_object_set_new(object, "verified", json_boolean(answer->verified));
-    json_object_set_new(object, "proof_nodes",
-                        json_integer((json_int_t)answer->proof_nodes));
+    json_object_update_new(
+        object, json_pack("{s:s, s:b, s:I}", "source",
+                          answer->stored ? "store" : "search", "verified",
+                          answer->verified, "proof_nodes",
+                          (json_int_t)answer->proof_nodes));
     show_json(object);
 }
 
@@ -80,8 +79,13 @@ static enum status run_solve(struct options *options, struct status_text *why)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
+    if (!status && options->verify && options->no_verify)
+        status = status_set(why, STATUS_USAGE,
+                            "--verify and --no-verify exclude each other");
     if (status)
         return status;
+    if (!options->no_db)
+        options->verify = !options->no_verify;
     proving_begin(&proving, options);
     status = prover_create(&proving.options, &prover, why);
     if (!status)

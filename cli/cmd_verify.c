@@ -127,17 +127,14 @@ static void print_checked(const struct checker *checker,
     const uint64_t rests = checker->count[PROOF_VERIFIED] - 1;
     if (checker->options->json) {
         char text[NOTATION_SIZE];
-        json_t *const object = json_object();
-        json_object_set_new(object, "position",
-                            json_string(notation_write(&game->position, text)));
+        json_t *const object = json_pack("{s:s}", "position",
+                                         notation_write(&game->position, text));
         lookup_json_verdict(object, game, result->value, result->move);
-        json_object_set_new(object, "verified", json_true());
-        json_object_set_new(object, "proof_nodes",
-                            json_integer((json_int_t)report->nodes));
-        json_object_set_new(object, "longest_play",
-                            json_integer(report->longest));
-        json_object_set_new(object, "rests_on",
-                            json_integer((json_int_t)rests));
+        json_object_update_new(
+            object,
+            json_pack("{s:b, s:I, s:i, s:I}", "verified", true, "proof_nodes",
+                      (json_int_t)report->nodes, "longest_play",
+                      report->longest, "rests_on", (json_int_t)rests));
         show_json(object);
         return;
     }

@@ -13,9 +13,15 @@ static void print_finding(void *context, const char *line)
     puts(line);
 }
 
-static void count(void *context, uint64_t done, uint64_t total)
+/* dataset_calls: how far it is with what. */
+static void count(void *context, const char *things, uint64_t done,
+                  uint64_t total)
 {
-    progress_count(context, done, total, 0);
+    struct progress *const progress = context;
+    if (progress->things != things)
+        progress_restart(progress);
+    progress->things = things;
+    progress_count(progress, done, total, 0);
 }
 
 enum status db_publish(const struct options *options, struct status_text *why)
@@ -24,6 +30,12 @@ enum status db_publish(const struct options *options, struct status_text *why)
     struct dataset_summary summary;
     struct progress progress;
     const struct dataset_calls calls = {print_finding, count, &progress};
+    const struct dataset_citation citation = {
+        .title = db_options.title,
+        .authors = (const char *const *)db_options.authors.values,
+        .author_count = db_options.authors.count,
+        .doi = db_options.doi,
+    };
     struct options rest = *options;
     if (!options->word_count)
         return status_set(why, STATUS_USAGE, "no folder given to publish to");
@@ -35,9 +47,9 @@ enum status db_publish(const struct options *options, struct status_text *why)
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     progress_begin(&progress, options);
-    progress.things = "proofs";
+    progress.things = "results checked";
     if (!status)
-        status = dataset_publish(store, path, &calls, &summary, why);
+        status = dataset_publish(store, path, &citation, &calls, &summary, why);
     progress_clear(&progress);
     if (!status)
         printf("%s: %" PRIu64 " results, %" PRIu64 " proofs; %" PRIu64

@@ -9,11 +9,13 @@
 /* The options that `unlur db` has to itself. */
 struct db_options {
     bool csv;
-    const char *output; /* export: to this file */
-    int phase;          /* export: of enum export_phase */
-    const char *proof;  /* export: of this position, as given */
-    bool no_verify;     /* merge: proofs are not checked */
-    const char *where;  /* pack: a condition on the results */
+    const char *output;          /* export: to this file */
+    int phase;                   /* export: of enum export_phase */
+    const char *proof;           /* export: of this position, as given */
+    bool no_verify;              /* merge: proofs are not checked */
+    struct options_list authors; /* publish: of the data set */
+    const char *title, *doi;     /* publish: of it; NULL: not given */
+    const char *where;           /* pack: a condition on the results */
 };
 
 extern struct db_options db_options;

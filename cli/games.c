@@ -34,8 +34,8 @@ static void complain(const struct games *games, const char *text, size_t length,
     char where[64] = "";
     if (games->place)
         snprintf(where, sizeof where, "%s %zu: ", games->place, games->number);
-    command_complain("%s%s%s%s", games->file ? games->file : "",
-                     games->file ? ": " : "", where, line);
+    command_complain_of_part("%s%s%s%s", games->file ? games->file : "",
+                             games->file ? ": " : "", where, line);
     if (!games->options->json)
         return;
     json_t *const object = lookup_json_error(text, length, line);
@@ -63,8 +63,8 @@ static bool answer_text(struct games *games, const char *text, size_t length,
 {
     const struct options *const options = games->options;
     struct game_record record;
-    enum status status = game_record_read(text, length, options->rules,
-                                          options->rules_fixed, &record, why);
+    enum status status = abstract_play_read_game(
+        text, length, options->rules, options->rules_fixed, &record, why);
     if (!status) {
         status = games->answer(games->context, &record, why);
         game_record_free(&record);

@@ -12,7 +12,7 @@
 #include <strings.h>
 
 #include "analysis/report/lookup_json.h"
-#include "cli/htp_internal.h"
+#include "cli/protocol_internal.h"
 #include "cli/picture.h"
 #include "cli/show.h"
 #include "db/json_memory.h"
@@ -28,19 +28,30 @@ static void begin_game(struct htp_call *call, int side)
     htp_clock_restart(&call->protocol->clock);
 }
 
+static enum status read_side(const struct htp_word *word, uint64_t *side,
+                             struct status_text *why)
+{
+    struct status_text ignored;
+    char quoted[STATUS_QUOTE_SIZE];
+    if (!htp_number(word, "", BOARD_MAX_SIDE, side, &ignored) &&
+        *side >= BOARD_MIN_SIDE)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "unacceptable size: '%s': expected a side from %d to %d",
+                      status_quote(quoted, word->text, word->length),
+                      BOARD_MIN_SIDE, BOARD_MAX_SIDE);
+}
+
 enum status htp_boardsize(struct htp_call *call, struct status_text *why)
 {
     uint64_t side = 0, other;
-    enum status status = htp_number(&call->words[0], "unacceptable size",
-                                    BOARD_MAX_SIDE, &side, why);
+    enum status status = read_side(&call->words[0], &side, why);
     other = side;
     if (!status && call->count > 1)
-        status = htp_number(&call->words[1], "unacceptable size",
-                            BOARD_MAX_SIDE, &other, why);
-    if (!status && (side < BOARD_MIN_SIDE || other != side))
+        status = read_side(&call->words[1], &other, why);
+    if (!status && other != side)
         status = status_set(why, STATUS_USAGE,
-                            "unacceptable size: expected a side from %d to %d",
-                            BOARD_MIN_SIDE, BOARD_MAX_SIDE);
+                            "unacceptable size: the board is no rectangle");
     if (!status)
         begin_game(call, (int)side);
     return status;
@@ -510,6 +521,43 @@ enum status htp_line(struct htp_call *call, struct status_text *why)
         fprintf(call->out, "%s%s", i ? " " : "",
                 notation_cell(board, line.moves[i], name));
     return status;
+}
+
+/* One line a move: what is proved is a word, what is estimated a number. */
+static void tell_move(const struct htp_call *call,
+                      const struct evaluation_move *move)
+{
+    char name[NOTATION_CELL_SIZE];
+    notation_cell(call->session->game.position.board, move->move, name);
+    if (move->value != VALUE_UNKNOWN)
+        fprintf(call->out, "%s %s (%s)\n", name, value_name(move->value),
+                lookup_source_name(move->source));
+    else
+        fprintf(call->out, "%s about %.3f (%u games)\n", name, move->chance,
+                (unsigned)move->visits);
+}
+
+enum status htp_evaluate(struct htp_call *call, struct status_text *why)
+{
+    static struct evaluation evaluation; /* too large for a stack */
+    const struct board *const board = call->session->game.position.board;
+    char name[NOTATION_CELL_SIZE];
+    double seconds = 0;
+    enum status status = STATUS_OK;
+    if (call->count)
+        status = read_seconds(&call->words[0], "time", &seconds, why);
+    if (!status)
+        status = thinking_evaluate(call->protocol->thinking, seconds,
+                                   &evaluation, why);
+    if (status)
+        return status;
+    for (int i = 0; i < evaluation.count; i++)
+        tell_move(call, &evaluation.moves[i]);
+    fputs("line", call->out);
+    for (int i = 0; i < evaluation.line_count; i++)
+        fprintf(call->out, " %s",
+                notation_cell(board, evaluation.line[i], name));
+    return STATUS_OK;
 }
 
 enum status htp_solve(struct htp_call *call, struct status_text *why)

@@ -10,6 +10,10 @@
 /* Not zero once SIGINT or SIGTERM has come: its number. */
 extern volatile sig_atomic_t interrupt_flag;
 
+/* From now on SIGINT, SIGTERM and SIGHUP remove unfinished files before they
+ * kill. */
+void interrupt_tidy(void);
+
 /* From now on SIGINT and SIGTERM set the flag; a second one kills as usual. */
 void interrupt_catch(void);
 

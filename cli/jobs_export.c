@@ -8,6 +8,7 @@
  * and nothing stored.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -25,6 +26,8 @@ struct export
     struct checked_store
         checked; /* reads; without a store where there is no file */
     uint64_t written, most;
+    uint64_t spent; /* positions that are left out: searched as long already */
+    uint64_t spent_nodes; /* on one of them, at most */
     struct progress progress;
 };
 
@@ -169,8 +172,14 @@ static enum status export_position(void *context, const struct game *game,
     if (position->turn == TURN_CONTRACT)
         return export_contract(export, game, false, false, why);
     const enum status status = look_up(export, position, &answer, why);
-    if (status || answer.stored || checked_store_in_vain(&answer, nodes, 0))
+    if (status || answer.stored)
         return status;
+    if (checked_store_in_vain(&answer, nodes, 0)) {
+        export->spent++;
+        if (answer.result.nodes > export->spent_nodes)
+            export->spent_nodes = answer.result.nodes;
+        return STATUS_OK;
+    }
     return write_order(export, position, nodes, why);
 }
 
@@ -227,7 +236,13 @@ enum status jobs_export(const struct options *options, struct status_text *why)
     status = export_all(&export, why);
     progress_clear(&export.progress);
     checked_store_close(&export.checked);
-    if (!status && !export.written)
+    if (!status && export.spent)
+        command_complain("%" PRIu64 " position%s undecided: %" PRIu64
+                         " nodes %swere spent in vain; give more with --nodes",
+                         export.spent, export.spent == 1 ? " is" : "s are",
+                         export.spent_nodes,
+                         export.spent == 1 ? "" : "or fewer on each ");
+    else if (!status && !export.written)
         command_complain("nothing is left to be searched");
     return status;
 }

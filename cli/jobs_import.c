@@ -69,8 +69,8 @@ static void note(struct import *import, const struct result_check *result_check,
         return;
     }
     progress_clear(&import->progress);
-    command_complain("%s:%zu: %s%s", lines->name, lines->number, whose,
-                     result_check->reason.line);
+    command_complain_of_part("%s:%zu: %s%s", lines->name, lines->number, whose,
+                             result_check->reason.line);
     *(refused ? &import->refused : &import->failed) += 1;
     if (refused)
         import->worst = command_worse(

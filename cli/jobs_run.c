@@ -81,7 +81,8 @@ static enum status send_failure(struct workbench *bench,
 {
     const struct job_result job_result = job_result_failed(id, why->line);
     progress_clear(&bench->proving.progress);
-    command_complain("%s:%zu: %s", lines->name, lines->number, why->line);
+    command_complain_of_part("%s:%zu: %s", lines->name, lines->number,
+                             why->line);
     bench->worst = command_worse(bench->worst, status);
     return send(&job_result, why);
 }

@@ -27,7 +27,7 @@ unlur_SOURCES += cli/db_pack.c
 unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
-unlur_SOURCES += cli/htp_commands.c cli/htp_internal.h
+unlur_SOURCES += cli/htp_commands.c cli/protocol_internal.h
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
 unlur_SOURCES += cli/jobs_export.c
@@ -36,7 +36,6 @@ unlur_SOURCES += cli/jobs_run.c
 unlur_SOURCES += cli/lines.c cli/lines.h
 unlur_SOURCES += cli/main.c cli/command.h
 unlur_SOURCES += cli/options.c cli/options.h
-unlur_SOURCES += cli/options_help.c cli/options_help.h
 unlur_SOURCES += cli/picture.c cli/picture.h
 unlur_SOURCES += cli/play_commands.c cli/play_commands.h
 unlur_SOURCES += cli/program.c cli/program.h
@@ -52,14 +51,14 @@ unlur_SOURCES += cli/thinking.c cli/thinking.h
 # The protocol and all that it stands on, for the test that speaks it without a
 # process in between; see tests/cli/test_protocol.c.
 PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_commands.c \
-	cli/interrupt.c cli/options.c cli/options_help.c cli/picture.c \
+	cli/interrupt.c cli/options.c cli/picture.c \
 	cli/progress.c cli/proving.c cli/show.c cli/terminal.c cli/thinking.c
 
 # unlur-mpi: its main(), the commands that search, and all that they stand on.
 COMMAND_SOURCES = cli/main_mpi.c cli/subcommand.c cli/cmd_contract.c \
 	cli/cmd_jobs.c cli/cmd_solve.c cli/batch.c cli/input.c cli/interrupt.c \
 	cli/jobs_export.c cli/jobs_import.c cli/jobs_run.c cli/lines.c \
-	cli/options.c cli/options_help.c cli/program.c cli/progress.c cli/proving.c cli/rounds.c \
+	cli/options.c cli/program.c cli/progress.c cli/proving.c cli/rounds.c \
 	cli/show.c cli/terminal.c
 
 # The completion, made by the program itself and installed under its name, as

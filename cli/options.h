@@ -115,6 +115,7 @@ struct options {
     unsigned without;
     int threads;
     bool verify; /* what is proved counts when its proof was verified */
+    bool no_verify;
     double total_seconds; /* of all positions together; 0: no limit */
     bool trace;           /* keep how each search went */
     bool children;        /* every legal move too */

@@ -10,10 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/interrupt.h"
 #include "cli/program.h"
 #include "db/json_memory.h"
 
-enum { LONGEST_COMPLAINT = 8192 };
+enum {
+    LONGEST_COMPLAINT = 8192,
+    MOST_PARTS = 20 /* that are complained about one by one */
+};
 
 static const struct program *program;
 
@@ -33,17 +37,35 @@ static void print_plain(FILE *out, const char *text)
     }
 }
 
-void command_complain(const char *format, ...)
+static void complain(const char *format, va_list arguments)
 {
     char line[LONGEST_COMPLAINT];
-    va_list arguments;
-    va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
     fprintf(stderr, "%s%s%s: ", program->name, *command_name ? " " : "",
             command_name);
     print_plain(stderr, line);
     fputc('\n', stderr);
+}
+
+void command_complain(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    complain(format, arguments);
+    va_end(arguments);
+}
+
+/* Complaints about parts of what was read. */
+static unsigned long parts;
+
+void command_complain_of_part(const char *format, ...)
+{
+    va_list arguments;
+    if (++parts > MOST_PARTS)
+        return;
+    va_start(arguments, format);
+    complain(format, arguments);
+    va_end(arguments);
 }
 
 enum status command_worse(enum status a, enum status b)
@@ -155,6 +177,9 @@ void command_lose_output(int error)
 static void __attribute__((noreturn)) finish(enum status status)
 {
     command_flush();
+    if (parts > MOST_PARTS)
+        command_complain("%lu more complaints like these are not shown",
+                         parts - MOST_PARTS);
     if ((ferror(stdout) || output_error) && status != STATUS_FAILED) {
         command_complain("cannot write the output: %s",
                          strerror(output_error ? output_error : EIO));
@@ -171,6 +196,7 @@ void program_run(const struct program *run, int argc, char **argv)
     json_memory_watch();
     setlocale(LC_CTYPE, "");
     signal(SIGXFSZ, SIG_IGN);
+    interrupt_tidy();
     const enum status status = run_words(argc, argv, &why);
     if (why.line[0])
         command_complain("%s", why.line);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backup - a store copy under a temporary name; see the header. */
+/* backup - a store copy in a temporary folder; see the header. */
 #include "db/backup.h"
 
 #include <errno.h>
@@ -11,6 +11,7 @@
 
 #include "db/output_file.h"
 #include "db/store_copy.h"
+#include "db/temporary.h"
 
 static enum status refuse_name(const char *path, struct status_text *why)
 {
@@ -69,34 +70,32 @@ static enum status settle(const char *temporary, const char *path,
                             strerror(errno));
 }
 
-static enum status copy(struct store *store, char *temporary, const char *path,
-                        struct status_text *why)
+static enum status copy(struct store *store, const struct temporary *temporary,
+                        const char *path, struct status_text *why)
 {
     struct status_text reason;
-    const int file = output_file_temporary(temporary);
-    if (file < 0)
-        return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                          strerror(errno));
-    close(file);
-    enum status status = store_copy_pages(store, temporary, &reason);
+    char *image = NULL;
+    if (asprintf(&image, "%s/store", temporary_path(temporary)) < 0)
+        return status_no_memory(why);
+    enum status status = store_copy_pages(store, image, &reason);
     if (status)
         *why = reason;
     else
-        status = settle(temporary, path, why);
-    if (status)
-        store_copy_remove(temporary);
+        status = settle(image, path, why);
+    free(image);
     return status;
 }
 
 enum status backup_make(struct store *store, const char *path,
                         struct status_text *why)
 {
-    char *temporary;
     if (access(path, F_OK) == 0)
         return refuse_name(path, why);
-    if (asprintf(&temporary, "%s.XXXXXX", path) < 0)
-        return status_no_memory(why);
+    struct temporary *const temporary = temporary_create(path);
+    if (!temporary)
+        return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                          strerror(errno));
     const enum status status = copy(store, temporary, path, why);
-    free(temporary);
+    temporary_destroy(temporary);
     return status;
 }

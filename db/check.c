@@ -20,9 +20,9 @@
 struct check {
     struct store *store;
     const struct connection *connection;
-    check_report_fn *report;
-    void *context;
+    const struct check_calls *calls;
     uint64_t findings;
+    uint64_t done, total; /* results */
 };
 
 static void find_fault(struct check *check, const char *format, ...)
@@ -36,7 +36,7 @@ static void find_fault(struct check *check, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     check->findings++;
-    check->report(check->context, line);
+    check->calls->report(check->calls->context, line);
 }
 
 /* What the rows of a query are examined by. */
@@ -177,11 +177,18 @@ static void examine_trace(struct check *check, const struct result *result)
         find_fault(check, "%s", why.line);
 }
 
+static void take_total(struct check *check, sqlite3_stmt *statement)
+{
+    check->total = (uint64_t)sqlite3_column_int64(statement, 0);
+}
+
 static void examine_result(struct check *check, sqlite3_stmt *statement)
 {
     struct row row;
     struct result result;
     struct status_text why;
+    if (check->calls->count)
+        check->calls->count(check->calls->context, check->done++, check->total);
     if (row_read(statement, &row, &result, &why)) {
         find_fault(check, "%s", why.line);
         return;
@@ -193,19 +200,19 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
     examine_trace(check, &result);
 }
 
-enum status check_run(struct store *store, check_report_fn *report,
-                      void *context, uint64_t *findings,
-                      struct status_text *why)
+enum status check_run_counting(struct store *store,
+                               const struct check_calls *calls,
+                               uint64_t *findings, struct status_text *why)
 {
-    struct check check = {.store = store,
-                          .connection = store_connection(store),
-                          .report = report,
-                          .context = context};
+    struct check check = {
+        .store = store, .connection = store_connection(store), .calls = calls};
     examine(&check, "PRAGMA integrity_check", examine_integrity);
     examine(&check, "PRAGMA foreign_key_check", examine_foreign_key);
     examine(&check,
             "SELECT version, options, seed, started, checksum, id FROM run",
             examine_run);
+    if (calls->count)
+        examine(&check, "SELECT count(*) FROM result", take_total);
     examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
     *findings = check.findings;
     if (!check.findings)
@@ -214,4 +221,12 @@ enum status check_run(struct store *store, check_report_fn *report,
                       check.connection->path,
                       (unsigned long long)check.findings,
                       check.findings == 1 ? "" : "s");
+}
+
+enum status check_run(struct store *store, check_report_fn *report,
+                      void *context, uint64_t *findings,
+                      struct status_text *why)
+{
+    const struct check_calls calls = {.report = report, .context = context};
+    return check_run_counting(store, &calls, findings, why);
 }

@@ -23,6 +23,13 @@
 /* Receives one finding as a line of text without a newline. */
 typedef void check_report_fn(void *context, const char *line);
 
+struct check_calls {
+    check_report_fn *report;
+    /* After each result, of `total`. May be NULL. */
+    void (*count)(void *context, uint64_t done, uint64_t total);
+    void *context;
+};
+
 /*
  * Examines the whole store and counts what is wrong in *findings. STATUS_OK:
  * nothing. STATUS_FAILED: there were findings, each reported, or the file could
@@ -31,5 +38,10 @@ typedef void check_report_fn(void *context, const char *line);
 enum status check_run(struct store *store, check_report_fn *report,
                       void *context, uint64_t *findings,
                       struct status_text *why);
+
+/* The same, and tells how far it is. */
+enum status check_run_counting(struct store *store,
+                               const struct check_calls *calls,
+                               uint64_t *findings, struct status_text *why);
 
 #endif

@@ -10,17 +10,20 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "db/schema.h"
 #include "db/schema_check.h"
 
 enum {
     BUSY_MILLISECONDS = 20000,
+    FILE_RIGHTS = 0644, /* as SQLite has them, less what umask takes */
     HEAD_SIZE = 100,
     HEAD_PAGE = 16,       /* the size of a page, two bytes, big endian */
     HEAD_FORMAT = 18,     /* write and read version: 1 rollback, 2 WAL */
@@ -47,6 +50,9 @@ static const char *reason(const struct connection *connection, int code)
                "undo";
     if (code == SQLITE_READONLY_DBMOVED)
         return "the file was moved or deleted meanwhile";
+    if (code == SQLITE_READONLY_DIRECTORY)
+        return "no permission to write in its folder, where the journal "
+               "has to be";
     switch (code & 0xff) {
     case SQLITE_FULL: return "the disk is full";
     case SQLITE_BUSY:
@@ -214,6 +220,23 @@ static enum status judge_head(const struct connection *connection, bool *empty,
     return STATUS_OK;
 }
 
+/* Makes the file, empty. SQLite would do it too, but where it may not it tries
+ * to read what is not there, and that failure is then the reason it tells. */
+static enum status make_file(const struct connection *connection,
+                             struct status_text *why)
+{
+    const int file = open(connection->path,
+                          O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FILE_RIGHTS);
+    if (file >= 0)
+        close(file);
+    else if (errno != EEXIST)
+        return status_set(why, STATUS_FAILED, "store '%s': cannot make it: %s",
+                          connection->path,
+                          errno == ENOENT ? "there is no such folder"
+                                          : strerror(errno));
+    return STATUS_OK;
+}
+
 /* Looks at the file before anything else does; a missing one may be made. */
 static enum status judge(struct connection *connection, enum store_mode mode,
                          struct status_text *why)
@@ -222,7 +245,7 @@ static enum status judge(struct connection *connection, enum store_mode mode,
     bool empty = true;
     if (stat(connection->path, &file) != 0) {
         if (errno == ENOENT && mode == STORE_WRITE)
-            return STATUS_OK;
+            return make_file(connection, why);
         return status_set(why, STATUS_FAILED, "store '%s': cannot open: %s",
                           connection->path, strerror(errno));
     }

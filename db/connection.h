@@ -16,8 +16,10 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-#include "db/store.h"
+#include "db/access.h"
 #include "game/status.h"
+
+struct store;
 
 struct connection {
     sqlite3 *db;

@@ -7,6 +7,7 @@ libdb_a_CPPFLAGS = $(BASE_CPPFLAGS) \
 	$(SQLITE_CFLAGS) $(XXHASH_CFLAGS) $(ZSTD_CFLAGS) $(JANSSON_CFLAGS)
 
 libdb_a_SOURCES =
+libdb_a_SOURCES += db/access.h
 libdb_a_SOURCES += db/backup.c db/backup.h
 libdb_a_SOURCES += db/check.c db/check.h
 libdb_a_SOURCES += db/checksum_bytes.c db/checksum_bytes.h
@@ -35,7 +36,7 @@ libdb_a_SOURCES += db/store.c db/store.h
 libdb_a_SOURCES += db/store_copy.c db/store_copy.h
 libdb_a_SOURCES += db/store_internal.h db/store_proofs.c
 libdb_a_SOURCES += db/store_merge.c db/store_merge.h
-libdb_a_SOURCES += db/store_merge_internal.h db/store_merge_put.c
+libdb_a_SOURCES += db/temporary.c db/temporary.h
 libdb_a_SOURCES += db/trace.c db/trace.h
 libdb_a_SOURCES += db/trace_table.c db/trace_table.h
 libdb_a_SOURCES += db/where_filter.c db/where_filter.h

@@ -11,19 +11,25 @@
 
 #include <zstd.h>
 
+#include "db/temporary.h"
+
+enum { FILE_RIGHTS = 0666 /* less what umask takes */ };
+
+static const char file_name[] = "file";
+
 struct output_file {
     FILE *file;
-    char *path;      /* the name a file is to have; NULL for a stream */
-    char *temporary; /* the name it has meanwhile */
-    ZSTD_CCtx *zstd; /* NULL: as it is */
-    int error;       /* the errno of the first failure; 0: none so far */
+    char *path; /* the name a file is to have; NULL for a stream */
+    struct temporary *temporary; /* where it lies meanwhile */
+    ZSTD_CCtx *zstd;             /* NULL: as it is */
+    int error; /* the errno of the first failure; 0: none so far */
 };
 
 static void free_output_file(struct output_file *output)
 {
     ZSTD_freeCCtx(output->zstd);
     free(output->path);
-    free(output->temporary);
+    temporary_destroy(output->temporary);
     free(output);
 }
 
@@ -48,34 +54,17 @@ static bool prepare_zstd(struct output_file *output)
                                output->zstd, ZSTD_c_checksumFlag, 1));
 }
 
-/* Ends a file that is of no use. */
-static int give_up(int file, const char *path)
-{
-    const int error = errno;
-    close(file);
-    unlink(path);
-    errno = error;
-    return -1;
-}
-
-int output_file_temporary(char *path)
-{
-    const int file = mkstemp(path);
-    if (file < 0)
-        return -1;
-    const mode_t mask = umask(0);
-    umask(mask);
-    return fchmod(file, 0666 & ~mask) == 0 ? file : give_up(file, path);
-}
-
 static bool make_file(struct output_file *output)
 {
-    const int file = output_file_temporary(output->temporary);
-    if (file < 0)
+    output->temporary = temporary_create(output->path);
+    if (!output->temporary)
         return false;
-    output->file = fdopen(file, "wb");
-    if (!output->file)
-        give_up(file, output->temporary);
+    const int file =
+        openat(temporary_descriptor(output->temporary), file_name,
+               O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FILE_RIGHTS);
+    output->file = file < 0 ? NULL : fdopen(file, "wb");
+    if (!output->file && file >= 0)
+        close(file);
     return output->file != NULL;
 }
 
@@ -90,11 +79,8 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     if (!made)
         return status_no_memory(why);
     made->path = strdup(path);
-    if (asprintf(&made->temporary, "%s.XXXXXX", path) < 0)
-        made->temporary = NULL;
     enum status status = STATUS_OK;
-    if (!made->path || !made->temporary ||
-        (ends_in(path, ".zst") && !prepare_zstd(made)))
+    if (!made->path || (ends_in(path, ".zst") && !prepare_zstd(made)))
         status = status_no_memory(why);
     else if (!make_file(made))
         status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
@@ -175,6 +161,20 @@ int output_file_sync_folder(const char *path)
     return code;
 }
 
+/* Gives the file its name, and has that put on disk. */
+static int take_name(const struct output_file *output)
+{
+    char *from = NULL;
+    if (asprintf(&from, "%s/%s", temporary_path(output->temporary), file_name) <
+        0) {
+        errno = ENOMEM;
+        return -1;
+    }
+    const int code = rename(from, output->path);
+    free(from);
+    return code ? code : output_file_sync_folder(output->path);
+}
+
 /* Brings a complete file to disk and into place. */
 static void settle(struct output_file *output)
 {
@@ -182,8 +182,7 @@ static void settle(struct output_file *output)
         fail(output, errno);
     if (fclose(output->file) != 0)
         fail(output, errno);
-    if (!output->error && (rename(output->temporary, output->path) != 0 ||
-                           output_file_sync_folder(output->path) != 0))
+    if (!output->error && take_name(output) != 0)
         fail(output, errno);
 }
 
@@ -199,8 +198,6 @@ enum status output_file_finish(struct output_file *output, enum status status,
         fail(output, errno);
     if (output->path)
         settle(output);
-    if (output->path && output->error)
-        unlink(output->temporary);
     if (failed || (!status && output->error))
         status = status_set(why, STATUS_FAILED, "cannot write '%s': %s",
                             output->path ? output->path : "the export",

@@ -3,9 +3,9 @@
  * output_file - bytes on their way to a stream or a file, as they are or
  * compressed.
  *
- * A file is written under a temporary name in the folder it is meant for and
- * takes its own name when it is complete and on disk, so that nobody ever sees
- * half of it. A compressed one is a single zstd frame with a checksum, without
+ * A file is written in a temporary folder beside its place (temporary.h) and
+ * moved there when it is complete and on disk, so that nobody ever sees half of
+ * it. A compressed one is a single zstd frame with a checksum, without
  * which zstd would decode most flipped bits to wrong text.
  */
 #ifndef DB_OUTPUT_FILE_H
@@ -46,11 +46,8 @@ bool output_file_failed(const struct output_file *output);
 enum status output_file_finish(struct output_file *output, enum status status,
                                struct status_text *why);
 
-/* For files that are made another way. The first makes an empty one with a new
- * name, for which `path` ends in XXXXXX, and the rights a new file has; its
- * descriptor, or -1. The second puts the folder of a path on disk, and with it
- * the name of a file in it; 0 or -1. Both set errno. */
-int output_file_temporary(char *path);
+/* Puts the folder of a path on disk, and with it the name of a file in it; 0, or
+ * -1 with errno. */
 int output_file_sync_folder(const char *path);
 
 #endif

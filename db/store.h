@@ -27,18 +27,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "db/access.h"
 #include "db/proof.h"
 #include "db/result.h"
 #include "db/trace.h"
 #include "game/status.h"
 
 struct store;
-
-enum store_mode {
-    STORE_READ, /* must exist; nothing can be written; an old one is read as it
-                   is */
-    STORE_WRITE /* created when missing, migrated when old */
-};
 
 /*
  * Opens the file. STATUS_FAILED with a line in `why` when it cannot be opened,
@@ -159,21 +154,6 @@ struct store_entry {
     int orbit;                   /* number of its different images */
     const struct run *run;       /* that stored it */
     struct proof_facts proof;
-};
-
-/*
- * Which results a scan shows: those for which `where`, an SQL expression over
- * the view `sample`, is true; NULL: all. A parameter in it, such as :least,
- * takes the value given for its name, "least": a number if the text is one.
- */
-struct store_parameter {
-    const char *name, *value;
-};
-
-struct store_condition {
-    const char *where;
-    const struct store_parameter *parameters;
-    size_t count;
 };
 
 /*

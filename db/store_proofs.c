@@ -5,6 +5,7 @@
 
 #include "db/ids.h"
 #include "db/result_scan.h"
+#include "db/store.h"
 #include "db/store_internal.h"
 #include "game/symmetry.h"
 

@@ -11,6 +11,7 @@
 #ifndef DB_WHERE_FILTER_H
 #define DB_WHERE_FILTER_H
 
+#include "db/access.h"
 #include "db/connection.h"
 #include "db/ids.h"
 

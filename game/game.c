@@ -234,6 +234,17 @@ static enum status check_rules(const struct game *game, struct status_text *why)
                       notation_cell(position->board, cell, name));
 }
 
+/* Says what was expected in place of what looks like neither. */
+static enum status refuse_other(const char *text, size_t length,
+                                struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    return status_set(why, STATUS_USAGE,
+                      "'%s' is no position, which has rows between '/', and no "
+                      "game record, which begins with '%s'",
+                      status_quote(quoted, text, length), size_word);
+}
+
 enum status game_read(const char *text, size_t length, enum rules rules,
                       bool rules_fixed, struct game *game,
                       struct status_text *why)
@@ -242,6 +253,8 @@ enum status game_read(const char *text, size_t length, enum rules rules,
     struct game read = {.rules = rules};
     if (length < head || memcmp(text, size_word, head) != 0) {
         enum status status = notation_read(text, length, &read.position, why);
+        if (status && length && !memchr(text, '/', length))
+            return refuse_other(text, length, why);
         if (!status)
             status = check_rules(&read, why);
         if (!status)

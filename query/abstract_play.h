@@ -36,10 +36,24 @@ enum status abstract_play_parse(const char *text, size_t length, json_t **json,
                                 struct status_text *why);
 
 /* Reads a report, played under `rules`; the site's are RULES_INNER, but it once
- * allowed contract stones anywhere. Returns as game_record_read() does. */
+ * allowed contract stones anywhere. Returns as abstract_play_read_game() does.
+ */
 enum status abstract_play_read(const json_t *report, enum rules rules,
                                struct game_record *record,
                                struct status_text *why);
+
+/*
+ * Reads a game record or, if the text begins with '{', a report in JSON. A
+ * report tells no rules: it is taken under `rules`, and so is a record unless
+ * it contradicts them although `rules_fixed` says that the user asked for
+ * them. STATUS_USAGE with a line: anything else, such as a position that is not
+ * the beginning of a game; `record` is then void. On success the caller frees
+ * it with game_record_free().
+ */
+enum status abstract_play_read_game(const char *text, size_t length,
+                                    enum rules rules, bool rules_fixed,
+                                    struct game_record *record,
+                                    struct status_text *why);
 
 /*
  * Makes a report, which the caller releases. What is in the game's header goes

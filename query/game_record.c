@@ -3,7 +3,6 @@
 #include "query/game_record.h"
 
 #include "game/outcome.h"
-#include "query/abstract_play.h"
 
 static const char *const ending_names[GAME_RECORD_ENDINGS] = {
     [GAME_RECORD_ENDING_RESIGN] = "resign",
@@ -46,36 +45,6 @@ enum game_record_who game_record_winner(const struct game *game)
     if (winner == COLOUR_NONE)
         return GAME_RECORD_NOBODY;
     return winner == COLOUR_BLACK ? black : game_record_other(black);
-}
-
-static enum status read_report(const char *text, size_t length,
-                               enum rules rules, struct game_record *record,
-                               struct status_text *why)
-{
-    json_t *report;
-    enum status status = abstract_play_parse(text, length, &report, why);
-    if (status)
-        return status;
-    status = abstract_play_read(report, rules, record, why);
-    json_decref(report);
-    return status;
-}
-
-enum status game_record_read(const char *text, size_t length, enum rules rules,
-                             bool rules_fixed, struct game_record *record,
-                             struct status_text *why)
-{
-    char written[GAME_RECORD_SIZE];
-    if (length && text[0] == '{')
-        return read_report(text, length, rules, record, why);
-    *record = (struct game_record){.header = NULL};
-    const enum status status =
-        game_read(text, length, rules, rules_fixed, &record->game, why);
-    if (!status && !game_write(&record->game, written))
-        return status_set(why, STATUS_USAGE,
-                          "a position, but no game: a game record begins with "
-                          "'size=', a report with '{'");
-    return status;
 }
 
 void game_record_free(struct game_record *record)

@@ -60,17 +60,7 @@ enum game_record_who game_record_black(const struct game *game, int moves);
 /* Who has won by the rules; nobody while the game goes on. */
 enum game_record_who game_record_winner(const struct game *game);
 
-/*
- * Reads a game record or, if the text begins with '{', a report in JSON. A
- * report tells no rules: it is taken under `rules`, and so is a record unless
- * it contradicts them although `rules_fixed` says that the user asked for
- * them. STATUS_USAGE with a line: anything else, such as a position that is not
- * the beginning of a game; `record` is then void. On success the caller frees
- * it with game_record_free().
- */
-enum status game_record_read(const char *text, size_t length, enum rules rules,
-                             bool rules_fixed, struct game_record *record,
-                             struct status_text *why);
+/* Frees what it holds. */
 void game_record_free(struct game_record *record);
 
 #endif

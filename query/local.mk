@@ -7,8 +7,6 @@ libquery_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)
 
 libquery_a_SOURCES =
 libquery_a_SOURCES += query/abstract_play.c query/abstract_play.h
-libquery_a_SOURCES += query/abstract_play_internal.h
-libquery_a_SOURCES += query/abstract_play_write.c
 libquery_a_SOURCES += query/annotation.c query/annotation.h
 libquery_a_SOURCES += query/barred_cells.c query/barred_cells.h
 libquery_a_SOURCES += query/connection_check.c query/connection_check.h

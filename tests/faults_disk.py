@@ -9,6 +9,7 @@ and folders that may only be read, for which the program gives up the rights of
 root.
 """
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -150,9 +151,11 @@ def read_only(folder):
         path = store if there else os.path.join(closed, "new.db")
         os.chmod(store, 0o444)
         os.chmod(closed, 0o777 if there and number % 3 == 0 else 0o555)
-        refused(mishap.run(*words, "--db", path, program=program,
-                           prepare=give_up_rights),
-                f"may not be written: {words}")
+        ended = mishap.run(*words, "--db", path, program=program,
+                           prepare=give_up_rights)
+        refused(ended, f"may not be written: {words}")
+        if not re.search(rb"no permission|Permission denied", ended.err):
+            mishap.complain(f"the reason is not told: {ended}")
         tried += 1
         if mishap.content(store) != data or \
                 os.listdir(closed) != ["store.db"]:

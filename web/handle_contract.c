@@ -68,17 +68,15 @@ static json_t *contract_json(const struct lookup *lookup)
     const struct game *const game = &lookup->game;
     const int grundy = lookup->stored ? lookup->result.grundy : -1;
     char text[NOTATION_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(object, "size",
-                        json_integer(game->position.board->side));
-    json_object_set_new(object, "position",
-                        json_string(notation_write(&game->position, text)));
+    json_t *const object =
+        json_pack("{s:i, s:s}", "size", game->position.board->side, "position",
+                  notation_write(&game->position, text));
     lookup_json_verdict(object, game, lookup->value, lookup->move);
-    json_object_set_new(object, "grundy",
-                        grundy < 0 ? json_null() : json_integer(grundy));
-    json_object_set_new(object, "passing",
-                        json_string(value_name(passing(lookup))));
-    json_object_set_new(object, "orbits", orbits_json(lookup));
+    json_object_update_new(
+        object,
+        json_pack("{s:o, s:s, s:o}", "grundy",
+                  grundy < 0 ? json_null() : json_integer(grundy), "passing",
+                  value_name(passing(lookup)), "orbits", orbits_json(lookup)));
     return object;
 }
 

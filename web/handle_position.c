@@ -12,14 +12,12 @@ static void add_frame(json_t *object, const struct lookup *lookup)
 {
     const struct game *const game = &lookup->game;
     char record[GAME_RECORD_SIZE];
-    const char *const text = game_write(game, record);
-    json_object_set_new(object, "record",
-                        text ? json_string(text) : json_null());
-    json_object_set_new(object, "size",
-                        json_integer(game->position.board->side));
-    json_object_set_new(object, "turn",
-                        json_string(turn_name(game->position.turn)));
-    json_object_set_new(object, "won", lookup_json_colour(lookup->winner));
+    json_object_update_new(object,
+                           json_pack("{s:s?, s:i, s:s, s:o}", "record",
+                                     game_write(game, record), "size",
+                                     game->position.board->side, "turn",
+                                     turn_name(game->position.turn), "won",
+                                     lookup_json_colour(lookup->winner)));
 }
 
 /* The lookup of a position; false: replied that it cannot be read. */

@@ -3,7 +3,7 @@
 #ifndef WEB_HANDLERS_H
 #define WEB_HANDLERS_H
 
-#include "web/route.h"
+#include "web/thread_context.h"
 
 typedef void handler_fn(struct thread_context *context,
                         const struct http_request *request,
@@ -17,6 +17,8 @@ handler_fn handle_contract; /* the first stones, by orbit */
 handler_fn handle_store;    /* what there is */
 handler_fn handle_statistics;
 handler_fn handle_statistic;
+handler_fn handle_evaluate; /* what moves are worth, on request */
+handler_fn handle_annotate;
 handler_fn handle_prove; /* proving on request */
 handler_fn handle_job;
 handler_fn handle_cancel;

@@ -10,7 +10,6 @@ libnumerics_a_SOURCES += analysis/numerics/cluster.c analysis/numerics/cluster.h
 libnumerics_a_SOURCES += analysis/numerics/histogram.c analysis/numerics/histogram.h
 libnumerics_a_SOURCES += analysis/numerics/holm.c analysis/numerics/holm.h
 libnumerics_a_SOURCES += analysis/numerics/interval.c analysis/numerics/interval.h
-libnumerics_a_SOURCES += analysis/numerics/irls.c analysis/numerics/irls.h
 libnumerics_a_SOURCES += analysis/numerics/log_linear_fit.c analysis/numerics/log_linear_fit.h
 libnumerics_a_SOURCES += analysis/numerics/logit.c analysis/numerics/logit.h
 libnumerics_a_SOURCES += analysis/numerics/numerics.c analysis/numerics/numerics.h

@@ -14,16 +14,16 @@
 
 #include <jansson.h>
 
+#include "db/temporary.h"
 #include "game/array.h"
 
 const char atomic_folder_list[] = "report.json";
 const char atomic_folder_format[] = "unlur report";
 
 struct atomic_folder {
-    char *path;      /* the name it is to have, without a slash at its end */
-    char *temporary; /* the one it has meanwhile */
-    int place;       /* the open temporary folder; -1: none */
-    char **names;    /* of the files in it */
+    char *path; /* the name it is to have, without a slash at its end */
+    struct temporary *temporary; /* where it is made */
+    char **names;                /* of the files in it */
     size_t count, room;
     json_t *old; /* the names in the folder to replace; NULL: there is none */
 };
@@ -36,13 +36,11 @@ static enum status cannot(const char *path, int error, struct status_text *why)
 
 static void free_folder(struct atomic_folder *folder)
 {
-    if (folder->place >= 0)
-        close(folder->place);
+    temporary_destroy(folder->temporary);
     for (size_t i = 0; i < folder->count; i++)
         free(folder->names[i]);
     free(folder->names);
     free(folder->path);
-    free(folder->temporary);
     json_decref(folder->old);
     free(folder);
 }
@@ -156,22 +154,6 @@ static char *trimmed(const char *path)
     return strndup(path, length);
 }
 
-/* Makes the temporary folder, with the rights a new folder has. */
-static bool make_temporary(struct atomic_folder *folder)
-{
-    if (!mkdtemp(folder->temporary))
-        return false;
-    const mode_t mask = umask(0);
-    umask(mask);
-    folder->place = open(folder->temporary, O_RDONLY | O_DIRECTORY);
-    if (folder->place >= 0 && fchmod(folder->place, 0777 & ~mask) == 0)
-        return true;
-    const int error = errno;
-    rmdir(folder->temporary);
-    errno = error;
-    return false;
-}
-
 static enum status open_at(const char *path, bool fresh,
                            struct atomic_folder **folder,
                            struct status_text *why)
@@ -179,13 +161,11 @@ static enum status open_at(const char *path, bool fresh,
     struct atomic_folder *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);
-    made->place = -1;
     made->path = trimmed(path);
-    if (!made->path || asprintf(&made->temporary, "%s.XXXXXX", made->path) < 0)
-        made->temporary = NULL;
     enum status status =
-        made->temporary ? check_place(made, fresh, why) : status_no_memory(why);
-    if (status == STATUS_OK && !make_temporary(made))
+        made->path ? check_place(made, fresh, why) : status_no_memory(why);
+    if (status == STATUS_OK &&
+        !(made->temporary = temporary_create(made->path)))
         status = cannot(made->path, errno, why);
     if (status == STATUS_OK)
         *folder = made;
@@ -213,8 +193,10 @@ static bool make_parent(const struct atomic_folder *folder, const char *name)
     const char *const slash = strchr(name, '/');
     char *const parent = strndup(name, slash ? (size_t)(slash - name) : 0);
     const bool made =
-        parent && (!*parent || mkdirat(folder->place, parent, 0777) == 0 ||
-                   errno == EEXIST);
+        parent &&
+        (!*parent ||
+         mkdirat(temporary_descriptor(folder->temporary), parent, 0777) == 0 ||
+         errno == EEXIST);
     free(parent);
     return made;
 }
@@ -223,8 +205,9 @@ static FILE *create(const struct atomic_folder *folder, const char *name)
 {
     if (!make_parent(folder, name))
         return NULL;
-    const int descriptor = openat(
-        folder->place, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int descriptor =
+        openat(temporary_descriptor(folder->temporary), name,
+               O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     return descriptor < 0 ? NULL : fdopen(descriptor, "w");
 }
 
@@ -246,7 +229,8 @@ char *atomic_folder_path(const struct atomic_folder *folder, const char *name,
     char *path = NULL;
     if (!make_parent(folder, name))
         cannot(folder->path, errno, why);
-    else if (asprintf(&path, "%s/%s", folder->temporary, name) < 0) {
+    else if (asprintf(&path, "%s/%s", temporary_path(folder->temporary), name) <
+             0) {
         path = NULL;
         status_no_memory(why);
     }
@@ -300,41 +284,60 @@ static void remove_old(const char *path, const json_t *names)
 }
 
 /* Changes places with the folder to replace, in two steps where the file
- * system has no way to do it in one; that one is then called `temporary`. */
-static bool exchange(const struct atomic_folder *folder)
+ * system has no way to do it in one; that one is then at `place`. */
+static bool exchange(const char *place, const char *path)
 {
     char *aside = NULL;
-    if (renameat2(AT_FDCWD, folder->temporary, AT_FDCWD, folder->path,
-                  RENAME_EXCHANGE) == 0)
+    if (renameat2(AT_FDCWD, place, AT_FDCWD, path, RENAME_EXCHANGE) == 0)
         return true;
     if (errno != EINVAL && errno != ENOSYS)
         return false;
-    if (asprintf(&aside, "%s.old", folder->temporary) < 0)
+    if (asprintf(&aside, "%s.old", place) < 0)
         return false;
-    bool done = rename(folder->path, aside) == 0;
-    if (done && rename(folder->temporary, folder->path) != 0) {
+    bool done = rename(path, aside) == 0;
+    if (done && rename(place, path) != 0) {
         const int error = errno;
-        rename(aside, folder->path);
+        rename(aside, path);
         errno = error;
         done = false;
     }
     if (done)
-        rename(aside, folder->temporary);
+        rename(aside, place);
     free(aside);
     return done;
 }
 
 /* Gives the temporary folder its name. */
-static bool settle(const struct atomic_folder *folder)
+static bool take_name(const struct atomic_folder *folder)
 {
-    if (syncfs(folder->place) != 0)
-        return false;
-    if (rename(folder->temporary, folder->path) == 0)
+    const char *const place = temporary_path(folder->temporary);
+    if (rename(place, folder->path) == 0)
         return true;
-    if (!folder->old || !exchange(folder))
+    if (!folder->old || !exchange(place, folder->path))
         return false;
-    remove_old(folder->temporary, folder->old);
+    remove_old(place, folder->old);
     return true;
+}
+
+/* The same, complete or not at all, with the rights a new folder has. */
+static bool settle(struct atomic_folder *folder)
+{
+    const int made = temporary_descriptor(folder->temporary);
+    const mode_t mask = umask(0);
+    sigset_t before;
+    umask(mask);
+    if (fchmod(made, 0777 & ~mask) != 0 || syncfs(made) != 0)
+        return false;
+    temporary_hold_signals(&before);
+    const bool done = take_name(folder);
+    const int error = errno;
+    if (done) {
+        temporary_forget(folder->temporary);
+        folder->temporary = NULL;
+    }
+    temporary_let_signals(&before);
+    errno = error;
+    return done;
 }
 
 enum status atomic_folder_close(struct atomic_folder *folder,
@@ -342,11 +345,6 @@ enum status atomic_folder_close(struct atomic_folder *folder,
 {
     if (status == STATUS_OK && !settle(folder))
         status = cannot(folder->path, errno, why);
-    if (status != STATUS_OK) {
-        for (size_t i = 0; i < folder->count; i++)
-            remove_file(folder->temporary, folder->names[i]);
-        rmdir(folder->temporary);
-    }
     free_folder(folder);
     return status;
 }

@@ -42,22 +42,12 @@ static enum status judge_proofs(const struct info *info, const char *path,
     return STATUS_OK;
 }
 
-/* Whether the image of the store at `path` is fit to be published. */
-static enum status judge(struct store *image, const char *path,
-                         check_report_fn *report, void *context,
-                         struct status_text *why)
+/* Whether a store, which `path` names, has results and only verified proofs. */
+static enum status judge_content(struct store *store, const char *path,
+                                 struct status_text *why)
 {
     struct info info;
-    uint64_t findings = 0;
-    enum status status = check_run(image, report, context, &findings, why);
-    if (findings)
-        return status_set(why, STATUS_FAILED,
-                          "store '%s': %" PRIu64
-                          " finding%s; a store in which db check finds "
-                          "anything is not published",
-                          path, findings, findings == 1 ? "" : "s");
-    if (!status)
-        status = info_read(image, &info, why);
+    const enum status status = info_read(store, &info, why);
     if (!status && !info_largest(&info))
         return status_set(why, STATUS_USAGE,
                           "'%s' holds no proved results to publish", path);
@@ -69,24 +59,54 @@ struct source {
     const struct dataset_calls *calls;
 };
 
+/* A check_calls.count. */
+static void count_checked(void *context, uint64_t done, uint64_t total)
+{
+    const struct dataset_calls *const calls = ((struct source *)context)->calls;
+    if (calls->count)
+        calls->count(calls->context, "results checked", done, total);
+}
+
+/* A check_report_fn. */
+static void report(void *context, const char *line)
+{
+    const struct dataset_calls *const calls = ((struct source *)context)->calls;
+    calls->report(calls->context, line);
+}
+
+/* Whether the image of the source is fit to be published. */
+static enum status judge(struct source *source, struct store *image,
+                         struct status_text *why)
+{
+    uint64_t findings = 0;
+    const char *const path = store_connection(source->store)->path;
+    const struct check_calls calls = {report, count_checked, source};
+    const enum status status =
+        check_run_counting(image, &calls, &findings, why);
+    if (findings)
+        return status_set(why, STATUS_FAILED,
+                          "store '%s': %" PRIu64
+                          " finding%s; a store in which db check finds "
+                          "anything is not published",
+                          path, findings, findings == 1 ? "" : "s");
+    return status ? status : judge_content(image, path, why);
+}
+
 /* Makes the image, has it judged, and the published file made of it. */
-static enum status make_from_image(const struct source *source,
-                                   const char *image, const char *path,
-                                   struct status_text *why)
+static enum status make_from_image(struct source *source, const char *image,
+                                   const char *path, struct status_text *why)
 {
     struct store *opened = NULL;
     enum status status = store_copy_pages(source->store, image, why);
     if (!status)
         status = store_open(image, STORE_READ, &opened, why);
     if (!status)
-        status = judge(opened, store_connection(source->store)->path,
-                       source->calls->report, source->calls->context, why);
+        status = judge(source, opened, why);
     store_close(opened);
     return status ? status : store_copy_compact(image, path, why);
 }
 
-static enum status add_store(struct dataset *dataset,
-                             const struct source *source,
+static enum status add_store(struct dataset *dataset, struct source *source,
                              struct status_text *why)
 {
     char *const image = atomic_folder_path(dataset->folder, "image", why);
@@ -154,7 +174,8 @@ static enum status write_proof(void *context, const struct store_entry *entry,
         proofs->main++;
     dataset->written++;
     if (destination->calls->count)
-        destination->calls->count(destination->calls->context, dataset->written,
+        destination->calls->count(destination->calls->context, "proofs written",
+                                  dataset->written,
                                   dataset->info.proofs.count[PROOF_VERIFIED]);
     return status;
 }
@@ -243,7 +264,7 @@ static const struct {
     {"LICENSE", dataset_write_licence},
 };
 
-static enum status add_all(struct dataset *dataset, const struct source *source,
+static enum status add_all(struct dataset *dataset, struct source *source,
                            struct status_text *why)
 {
     enum status status = add_store(dataset, source, why);
@@ -278,13 +299,18 @@ static void sum_up(const struct dataset *dataset,
 }
 
 enum status dataset_publish(struct store *store, const char *path,
+                            const struct dataset_citation *citation,
                             const struct dataset_calls *calls,
                             struct dataset_summary *summary,
                             struct status_text *why)
 {
-    const struct source source = {store, calls};
-    struct dataset dataset = {.folder = NULL};
-    enum status status = atomic_folder_open_new(path, &dataset.folder, why);
+    struct source source = {store, calls};
+    struct dataset dataset = {.citation = citation};
+    enum status status = dataset_citation_check(citation, why);
+    if (!status)
+        status = judge_content(store, store_connection(store)->path, why);
+    if (!status)
+        status = atomic_folder_open_new(path, &dataset.folder, why);
     if (status)
         return status;
     status = add_all(&dataset, &source, why);

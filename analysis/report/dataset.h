@@ -38,18 +38,35 @@ struct dataset_summary {
 
 struct dataset_calls {
     check_report_fn *report; /* a finding of the check */
-    /* After each proof that is written, of `total`. May be NULL. */
-    void (*count)(void *context, uint64_t done, uint64_t total);
+    /* How far the work is: what is counted, how many are done, of `total`. May
+     * be NULL. */
+    void (*count)(void *context, const char *things, uint64_t done,
+                  uint64_t total);
     void *context;
 };
+
+/* How the data set is to be cited. What is NULL or none is left out, or is the
+ * project's. */
+struct dataset_citation {
+    const char *title;
+    const char *const *authors; /* "Family, Given", or a name in one piece */
+    size_t author_count;
+    const char *doi;
+};
+
+/* STATUS_USAGE when something of it is no text, or no DOI. */
+enum status dataset_citation_check(const struct dataset_citation *citation,
+                                   struct status_text *why);
 
 /*
  * Makes the folder, which must be free or empty and appears complete or not at
  * all. STATUS_USAGE when it is neither, or the store has no proved result;
  * STATUS_FAILED with the findings reported when the check has some, when a
- * proof is not verified, and when a file cannot be read or written.
+ * proof is not verified, which is looked at before all else, and when a file
+ * cannot be read or written.
  */
 enum status dataset_publish(struct store *store, const char *path,
+                            const struct dataset_citation *citation,
                             const struct dataset_calls *calls,
                             struct dataset_summary *summary,
                             struct status_text *why);

@@ -4,6 +4,7 @@
 #define ANALYSIS_REPORT_DATASET_INTERNAL_H
 
 #include "analysis/report/atomic_folder.h"
+#include "analysis/report/dataset.h"
 #include "analysis/report/sha256.h"
 #include "db/info.h"
 
@@ -16,6 +17,7 @@ struct dataset_proofs {
 };
 
 struct dataset {
+    const struct dataset_citation *citation;
     struct atomic_folder *folder;
     struct store *store; /* the published file */
     struct info info;    /* of that file */
@@ -27,7 +29,7 @@ struct dataset {
 
 /* The title, and the version: the program's and the day its newest run began.
  * Returns the text. */
-extern const char dataset_title[];
+const char *dataset_title(const struct dataset *dataset);
 const char *dataset_version(const struct dataset *dataset,
                             char text[DATASET_VERSION_SIZE]);
 

@@ -90,6 +90,20 @@ static json_t *resource_of(const char *path, const struct sha256 *digest)
     return strcmp(path, "results.csv") ? resource : add_table(resource);
 }
 
+static json_t *contributors_of(const struct dataset_citation *citation)
+{
+    json_t *const contributors = json_array();
+    for (size_t i = 0; i < citation->author_count; i++)
+        json_array_append_new(contributors, json_pack("{s:s, s:s}", "title",
+                                                      citation->authors[i],
+                                                      "role", "author"));
+    if (!citation->author_count)
+        json_array_append_new(contributors,
+                              json_pack("{s:s, s:s}", "title",
+                                        "The unlur project", "role", "author"));
+    return contributors;
+}
+
 static json_t *package_of(const struct dataset *dataset)
 {
     size_t count;
@@ -99,19 +113,24 @@ static json_t *package_of(const struct dataset *dataset)
     for (size_t i = 0; i < dataset->digest_count; i++)
         json_array_append_new(resources,
                               resource_of(names[i], &dataset->digests[i]));
-    return json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:s, s:[{s:s, s:s, s:s}], s:[{s:s, s:s}],"
+    json_t *const package = json_pack(
+        "{s:s, s:s, s:s, s:s, s:s, s:s, s:[{s:s, s:s, s:s}], s:o,"
         " s:[s,s,s], s:o}",
         "profile", "data-package", "name", "unlur-results", "title",
-        dataset_title, "description",
+        dataset_title(dataset), "description",
         "Who wins positions of the board game Unlur, with a proof of each "
         "result that a small program can check.",
         "version", dataset_version(dataset, version), "created",
         dataset->info.last_run, "licenses", "name", "CC0-1.0", "path",
         "https://creativecommons.org/publicdomain/zero/1.0/", "title",
-        "CC0 1.0 Universal", "contributors", "title", "The unlur project",
-        "role", "author", "keywords", "Unlur", "connection game",
-        "proof-number search", "resources", resources);
+        "CC0 1.0 Universal", "contributors", contributors_of(dataset->citation),
+        "keywords", "Unlur", "connection game", "proof-number search",
+        "resources", resources);
+    if (package && dataset->citation->doi)
+        json_object_set_new(
+            package, "id",
+            json_pack("s+", "https://doi.org/", dataset->citation->doi));
+    return package;
 }
 
 enum status dataset_write_package(const void *content, FILE *file,

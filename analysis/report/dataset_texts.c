@@ -10,9 +10,15 @@
 
 #include "config.h"
 
+#include <jansson.h>
+
 #include "analysis/report/dataset_internal.h"
 
-const char dataset_title[] = "Proved results of the board game Unlur";
+const char *dataset_title(const struct dataset *dataset)
+{
+    return dataset->citation->title ? dataset->citation->title
+                                    : "Proved results of the board game Unlur";
+}
 
 const char *dataset_version(const struct dataset *dataset,
                             char text[DATASET_VERSION_SIZE])
@@ -188,8 +194,8 @@ enum status dataset_write_readme(const void *content, FILE *file,
     const struct dataset *const dataset = content;
     char version[DATASET_VERSION_SIZE];
     (void)why;
-    fprintf(file, opening, dataset_title, dataset_version(dataset, version),
-            dataset->info.last_run);
+    fprintf(file, opening, dataset_title(dataset),
+            dataset_version(dataset, version), dataset->info.last_run);
     write_counts(&dataset->info, file);
     write_proof_counts(dataset, file);
     write_totals(&dataset->info, file);
@@ -197,29 +203,114 @@ enum status dataset_write_readme(const void *content, FILE *file,
     return STATUS_OK;
 }
 
+/* Names as people write them, in UTF-8 and on one line. */
+static bool is_text(const char *text)
+{
+    json_t *const string = json_string(text);
+    bool good = string && *text;
+    for (; *text; text++)
+        good = good && (unsigned char)*text >= 0x20 && *text != 0x7f;
+    json_decref(string);
+    return good;
+}
+
+/* "10.", a number, a slash, and something without blanks. */
+static bool is_doi(const char *text)
+{
+    const char *const slash = strchr(text, '/');
+    return strncmp(text, "10.", 3) == 0 && slash && slash > text + 3 &&
+           strspn(text + 3, "0123456789.") == (size_t)(slash - text - 3) &&
+           slash[1] && !strpbrk(text, " \t\"\\<>");
+}
+
+enum status dataset_citation_check(const struct dataset_citation *citation,
+                                   struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    const char *bad = NULL, *what = "expected text in UTF-8 on one line";
+    for (size_t i = 0; i < citation->author_count; i++)
+        if (!is_text(citation->authors[i]))
+            bad = citation->authors[i];
+    if (citation->title && !is_text(citation->title))
+        bad = citation->title;
+    if (!bad && citation->doi &&
+        !(is_text(citation->doi) && is_doi(citation->doi))) {
+        bad = citation->doi;
+        what = "expected a DOI, like 10.5281/zenodo.1234567";
+    }
+    return bad ? status_set(why, STATUS_USAGE, "'%s': %s",
+                            status_quote(quoted, bad, strlen(bad)), what)
+               : STATUS_OK;
+}
+
+/* A line with a text between quotes, as JSON and YAML have them. */
+static bool write_quoted(FILE *file, const char *before, const char *text,
+                         size_t length)
+{
+    json_t *const string = json_stringn(text, length);
+    fputs(before, file);
+    const bool good = string && json_dumpf(string, file, JSON_ENCODE_ANY) == 0;
+    fputc('\n', file);
+    json_decref(string);
+    return good;
+}
+
+/* "Family, Given" in two parts, any other name in one. */
+static bool write_author(FILE *file, const char *name)
+{
+    const char *const comma = strchr(name, ',');
+    if (!comma)
+        return write_quoted(file, "  - name: ", name, strlen(name));
+    const char *const given = comma + 1 + strspn(comma + 1, " ");
+    return write_quoted(file, "  - family-names: ", name,
+                        (size_t)(comma - name)) &&
+           write_quoted(file, "    given-names: ", given, strlen(given));
+}
+
+static bool write_names(FILE *file, const struct dataset_citation *citation)
+{
+    bool good = true;
+    fputs("authors:\n", file);
+    for (size_t i = 0; i < citation->author_count; i++)
+        good = good && write_author(file, citation->authors[i]);
+    if (!citation->author_count)
+        fputs("  - name: The unlur project\n", file);
+    return good;
+}
+
 enum status dataset_write_citation(const void *content, FILE *file,
                                    struct status_text *why)
 {
+    const struct dataset *const dataset = content;
+    const struct dataset_citation *const citation = dataset->citation;
     char version[DATASET_VERSION_SIZE];
-    (void)why;
+    bool good = true;
+    fputs("cff-version: 1.2.0\n"
+          "message: If you use this data, please cite it.\n",
+          file);
+    if (citation->title)
+        good = write_quoted(file, "title: ", citation->title,
+                            strlen(citation->title));
+    else
+        fprintf(file, "title: %s\n", dataset_title(dataset));
     fprintf(file,
-            "cff-version: 1.2.0\n"
-            "message: If you use this data, please cite it.\n"
-            "title: %s\n"
             "abstract: >-\n"
             "  Positions of the board game Unlur with who wins them, and for\n"
             "  each a proof that a small program can check.\n"
             "type: dataset\n"
-            "version: %s\n"
-            "license: CC0-1.0\n"
-            "authors:\n"
-            "  - name: The unlur project\n"
-            "keywords:\n"
-            "  - Unlur\n"
-            "  - connection game\n"
-            "  - proof-number search\n",
-            dataset_title, dataset_version(content, version));
-    return STATUS_OK;
+            "version: %s\n",
+            dataset_version(dataset, version));
+    if (citation->doi)
+        good = good && write_quoted(file, "doi: ", citation->doi,
+                                    strlen(citation->doi));
+    fputs("license: CC0-1.0\n", file);
+    good = good && write_names(file, citation);
+    fputs("keywords:\n"
+          "  - Unlur\n"
+          "  - connection game\n"
+          "  - proof-number search\n",
+          file);
+    return good ? STATUS_OK : status_no_memory(why);
 }
 
 enum status dataset_write_licence(const void *content, FILE *file,

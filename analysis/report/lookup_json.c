@@ -31,28 +31,24 @@ void lookup_json_verdict(json_t *object, const struct game *game,
 {
     const struct position *const position = &game->position;
     json_t *const best = lookup_json_move(position->board, move);
-    if (position->turn == TURN_CONTRACT) {
-        json_object_set_new(object, "winner", json_null());
-        json_object_set_new(object, "outcome", json_string(value_name(value)));
-        json_object_set_new(object, "action", best);
-        json_object_set_new(object, "rules",
-                            json_string(rules_name(game->rules)));
-        return;
-    }
-    json_object_set_new(object, "winner",
-                        json_string(winner_name(position, value)));
-    json_object_set_new(object, "move", best);
+    json_object_update_new(
+        object, position->turn == TURN_CONTRACT
+                    ? json_pack("{s:n, s:s, s:o, s:s}", "winner", "outcome",
+                                value_name(value), "action", best, "rules",
+                                rules_name(game->rules))
+                    : json_pack("{s:s, s:o}", "winner",
+                                winner_name(position, value), "move", best));
 }
 
 void lookup_json_work(json_t *object, const struct result *result)
 {
-    json_object_set_new(object, "nodes",
-                        json_integer((json_int_t)result->nodes));
-    json_object_set_new(object, "seconds", json_real(result->seconds));
-    if (result->state != RESULT_BOUNDED)
-        return;
-    json_object_set_new(object, "pn", json_integer((json_int_t)result->pn));
-    json_object_set_new(object, "dn", json_integer((json_int_t)result->dn));
+    json_object_update_new(object, json_pack("{s:I, s:f}", "nodes",
+                                             (json_int_t)result->nodes,
+                                             "seconds", result->seconds));
+    if (result->state == RESULT_BOUNDED)
+        json_object_update_new(object, json_pack("{s:I, s:I}", "pn",
+                                                 (json_int_t)result->pn, "dn",
+                                                 (json_int_t)result->dn));
 }
 
 /* "proved", "bounded", "unknown" or "not stored", of the position itself. */
@@ -83,14 +79,11 @@ static json_t *proof_json(const struct proof_facts *proof)
 {
     if (!proof->stored)
         return json_null();
-    json_t *const object = json_pack(
-        "{s:I, s:I, s:I, s:s}", "nodes", (json_int_t)proof->nodes, "raw_size",
-        (json_int_t)proof->raw_size, "size", (json_int_t)proof->size, "verdict",
-        proof_verdict_name(proof->verdict));
-    json_object_set_new(object, "verifier",
-                        *proof->verifier ? json_string(proof->verifier)
-                                         : json_null());
-    return object;
+    return json_pack(
+        "{s:I, s:I, s:I, s:s, s:s?}", "nodes", (json_int_t)proof->nodes,
+        "raw_size", (json_int_t)proof->raw_size, "size",
+        (json_int_t)proof->size, "verdict", proof_verdict_name(proof->verdict),
+        "verifier", *proof->verifier ? proof->verifier : NULL);
 }
 
 static void add_row_json(json_t *object, const struct lookup *lookup)
@@ -103,14 +96,12 @@ static void add_row_json(json_t *object, const struct lookup *lookup)
         json_object_set_new(object, "grundy",
                             result->grundy < 0 ? json_null()
                                                : json_integer(result->grundy));
-    json_object_set_new(object, "proof", proof_json(&lookup->proof));
-    json_t *const provenance = json_object();
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
-    json_object_set_new(provenance, "version", json_string(run->version));
-    json_object_set_new(provenance, "options", json_string(run->options));
-    json_object_set_new(provenance, "seed", json_string(seed));
-    json_object_set_new(provenance, "started", json_string(run->started));
-    json_object_set_new(object, "provenance", provenance);
+    json_object_update_new(
+        object, json_pack("{s:o, s:{s:s, s:s, s:s, s:s}}", "proof",
+                          proof_json(&lookup->proof), "provenance", "version",
+                          run->version, "options", run->options, "seed", seed,
+                          "started", run->started));
 }
 
 json_t *lookup_json(const struct lookup *lookup)
@@ -140,10 +131,10 @@ json_t *lookup_json_moves(const struct board *board, const int16_t *moves,
 void lookup_json_line(json_t *object, const struct board *board,
                       const struct main_line *line)
 {
-    json_object_set_new(object, "main_line",
-                        lookup_json_moves(board, line->moves, line->count));
-    json_object_set_new(object, "main_line_end",
-                        json_string(main_line_end_name(line->end)));
+    json_object_update_new(
+        object, json_pack("{s:o, s:s}", "main_line",
+                          lookup_json_moves(board, line->moves, line->count),
+                          "main_line_end", main_line_end_name(line->end)));
 }
 
 json_t *lookup_json_error(const char *text, size_t length, const char *line)

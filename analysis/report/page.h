@@ -14,9 +14,6 @@
 
 #include "analysis/report/report_folder.h"
 
-/* Rows of a table that are shown. */
-enum { PAGE_MOST_ROWS = 40 };
-
 /* Writes the page. STATUS_FAILED with a line in `why` when memory ran out or
  * the file does not take it. */
 enum status page_write(const struct report_folder *report_folder, FILE *file,

@@ -5,8 +5,10 @@
 #include "analysis/figures/svg.h"
 #include "analysis/figures/utf8.h"
 #include "analysis/report/latex_values.h"
-#include "analysis/report/page.h"
 #include "analysis/report/render_internal.h"
+
+/* Rows of a table that are shown. */
+enum { MOST_ROWS = 40 };
 
 void page_prose(const char *text, FILE *file)
 {
@@ -73,7 +75,7 @@ static void grid(const struct report_table *table, FILE *file)
     fputs("<table>\n", file);
     grid_head(table, file);
     fputs("<tbody>\n", file);
-    for (size_t row = 0; row < rows && row < PAGE_MOST_ROWS; row++) {
+    for (size_t row = 0; row < rows && row < MOST_ROWS; row++) {
         fputs("<tr>", file);
         for (int c = 0; c < table->column_count; c++) {
             const struct report_column *const column = &table->columns[c];
@@ -120,11 +122,11 @@ static void body(const struct report_table *table, const char *id, FILE *file)
     else
         grid(table, file);
     fputs("</div>\n", file);
-    if (rows > PAGE_MOST_ROWS)
+    if (rows > MOST_ROWS)
         fprintf(file,
                 "<p class=\"soft\">The first %d of %zu rows; the files have "
                 "all.</p>\n",
-                PAGE_MOST_ROWS, rows);
+                MOST_ROWS, rows);
 }
 
 static void notes(const struct report_table *table, FILE *file)

@@ -20,6 +20,7 @@
 
 #include <stdbool.h>
 
+#include "analysis/report/atomic_folder.h"
 #include "analysis/report/figures.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
@@ -77,9 +78,9 @@ enum status report_folder_make(struct store *store,
                                struct status_text *why);
 void report_folder_free(struct report_folder *report_folder);
 
-/* Writes it to a folder, which appears complete or not at all; see
- * atomic_folder.h for what may be at `path` before. */
-enum status volume_save(const struct report_folder *report_folder,
-                        const char *path, struct status_text *why);
+/* Writes it to a folder that atomic_folder_open() has begun. */
+enum status report_folder_save(const struct report_folder *report_folder,
+                               struct atomic_folder *folder,
+                               struct status_text *why);
 
 #endif

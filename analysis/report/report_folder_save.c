@@ -194,9 +194,9 @@ static enum status write_list(const void *content, FILE *file,
     return status;
 }
 
-static enum status save_all(const struct report_folder *report_folder,
-                            struct atomic_folder *folder,
-                            struct status_text *why)
+enum status report_folder_save(const struct report_folder *report_folder,
+                               struct atomic_folder *folder,
+                               struct status_text *why)
 {
     const struct list list = {report_folder, folder};
     enum status status = STATUS_OK;
@@ -212,15 +212,4 @@ static enum status save_all(const struct report_folder *report_folder,
         status = atomic_folder_add(folder, atomic_folder_list, write_list,
                                    &list, why);
     return status;
-}
-
-enum status volume_save(const struct report_folder *report_folder,
-                        const char *path, struct status_text *why)
-{
-    struct atomic_folder *folder;
-    const enum status status = atomic_folder_open(path, &folder, why);
-    if (status != STATUS_OK)
-        return status;
-    return atomic_folder_close(folder, save_all(report_folder, folder, why),
-                               why);
 }

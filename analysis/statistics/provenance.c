@@ -44,15 +44,15 @@ static void write_condition(const struct store_condition *condition, FILE *out)
     }
 }
 
-static void write_command(const struct statistic *statistic,
+static void write_command(const char *statistic, unsigned options,
                           const struct request *request, FILE *out)
 {
-    fprintf(out, "unlur stats %s --size %d --rules %s", statistic->name,
+    fprintf(out, "unlur stats %s --size %d --rules %s", statistic,
             request->side, rules_name(request->rules));
     write_condition(&request->condition, out);
     if (request->stones >= 0)
         fprintf(out, " --stones %d", request->stones);
-    if (statistic->options & REQUEST_SEED)
+    if (options & REQUEST_SEED)
         fprintf(out, " --seed %" PRIu64, request->seed);
     if (request->draws)
         fprintf(out, " --draws %" PRIu64, request->draws);
@@ -87,7 +87,7 @@ static char *closed(FILE *out, char **text)
     return NULL;
 }
 
-static char *command_of(const struct statistic *statistic,
+static char *command_of(const char *statistic, unsigned options,
                         const struct request *request)
 {
     char *text = NULL;
@@ -95,7 +95,7 @@ static char *command_of(const struct statistic *statistic,
     FILE *const out = open_memstream(&text, &size);
     if (!out)
         return NULL;
-    write_command(statistic, request, out);
+    write_command(statistic, options, request, out);
     return closed(out, &text);
 }
 
@@ -131,11 +131,11 @@ static bool copy_condition(struct report_origin *origin,
     return true;
 }
 
-void provenance_fill(struct report *report, const struct statistic *statistic,
-                     const struct request *request)
+void provenance_fill(struct report *report, const char *statistic,
+                     unsigned options, const struct request *request)
 {
     struct report_origin *const origin = &report->origin;
-    origin->command = command_of(statistic, request);
+    origin->command = command_of(statistic, options, request);
     origin->sql = sql_of(report, request);
     if (!copy_condition(origin, &request->condition) || !origin->command ||
         !origin->sql)

@@ -12,11 +12,11 @@
 
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
-#include "analysis/statistics/statistic.h"
 
-/* Fills the origin of a report that was made by the statistic. Memory running
- * out is remembered in the report. */
-void provenance_fill(struct report *report, const struct statistic *statistic,
-                     const struct request *request);
+/* Fills the origin of a report that was made by the statistic of a name, which
+ * takes these options, of enum request_option. Memory running out is remembered
+ * in the report. */
+void provenance_fill(struct report *report, const char *statistic,
+                     unsigned options, const struct request *request);
 
 #endif

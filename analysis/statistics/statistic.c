@@ -90,7 +90,7 @@ enum status statistic_compute(const struct statistic *statistic,
     const enum status status = statistic->compute(store, request, report, why);
     if (status != STATUS_OK)
         return status;
-    provenance_fill(report, statistic, request);
+    provenance_fill(report, statistic->name, statistic->options, request);
     return report_status(report, why);
 }
 

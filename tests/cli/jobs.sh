@@ -156,6 +156,17 @@ case="export of positions"
 run 0 jobs export --db new.db '3/4/2b2/4/3 w'
 lines 0
 one_line "nothing is left"
+case="a budget that is spent"
+run 3 solve --nodes 5 --db spent.db '3/4/5/4/2w b' '3/4/5/4/w2 b' '3/4/5/4/3 b'
+run 0 jobs export --nodes 5 --db spent.db '3/4/5/4/w2 b' '3/4/5/4/3 b'
+lines 0
+one_line '2 positions are undecided: '
+grep -q 'spent in vain; give more with --nodes' err || miss "no way on"
+run 0 jobs export --nodes 100 --db spent.db '3/4/5/4/w2 b' '3/4/5/4/3 b'
+lines 2
+silent
+
+case="export of positions"
 run 0 jobs export --db new.db '3/4/2bw1/4/3 b' 'size=3 contract=inner: c3 pass d2'
 lines 2
 has position '"3/4/2bw1/4/3 b"'

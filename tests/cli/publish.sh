@@ -14,7 +14,7 @@ verifier=$(dirname "$UNLUR")/unlur-verify
 # alone: in this folder there is nothing that was left half-made.
 alone()
 {
-    find . -maxdepth 1 -name '*.??????' -type d >strangers
+    find . -maxdepth 1 -name '*.unlur-??????' >strangers
     [ ! -s strangers ] || miss "left behind: $(cat strangers)"
     rm -f strangers
 }
@@ -243,10 +243,52 @@ alone
 
 case="what is not verified"
 cp before.db raw.db
-run 0 solve --db raw.db --quiet '3/4/2b2/4/1w1 b'
+run 0 solve --no-verify --db raw.db --quiet '3/4/2b2/4/1w1 b'
 refused 1 'verify --all' db publish no --db raw.db
 run 0 verify --all --quiet --db raw.db
 run 0 db publish raw --db raw.db
+alone
+
+run 0 solve --db raw.db --quiet '3/4/2b2/4/w2 b'
+run 0 db publish raw2 --db raw.db
+
+case="who is to be cited"
+run 0 db publish named --author 'Doe, Jane: "J."' --author Proofs \
+    --title 'Side 3: solved' --doi 10.5281/zenodo.1234567 --progress
+grep -q 'results checked' err || miss "the progress of the check"
+grep -q 'proofs written' err || miss "the progress of the proofs"
+for line in 'title: "Side 3: solved"' '  - family-names: "Doe"' \
+    '    given-names: "Jane: \"J.\""' '  - name: "Proofs"' \
+    'doi: "10.5281/zenodo.1234567"'; do
+    grep -qxF -- "$line" named/CITATION.cff || miss "no '$line'"
+done
+grep -qF '"id": "https://doi.org/10.5281/zenodo.1234567"' \
+    named/datapackage.json || miss "no DOI for programs"
+grep -qF '"title": "Doe, Jane: \"J.\""' named/datapackage.json ||
+    miss "no author for programs"
+grep -qxF '# Side 3: solved' named/README.md || miss "no title"
+refused 2 'expected a DOI' db publish new --doi 'https://doi.org/10.1/2'
+refused 2 'expected text' db publish new --author "$(printf 'a\377')"
+refused 2 'expected text' db publish new --title ''
+
+# Signals remove what is unfinished; what was killed, the next one removes.
+case="ended by signals"
+for signal in TERM HUP KILL; do
+    for after in 0.05 0.1 0.15 0.2 0.25 0.3; do
+        rm -rf new
+        "$UNLUR" db publish new >out 2>err &
+        pid=$!
+        sleep "$after"
+        kill -s "$signal" "$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+        [ "$signal" = KILL ] || alone
+    done
+done
+rm -rf new
+mkdir thing.unlur-12345
+run 0 db publish new
+[ -d thing.unlur-12345 ] || miss "a folder of somebody else is gone"
+rm -rf new thing.unlur-12345
 alone
 
 case="a folder that is in use"

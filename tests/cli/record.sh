@@ -198,6 +198,21 @@ refused 2 'contradicts' record --rules none 'size=3 contract=inner: c3'
 
 case="misuse"
 refused 2 'no game given' record
+refused 2 "'d4 e5 pass f6' is no position, which has rows between '/', and no game record" \
+    record 'd4 e5 pass f6'
+
+# A wrong file: a few complaints, and how many more there would be.
+case="a wrong file"
+run 0 db init --db none.db
+awk 'BEGIN { for (i = 0; i < 500; i++) print "some line", i }' >wrong
+for words in 'record --file wrong' 'annotate --db none.db --file wrong' \
+    'solve --no-db -'; do
+    # shellcheck disable=SC2086  # these are words
+    "$UNLUR" $words <wrong >out 2>err
+    equal $? 2 "exit status"
+    equal "$(wc -l <err)" 21 "complaints"
+    grep -q '480 more complaints' err || miss "the rest is not counted"
+done
 refused 2 'exclude each other' record --json --abstract-play 'size=3'
 refused 2 "option --file: ''" record --file ''
 

@@ -11,7 +11,7 @@ top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
 # alone: in this folder there is nothing that a report has left half-made.
 alone()
 {
-    find . -maxdepth 1 -name '*.??????' ! -name '*.*.*' -type d >strangers
+    find . -maxdepth 1 -name '*.unlur-??????' >strangers
     [ ! -s strangers ] || miss "left behind: $(cat strangers)"
     rm -f strangers
 }
@@ -249,6 +249,21 @@ done
 (ulimit -f 8 && exec "$UNLUR" report --out fresh) >out 2>err
 equal "$?" 1 "exit status"
 [ ! -e fresh ] || miss "half a report"
+alone
+
+case="ended by signals"
+for signal in TERM KILL; do
+    for after in 0.1 0.3 0.5 0.7; do
+        "$UNLUR" report --out cut >out 2>err &
+        pid=$!
+        sleep "$after"
+        kill -s "$signal" "$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+        [ "$signal" = KILL ] || alone
+    done
+done
+rm -rf cut
+run 0 report --out cut
 alone
 
 case="refusals"

@@ -187,25 +187,26 @@ END_TEST
 
 START_TEST(sizes)
 {
-    EXPECT(
-        {"boardsize 3", "= "}, {"unlur-position", "= 3/4/5/4/3 c"},
-        {"boardsize 4 4", "= "}, {"unlur-position", "= 4/5/6/7/6/5/4 c"},
-        {"boardsize 11", "= "}, {"boardsize 2", "= "}, {"play b b2", "= "},
-        {"boardsize 2", "= "}, {"unlur-position", "= 2/3/2 c"},
-        {"boardsize 1", "? unacceptable size: expected a side from 2 to 11"},
-        {"boardsize 2 3", "? unacceptable size: expected a side from 2 to 11"},
-        {"boardsize 12", "? unacceptable size: '12': expected a whole "
-                         "number from 0 to 11"},
-        {"boardsize -3", "? unacceptable size: '-3': expected a whole "
-                         "number from 0 to 11"},
-        {"boardsize 18446744073709551619",
-         "? unacceptable size: '18446744073709551619': expected a whole "
-         "number from 0 to 11"},
-        {"boardsize 3x", "? unacceptable size: '3x': expected a whole "
-                         "number from 0 to 11"},
-        {"boardsize", "? expected: boardsize N [N]"},
-        {"boardsize 3 3 3", "? expected: boardsize N [N]"},
-        {"unlur-position", "= 2/3/2 c"});
+    EXPECT({"boardsize 3", "= "}, {"unlur-position", "= 3/4/5/4/3 c"},
+           {"boardsize 4 4", "= "}, {"unlur-position", "= 4/5/6/7/6/5/4 c"},
+           {"boardsize 11", "= "}, {"boardsize 2", "= "}, {"play b b2", "= "},
+           {"boardsize 2", "= "}, {"unlur-position", "= 2/3/2 c"},
+           {"boardsize 1",
+            "? unacceptable size: '1': expected a side from 2 to 11"},
+           {"boardsize 2 3", "? unacceptable size: the board is no rectangle"},
+           {"boardsize 12",
+            "? unacceptable size: '12': expected a side from 2 to 11"},
+           {"boardsize -3",
+            "? unacceptable size: '-3': expected a side from 2 to 11"},
+           {"boardsize 18446744073709551619",
+            "? unacceptable size: '18446744073709551619': expected a side from "
+            "2 to "
+            "11"},
+           {"boardsize 3x",
+            "? unacceptable size: '3x': expected a side from 2 to 11"},
+           {"boardsize", "? expected: boardsize N [N]"},
+           {"boardsize 3 3 3", "? expected: boardsize N [N]"},
+           {"unlur-position", "= 2/3/2 c"});
 }
 END_TEST
 
@@ -412,6 +413,11 @@ START_TEST(solving_needs_no_store)
 {
     ck_assert(!strncmp(say("unlur-position 2/3/2 w"), "= ", 2));
     ck_assert(strstr(say("unlur-solve"), " wins"));
+    const char *const told = say("unlur-evaluate");
+    ck_assert(strstr(told, " win (") || strstr(told, " loss ("));
+    ck_assert(strstr(told, "\nline "));
+    expect("unlur-evaluate x",
+           "? time: 'x': expected seconds, such as 10 or 0.5");
     expect("unlur-solve x", "? time: 'x': expected seconds, such as 10 or 0.5");
     expect("unlur-position", "= 2/3/2 w");
 }
@@ -478,6 +484,7 @@ static const char *const pieces[] = {"play",
                                      "\t",
                                      "\r",
                                      "\xff\xfe",
+                                     "unlur-evaluate",
                                      "unlur-solve",
                                      "unlur-query",
                                      "unlur-values",

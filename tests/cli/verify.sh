@@ -48,7 +48,11 @@ run 0 solve --no-db '3/4/2b2/4/3 w'
 grep -q 'search$' out || miss "verified without being asked"
 run 0 solve --no-db --verify '3/4/2b2/4/3 w'
 grep -q 'search, verified$' out || miss "not verified"
-run 0 solve --db one.db '3/4/2b2/4/3 w'
+run 0 solve --db default.db '3/4/2b2/4/3 w'
+grep -q 'search, verified$' out || miss "not verified with a store"
+verdicts 1 0 0 default.db
+refused 2 'exclude each other' solve --verify --no-verify '3/4/2b2/4/3 w'
+run 0 solve --no-verify --db one.db '3/4/2b2/4/3 w'
 verdicts 0 1 0 one.db
 run 0 solve --db one.db --verify --json '3/4/2b2/4/3 w'
 grep -q '"source": "store", "verified": true, "proof_nodes": [1-9]' out ||

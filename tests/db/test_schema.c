@@ -246,7 +246,7 @@ START_TEST(wrong_paths)
     expect_no_store(store_fixture_path, STORE_READ, "No such file");
     ck_assert(stat(store_fixture_path, &file) != 0);
     expect_no_store("/nonexistent/folder/store.db", STORE_WRITE,
-                    "No such file");
+                    "no such folder");
     expect_no_store("", STORE_WRITE, "");
     expect_no_store("/tmp", STORE_READ, "no regular file");
     expect_no_store("/dev/zero", STORE_WRITE, "no regular file");

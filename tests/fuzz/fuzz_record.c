@@ -61,8 +61,8 @@ static void check_report(const struct game_record *record)
     char *const text = json_dumps(report, JSON_COMPACT);
     json_decref(report);
     HARNESS_PROMISE(text);
-    HARNESS_PROMISE(
-        !game_record_read(text, strlen(text), RULES_INNER, true, &again, &why));
+    HARNESS_PROMISE(!abstract_play_read_game(text, strlen(text), RULES_INNER,
+                                             true, &again, &why));
     HARNESS_PROMISE(games_equal(&again.game, &record->game) &&
                     again.ending == record->ending &&
                     abstract_play_winner(&again) ==
@@ -78,7 +78,7 @@ static void check_game_record(const char *data, size_t size, enum rules rules,
     char text[GAME_RECORD_SIZE];
     struct game_record record;
     const enum status status =
-        game_record_read(data, size, rules, fixed, &record, &why);
+        abstract_play_read_game(data, size, rules, fixed, &record, &why);
     if (status) {
         HARNESS_PROMISE(status == STATUS_USAGE);
         harness_check_line(&why);

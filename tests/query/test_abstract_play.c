@@ -25,7 +25,7 @@ static bool reads(const char *text, size_t length, struct game_record *record,
     char *const copy = support_exact(text, length);
     memset(why, 0, sizeof *why);
     const enum status status =
-        game_record_read(copy, length, RULES_INNER, false, record, why);
+        abstract_play_read_game(copy, length, RULES_INNER, false, record, why);
     free(copy);
     if (status == STATUS_OK)
         return true;
@@ -618,9 +618,9 @@ START_TEST(a_report_is_read_under_the_rules_given)
     struct game_record record;
     struct status_text why;
     static const char text[] = MOVES("[[\"a1\",\"pass\"]]");
-    ck_assert_int_eq(
-        game_record_read(text, strlen(text), RULES_OPEN, true, &record, &why),
-        STATUS_OK);
+    ck_assert_int_eq(abstract_play_read_game(text, strlen(text), RULES_OPEN,
+                                             true, &record, &why),
+                     STATUS_OK);
     ck_assert_int_eq(record.game.rules, RULES_OPEN);
     game_record_free(&record);
     ck_assert(!accepts(text, strlen(text), &why));

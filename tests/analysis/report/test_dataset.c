@@ -44,9 +44,10 @@ static enum status publish(void)
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_READ);
     const struct dataset_calls calls = {.report = count_finding};
+    const struct dataset_citation citation = {.title = NULL};
     findings = 0;
-    const enum status status =
-        dataset_publish(store, beside("set"), &calls, &summary, &why);
+    const enum status status = dataset_publish(store, beside("set"), &citation,
+                                               &calls, &summary, &why);
     store_close(store);
     return status;
 }

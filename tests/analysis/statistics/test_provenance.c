@@ -6,6 +6,7 @@
  * SQL reads.
  */
 #include "analysis/statistics/provenance.h"
+#include "analysis/statistics/statistic.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -21,7 +22,8 @@ static struct report filled(const char *statistic,
 {
     struct report report;
     report_init(&report, statistic, request->side, request->rules);
-    provenance_fill(&report, statistic_find(statistic), request);
+    provenance_fill(&report, statistic, statistic_find(statistic)->options,
+                    request);
     ck_assert(!report.failed);
     return report;
 }
@@ -70,7 +72,7 @@ START_TEST(every_part_of_a_request_is_in_the_command)
     const struct statistic all = {.name = "all", .options = REQUEST_SEED};
     struct report report;
     report_init(&report, "all", 3, RULES_INNER);
-    provenance_fill(&report, &all, &request);
+    provenance_fill(&report, all.name, all.options, &request);
     check_arguments(report.origin.command,
                     "<stats><all><--size><3><--rules><inner><--stones><0>"
                     "<--seed><18446744073709551615><--draws><12>"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * htp_internal - how the commands of the protocol are called.
+ * protocol_internal - how the commands of the protocol are called.
  *
  * A command is an entry of the table in protocol.c. Its function writes its
  * text to `out` and returns STATUS_OK, or anything else with a line in `why`;
  * what it has written then is thrown away. Texts have no empty lines.
  */
-#ifndef CLI_HTP_INTERNAL_H
-#define CLI_HTP_INTERNAL_H
+#ifndef CLI_PROTOCOL_INTERNAL_H
+#define CLI_PROTOCOL_INTERNAL_H
 
 #include <stdio.h>
 
@@ -47,7 +47,7 @@ htp_fn htp_boardsize, htp_clear_board, htp_play, htp_genmove, htp_reg_genmove,
     htp_undo, htp_showboard, htp_final_score, htp_all_legal_moves,
     htp_time_settings, htp_time_left;
 htp_fn htp_position, htp_record, htp_query, htp_solve, htp_contract, htp_values,
-    htp_colours, htp_line;
+    htp_colours, htp_line, htp_evaluate;
 htp_fn htp_param, htp_player, htp_effort, htp_time, htp_rules;
 
 #endif
