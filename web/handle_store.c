@@ -103,10 +103,11 @@ static json_t *arguments_json(const struct statistic *statistic)
     return array;
 }
 
-/* A statistic that compares stores has none to compare with here. */
+/* A statistic that compares stores has none to compare with here, and one that
+ * takes a minute of a thread is not for whoever asks. */
 static bool is_offered(const struct statistic *statistic)
 {
-    return !(statistic->options & REQUEST_AGAINST);
+    return !(statistic->options & REQUEST_AGAINST) && !statistic->long_work;
 }
 
 void handle_statistics(struct thread_context *context,
