@@ -31,6 +31,7 @@ bench_match_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_match_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
 bench_match_SOURCES =
 bench_match_SOURCES += bench/match.c
+bench_match_SOURCES += bench/program.c bench/program.h
 bench_match_SOURCES += bench/referee.c bench/referee.h
 
 bench_dispatch_CPPFLAGS = $(BASE_CPPFLAGS)

@@ -22,6 +22,8 @@ enum { SIDE_A, SIDE_B, SIDES };
 
 struct match {
     struct player_options players[SIDES];
+    const char *command; /* B is this program; NULL: a player */
+    struct program *program;
     struct referee_opening opening;
     int games;
     int ladder; /* steps; 0: one match */
@@ -68,7 +70,8 @@ static void print_match(const struct match *match)
     printf("%4d %-8s %8llu %-8s %8llu %5d %5d %5d %6.3f %6.3f-%6.3f %+5.0f "
            "%+6.0f-%+6.0f %8.3f %8.3f %5.2f\n",
            match->opening.side, player_kind_name(a->kind),
-           (unsigned long long)a->effort, player_kind_name(b->kind),
+           (unsigned long long)a->effort,
+           match->program ? "program" : player_kind_name(b->kind),
            (unsigned long long)b->effort, match->played, match->wins,
            match->as_first, share, interval.low, interval.high, elo(share),
            elo(interval.low), elo(interval.high), per_move(sheet),
@@ -82,7 +85,8 @@ static enum status play_game(struct match *match, struct player *players[SIDES],
                              int first, struct status_text *why)
 {
     const struct game start = referee_open(&match->opening);
-    struct player *const seats[2] = {players[first], players[!first]};
+    const struct referee_seat seats[2] = {{players[first], match->program},
+                                          {players[!first], match->program}};
     struct referee_sheet *const sheets[2] = {&match->sheets[first],
                                              &match->sheets[!first]};
     struct game end;
@@ -108,7 +112,7 @@ static enum status play_pair(struct match *match, int pair,
 {
     struct player *players[SIDES] = {NULL, NULL};
     enum status status = STATUS_OK;
-    for (int i = 0; i < SIDES && !status; i++) {
+    for (int i = 0; i < (match->program ? 1 : SIDES) && !status; i++) {
         struct player_options options = match->players[i];
         options.seed += 2 * (uint64_t)pair + (uint64_t)i;
         status = player_create(&options, &players[i], why);
@@ -149,6 +153,7 @@ enum {
     KEY_GAMES,
     KEY_A,
     KEY_B,
+    KEY_PROGRAM,
     KEY_EFFORT_A,
     KEY_EFFORT_B,
     KEY_SECONDS_A,
@@ -167,6 +172,10 @@ static const struct argp_option options[] = {
     {"games", KEY_GAMES, "N", 0, "games of a match, even (default: 100)", 0},
     {"a", KEY_A, "KIND", 0, "solver, playout or random (default: solver)", 0},
     {"b", KEY_B, "KIND", 0, "the same (default: playout)", 0},
+    {"program", KEY_PROGRAM, "COMMAND", 0,
+     "B is another program that speaks the protocol of unlur htp, with limits "
+     "of its own",
+     0},
     {"effort-a", KEY_EFFORT_A, "N", 0,
      "effort of each of A's moves (default: 1000)", 0},
     {"effort-b", KEY_EFFORT_B, "N", 0, "and of B's (default: 1000)", 0},
@@ -258,6 +267,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_STONES:
         opening->stones = (int)read_whole(state, text, 0, BOARD_MAX_CELLS);
         return 0;
+    case KEY_PROGRAM: match->command = text; return 0;
     case KEY_GIVEN: opening->given = true; return 0;
     case KEY_LADDER:
         match->ladder = (int)read_whole(state, text, 1, 30);
@@ -292,14 +302,18 @@ int main(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &match);
     if (match.ladder)
         match.players[SIDE_B].kind = match.players[SIDE_A].kind;
+    enum status status = match.command
+                             ? program_open(match.command, &match.program, &why)
+                             : STATUS_OK;
     print_head();
-    enum status status =
-        match.ladder ? climb(&match, &why) : play_match(&match, &why);
+    if (!status)
+        status = match.ladder ? climb(&match, &why) : play_match(&match, &why);
     if (status)
         say(why.line);
     if (fflush(stdout) || ferror(stdout)) {
         say("the output cannot be written");
         status = STATUS_FAILED;
     }
+    program_close(match.program);
     return (int)status;
 }

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "game/clock.h"
 #include "game/outcome.h"
 #include "game/random.h"
 
@@ -42,7 +43,21 @@ static void note(struct referee_sheet *sheet,
         choice->reason == PLAYER_STORED || choice->reason == PLAYER_PROVED;
 }
 
-enum status referee_game(struct player *const seats[2],
+static enum status choose(const struct referee_seat *seat,
+                          const struct game *game, struct player_choice *choice,
+                          struct status_text *why)
+{
+    if (seat->player)
+        return player_choose(seat->player, game, NULL, choice, why);
+    const double began = clock_now();
+    *choice = (struct player_choice){.reason = PLAYER_EVALUATED};
+    const enum status status =
+        program_choose(seat->program, game, &choice->move, why);
+    choice->seconds = clock_now() - began;
+    return status;
+}
+
+enum status referee_game(const struct referee_seat seats[2],
                          const struct game *start,
                          struct referee_sheet *const sheets[2], int *winner,
                          struct game *end, struct status_text *why)
@@ -52,8 +67,7 @@ enum status referee_game(struct player *const seats[2],
     *end = *start;
     while (won == COLOUR_NONE) {
         struct player_choice choice;
-        const enum status status =
-            player_choose(seats[seat], end, NULL, &choice, why);
+        const enum status status = choose(&seats[seat], end, &choice, why);
         if (status)
             return status;
         note(sheets[seat], &choice);

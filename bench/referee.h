@@ -9,6 +9,7 @@
 #ifndef BENCH_REFEREE_H
 #define BENCH_REFEREE_H
 
+#include "bench/program.h"
 #include "play/player.h"
 
 struct referee_opening {
@@ -17,6 +18,12 @@ struct referee_opening {
     int stones; /* contract stones; no more than there are cells for */
     bool given; /* the colours are given out */
     uint64_t seed;
+};
+
+/* Who chooses: a player, or a program where there is none. */
+struct referee_seat {
+    struct player *player;
+    struct program *program;
 };
 
 /* What one player did in a game, or in several. */
@@ -31,7 +38,7 @@ struct game referee_open(const struct referee_opening *opening);
 
 /* Plays on from a start in which seats[0] is to move. *winner is the seat that
  * wins; `sheets`, by seat, are added to, and `end` is the game. */
-enum status referee_game(struct player *const seats[2],
+enum status referee_game(const struct referee_seat seats[2],
                          const struct game *start,
                          struct referee_sheet *const sheets[2], int *winner,
                          struct game *end, struct status_text *why);

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* annotate - which moves of a game kept the win and which threw it. */
 #include <stdio.h>
+#include <unistd.h>
 
-#include "analysis/report/lookup_json.h"
+#include "analysis/report/annotation_json.h"
 #include "cli/command.h"
 #include "cli/games.h"
+#include "cli/interrupt.h"
 #include "cli/show.h"
+#include "play/game_analysis.h"
 #include "query/annotation.h"
 #include "query/game_proof.h"
 
@@ -14,6 +17,16 @@ static struct options_list files;
 static const struct option_row rows[] = {
     {"file", 0, "FILE", OPTION_LIST, .own = &files,
      .help = "read the games in a file; may be given again"},
+    {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
+     .help = "search and estimate what the store does not tell, for S seconds "
+             "a position at most"},
+    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(effort),
+     .help = "the same with N nodes and playouts a position at most"},
+    {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
+     .help = "with --time or --effort: never take more; K, M or G may follow "
+             "the number (default: %d)"},
+    {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
+     .help = "draw what is drawn by N (default: %d)"},
     {0},
 };
 
@@ -27,20 +40,24 @@ static const struct options_usage usage = {
         "those that do. The marks are `!`, the only move that wins, and "
         "`?`, the win is thrown. A move is `lost` when its player was losing "
         "already, and `unknown` when the store does not tell. Nothing is "
-        "searched.\n"
+        "searched without --time or --effort. With one of them the game is "
+        "proved from its end backwards as far as that goes, and the moves "
+        "before are estimated, marked `~`: `good`, `weaker` or `mistake`, with "
+        "the chance to win in percent.\n"
         "A RECORD may be a report of the site Abstract Play, a JSON object. "
         "'-' reads one a line from the standard input; a FILE holds a "
         "report, an array of reports, or a game in each line.\n"
         "\n"
-        "Exit status: 0 done, 1 failed, 2 bad input.",
+        "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
     .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
     .own = rows,
 };
 
 struct annotate {
     const struct options *options;
-    struct store *store;
+    struct store *store; /* NULL: none */
     struct game_proof *game_proof;
+    struct evaluator *evaluator; /* NULL: nothing is searched */
 };
 
 /* First, First (Black) and so on. */
@@ -72,16 +89,14 @@ static const char *ahead_text(const struct annotation *annotation, int moves)
     return who == GAME_RECORD_NOBODY ? "-" : texts[who];
 }
 
-static void print_move(const struct board *board,
-                       const struct annotation *annotation, int number)
+/* What is proved of a move, or that nothing is. */
+static void print_judgement(const struct board *board,
+                            const struct annotation *annotation, int number)
 {
     const struct annotation_move *const move = &annotation->moves[number];
-    char name[NOTATION_CELL_SIZE];
     const bool threw = move->judgement == ANNOTATION_THREW;
     const bool any = !cellset_empty(move->better) || move->better_pass;
-    printf("%5d  ", number + 1);
-    print_who(move);
-    printf("  %-4s %c  %-7s  %s", notation_cell(board, move->move, name),
+    printf("%c  %-7s  %s",
            move->only ? '!'
            : threw    ? '?'
                       : ' ',
@@ -90,6 +105,38 @@ static void print_move(const struct board *board,
     if (any)
         printf("; known to win:");
     print_better(board, move);
+}
+
+static int percent(double chance)
+{
+    return (int)(100 * chance + 0.5);
+}
+
+/* What is estimated of a move. */
+static void print_estimate(const struct board *board,
+                           const struct annotation_move *move)
+{
+    char name[NOTATION_CELL_SIZE];
+    const int loss = percent(move->chance_before - move->chance_after);
+    printf("~  %-7s  about %d %%", annotation_estimate_name(move->estimate),
+           percent(move->chance_after));
+    if (move->expected != move->move && loss)
+        printf(", %d less than %s", loss,
+               notation_cell(board, move->expected, name));
+}
+
+static void print_move(const struct board *board,
+                       const struct annotation *annotation, int number)
+{
+    const struct annotation_move *const move = &annotation->moves[number];
+    char name[NOTATION_CELL_SIZE];
+    printf("%5d  ", number + 1);
+    print_who(move);
+    printf("  %-4s ", notation_cell(board, move->move, name));
+    if (move->estimate)
+        print_estimate(board, move);
+    else
+        print_judgement(board, annotation, number);
     putchar('\n');
 }
 
@@ -98,15 +145,30 @@ static void print_mistakes(const struct board *board,
                            enum game_record_who who)
 {
     const int count = annotation_count(annotation, who, ANNOTATION_THREW);
+    const int unknown = annotation_count(annotation, who, ANNOTATION_UNKNOWN);
     const int first = annotation_first_thrown(annotation, who);
+    const char *const known = unknown ? " that is known" : "";
     char name[NOTATION_CELL_SIZE];
     printf("%s threw the win ", who == GAME_RECORD_FIRST ? "First" : "Second");
     if (count == 0)
-        printf("nowhere");
+        printf("nowhere%s", known);
     else
-        printf("%d time%s, first with move %d, %s", count,
-               count == 1 ? "" : "s", first + 1,
+        printf("%d time%s%s, first with move %d, %s", count,
+               count == 1 ? "" : "s", known, first + 1,
                notation_cell(board, annotation->moves[first].move, name));
+}
+
+/* How many moves are estimated, and as what. */
+static void print_estimated(const struct annotation *annotation)
+{
+    const enum game_record_who both = GAME_RECORD_NOBODY;
+    const int blank =
+        annotation_estimated(annotation, both, ANNOTATION_NO_ESTIMATE);
+    if (blank < annotation->count)
+        printf("; %d estimated, of which %d weaker and %d mistakes",
+               annotation->count - blank,
+               annotation_estimated(annotation, both, ANNOTATION_WEAKER),
+               annotation_estimated(annotation, both, ANNOTATION_MISTAKE));
 }
 
 static void print_text(const struct game_record *record,
@@ -125,63 +187,34 @@ static void print_text(const struct game_record *record,
     print_mistakes(board, annotation, GAME_RECORD_FIRST);
     printf("; ");
     print_mistakes(board, annotation, GAME_RECORD_SECOND);
-    printf("; %d of %d moves known\n", annotation->count - unknown,
+    printf("; %d of %d moves known", annotation->count - unknown,
            annotation->count);
-}
-
-static json_t *better_json(const struct board *board,
-                           const struct annotation_move *move)
-{
-    json_t *const better = json_array();
-    for (int cell = cellset_next(&move->better, 0); cell >= 0;
-         cell = cellset_next(&move->better, cell + 1))
-        json_array_append_new(better, lookup_json_move(board, cell));
-    if (move->better_pass)
-        json_array_append_new(better, lookup_json_move(board, MOVE_PASS));
-    return better;
-}
-
-static json_t *move_json(const struct board *board,
-                         const struct annotation_move *move)
-{
-    return json_pack("{s:o, s:s, s:o, s:s, s:s, s:s, s:b, s:o}", "move",
-                     lookup_json_move(board, move->move), "player",
-                     game_record_who_name(move->mover), "colour",
-                     lookup_json_colour(move->colour), "before",
-                     value_name(move->before), "after", value_name(move->after),
-                     "judgement", annotation_judgement_name(move->judgement),
-                     "only", move->only, "better", better_json(board, move));
-}
-
-/* The number, from 1, of the first move that threw the win, or null. */
-static json_t *thrown_json(const struct annotation *annotation,
-                           enum game_record_who who)
-{
-    const int first = annotation_first_thrown(annotation, who);
-    return first < 0 ? json_null() : json_integer(first + 1);
+    print_estimated(annotation);
+    putchar('\n');
 }
 
 static void print_json(const struct game_record *record,
                        const struct annotation *annotation)
 {
-    const struct board *const board = record->game.position.board;
     json_t *const object = games_json(record);
-    json_t *const moves = json_array();
-    json_t *const thrown = json_object();
-    const int unknown =
-        annotation_count(annotation, GAME_RECORD_NOBODY, ANNOTATION_UNKNOWN);
-    for (int i = 0; i < annotation->count; i++)
-        json_array_append_new(moves, move_json(board, &annotation->moves[i]));
-    for (int who = GAME_RECORD_FIRST; who <= GAME_RECORD_SECOND; who++)
-        json_object_set_new(thrown,
-                            game_record_who_name((enum game_record_who)who),
-                            thrown_json(annotation, (enum game_record_who)who));
-    json_object_update_new(object, json_pack("{s:s, s:o, s:i, s:o}", "start",
-                                             value_name(annotation->start),
-                                             "judged", moves, "known",
-                                             annotation->count - unknown,
-                                             "thrown", thrown));
+    annotation_json(object, record->game.position.board, annotation);
     show_json(object);
+}
+
+static enum status make(const struct annotate *annotate,
+                        const struct game *game, struct annotation *annotation,
+                        struct status_text *why)
+{
+    const struct lookup_sources sources = {.store = annotate->store,
+                                           .game_proof = annotate->game_proof};
+    const struct game_analysis_limits limits = {
+        .seconds = annotate->options->seconds,
+        .effort = annotate->options->effort,
+        .stop = &interrupt_flag};
+    return annotate->evaluator
+               ? game_analysis_make(annotate->evaluator, &sources, game,
+                                    &limits, annotation, why)
+               : annotation_make(&sources, game, annotation, why);
 }
 
 /* A games_answer_fn. */
@@ -189,11 +222,8 @@ static enum status answer_game(void *context, const struct game_record *record,
                                struct status_text *why)
 {
     const struct annotate *const annotate = context;
-    const struct lookup_sources sources = {.store = annotate->store,
-                                           .game_proof = annotate->game_proof};
     struct annotation annotation;
-    const enum status status =
-        annotation_make(&sources, &record->game, &annotation, why);
+    const enum status status = make(annotate, &record->game, &annotation, why);
     if (status)
         return status;
     if (annotate->options->json)
@@ -201,19 +231,51 @@ static enum status answer_game(void *context, const struct game_record *record,
     else
         print_text(record, &annotation);
     annotation_free(&annotation);
-    return STATUS_OK;
+    return interrupt_flag ? status_set(why, STATUS_FAILED, "interrupted")
+                          : STATUS_OK;
+}
+
+/* Opens the store; where moves are searched one that was not named may be
+ * missing. */
+static enum status open_store(struct annotate *annotate,
+                              struct status_text *why)
+{
+    const struct options *const options = annotate->options;
+    if (annotate->evaluator && !options->db_fixed &&
+        access(options->db, F_OK) != 0)
+        return STATUS_OK;
+    const enum status status =
+        store_open(options->db, STORE_READ, &annotate->store, why);
+    return status
+               ? status
+               : game_proof_create(annotate->store, &annotate->game_proof, why);
+}
+
+/* Makes the evaluator, if anything is to be searched. */
+static enum status open_evaluator(struct annotate *annotate,
+                                  struct status_text *why)
+{
+    const struct options *const options = annotate->options;
+    const struct evaluation_options evaluation = {
+        .memory = options_table_bytes(options), .seed = options->seed};
+    if (!options->seconds && !options->effort)
+        return STATUS_OK;
+    interrupt_catch();
+    return evaluator_create(&evaluation, &annotate->evaluator, why);
 }
 
 static enum status run_annotate(struct options *options,
                                 struct status_text *why)
 {
     struct annotate annotate = {.options = options};
-    enum status status =
-        store_open(options->db, STORE_READ, &annotate.store, why);
+    enum status status = open_evaluator(&annotate, why);
     if (!status)
-        status = game_proof_create(annotate.store, &annotate.game_proof, why);
+        status = open_store(&annotate, why);
     if (!status)
         status = games_run(options, &files, answer_game, &annotate, why);
+    if (interrupt_flag)
+        status = STATUS_LIMIT;
+    evaluator_destroy(annotate.evaluator);
     game_proof_destroy(annotate.game_proof);
     store_close(annotate.store);
     return status;

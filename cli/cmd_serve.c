@@ -14,6 +14,7 @@ static struct {
     const char *address; /* to listen on */
     struct options_list hosts;
     bool prove;
+    uint64_t max_effort; /* of an evaluation; 0: none is made */
 } own;
 
 static const struct option_row rows[] = {
@@ -26,6 +27,10 @@ static const struct option_row rows[] = {
              "other machine reaches)"},
     {"host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
      .help = "answer requests to this name too; may be given again"},
+    {"max-effort", 0, "N", OPTION_COUNT, 0, .initial = "100000",
+     .own = &own.max_effort,
+     .help = "evaluate a position with N nodes and playouts at most; 0: "
+             "evaluate none (default: %d)"},
     {"prove", .kind = OPTION_SWITCH, .own = &own.prove,
      .help = "prove positions when asked"},
     {"time", 0, "S", OPTION_SECONDS, .initial = "10", OPTION_FIELD(seconds),
@@ -105,6 +110,7 @@ static enum status run_serve(struct options *options, struct status_text *why)
         .hosts = (const char *const *)own.hosts.values,
         .host_count = own.hosts.count,
         .limits = {.prove = own.prove,
+                   .effort = own.max_effort,
                    .seconds = options->seconds,
                    .memory =
                        options_table_bytes(options) / 2, /* and the check's */

@@ -523,6 +523,43 @@ enum status htp_line(struct htp_call *call, struct status_text *why)
     return status;
 }
 
+/* One line a move: what is proved is a word, what is estimated a number. */
+static void tell_move(const struct htp_call *call,
+                      const struct evaluation_move *move)
+{
+    char name[NOTATION_CELL_SIZE];
+    notation_cell(call->session->game.position.board, move->move, name);
+    if (move->value != VALUE_UNKNOWN)
+        fprintf(call->out, "%s %s (%s)\n", name, value_name(move->value),
+                lookup_source_name(move->source));
+    else
+        fprintf(call->out, "%s about %.3f (%u games)\n", name, move->chance,
+                (unsigned)move->visits);
+}
+
+enum status htp_evaluate(struct htp_call *call, struct status_text *why)
+{
+    static struct evaluation evaluation; /* too large for a stack */
+    const struct board *const board = call->session->game.position.board;
+    char name[NOTATION_CELL_SIZE];
+    double seconds = 0;
+    enum status status = STATUS_OK;
+    if (call->count)
+        status = read_seconds(&call->words[0], "time", &seconds, why);
+    if (!status)
+        status = thinking_evaluate(call->protocol->thinking, seconds,
+                                   &evaluation, why);
+    if (status)
+        return status;
+    for (int i = 0; i < evaluation.count; i++)
+        tell_move(call, &evaluation.moves[i]);
+    fputs("line", call->out);
+    for (int i = 0; i < evaluation.line_count; i++)
+        fprintf(call->out, " %s",
+                notation_cell(board, evaluation.line[i], name));
+    return STATUS_OK;
+}
+
 enum status htp_solve(struct htp_call *call, struct status_text *why)
 {
     const struct game *const game = &call->session->game;

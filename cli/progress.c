@@ -25,6 +25,7 @@ void progress_restart(struct progress *progress)
     progress->done = progress->total = progress->nodes = 0;
     progress->nodes_left = -1;
     progress->marked = 0;
+    progress->drawn_at = 0; /* what is counted now shows at once */
 }
 
 /* The oldest mark of the last minute. */

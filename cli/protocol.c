@@ -73,6 +73,9 @@ static const struct command_entry commands[] = {
      htp_contract},
     {"unlur-line", "", "the moves to come, as far as the store knows", 0, 0,
      htp_line},
+    {"unlur-evaluate", "[SECONDS]",
+     "what each move is worth, proved or about, one a line; then a line", 0, 1,
+     htp_evaluate},
     {"unlur-solve", "[SECONDS]", "prove the position and store the result", 0,
      1, htp_solve},
     {"unlur-player", "[solver|playout|random]", "who chooses moves", 0, 1,
@@ -200,6 +203,7 @@ static enum status answer_analyze(struct htp_call *call,
           "string/Query/unlur-query\n"
           "string/Contract/unlur-contract\n"
           "string/Main line/unlur-line\n"
+          "string/Evaluate/unlur-evaluate\n"
           "string/Solve/unlur-solve\n"
           "string/Solve for so many seconds/unlur-solve %s\n"
           "string/Position/unlur-position\n"

@@ -47,7 +47,7 @@ htp_fn htp_boardsize, htp_clear_board, htp_play, htp_genmove, htp_reg_genmove,
     htp_undo, htp_showboard, htp_final_score, htp_all_legal_moves,
     htp_time_settings, htp_time_left;
 htp_fn htp_position, htp_record, htp_query, htp_solve, htp_contract, htp_values,
-    htp_colours, htp_line;
+    htp_colours, htp_line, htp_evaluate;
 htp_fn htp_param, htp_player, htp_effort, htp_time, htp_rules;
 
 #endif

@@ -56,6 +56,17 @@ enum status thinking_choose(struct thinking *thinking, double seconds,
     return status;
 }
 
+enum status thinking_evaluate(struct thinking *thinking, double seconds,
+                              struct evaluation *evaluation,
+                              struct status_text *why)
+{
+    interrupt_catch();
+    const enum status status =
+        session_evaluate(&thinking->session, seconds, evaluation, why);
+    thinking->signal = interrupt_release();
+    return status;
+}
+
 enum status thinking_solve(struct thinking *thinking, double seconds,
                            struct answer *answer, struct status_text *why)
 {

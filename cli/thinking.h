@@ -36,6 +36,11 @@ enum status thinking_choose(struct thinking *thinking, double seconds,
                             struct player_choice *choice,
                             struct status_text *why);
 
+/* session_evaluate(), until a signal comes. */
+enum status thinking_evaluate(struct thinking *thinking, double seconds,
+                              struct evaluation *evaluation,
+                              struct status_text *why);
+
 /* Proves the position within `seconds` and stores what came of it, unless there
  * is --no-db; see prover_prove(). 0: within the limits of a move, of which the
  * effort counts as nodes. */

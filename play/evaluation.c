@@ -31,15 +31,18 @@ static const double report_every = 0.2;
  * and every move is wanted. */
 static const double moves_part = 0.4;
 
+/* What the patterns weigh in the tree, see uct.h. */
+static const double patterns_weight_in_tree = 4;
+
 /* The part of the move budget that proves, before anything is estimated. On
- * small boards the contract can be proved, on larger ones hardly anything of
- * it. */
+ * small boards all can be proved, with many empty cells hardly anything. */
 static double proving_part(const struct position *position)
 {
     const int side = position->board->side;
-    if (position->turn != TURN_CONTRACT)
-        return 0.25;
-    return side <= 3 ? 0.9 : side == 4 ? 0.5 : 0.05;
+    const int empty = position->board->cells - position_count(position);
+    if (position->turn == TURN_CONTRACT)
+        return side <= 3 ? 0.9 : side == 4 ? 0.5 : 0.05;
+    return empty <= 19 ? 0.8 : empty <= 37 ? 0.3 : empty <= 50 ? 0.15 : 0.05;
 }
 
 struct evaluator {
@@ -383,6 +386,7 @@ static enum status estimate(struct work *work, struct status_text *why)
     const struct uct_options options = {
         .style = PLAYOUT_BOARD_CAREFUL,
         .amaf = true,
+        .patterns = patterns_weight_in_tree,
         .proofs = !lost,
         .search = lost ? NULL : work->evaluator->search,
         .memory = work->evaluator->options.memory / 2,

@@ -8,7 +8,10 @@ libplay_a_CFLAGS = $(AM_CFLAGS) -ffp-contract=off
 
 libplay_a_SOURCES =
 libplay_a_SOURCES += play/evaluation.c play/evaluation.h
+libplay_a_SOURCES += play/game_analysis.c play/game_analysis.h
 libplay_a_SOURCES += play/move_budget.c play/move_budget.h
+libplay_a_SOURCES += play/pattern_weights.c
+libplay_a_SOURCES += play/patterns.c play/patterns.h
 libplay_a_SOURCES += play/player.c play/player.h
 libplay_a_SOURCES += play/playout_board.c play/playout_board.h
 libplay_a_SOURCES += play/proved_moves.c play/proved_moves.h

@@ -7,7 +7,6 @@
 
 #include "game/notation.h"
 #include "game/random.h"
-#include "play/evaluation.h"
 #include "play/uct.h"
 
 struct player {
@@ -183,4 +182,17 @@ enum status player_choose(struct player *player, const struct game *game,
     }
     choice->seconds = move_budget_seconds(&move_budget);
     return status;
+}
+
+enum status player_evaluate(struct player *player, const struct game *game,
+                            const volatile sig_atomic_t *stop,
+                            struct evaluation *evaluation,
+                            struct status_text *why)
+{
+    const struct player_options *const options = &player->options;
+    const struct evaluation_limits limits = {.seconds = options->seconds,
+                                             .effort = options->effort,
+                                             .every = true,
+                                             .stop = stop};
+    return evaluator_run(player->evaluator, game, &limits, evaluation, why);
 }

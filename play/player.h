@@ -22,7 +22,7 @@
 #include "game/game.h"
 #include "game/status.h"
 #include "game/value.h"
-#include "query/lookup.h"
+#include "play/evaluation.h"
 
 enum player_kind { PLAYER_SOLVER, PLAYER_PLAYOUT, PLAYER_RANDOM, PLAYER_KINDS };
 
@@ -83,5 +83,12 @@ enum status player_choose(struct player *player, const struct game *game,
                           const volatile sig_atomic_t *stop,
                           struct player_choice *choice,
                           struct status_text *why);
+
+/* What every move is worth, within the same limits: the evaluation by which the
+ * solver's player chooses, of whatever kind the player is. */
+enum status player_evaluate(struct player *player, const struct game *game,
+                            const volatile sig_atomic_t *stop,
+                            struct evaluation *evaluation,
+                            struct status_text *why);
 
 #endif

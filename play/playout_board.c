@@ -19,6 +19,11 @@ void arena_set(struct arena *arena, int side)
         for (int i = 0; i < 6; i++)
             arena->ring[cell][i] =
                 (int16_t)board_cell_at(board, q + step[i][0], r + step[i][1]);
+        for (int i = 0; i < 6; i++) {
+            const int *const next = step[(i + 1) % 6];
+            arena->bridge[cell][i] = (int16_t)board_cell_at(
+                board, q + step[i][0] + next[0], r + step[i][1] + next[1]);
+        }
     }
 }
 

@@ -23,6 +23,8 @@
 struct arena {
     const struct board *board;
     int16_t ring[BOARD_MAX_CELLS][6];
+    int16_t bridge[BOARD_MAX_CELLS][6]; /* the cell a bridge away over ring
+                                           cells i and i + 1; or -1 */
 };
 
 struct playout_board {

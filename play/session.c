@@ -283,3 +283,17 @@ enum status session_choose(struct session *session, double seconds,
     return player_choose(session->player, &session->game, options->stop, choice,
                          why);
 }
+
+enum status session_evaluate(struct session *session, double seconds,
+                             struct evaluation *evaluation,
+                             struct status_text *why)
+{
+    const struct session_options *const options = &session->options;
+    const enum status status = need_player(session, why);
+    if (status)
+        return status;
+    player_limit(session->player, seconds > 0 ? seconds : options->seconds,
+                 options->effort);
+    return player_evaluate(session->player, &session->game, options->stop,
+                           evaluation, why);
+}

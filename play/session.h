@@ -148,4 +148,9 @@ enum status session_choose(struct session *session, double seconds,
                            struct player_choice *choice,
                            struct status_text *why);
 
+/* What every move is worth, within `seconds`; 0: as the limits say. */
+enum status session_evaluate(struct session *session, double seconds,
+                             struct evaluation *evaluation,
+                             struct status_text *why);
+
 #endif

@@ -20,6 +20,7 @@
 #include "game/outcome.h"
 #include "game/random.h"
 #include "game/symmetry.h"
+#include "play/patterns.h"
 
 enum {
     EXPAND_AT = 8, /* games after which a node gets children */
@@ -40,6 +41,7 @@ struct node {
     uint8_t value;         /* enum value to the player to move */
     uint32_t visits, wins; /* games; those won by who moved here */
     uint32_t amaf_visits, amaf_wins;
+    float prior; /* of its move among its parent's, from 0 to 1 */
 };
 
 struct uct {
@@ -52,6 +54,7 @@ struct uct {
     uint32_t count, room;
     uint64_t games;
     uint64_t random;
+    int last, before; /* the last moves of the root's game */
 };
 
 /* One way down the tree. */
@@ -60,6 +63,7 @@ struct walk {
     struct position position;
     unsigned made;      /* objectives of the contract stones */
     enum colour winner; /* once somebody has won */
+    int last, before;   /* the last moves; MOVE_NONE: none */
     int depth;          /* of the node reached */
     uint32_t path[GAME_MOST_MOVES + 1];
     enum turn turns[GAME_MOST_MOVES + 1]; /* at the nodes on the path */
@@ -130,6 +134,25 @@ static void add_child(struct uct *tree, struct walk *walk, int move)
         child->value = winner == mover ? VALUE_LOSS : VALUE_WIN;
 }
 
+/* Gives the children of a node of the main phase their priors. */
+static void set_priors(struct uct *tree, const struct walk *walk,
+                       const struct node *node)
+{
+    double weights[BOARD_MAX_CELLS];
+    double all = 0;
+    for (int i = 0; i < node->count; i++) {
+        struct patterns_features features;
+        patterns_describe(&walk->playout, walk->last, walk->before,
+                          tree->nodes[node->first + (uint32_t)i].move,
+                          &features);
+        weights[i] = patterns_weight(walk->playout.turn, &features);
+        all += weights[i];
+    }
+    for (int i = 0; i < node->count; i++)
+        tree->nodes[node->first + (uint32_t)i].prior =
+            (float)(weights[i] / all);
+}
+
 /* Gives a node its children; false when there is no room for them. */
 static bool expand(struct uct *tree, struct walk *walk, struct node *node)
 {
@@ -145,6 +168,8 @@ static bool expand(struct uct *tree, struct walk *walk, struct node *node)
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         add_child(tree, walk, cell);
+    if (tree->options.patterns > 0 && !contract)
+        set_priors(tree, walk, node);
     if (tree->options.proofs)
         conclude(tree, node);
     return true;
@@ -157,9 +182,18 @@ static void begin(const struct uct *tree, struct walk *walk)
     walk->position = tree->root.position;
     walk->made = tree->made;
     walk->winner = COLOUR_NONE;
+    walk->last = tree->last;
+    walk->before = tree->before;
     walk->depth = 0;
     walk->path[0] = 0;
     walk->turns[0] = walk->position.turn;
+}
+
+/* The move that was made so many moves ago, or MOVE_NONE. */
+static int played(const struct game *game, int back)
+{
+    return game->move_count >= back ? game->moves[game->move_count - back]
+                                    : MOVE_NONE;
 }
 
 struct uct *uct_create(const struct uct_options *options,
@@ -187,6 +221,8 @@ struct uct *uct_create(const struct uct_options *options,
     playout_board_set(&tree->playout, &tree->arena, &game->position);
     if (game->position.turn == TURN_CONTRACT)
         tree->made = outcome_objectives(&game->position, COLOUR_BLACK);
+    tree->last = played(game, 1);
+    tree->before = played(game, 2);
     begin(tree, &walk);
     expand(tree, &walk, &tree->nodes[0]);
     return tree;
@@ -209,6 +245,8 @@ static void step(struct uct *tree, struct walk *walk, uint32_t child)
     else if (move >= 0)
         playout_board_play(&walk->playout, move);
     walk->position = position_after(&walk->position, move);
+    walk->before = walk->last;
+    walk->last = move;
     walk->path[++walk->depth] = child;
     walk->turns[walk->depth] = walk->position.turn;
 }
@@ -223,7 +261,8 @@ static double promise(const struct uct *tree, const struct node *child,
     const double amaf = (child->amaf_wins + 0.5) / amaf_visits;
     const double own = visits > 0 ? child->wins / visits : 0;
     const double bias =
-        explore[tree->options.amaf] * sqrt(tries / (visits + 1));
+        explore[tree->options.amaf] * sqrt(tries / (visits + 1)) +
+        tree->options.patterns * child->prior / (visits + 1);
     if (!tree->options.amaf)
         return visits > 0 ? own + bias : 1 + explore[0] * tries;
     const double weight =
@@ -419,7 +458,7 @@ static struct uct_move move_of(const struct node *node)
         .move = node->move,
         .value = value_opposite((enum value)node->value),
         .visits = node->visits,
-        .chance = node->visits ? (double)node->wins / node->visits : 0.5,
+        .chance = (node->wins + 0.5) / (node->visits + 1.0),
     };
 }
 

@@ -9,6 +9,10 @@
  * node's own games grow in number, as if it had been the first ("all moves as
  * first").
  *
+ * A move that the patterns think likely is tried sooner: what they give it is
+ * added to its share, divided by its own games, so that it soon counts for
+ * nothing.
+ *
  * What is certain is carried up: a node with a child lost for the opponent is
  * won, one whose children are all won for him is lost, and neither is walked
  * into again. A node met often is looked at (search_look()), which may settle
@@ -34,6 +38,8 @@ struct uct;
 struct uct_options {
     enum playout_board_style style;
     bool amaf;             /* all moves as first */
+    double patterns;       /* the weight of what patterns.h thinks of a move of
+                              the main phase; 0: it is not asked */
     bool proofs;           /* what is certain is carried up */
     struct search *search; /* to look with; NULL: no looks */
     size_t memory;         /* bytes for nodes; no more are made then */
@@ -46,7 +52,8 @@ struct uct_move {
     int move;         /* a cell or MOVE_PASS */
     enum value value; /* of making it, to the player who moves */
     uint32_t visits;
-    double chance; /* of winning, from the games; 0.5 without any */
+    double chance; /* of winning, from the games and one half won: it is never
+                      0 or 1 */
 };
 
 /* What the tree knows of a game. */

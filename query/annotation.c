@@ -21,6 +21,23 @@ const char *annotation_judgement_name(enum annotation_judgement judgement)
     return names[judgement];
 }
 
+const char *annotation_estimate_name(enum annotation_estimate estimate)
+{
+    static const char *const names[ANNOTATION_ESTIMATES] = {
+        [ANNOTATION_GOOD] = "good",
+        [ANNOTATION_WEAKER] = "weaker",
+        [ANNOTATION_MISTAKE] = "mistake",
+    };
+    return names[estimate];
+}
+
+enum annotation_estimate annotation_estimate(double loss)
+{
+    return loss < 0.05  ? ANNOTATION_GOOD
+           : loss < 0.2 ? ANNOTATION_WEAKER
+                        : ANNOTATION_MISTAKE;
+}
+
 /* Takes a value over if it says more. */
 static bool learn(enum value *value, enum value told)
 {
@@ -142,6 +159,7 @@ static void annotate(struct annotation *annotation, const struct point *points)
             .before = lookup->value,
             .after = made->value,
             .judgement = judge(lookup->value, made->value),
+            .expected = MOVE_NONE,
         };
         compare(annotated, &points[i]);
     }
@@ -198,6 +216,19 @@ int annotation_count(const struct annotation *annotation,
     for (int i = 0; i < annotation->count; i++) {
         const struct annotation_move *const move = &annotation->moves[i];
         count += move->judgement == judgement &&
+                 (who == GAME_RECORD_NOBODY || move->mover == who);
+    }
+    return count;
+}
+
+int annotation_estimated(const struct annotation *annotation,
+                         enum game_record_who who,
+                         enum annotation_estimate estimate)
+{
+    int count = 0;
+    for (int i = 0; i < annotation->count; i++) {
+        const struct annotation_move *const move = &annotation->moves[i];
+        count += move->estimate == estimate &&
                  (who == GAME_RECORD_NOBODY || move->mover == who);
     }
     return count;

@@ -13,6 +13,10 @@
  *     lose, that one wins.
  * So what is known of a late position may tell of earlier ones that are not
  * stored.
+ *
+ * Where that does not judge a move, estimates may be put beside it
+ * (play/game_analysis.h). They have words of their own and change no judgement,
+ * so that nobody takes an estimate for a proof.
  */
 #ifndef QUERY_ANNOTATION_H
 #define QUERY_ANNOTATION_H
@@ -28,6 +32,16 @@ enum annotation_judgement {
     ANNOTATION_JUDGEMENTS
 };
 
+/* What an estimate says of a move that is not judged: by how much it makes its
+ * player's chance less, see annotation_estimate(). */
+enum annotation_estimate {
+    ANNOTATION_NO_ESTIMATE,
+    ANNOTATION_GOOD,
+    ANNOTATION_WEAKER,
+    ANNOTATION_MISTAKE,
+    ANNOTATION_ESTIMATES
+};
+
 struct annotation_move {
     int move;
     enum game_record_who mover;
@@ -37,6 +51,10 @@ struct annotation_move {
     bool only;             /* it wins, and every other move loses */
     struct cellset better; /* moves known to win, when this one is not */
     bool better_pass;      /* the pass among them */
+    enum annotation_estimate estimate;
+    double chance_before, chance_after; /* of the mover to win, before the move
+                                           and with it; if estimated */
+    int expected; /* the move that seems best; if estimated */
 };
 
 struct annotation {
@@ -47,6 +65,13 @@ struct annotation {
 
 /* "unknown", "kept", "threw" or "lost". */
 const char *annotation_judgement_name(enum annotation_judgement judgement);
+
+/* "good", "weaker" or "mistake"; of none NULL. */
+const char *annotation_estimate_name(enum annotation_estimate estimate);
+
+/* What is said of a move that makes the chance less by `loss`, from 0 to 1:
+ * below 0.05 good, from 0.2 on a mistake. */
+enum annotation_estimate annotation_estimate(double loss);
 
 /*
  * Judges the moves of a game that begins with the empty board. STATUS_FAILED
@@ -67,6 +92,11 @@ enum game_record_who annotation_ahead(const struct annotation *annotation,
 int annotation_count(const struct annotation *annotation,
                      enum game_record_who who,
                      enum annotation_judgement judgement);
+
+/* How many of a player's moves were estimated so; of nobody's: of both. */
+int annotation_estimated(const struct annotation *annotation,
+                         enum game_record_who who,
+                         enum annotation_estimate estimate);
 
 /* The number, from 0, of a player's first move that threw the win; -1: none
  * that is known. */

@@ -148,6 +148,7 @@ check_PROGRAMS += tests/play/check
 tests_play_check_SOURCES =
 tests_play_check_SOURCES += tests/play/test_evaluation.c
 tests_play_check_SOURCES += tests/play/test_move_budget.c
+tests_play_check_SOURCES += tests/play/test_patterns.c
 tests_play_check_SOURCES += tests/play/test_player.c
 tests_play_check_SOURCES += tests/play/test_playout_board.c
 tests_play_check_SOURCES += tests/play/test_proved_moves.c

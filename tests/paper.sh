@@ -172,6 +172,8 @@ run 0 solve --db without-zones.db --without zones --quiet - <few
 
 case="the report"
 run 0 report --db unlur.db --out report
+run 0 report --db unlur.db --size 2 --census --out census
+grep '^\\unlurval{s2/census/' census/numbers.tex >>report/numbers.tex
 run 0 report --db full.db --out ablation --against without-zones.db
 [ -s report/numbers.tex ] || { miss "no numbers.tex"; exit 1; }
 grep '/compare/' ablation/numbers.tex >compare.tex ||

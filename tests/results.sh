@@ -294,7 +294,7 @@ refused 2 '--size' db pack no.zst
 refused 1 absent.db db pack --db absent.db --size 3 no.zst
 refused 1 nothing.zst db pack --db whole.db --size 3 no.zst nothing.zst
 refused 1 nowhere db pack --db whole.db --size 3 nowhere/no.zst
-run 0 solve --quiet --db unverified.db '3/4/2b2/4/1w1 b'
+run 0 solve --quiet --no-verify --db unverified.db '3/4/2b2/4/1w1 b'
 refused 2 'no proof' db pack --db unverified.db --size 3 no.zst
 [ ! -e no.zst ] && [ ! -e no.csv.zst ] || miss "files although refused"
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What makes the policy's networks.  Stands on solver/; uses argp.  Not
+# What makes the policy's networks and the player's patterns.  Stands on solver/
+# and play/; uses argp.  Not
 # installed and no part of the program; training/README.md says how to use it.
 
-noinst_PROGRAMS += training/make_examples training/train
+noinst_PROGRAMS += training/make_examples training/make_patterns
+noinst_PROGRAMS += training/train
 
 TRAINING_LIBS = libsolver.a libwidth1.a libwidth2.a libwidth4.a libwidth8.a \
 	libpolicy.a libproof.a libgame.a $(ARGP_LIBS) -lm
@@ -14,6 +16,10 @@ training_make_examples_SOURCES += training/example.c training/example.h
 training_make_examples_SOURCES += training/make_examples.c
 training_make_examples_SOURCES += training/network_file.c training/network_file.h
 
+training_make_patterns_CPPFLAGS = $(BASE_CPPFLAGS)
+training_make_patterns_LDADD = libplay.a libgame.a -lm
+training_make_patterns_SOURCES = training/make_patterns.c
+
 training_train_CPPFLAGS = $(BASE_CPPFLAGS)
 training_train_CFLAGS = $(AM_CFLAGS) -ftree-vectorize -fvect-cost-model=dynamic
 training_train_LDADD = $(TRAINING_LIBS)
@@ -22,4 +28,4 @@ training_train_SOURCES += training/example.c training/example.h
 training_train_SOURCES += training/network_file.c training/network_file.h
 training_train_SOURCES += training/train.c
 
-EXTRA_DIST += training/README.md training/side4.sh
+EXTRA_DIST += training/README.md training/patterns.sh training/side4.sh

@@ -9,6 +9,7 @@
 #include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
+#include "web/evaluation_queue.h"
 #include "web/handlers.h"
 
 enum { MOST_DRAWS = 100000 }; /* some seconds of work */
@@ -50,6 +51,15 @@ static json_t *proving_json(const struct thread_context *context)
                      (json_int_t)limits->memory, "size", PROOF_QUEUE_MOST_SIDE);
 }
 
+static json_t *evaluating_json(const struct thread_context *context)
+{
+    if (!context->evaluations)
+        return json_null();
+    return json_pack("{s:I, s:i}", "effort",
+                     (json_int_t)context->limits->effort, "threads",
+                     EVALUATION_QUEUE_THREADS);
+}
+
 void handle_store(struct thread_context *context,
                   const struct http_request *http_request,
                   struct http_response *response)
@@ -67,13 +77,14 @@ void handle_store(struct thread_context *context,
     }
     http_response_json(
         response, HTTP_RESPONSE_OK,
-        json_pack("{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o}", "version",
+        json_pack("{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o, s:o}", "version",
                   PACKAGE_VERSION, "store",
                   http_response_string(thread_context_file(context)), "schema",
                   info.schema_version, "bytes", (json_int_t)info.bytes,
                   "results", (json_int_t)info.results, "counts",
                   counts_json(&info), "proofs", proofs_json(&info.proofs),
-                  "prove", proving_json(context)));
+                  "prove", proving_json(context), "evaluate",
+                  evaluating_json(context)));
 }
 
 /* The arguments a statistic takes. */
@@ -92,10 +103,11 @@ static json_t *arguments_json(const struct statistic *statistic)
     return array;
 }
 
-/* A statistic that compares stores has none to compare with here. */
+/* A statistic that compares stores has none to compare with here, and one that
+ * takes a minute of a thread is not for whoever asks. */
 static bool is_offered(const struct statistic *statistic)
 {
-    return !(statistic->options & REQUEST_AGAINST);
+    return !(statistic->options & REQUEST_AGAINST) && !statistic->long_work;
 }
 
 void handle_statistics(struct thread_context *context,

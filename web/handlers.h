@@ -17,6 +17,8 @@ handler_fn handle_contract; /* the first stones, by orbit */
 handler_fn handle_store;    /* what there is */
 handler_fn handle_statistics;
 handler_fn handle_statistic;
+handler_fn handle_evaluate; /* what moves are worth, on request */
+handler_fn handle_annotate;
 handler_fn handle_prove; /* proving on request */
 handler_fn handle_job;
 handler_fn handle_cancel;

@@ -20,6 +20,8 @@ static const struct route routes[] = {
     {"stats", GET, "", ROUTE_AT_ONCE, handle_statistics},
     {"stats/{name}", GET, "size rules table stones seed draws", ROUTE_LONG,
      handle_statistic},
+    {"evaluate", GET, "p rules effort", ROUTE_AT_ONCE, handle_evaluate},
+    {"annotate", GET, "p rules effort", ROUTE_AT_ONCE, handle_annotate},
     {"prove", POST, "p rules time", ROUTE_AT_ONCE, handle_prove},
     {"prove/{id}", GET, "", ROUTE_AT_ONCE, handle_job},
     {"prove/{id}/cancel", POST, "", ROUTE_AT_ONCE, handle_cancel},

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "web/evaluation_queue.h"
 #include "web/exchange.h"
 #include "web/listener.h"
 
@@ -16,18 +17,26 @@ enum {
     HEAD_BYTES = 32768, /* of a request, and of our head of the answer */
     MOST_WAITING = 16,  /* positions to be proved */
     JOBS_REMEMBERED = 256,
-    PROVED_REMEMBERED = 100000
+    PROVED_REMEMBERED = 100000,
+    EVALUATIONS_REMEMBERED = 64,
+    EVALUATION_MEMORY = 64 << 20 /* of each that runs */
 };
 
-/* Who has a thread context: the places of api.h, and the proof queue. */
-enum { THREAD_CONTEXT_PROOF_QUEUE = ROUTE_THREADS, THREAD_CONTEXTS };
+/* Who has a thread context: the threads of route.h, the proof queue, and each
+ * thread of the evaluation queue. */
+enum {
+    THREAD_CONTEXT_PROOF_QUEUE = ROUTE_THREADS,
+    THREAD_CONTEXT_EVALUATION,
+    THREAD_CONTEXTS = THREAD_CONTEXT_EVALUATION + EVALUATION_QUEUE_THREADS
+};
 
 struct server {
     const struct server_options *options;
     struct listener listener;
     struct thread_context thread_contexts[THREAD_CONTEXTS];
     struct exchanges handler;
-    struct proof_queue *queue; /* or NULL */
+    struct proof_queue *queue;            /* or NULL */
+    struct evaluation_queue *evaluations; /* or NULL */
     struct MHD_Daemon *daemon;
 };
 
@@ -84,8 +93,29 @@ static enum status open_proof_queue(struct server *server,
         return STATUS_OK;
     const enum status status =
         proof_queue_create(&options, &server->queue, why);
+    for (int i = ROUTE_AT_ONCE; i < THREAD_CONTEXTS && !status; i++)
+        if (i != THREAD_CONTEXT_PROOF_QUEUE)
+            thread_context_share(&server->thread_contexts[i], server->queue);
+    return status;
+}
+
+static enum status open_evaluation_queue(struct server *server,
+                                         struct status_text *why)
+{
+    struct evaluation_queue_options options = {
+        .memory = EVALUATION_MEMORY,
+        .effort = server->options->limits.effort,
+        .waiting = MOST_WAITING,
+        .ended = EVALUATIONS_REMEMBERED};
+    for (int i = 0; i < EVALUATION_QUEUE_THREADS; i++)
+        options.sources[i] =
+            &server->thread_contexts[THREAD_CONTEXT_EVALUATION + i].sources;
+    if (!options.effort)
+        return STATUS_OK;
+    const enum status status =
+        evaluation_queue_create(&options, &server->evaluations, why);
     for (int i = ROUTE_AT_ONCE; i < ROUTE_THREADS && !status; i++)
-        thread_context_share(&server->thread_contexts[i], server->queue);
+        server->thread_contexts[i].evaluations = server->evaluations;
     return status;
 }
 
@@ -120,6 +150,8 @@ enum status server_start(const struct server_options *options,
     if (!status)
         status = open_proof_queue(made, why);
     if (!status)
+        status = open_evaluation_queue(made, why);
+    if (!status)
         status = call_staff(made, why);
     if (!status)
         status = start_daemon(made, why);
@@ -151,6 +183,7 @@ void server_stop(struct server *server)
     if (server->listener.socket >= 0)
         close(server->listener.socket);
     client_timeouts_destroy(server->handler.client_timeouts);
+    evaluation_queue_destroy(server->evaluations);
     proof_queue_destroy(server->queue);
     for (int i = 0; i < THREAD_CONTEXTS; i++)
         thread_context_close(&server->thread_contexts[i]);

@@ -23,13 +23,15 @@ struct thread_context_limits {
     double seconds; /* for a position */
     size_t memory;
     int threads;
+    uint64_t effort; /* of an evaluation at most; 0: none is made */
 };
 
 struct thread_context {
     const char *path; /* of the store; the caller's */
     struct store *store;
     struct read_lock_patience patience;
-    struct proof_queue *queue; /* NULL: nothing is proved here */
+    struct proof_queue *queue;            /* NULL: nothing is proved here */
+    struct evaluation_queue *evaluations; /* NULL: nothing is evaluated */
     const struct thread_context_limits *limits;
     struct lookup_sources sources;
 };

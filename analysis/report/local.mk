@@ -6,6 +6,7 @@ noinst_LIBRARIES += libreport.a
 libreport_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
 
 libreport_a_SOURCES =
+libreport_a_SOURCES += analysis/report/annotation_json.c analysis/report/annotation_json.h
 libreport_a_SOURCES += analysis/report/atomic_folder.c analysis/report/atomic_folder.h
 libreport_a_SOURCES += analysis/report/column_docs.c analysis/report/column_docs.h
 libreport_a_SOURCES += analysis/report/dataset.c analysis/report/dataset.h

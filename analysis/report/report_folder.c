@@ -30,15 +30,19 @@ static size_t count_statistics(void)
     return count;
 }
 
-/* Computes a statistic, unless it is long work that was not asked for. */
+/* Computes a statistic, unless it is long work that was not asked for, which is
+ * done under one set of rules. */
 static enum status compute(struct report_folder_part *part, struct store *store,
-                           const struct request *request, bool census)
+                           const struct request *request,
+                           const struct report_folder_request *from)
 {
-    if (part->statistic->long_work && !census) {
+    const bool asked =
+        from->census && (from->rules_fixed || request->rules == RULES_INNER);
+    if (part->statistic->long_work && !asked) {
         report_init(&part->report, part->statistic->name, request->side,
                     request->rules);
         return status_set(&part->why, STATUS_USAGE,
-                          "takes a minute on side 3: ask for it with --census");
+                          "takes a minute on side 3: --census asks for it");
     }
     return statistic_compute(part->statistic, store, request, &part->report,
                              &part->why);
@@ -63,8 +67,7 @@ static enum status make_parts(struct store *store,
             request_for(&statistics[i], request, chapter->side, chapter->rules);
         asked.side_results = side_results;
         part->statistic = &statistics[i];
-        const enum status status =
-            compute(part, store, &asked, request->census);
+        const enum status status = compute(part, store, &asked, request);
         part->silent = status == STATUS_USAGE;
         if (part->silent)
             report_free(&part->report);

@@ -59,7 +59,8 @@ struct report_folder_request {
                          `inner` for what is proved under any */
     enum rules rules;
     uint64_t seed, draws; /* as in struct request */
-    bool census;          /* with the statistics that are long work */
+    bool census; /* with the statistics that are long work; under `inner` alone
+                    unless the rules are fixed */
     const struct request_store *against;
     size_t against_count;
     /* After each statistic; `total`: of all chapters. May be NULL. */

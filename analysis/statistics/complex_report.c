@@ -35,6 +35,7 @@ static const struct report_column summary_columns[] = {
     {"raw_losses", "contract, sets", REPORT_INTEGER, 0, NULL},
     {"live_violations", "S + c not over", REPORT_INTEGER, 0, NULL},
     {"live_pairs", "raw pairs, S + c not over", REPORT_INTEGER, 0, NULL},
+    {"pairs", "raw pairs, both known", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column layer_columns[] = {
@@ -187,6 +188,7 @@ static void summary(struct report *report, const struct complex *complex)
     report_integer(report, complex->losses.raw);
     report_integer(report, complex->live_violations);
     report_integer(report, complex->live_pairs);
+    report_integer(report, complex->pairs);
     summary_notes(report, complex);
 }
 

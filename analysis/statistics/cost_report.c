@@ -302,7 +302,7 @@ static enum status group_tables(struct report *report, struct cost_group *group,
     count_group(group);
     for (int m = 0; status == STATUS_OK && m < COST_MEASURES; m++)
         status = quantiles(report, group, (enum cost_measure)m, why);
-    if (status == STATUS_OK && group->unproved)
+    if (status == STATUS_OK && group->proved)
         status = survival_table(report, group, why);
     if (status == STATUS_OK && group->proved)
         status = cost_shape(report, group, why);

@@ -21,7 +21,7 @@ struct statistic {
     const char *name;
     const char *help; /* one line, without a full stop */
     unsigned options; /* of enum request_option: what it takes */
-    bool long_work; /* takes a minute: a report has it when it is asked for */
+    bool long_work;   /* takes a minute: a report has it when it is asked for */
     enum status (*compute)(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
     /* Adds the positions that the figures need and the store cannot decide;

@@ -49,7 +49,7 @@ missing()
 # same names in both. Stores are named as they lie in their folder.
 report()
 {
-    "$UNLUR" report --db "$store/unlur.db" --out "$out/report"
+    "$UNLUR" report --db "$store/unlur.db" --census --out "$out/report"
     rm -f "$out/compare.tex"
     [ -f "$store/full.db" ] || return 0
     set --
@@ -85,7 +85,7 @@ fi
 report
 
 cd "$out"
-TEXINPUTS=.:$out/report:$out/ablation:$here:$papers:
+TEXINPUTS=.:$out/report:$out/ablation:$store:$here:$papers:
 BIBINPUTS=$papers:
 export TEXINPUTS BIBINPUTS
 latexmk -pdf -interaction=nonstopmode -halt-on-error "$here/$name.tex" \

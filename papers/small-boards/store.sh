@@ -7,8 +7,9 @@
 #
 # unlur.db        the results the paper reports, each with a checked proof
 # full.db, without-NAME.db
-#                 the ablation: fixed lists of positions, 3,000 nodes each,
+#                 the ablation: fixed lists of positions, LIST_NODES nodes each,
 #                 with all techniques of the search and without one
+# limits.tex      where searches were cut, for the text
 #
 # A step that is done leaves its name in the file `steps` and is not done
 # again, so a run that was cut short goes on where it stopped. The step of side
@@ -28,6 +29,8 @@ set -eu
 
 UNLUR=${UNLUR:-unlur}
 SIDE4_NODES=${SIDE4_NODES:-1000}
+SAMPLE_NODES=1000
+LIST_NODES=3000
 STORE_STEPS=${STORE_STEPS:-*}
 lists=$(cd "$(dirname "$0")/../../bench" && pwd)
 
@@ -43,6 +46,11 @@ UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
 mkdir -p "$1"
 cd "$1"
 touch steps
+cat >limits.tex <<END
+\\newcommand{\\sidefournodes}{$SIDE4_NODES}
+\\newcommand{\\samplenodes}{$SAMPLE_NODES}
+\\newcommand{\\listnodes}{$LIST_NODES}
+END
 
 # unlur ARGUMENT...: a limit that was reached is no failure here.
 unlur()
@@ -103,11 +111,11 @@ missing()
 }
 
 # sampled ARGUMENT...: the sets that `unlur stats sample ARGUMENT...` draws, as
-# far as 1,000 nodes each prove them.
+# far as SAMPLE_NODES nodes each prove them.
 sampled()
 {
     "$UNLUR" stats --db unlur.db --missing sample "$@" |
-        unlur solve --db unlur.db --verify --nodes 1000 -
+        unlur solve --db unlur.db --verify --nodes "$SAMPLE_NODES" -
 }
 
 single()
@@ -126,7 +134,7 @@ lists()
     for list in "$lists"/*.list; do
         file=${list##*/}
         positions "${file%.list}" |
-            unlur solve --db "$store.part" --nodes 3000 "$@" -
+            unlur solve --db "$store.part" --nodes "$LIST_NODES" "$@" -
     done
     mv "$store.part" "$store"
 }

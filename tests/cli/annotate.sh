@@ -50,27 +50,34 @@ judged()
         sed -n "s/.*\"$1\": \"*\([a-z0-9]*\)\"*[,}].*/\1/p"
 }
 
+# hold: what was judged of the game is what the searches found.
+hold()
+{
+    judged before >told_before
+    judged after >told_after
+    judged judgement >told_judgement
+    equal "$(wc -l <told_before)" "$(($(wc -l <truth) - 1))" "moves judged"
+    paste -d" " truth told_before truth_after told_after told_judgement |
+        awk 'NF == 5 {
+            wanted = $1 == "loss" ? "lost" : $3 == "win" ? "kept" : "threw"
+            if ($2 != "unknown" && $2 != $1) print NR ": before " $2
+            if ($4 != "unknown" && $4 != $3) print NR ": after " $4
+            if ($5 != "unknown" && $5 != wanted) print NR ": " $5
+        }' >wrong
+    [ ! -s wrong ] || miss "wrong: $(xargs <wrong)"
+}
+
 case="held against searches"
 positions "$game" >asked
 [ "$(grep -c illegal asked)" -eq 0 ] || miss "a test with illegal moves"
 values <asked >truth
 equal "$(sort -u truth | xargs)" 'loss win' "values found"
+awk 'NR > 1 { print $1 == "win" ? "loss" : "win" }' truth >truth_after
 run 0 annotate --json "$game"
 silent
 lines 1
 valid_json out lines
-judged before >told_before
-judged after >told_after
-judged judgement >told_judgement
-equal "$(wc -l <told_before)" "$(($(wc -l <truth) - 1))" "moves judged"
-awk 'NR > 1 { print $1 == "win" ? "loss" : "win" }' truth >truth_after
-paste -d" " truth told_before truth_after told_after told_judgement | awk 'NF == 5 {
-    wanted = $1 == "loss" ? "lost" : $3 == "win" ? "kept" : "threw"
-    if ($2 != "unknown" && $2 != $1) print NR ": before " $2
-    if ($4 != "unknown" && $4 != $3) print NR ": after " $4
-    if ($5 != "unknown" && $5 != wanted) print NR ": " $5
-}' >wrong
-[ ! -s wrong ] || miss "wrong: $(xargs <wrong)"
+hold
 equal "$(grep -vc unknown told_judgement)" "$(field known)" "moves known"
 
 case="the contract is known whole"
@@ -117,7 +124,7 @@ says '    4  Second          b2   ?  threw    First wins; known to win: pass'
 says '  First threw the win 2 times, first with move 1, c2; Second threw the win 2 times, first with move 2, c3; 4 of 4 moves known'
 run 0 annotate --json 'size=3 contract=inner: c2 c3 c4 b2'
 has start '"win"'
-grep -qF '"better": ["pass"]}], "known": 4, "thrown": {"first": 1, "second": 2}}' \
+grep -qF '"better": ["pass"], "basis": "proved", "estimate": null}], "known": 4, "estimated": 0, "thrown": {"first": 1, "second": 2}}' \
     out || miss "better moves, or what was thrown first"
 run 0 annotate --json 'size=3 contract=inner: c3'
 has start '"win"'
@@ -128,7 +135,46 @@ case="nothing is known of an empty store"
 run 0 db init --db none.db
 run 0 annotate --db none.db 'size=4 contract=inner: d4 pass d5'
 says '    3  First (White)   d5      unknown  -'
-says '  First threw the win nowhere; Second threw the win nowhere; 0 of 3 moves known'
+says '  First threw the win nowhere that is known; Second threw the win nowhere that is known; 0 of 3 moves known'
+
+# Without a store: with much effort all is proved and true, with little what is
+# proved is, and the rest has words and marks of its own.
+case="proofs from the end, estimates before"
+mkdir alone
+cd alone || exit 99
+for effort in 3000000 2000 100; do
+    run 0 annotate --json --effort $effort "$game"
+    silent
+    valid_json out lines
+    mv ../truth ../truth_after .
+    hold
+    known=$(grep -vc unknown told_judgement)
+    estimated=$(grep -o '"basis": "estimated"' out | wc -l)
+    equal "$known" "$(field known)" "moves known"
+    equal "$estimated" "$(field estimated)" "moves estimated"
+    equal "$((known + estimated))" "$(wc -l <told_judgement)" "moves in all"
+    [ $effort -ne 3000000 ] || equal "$estimated" 0 "with much effort"
+    [ $effort -ne 100 ] || [ "$estimated" -gt 0 ] || miss "all proved at once"
+    [ $effort -ne 100 ] || [ "$known" -gt 3 ] || miss "the end is not proved"
+    mv truth truth_after ..
+done
+run 0 annotate --effort 100 'size=5 contract=inner: e5 pass d4 f4'
+equal "$(grep -c ' ~  .*about [0-9]* %' out)" 4 "estimates"
+equal "$(grep -c '[!?]' out)" 0 "marks of proofs"
+grep -q 'First threw the win nowhere that is known; Second threw the win nowhere that is known; 0 of 4 moves known; 4 estimated' out ||
+    miss "the summary claims more than is known"
+cp out first
+run 0 annotate --effort 100 'size=5 contract=inner: e5 pass d4 f4'
+cmp -s out first || miss "the same effort tells something else"
+refused 1 no.db annotate --effort 100 --db no.db "$game"
+refused 2 time annotate --time 0 "$game"
+"$UNLUR" annotate --time 100 'size=6 contract=inner: f6 pass d4 f4' >out 2>err &
+sleep 1
+kill -INT $!
+wait $!
+equal $? 3 "a signal"
+[ "$(grep -c '^size=6' out)" -eq 1 ] || miss "what was found by then is lost"
+cd .. || exit 99
 
 case="reports and batches"
 run 0 annotate --file "$top_srcdir/tests/fixtures/abstract_play.json" --json

@@ -272,7 +272,7 @@ said=$(tail -n 1 out | sed 's/;.*//')
 run 0 solve --no-db '3/1bb1/2b2/4/3 w'
 grep -qF "3/1bb1/2b2/4/3 w: $said;" out || miss "not '$said'"
 [ ! -e unlur.db ] || miss "a store was made"
-talk 'values\nsolve\nboard\n' '3/1bb1/2b2/4/3 w'
+talk 'values\nsolve 60\nboard\n' '3/1bb1/2b2/4/3 w'
 run 0 query --json '3/1bb1/2b2/4/3 w'
 has source '"store"'
 same three.db before.db

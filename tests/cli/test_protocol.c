@@ -413,6 +413,11 @@ START_TEST(solving_needs_no_store)
 {
     ck_assert(!strncmp(say("unlur-position 2/3/2 w"), "= ", 2));
     ck_assert(strstr(say("unlur-solve"), " wins"));
+    const char *const told = say("unlur-evaluate");
+    ck_assert(strstr(told, " win (") || strstr(told, " loss ("));
+    ck_assert(strstr(told, "\nline "));
+    expect("unlur-evaluate x",
+           "? time: 'x': expected seconds, such as 10 or 0.5");
     expect("unlur-solve x", "? time: 'x': expected seconds, such as 10 or 0.5");
     expect("unlur-position", "= 2/3/2 w");
 }
@@ -479,6 +484,7 @@ static const char *const pieces[] = {"play",
                                      "\t",
                                      "\r",
                                      "\xff\xfe",
+                                     "unlur-evaluate",
                                      "unlur-solve",
                                      "unlur-query",
                                      "unlur-values",

@@ -358,7 +358,7 @@ START_TEST(nul_bytes_are_refused)
         {"size=3\0contract=inner:", 22, {"size", 6, "'3\\x00contract"}},
         {"size=3 contract=inner: \0", 24, {"move", 24, "'\\x00'"}},
         {"size=\0", 6, {"number", 6, "'\\x00'"}},
-        {"size\0=3", 7, {"no record", 0, "and no game record"}},
+        {"size\0=3", 7, {"no position", 0, "'size\\x00=3'"}},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         struct status_text why;

@@ -319,7 +319,7 @@ def test_statistics(server):
     offered = server.api("stats")["statistics"]
     listed = [line.split(None, 1) for line in unlur("stats").stdout.splitlines()]
     equal([[one["name"], one["help"]] for one in offered],
-          [one for one in listed if one[0] != "compare"], "stats")
+          [one for one in listed if one[0] not in ("compare", "census")], "stats")
     for one in offered:
         name = one["name"]
         options = [["--size", "3"], []]
@@ -340,6 +340,7 @@ def test_statistics(server):
                 equal(answer, json.loads(done.stdout), f"stats {name} {given}")
     server.api("stats/nothing", 404)
     server.api("stats/compare", 404)
+    server.api("stats/census", 404)
     server.api("stats/", 404)
     server.api("stats/openings/more", 404)
     server.api("stats/openings", 400, draws=5)
@@ -618,7 +619,7 @@ def fits(schema, value, every, where):
     if value is None:
         return [] if schema.get("nullable") else [f"{where}: null"]
     kinds = {"object": dict, "array": list, "string": str, "integer": int,
-             "number": (int, float)}
+             "number": (int, float), "boolean": bool}
     if not isinstance(value, kinds[schema["type"]]):
         return [f"{where}: {value!r} is no {schema['type']}"]
     if "enum" in schema and value not in schema["enum"]:
@@ -637,6 +638,70 @@ def fits(schema, value, every, where):
         for part in value:
             wrong += fits(schema["items"], part, every, where + "[]")
     return wrong
+
+
+def check_answer(operation, code, data, every, path):
+    """That an answer is as its schema says."""
+    (kind, form), = operation["responses"][code]["content"].items()
+    text = data.decode()
+    for line in text.splitlines() if "ndjson" in kind else [text]:
+        for wrong in fits(form["schema"], json.loads(line), every, path):
+            miss(wrong)
+
+
+def references(value):
+    """Every $ref inside a value."""
+    if isinstance(value, dict):
+        if "$ref" in value:
+            yield value["$ref"]
+        for part in value.values():
+            yield from references(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from references(part)
+
+
+def test_description_rules(server):
+    """What the recommended rules of `redocly lint` ask of a description."""
+    described = server.api("openapi.json")
+    check(re.fullmatch(r"3\.0\.\d", described["openapi"]), "version")
+    for name in ("title", "version", "description"):
+        check(described["info"][name], f"info: {name}")
+    check(described["info"]["license"].get("url"), "license without a url")
+    equal(described["security"], [], "security")
+    check(described["servers"] and all(
+        not server["url"].endswith("/") and "example.com" not in server["url"]
+        for server in described["servers"]), "servers")
+    names = []
+    for path, methods in described["paths"].items():
+        check(path == "/" or not path.endswith("/"), f"{path}: its end")
+        check("?" not in path, f"{path}: arguments")
+        for method, operation in methods.items():
+            where = f"{method} {path}"
+            names.append(operation.get("operationId"))
+            check(re.fullmatch(r"[A-Za-z]+", names[-1] or ""), f"{where}: id")
+            check(operation.get("summary"), f"{where}: summary")
+            codes = operation["responses"]
+            check(any(code.startswith("2") for code in codes), f"{where}: 2XX")
+            check(any(code.startswith("4") for code in codes), f"{where}: 4XX")
+            check(all(re.fullmatch(r"[1-5](\d\d|XX)|default", code)
+                      for code in codes), f"{where}: codes")
+            parts = [described["components"]["parameters"][
+                one["$ref"].rpartition("/")[2]] if "$ref" in one else one
+                for one in operation.get("parameters", [])]
+            equal({one["name"] for one in parts if one["in"] == "path"},
+                  set(re.findall(r"\{(\w+)\}", path)), f"{where}: path")
+            check(all(one.get("required") for one in parts
+                      if one["in"] == "path"), f"{where}: required")
+            equal(len({(one["name"], one["in"]) for one in parts}), len(parts),
+                  f"{where}: parameters")
+    equal(len(set(names)), len(names), "ids")
+    used = set(references(described))
+    there = {f"#/components/{kind}/{name}"
+             for kind, parts in described["components"].items()
+             for name in parts}
+    equal(used - there, set(), "references to nothing")
+    equal(there - used, set(), "components that nothing uses")
 
 
 def test_description(server, texts):
@@ -667,14 +732,24 @@ def test_description(server, texts):
             body = content["text/plain"]["example"] if content else None
             url = "/api/1" + inside + "?" + urllib.parse.urlencode(values)
             status, headers, data = server.ask(method.upper(), url, body)
+            while status == 202 and "200" in operation["responses"]:
+                check_answer(operation, "202", data, every, path)
+                time.sleep(0.05)
+                status, headers, data = server.ask(method.upper(), url, body)
             wanted = next(code for code in operation["responses"]
                           if code != "default")
             equal(str(status), wanted, f"{method} {url} {data[:100]}")
             (kind, form), = operation["responses"][wanted]["content"].items()
             equal(headers["Content-Type"].split(";")[0], kind, url)
-            text = data.decode()
-            for line in text.splitlines() if "ndjson" in kind else [text]:
-                for wrong in fits(form["schema"], json.loads(line), every, path):
+            check_answer(operation, wanted, data, every, path)
+            error = described["components"]["responses"]["Error"]["content"]
+            status, _, data = server.ask(method.upper(), "/api/1" + inside +
+                                         "?odd=1", body)
+            equal(status, 200 if path == "/openapi.json" else 400,
+                  f"{path}?odd=1")
+            if status == 400:
+                for wrong in fits(error["application/json"]["schema"],
+                                  json.loads(data), every, path):
                     miss(wrong)
     for text in texts:
         for path, name in (("position", "Position"), ("mainline", "MainLine")):
@@ -726,6 +801,119 @@ def test_proving(server):
                 dict(p=text, time="x"), dict(p=text, time="1e999"),
                 dict(p="3/4/wwwww/4/3 b"), dict(p=text, seconds=1)):
         server.api("prove", 400, "POST", **bad)
+
+
+# --- Evaluations ---------------------------------------------------------------
+
+def evaluate(server, route, text, effort):
+    """The last word on a question, and the states seen on the way."""
+    states = []
+    while True:
+        status, _, data = server.ask("GET", f"/api/1/{route}?" +
+                                     urllib.parse.urlencode(
+                                         {"p": text, "effort": effort}))
+        answer = json.loads(data)
+        if status not in (200, 202):
+            miss(f"{route} {text}: {status} {answer}")
+            return answer, states
+        states.append(answer["state"])
+        equal(status, 200 if states[-1] in ("done", "failed") else 202,
+              f"{route}: {answer['state']}")
+        if status == 200:
+            return answer, states
+        time.sleep(0.05)
+
+
+def spent(server):
+    """Seconds of the processor that the server has used."""
+    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_evaluation(server, bare):
+    """Proved values agree with the store and a server that has none of it; an
+    estimate never looks like a proof."""
+    for text in ("3/4/2b2/4/3 w", "3/4/5/4/3 c", "3/1wb1/5/2b1/3 b",
+                 "size=3 contract=inner: c3 pass d2 e1"):
+        stored = {move["move"]: move["value"]
+                  for move in query(text)[0]["moves"]}
+        one = evaluate(server, "evaluate", text, 1000)[0]["evaluation"]
+        other = evaluate(bare, "evaluate", text, 100000)[0]["evaluation"]
+        for move in one["moves"] + other["moves"]:
+            proved = move["basis"] == "proved"
+            equal(proved, move["value"] != "unknown", f"{text}: {move}")
+            equal(proved, move["source"] is not None, f"{text}: {move}")
+            if proved:
+                equal(move["chance"], float(move["value"] == "win"),
+                      f"{text}: {move}")
+            if proved and stored[move["move"]] != "unknown":
+                equal(move["value"], stored[move["move"]], f"{text}: {move}")
+        for found in (one, other):
+            equal(found["best"], found["line"][0], f"{text}: line")
+            equal(found["complete"], all(move["basis"] == "proved"
+                                         for move in found["moves"]), text)
+    again = evaluate(bare, "evaluate", "3/4/2b2/4/3 w", 100000)
+    equal(again[1], ["done"], "asked again")
+    large = evaluate(bare, "evaluate", "5/6/7/8/9/8/7/6/5 c", 2000)[0]
+    moves = large["evaluation"]["moves"]
+    equal(len(moves), 38, "every move")
+    check(all(move["basis"] == "estimated" and 0 < move["chance"] < 1
+              for move in moves), f"estimates: {moves}")
+    equal(large["evaluation"]["line_basis"], "estimated", "line")
+
+
+def test_annotation(server, bare):
+    """The page and the command tell the same."""
+    for text in ("size=3 contract=inner: b2 pass c3 c1 d2 e3",
+                 "size=4 contract=inner: d4 pass d5 c4", "size=3 contract=inner:"):
+        for one, store in ((server, ["--db", "s.db"]), (bare, ["--db", "e.db"])):
+            answer = evaluate(one, "annotate", text, 700)[0]
+            told = json.loads(unlur("annotate", "--json", "--effort", "700",
+                                    *store, text).stdout)
+            for name, value in answer["annotation"].items():
+                equal(value, told[name], f"{text}: {name}")
+            equal(answer["done"], answer["count"], "positions")
+
+
+def test_evaluation_limits(server):
+    """What is asked beyond the limits is cut, refused or given up."""
+    limits = server.api("store")["evaluate"]
+    equal(limits, {"effort": 100000, "threads": 2}, "limits")
+    hard = ["/".join(str(n) for n in [*range(8, 15), f"{i}b{14 - i}",
+                                      *range(14, 7, -1)]) + " w"
+            for i in range(1, 14)]
+    for bad in (dict(), dict(p="x"), dict(p=hard[0], effort=0),
+                dict(p=hard[0], effort="x"), dict(p=hard[0], effort=-1),
+                dict(p=hard[0], time=1)):
+        server.api("evaluate", 400, **bad)
+    server.api("annotate", 400, p=hard[0])
+    states = []
+    for i in range(26):
+        text = hard[i % 13]
+        status, _, data = server.ask(
+            "GET", "/api/1/evaluate?" + urllib.parse.urlencode(
+                {"p": text, "effort": 10 ** 12 if i < 13 else 99999 - i}))
+        answer = json.loads(data)
+        states.append(status)
+        if status == 202:
+            equal(answer["limit"], 100000 if i < 13 else 99999 - i, "the limit")
+    equal(set(states), {202, 503}, "a full queue")
+    check(states.count(202) <= 2 + 16 + 2, f"taken: {states}")
+    # Nobody asks again: all is given up, and the server rests.
+    end = time.monotonic() + LONG
+    while True:
+        before = spent(server)
+        time.sleep(0.5)
+        if spent(server) - before < 0.05:
+            break
+        if time.monotonic() > end:
+            miss("clients have gone and the server works on")
+            break
+    status, _, data = server.ask("GET", "/api/1/evaluate?" +
+                                 urllib.parse.urlencode({"p": hard[12],
+                                                         "effort": 5}))
+    equal(status, 202, "room again")
 
 
 # --- The program ---------------------------------------------------------------
@@ -841,6 +1029,8 @@ def main():
               for moves in (1, 2, 3, 4, 5, 6, 8, 10, 19)]
     server = Server("--db", "s.db", "--host", "unlur.example")
     proving = Server("--db", "s.db", "--prove", "--time", "60")
+    unlur("db", "init", "--db", "e.db")
+    bare = Server("--db", "e.db")
     for test, arguments in (
             (test_positions, (server, texts)), (test_rules, (server,)),
             (test_bad_positions, (server,)), (test_batch, (server, texts)),
@@ -851,7 +1041,10 @@ def main():
             (test_origins, (server,)), (test_limits, (server,)),
             (test_odd_bytes, (server,)), (test_crowd, (server,)),
             (test_trickle, (server,)), (test_untaken, (server,)), (test_pipeline, (server,)),
-            (test_description, (proving, texts)), (test_proving, (proving,)),
+            (test_description, (proving, texts)),
+            (test_description_rules, (server,)),
+            (test_evaluation, (server, bare)), (test_annotation, (server, bare)),
+            (test_evaluation_limits, (bare,)), (test_proving, (proving,)),
             (test_refusals, ()), (test_port_in_use, (server,)),
             (test_ends, ()), (test_file_name, ()), (test_writer, ())):
         case = test.__name__[5:].replace("_", " ")
@@ -860,8 +1053,15 @@ def main():
     for method, path in (("POST", "prove"), ("GET", "prove/1"),
                          ("POST", "prove/1/cancel")):
         check("--prove" in server.api(path, 403, method)["error"], path)
+    case = "evaluating is off"
+    idle = Server("--db", "s.db", "--max-effort", "0")
+    for path in ("evaluate", "annotate"):
+        check("--max-effort" in idle.api(path, 403)["error"], path)
+    equal(idle.api("store")["evaluate"], None, "no limits")
+    idle.stop()
     case = "the end"
     server.stop()
+    bare.stop()
     proving.stop()
 
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_census - side 2 against the oracle and games played out; and side 3
- * against figures of another program, when CENSUS=yes. */
+ * against figures of another program in make check-slow. */
 #include "analysis/statistics/census.h"
 
 #include <stdlib.h>
@@ -303,20 +303,17 @@ END_TEST
 
 SUPPORT_SUITE(census)
 {
-    const char *const slow = getenv("CENSUS");
     TCase *const tcase = gsl_case(suite, "census");
-    tcase_add_unchecked_fixture(tcase, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
     tcase_add_loop_test(tcase, side_2_is_what_the_oracle_says, 0, RULES_COUNT);
     tcase_add_test(tcase, the_table_has_every_position);
     tcase_add_test(tcase, stored_results_are_compared);
     tcase_add_loop_test(tcase, what_differs_is_named, 0, 4);
     tcase_add_test(tcase, large_boards_are_refused);
-    if (!slow || strcmp(slow, "yes") != 0)
+    if (!support_amount(0, 1))
         return;
     TCase *const long_work = gsl_case(suite, "side 3");
     tcase_set_timeout(long_work, 3600);
-    tcase_add_unchecked_fixture(long_work, position_oracle_open,
-                                position_oracle_close);
+    tcase_add_unchecked_fixture(long_work, position_oracle_open, NULL);
     tcase_add_test(long_work, side_3_is_what_another_program_counted);
 }
