@@ -534,12 +534,13 @@ static void tell_win(const struct dfpn *dfpn, int move, uint64_t nodes)
 static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
                         struct dfpn_numbers limits)
 {
-    const uint64_t before = nodes_so_far(dfpn);
+    const uint64_t nodes = nodes_so_far(dfpn), before = dfpn->expanded;
     const bool is_root = dfpn->state.depth == 0;
     if (!dfpn_threads_may_expand(dfpn->dfpn_threads, dfpn))
         return;
-    if (before >= dfpn->trace_at)
-        trace(dfpn, before);
+    dfpn->expanded++;
+    if (nodes >= dfpn->trace_at)
+        trace(dfpn, nodes);
     struct static_rules static_rules;
     dfpn_know(dfpn, &static_rules);
     reply->region = static_rules.region;
@@ -560,11 +561,11 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     }
     dfpn->winning_move = static_rules.move;
     if (dfpn->dfpn_threads->tell_win && reply->numbers.phi == 0)
-        tell_win(dfpn, static_rules.move, nodes_so_far(dfpn) - before);
+        tell_win(dfpn, static_rules.move, dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;
     const struct table_access access = table_access_find(dfpn);
-    table_access_write(dfpn, &access, reply, nodes_so_far(dfpn) - before);
+    table_access_write(dfpn, &access, reply, dfpn->expanded - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,

@@ -48,6 +48,7 @@ struct dfpn {
     struct dfpn_numbers root; /* at last count */
     int winning_move;         /* of the state searched last, if it is won */
     bool first;               /* of its search; it reports progress */
+    uint64_t expanded;        /* positions, by this thread, ever */
     struct frame *path;       /* its last node with replies; or NULL */
     uint64_t trace_at;        /* nodes at which the trace gets its next point;
                                  UINT64_MAX: never */

@@ -656,6 +656,23 @@ START_TEST(a_store_that_fails)
 }
 END_TEST
 
+/* Where nothing is stored nothing waits to be acknowledged. */
+START_TEST(no_store)
+{
+    const enum character workers[] = {HONEST};
+    struct works works;
+    struct list list = draw_list(6, JOBS, 0);
+    open_works(&works, 1, 1, workers);
+    store_close(works.checked.store);
+    works.checked.store = NULL;
+    if (run_list(&works, &list))
+        ck_abort_msg("%s", why.line);
+    ck_assert_uint_ge(works.dispatcher.count.delivered, JOBS);
+    ck_assert_uint_eq(works.dispatcher.receipt_count, 0);
+    close_works(&works);
+}
+END_TEST
+
 SUPPORT_SUITE(dispatcher)
 {
     const TTest *const tests[] = {honest_workers,
@@ -666,7 +683,8 @@ SUPPORT_SUITE(dispatcher)
                                   what_is_known,
                                   twins,
                                   limits,
-                                  a_store_that_fails};
+                                  a_store_that_fails,
+                                  no_store};
     TCase *const tcase = store_fixture_case(suite, "dispatcher", tests,
                                             sizeof tests / sizeof *tests);
     tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
