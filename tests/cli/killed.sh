@@ -159,7 +159,7 @@ while read -r delay; do
     if [ "$(wc -l <known)" -gt "$count" ]; then
         echo "$delay" >>grown
     else
-        change_pace 1.5
+        change_pace 2.5
     fi
 done <delays
 [ -s grown ] || miss "hardly a run was killed after it wrote"
