@@ -134,7 +134,7 @@ _unlur()
     local command=${COMP_WORDS[1]} words given
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        _unlur_offer "$_unlur_commands help --help --version" "$word"
+        _unlur_offer "$_unlur_commands help --citation --help --version" "$word"
         return
     fi
     # In `--rules=in` bash sees three words, the equals sign being one.

@@ -77,14 +77,29 @@ enum status command_worse(enum status a, enum status b)
     return rank[a] >= rank[b] ? a : b;
 }
 
+/* What CITATION.cff says, for BibTeX. */
+static void print_citation(void)
+{
+    puts("@software{unlur,\n"
+         "  title   = {Unlur: a solver for the board game Unlur},\n"
+         "  author  = {{The unlur project}},\n"
+         "  version = {" PACKAGE_VERSION "},\n"
+         "  date    = {2026-11-22},\n"
+         "  year    = {2026},\n"
+         "  month   = {11},\n"
+         "  license = {GPL-3.0-or-later}\n"
+         "}");
+}
+
 static void print_help(void)
 {
     printf("Usage: %s COMMAND [OPTION...] [ARGUMENT...]\n%s\n\n", program->name,
            program->help);
     for (const struct program_command *c = program->commands; c->name; c++)
         printf("  %-10s %s\n", c->name, c->help);
-    printf("\n'%s COMMAND --help' tells more; '%s --version' the version.\n",
-           program->name, program->name);
+    printf("\n'%s COMMAND --help' tells more; '%s --version' the version, and\n"
+           "'%s --citation' how to cite it.\n",
+           program->name, program->name, program->name);
     puts("A position: 3/4/2b2/4/3 w - rows from the top, digits for empty\n"
          "cells, b and w for stones, then who moves (b, w, or c in the "
          "contract).");
@@ -149,6 +164,10 @@ static enum status run_words(int argc, char **argv, struct status_text *why)
     }
     if (!strcmp(name, "--version") || !strcmp(name, "-V")) {
         puts(PACKAGE_STRING);
+        return STATUS_OK;
+    }
+    if (!strcmp(name, "--citation")) {
+        print_citation();
         return STATUS_OK;
     }
     if (!strcmp(name, "help"))

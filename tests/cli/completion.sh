@@ -46,10 +46,10 @@ says 'complete -F _unlur unlur'
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
 equal "$(wc -w <<<"$commands")" 14 "commands found"
-offers "$commands help --help --version" ''
+offers "$commands help --citation --help --version" ''
 offers 'solve stats serve' s
 offers 'contract' con
-offers '--help --version' --
+offers '--citation --help --version' --
 offers 'help htp' h
 offers '' nonsense
 offers '' nonsense ''

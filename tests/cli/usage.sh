@@ -35,6 +35,13 @@ done
 [ ! -e unlur.db ] || miss "asking for help made a store"
 
 case="version"
+run 0 --citation
+for key in title version date-released license; do
+    value=$(sed -n "s/^$key: *//p" "$top_srcdir/CITATION.cff" | tr -d '"')
+    grep -qF "{$value}" out || miss "no $key of CITATION.cff"
+done
+grep -qF "$(sed -n 's/^  - name: //p' "$top_srcdir/CITATION.cff")" out ||
+    miss "no author of CITATION.cff"
 run 0 --version
 silent
 lines 1
