@@ -18,6 +18,7 @@ static struct {
     const char *where;        /* a condition on the results */
     struct options_list bind; /* NAME=VALUE for its parameters */
     int stones;               /* on a contract set; -1: not given */
+    bool totals;              /* CSV: lines that sum up others too */
     bool missing;             /* list what is to be proved */
 } own = {.stones = -1};
 
@@ -25,6 +26,8 @@ static const struct option_row rows[] = {
     OPTION_SIDE(.help =
                     "side of the board (default: the largest in the store)"),
     {"csv", .kind = OPTION_SWITCH, .own = &own.csv, .help = "answer in CSV"},
+    {"totals", .kind = OPTION_SWITCH, .own = &own.totals,
+     .help = "with --csv: the lines that sum up others too"},
     {"latex", .kind = OPTION_SWITCH, .own = &own.latex,
      .help = "answer with tables for LaTeX"},
     {"rows", 0, "N", OPTION_COUNT, 1, .own = &own.rows,
@@ -48,8 +51,8 @@ static const struct options_usage usage = {
     .arguments = "[NAME]",
     .help = "Compute a statistic from the store; without NAME, list them.",
     .notes = "Each table says what it is and what it may not be used for. CSV "
-             "has the tables one after another with an empty line between; "
-             "--table picks one.\n"
+             "has one table, which --table picks where a statistic has "
+             "several.\n"
              "\n"
              "Exit status: 0 done, 1 failed, 2 bad input.",
     .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_DRAW | OPTIONS_JSON,
@@ -86,7 +89,7 @@ static enum status show_report(const struct options *options,
             return status;
     }
     if (own.csv)
-        return render_csv(report, stdout, why);
+        return render_csv(report, own.totals, stdout, why);
     if (own.latex)
         return render_latex(report, own.rows, stdout, why);
     if (!options->json)
@@ -133,6 +136,8 @@ static enum status check_options(const struct statistic *statistic,
     if (own.bind.count && !own.where)
         return status_set(why, STATUS_USAGE,
                           "option --bind needs a condition, --where");
+    if (own.totals && !own.csv)
+        return status_set(why, STATUS_USAGE, "option --totals needs --csv");
     if (own.rows && !own.latex)
         return status_set(why, STATUS_USAGE, "option --rows needs --latex");
     return STATUS_OK;

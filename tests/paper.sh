@@ -126,7 +126,7 @@ values()
     rules=${number#*-}
     number=${number%%-*}
     [ "$rules" != "$number" ] || rules=inner
-    run 0 stats "$2" --csv --table "$3" --size "$number" --rules "$rules"
+    run 0 stats "$2" --csv --totals --table "$3" --size "$number" --rules "$rules"
     tr -d '\r' <out | awk -v prefix="$1/$2/$3/" '
     # Cuts a line of CSV into field[1..]; returns how many.
     function cut(line, n, quoted, i, c)

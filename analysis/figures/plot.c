@@ -124,6 +124,8 @@ static bool copy_series(struct plot *plot, const struct chart_series *from,
         to->values[to->count++] = *value;
         widen(plot->ranges[CHART_X], value->x);
         widen(plot->ranges[CHART_Y], value->y);
+        plot->parted[CHART_X] |= value->x != floor(value->x);
+        plot->parted[CHART_Y] |= value->y != floor(value->y);
         if (from->kind < CHART_BAND)
             continue;
         double *const range =
@@ -271,6 +273,8 @@ static bool fill(const struct chart *chart, struct plot *plot)
         scale_fit(&plot->scales[axis], chart->axes[axis].scale,
                   plot->ranges[axis][0], plot->ranges[axis][1],
                   axis == CHART_Y && grounded(chart));
+        if (!plot->parted[axis] && !plot_empty(plot))
+            scale_keep_whole(&plot->scales[axis]);
         plot->labels[axis] = axis_label(plot, axis);
     }
     FILE *const out = open_memstream(&plot->description, &size);

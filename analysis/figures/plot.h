@@ -26,6 +26,7 @@ struct plot_series {
 struct plot {
     const struct chart *chart;
     double ranges[CHART_AXES][2]; /* of the values; low above high: none */
+    bool parted[CHART_AXES];      /* not all of them are whole numbers */
     struct scale scales[CHART_AXES];
     char *labels[CHART_AXES]; /* of the axes, with the power of ten */
     struct plot_series *series;

@@ -71,10 +71,10 @@ static void add_tick(struct scale *scale, double value)
         scale->ticks[scale->tick_count++].value = value;
 }
 
-static void linear_ticks(struct scale *scale)
+static void linear_ticks(struct scale *scale, double least)
 {
     const double range = scale->high - scale->low;
-    const double step = nice_step(range / MANY_TICKS);
+    const double step = fmax(nice_step(range / MANY_TICKS), least);
     scale->tick_count = 0;
     for (double i = ceil(scale->low / step - 1e-6);
          i * step <= scale->high + 1e-6 * step; i++)
@@ -133,7 +133,7 @@ static void log_ticks(struct scale *scale)
     if (scale->tick_count < FEW_TICKS)
         power_ticks(scale, 1, 3);
     if (scale->tick_count < FEW_TICKS) {
-        linear_ticks(scale);
+        linear_ticks(scale, 0);
         return;
     }
     const bool plain = scale->ticks[0].value > 0.9e-3 &&
@@ -187,6 +187,12 @@ void scale_fit(struct scale *scale, enum scale_kind kind, double low,
         log_ticks(scale);
     } else {
         fit_linear(scale, low, high, grounded);
-        linear_ticks(scale);
+        linear_ticks(scale, 0);
     }
+}
+
+void scale_keep_whole(struct scale *scale)
+{
+    if (scale->kind == SCALE_LINEAR)
+        linear_ticks(scale, 1);
 }

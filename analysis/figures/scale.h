@@ -42,6 +42,9 @@ bool scale_takes(enum scale_kind kind, double value);
 void scale_fit(struct scale *scale, enum scale_kind kind, double low,
                double high, bool grounded);
 
+/* Has a linear scale that was fitted name whole numbers only. */
+void scale_keep_whole(struct scale *scale);
+
 /* Where a number lies: 0 at the low end, 1 at the high one; a number that the
  * scale does not take lies at the low end. */
 double scale_at(const struct scale *scale, double value);

@@ -7,8 +7,10 @@
 #include "analysis/report/latex_values.h"
 #include "analysis/report/render_internal.h"
 
-/* Rows of a table that are shown. */
-enum { MOST_ROWS = 40 };
+enum {
+    SHORT_ROWS = 6, /* of a table that is not folded */
+    MOST_ROWS = 40  /* that are shown */
+};
 
 void page_prose(const char *text, FILE *file)
 {
@@ -106,13 +108,9 @@ static void list(const struct report_table *table, FILE *file)
     fputs("</tbody>\n</table>\n", file);
 }
 
-static void body(const struct report_table *table, const char *id, FILE *file)
+/* The grid or list, which scrolls sideways. */
+static void region(const struct report_table *table, const char *id, FILE *file)
 {
-    const size_t rows = report_rows(table);
-    if (rows == 0) {
-        fputs("<p>(none)</p>\n", file);
-        return;
-    }
     fprintf(file,
             "<div class=\"table\" role=\"region\" tabindex=\"0\" "
             "aria-labelledby=\"%s\">\n",
@@ -122,11 +120,28 @@ static void body(const struct report_table *table, const char *id, FILE *file)
     else
         grid(table, file);
     fputs("</div>\n", file);
+}
+
+/* What would be long is folded: a page of many tables is to be leafed through.
+ */
+static void body(const struct report_table *table, const char *id, FILE *file)
+{
+    const size_t rows = report_rows(table);
+    const bool folded = rows > SHORT_ROWS && !render_is_list(table);
+    if (rows == 0) {
+        fputs("<p>(none)</p>\n", file);
+        return;
+    }
+    if (folded)
+        fprintf(file, "<details>\n<summary>%zu rows</summary>\n", rows);
+    region(table, id, file);
     if (rows > MOST_ROWS)
         fprintf(file,
                 "<p class=\"soft\">The first %d of %zu rows; the files have "
                 "all.</p>\n",
                 MOST_ROWS, rows);
+    if (folded)
+        fputs("</details>\n", file);
 }
 
 static void notes(const struct report_table *table, FILE *file)

@@ -36,7 +36,11 @@
  * take it. */
 enum status render_text(const struct report *report, FILE *file,
                         struct status_text *why);
-enum status render_csv(const struct report *report, FILE *file,
+
+/* The table of a report, without the rows that sum up others unless `totals`
+ * asks for them. STATUS_USAGE when the report has more than one table: what
+ * reads CSV knows of one. */
+enum status render_csv(const struct report *report, bool totals, FILE *file,
                        struct status_text *why);
 
 /* At most `most` rows of each table are written, and a line tells of the

@@ -22,7 +22,7 @@ static void csv_field(const char *text, FILE *file)
     fputc('"', file);
 }
 
-static void csv_table(const struct report_table *table, FILE *file)
+static void csv_table(const struct report_table *table, bool totals, FILE *file)
 {
     char number[RENDER_NUMBER_SIZE];
     for (int c = 0; c < table->column_count; c++) {
@@ -32,6 +32,8 @@ static void csv_table(const struct report_table *table, FILE *file)
     }
     fputs("\r\n", file);
     for (size_t row = 0; row < report_rows(table); row++) {
+        if (report_at(table, row, 0)->total && !totals)
+            continue;
         for (int c = 0; c < table->column_count; c++) {
             if (c)
                 fputc(',', file);
@@ -43,13 +45,16 @@ static void csv_table(const struct report_table *table, FILE *file)
     }
 }
 
-enum status render_csv(const struct report *report, FILE *file,
+enum status render_csv(const struct report *report, bool totals, FILE *file,
                        struct status_text *why)
 {
-    for (size_t i = 0; i < report->table_count; i++) {
-        if (i)
-            fputs("\r\n", file);
-        csv_table(&report->tables[i], file);
-    }
+    char names[STATUS_TEXT_SIZE / 2];
+    if (report->table_count > 1)
+        return status_set(why, STATUS_USAGE,
+                          "%s has several tables, and CSV has one: choose with "
+                          "--table from %s",
+                          report->name, report_names(report, names));
+    for (size_t i = 0; i < report->table_count; i++)
+        csv_table(&report->tables[i], totals, file);
     return render_written(file, why);
 }

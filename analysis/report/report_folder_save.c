@@ -21,7 +21,7 @@ static enum status write_text(const void *content, FILE *file,
 static enum status write_csv(const void *content, FILE *file,
                              struct status_text *why)
 {
-    return render_csv(content, file, why);
+    return render_csv(content, false, file, why);
 }
 
 static enum status write_latex(const void *content, FILE *file,

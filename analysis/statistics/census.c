@@ -159,7 +159,7 @@ static void positions_table(struct report *report, const struct board *board,
         sum.black += positions->black;
         sum.white += positions->white;
     }
-    report_blank(report);
+    report_total(report);
     positions_row(report, &sum);
 }
 

@@ -217,7 +217,7 @@ static enum status survival_row(struct report *report, int stones,
     for (size_t i = 0; i < count; i++)
         unproved += censored[i];
     if (stones == COST_ALL_STONES)
-        report_blank(report);
+        report_total(report);
     else
         report_integer(report, stones);
     report_integer(report, (int64_t)count);

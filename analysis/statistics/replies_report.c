@@ -140,7 +140,7 @@ static void by_stones(const struct telling *telling)
         report_integer(report, row->sets.classes);
         tally_cells(report, &row->any);
     }
-    report_blank(report);
+    report_total(report);
     report_integer(report, telling->replies->all.sets.classes);
     tally_cells(report, &telling->replies->all.any);
     note_missing(telling, &telling->replies->all.any);
@@ -164,7 +164,7 @@ static void won(const struct telling *telling)
         report_integer(report, row->won.classes);
         tally_cells(report, &row->to_won);
     }
-    report_blank(report);
+    report_total(report);
     report_integer(report, telling->replies->all.won.classes);
     tally_cells(report, &telling->replies->all.to_won);
     note_missing(telling, &telling->replies->all.to_won);

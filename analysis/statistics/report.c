@@ -131,6 +131,11 @@ void report_blank(struct report *report)
     append(report, (struct report_cell){.blank = true});
 }
 
+void report_total(struct report *report)
+{
+    append(report, (struct report_cell){.blank = true, .total = true});
+}
+
 void report_seed(struct report *report, uint64_t seed)
 {
     char text[24];
@@ -205,19 +210,26 @@ struct report report_only(const struct report *report, size_t table)
     return one;
 }
 
+const char *report_names(const struct report *report,
+                         char names[STATUS_TEXT_SIZE / 2])
+{
+    names[0] = '\0';
+    for (size_t i = 0; i < report->table_count; i++) {
+        const size_t used = strlen(names);
+        snprintf(names + used, STATUS_TEXT_SIZE / 2 - used, "%s%s",
+                 i ? ", " : "", report->tables[i].name);
+    }
+    return names;
+}
+
 static enum status no_such_table(const struct report *report, const char *name,
                                  struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    char names[STATUS_TEXT_SIZE / 2] = "";
-    for (size_t i = 0; i < report->table_count; i++) {
-        const size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
-                 report->tables[i].name);
-    }
+    char names[STATUS_TEXT_SIZE / 2];
     return status_set(why, STATUS_USAGE, "%s has no table \"%s\", but %s",
                       report->name, status_quote(quoted, name, strlen(name)),
-                      names);
+                      report_names(report, names));
 }
 
 enum status report_select(struct report *report, const char *name,

@@ -35,6 +35,7 @@ struct report_column {
 
 struct report_cell {
     bool blank;
+    bool total; /* a blank one that begins a row over all other rows */
     int64_t integer;
     double real;
     char *text;
@@ -100,6 +101,9 @@ void report_real(struct report *report, double real);
 void report_text(struct report *report, const char *text);
 void report_blank(struct report *report);
 
+/* Begins a row that sums up the others, with a blank in its first column. */
+void report_total(struct report *report);
+
 /* Appends a seed as a text, since its 64 bits do not fit an integer. */
 void report_seed(struct report *report, uint64_t seed);
 
@@ -124,6 +128,10 @@ const struct report_cell *report_at(const struct report_table *table,
 /* The table of that name, or NULL. */
 const struct report_table *report_find(const struct report *report,
                                        const char *name);
+
+/* The names of the tables, with commas between; returns the text. */
+const char *report_names(const struct report *report,
+                         char names[STATUS_TEXT_SIZE / 2]);
 
 /* A view of the report with one of its tables alone. It owns nothing and must
  * not be freed. */

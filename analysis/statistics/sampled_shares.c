@@ -8,7 +8,7 @@
 static const struct report_column columns[] = {
     {"stones", "stones", REPORT_INTEGER, 0, NULL},
     {"basis", "", REPORT_TEXT, 0, NULL},
-    {"size", "draws, or all sets", REPORT_INTEGER, 0, NULL},
+    {"draws", "or all sets", REPORT_INTEGER, 0, NULL},
     {"white", "of these", REPORT_INTEGER, 0, NULL},
     {"black", "of these", REPORT_INTEGER, 0, NULL},
     {"unknown", "of these", REPORT_INTEGER, 0, NULL},
@@ -150,6 +150,21 @@ static void row(struct report *report, const struct request *request, int k,
         report_seed(report, request->seed);
 }
 
+/* Between which shares a line with undecided draws lies, in words. */
+static void note_bounds(struct report *report, int k,
+                        const struct bounds *white)
+{
+    const double size = (double)(white->yes + white->no + white->unknown) / 100;
+    if (white->unknown)
+        report_note(report,
+                    "%d stones: White wins between %.1f %% and %.1f %% of the "
+                    "%.0f draws; %lld of them %s undecided.",
+                    k, (double)white->yes / size,
+                    (double)(white->yes + white->unknown) / size, 100 * size,
+                    (long long)white->unknown,
+                    white->unknown == 1 ? "is" : "are");
+}
+
 /* What it takes to check or repeat the draw, and what is missing. */
 static void notes(struct report *report, const struct request *request,
                   uint64_t draws, int64_t unknown)
@@ -175,6 +190,7 @@ static enum status fill(struct report *report,
                         const struct request *request, uint64_t draws,
                         struct status_text *why)
 {
+    struct bounds white[BOARD_MAX_CELLS + 1] = {0};
     int64_t unknown = 0;
     report_table(report, "white", columns, sizeof columns / sizeof *columns,
                  "How many contract sets White wins, by number of stones",
@@ -191,9 +207,12 @@ static enum status fill(struct report *report,
         if (status != STATUS_OK)
             return status;
         row(report, request, k, &layer);
+        white[k] = layer.white;
         unknown += layer.white.unknown;
     }
     notes(report, request, draws, unknown);
+    for (int k = 0; k <= result_index->contract_sets.orbit_counts.cells; k++)
+        note_bounds(report, k, &white[k]);
     return STATUS_OK;
 }
 

@@ -128,7 +128,7 @@ static void fill(struct report *report,
         cells(report, &rows[k], orbit_counts->classes[k], orbit_counts->raw[k]);
     }
     const struct stones_row all = total(contract_sets);
-    report_blank(report);
+    report_total(report);
     cells(report, &all, orbit_counts->all_classes, orbit_counts->all_raw);
     if (left_out)
         report_note(report,

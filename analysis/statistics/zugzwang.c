@@ -212,7 +212,7 @@ static void sets(struct report *report,
                  orbit_counts->raw[k]);
         sum_sets(&sum, &zugzwang->sets[k]);
     }
-    report_blank(report);
+    report_total(report);
     sets_row(report, &sum, classes, raw);
     sets_notes(report, contract_sets, classes, sum.known.classes);
 }
@@ -254,7 +254,7 @@ static void pairs(struct report *report,
             sum[turn].hurts += zugzwang->pairs[turn][k].hurts;
         }
     }
-    report_blank(report);
+    report_total(report);
     pairs_cells(report, &sum[TURN_WHITE], &sum[TURN_BLACK]);
 }
 

@@ -34,7 +34,7 @@ resumed()
 # table NAME STORE: of the statistic on stones, without the shares.
 table()
 {
-    "$UNLUR" stats stones --csv --table "$1" --db "$2" | tr -d '\r' |
+    "$UNLUR" stats stones --csv --totals --table "$1" --db "$2" | tr -d '\r' |
         cut -d, -f1-4,6-8
 }
 
@@ -129,7 +129,7 @@ run 0 contract --size 2 --all --json --rules open --db two.db
 has action '"b2"'
 facts two.db | grep '^open,' >open
 equal "$(wc -l <open)" 26 "open contract sets up to symmetry"
-run 0 stats stones --csv --table contract --rules open --size 2 --db two.db
+run 0 stats stones --csv --totals --table contract --rules open --size 2 --db two.db
 tail -n 1 out | tr -d '\r' | cut -d, -f2,6 >got_table
 echo 26,128 >known_table
 same got_table known_table

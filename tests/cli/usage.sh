@@ -276,7 +276,7 @@ if [ -w /dev/full ]; then
     full board --json '2/3/2 w'
     full stats
     full stats stones
-    full stats stones --csv
+    full stats stones --csv --table contract
     full stats stones --json
     full db info
     full db info --json

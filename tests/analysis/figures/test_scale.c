@@ -172,6 +172,18 @@ START_TEST(random_log_scales)
 }
 END_TEST
 
+START_TEST(whole_numbers_only)
+{
+    struct scale scale;
+    scale_fit(&scale, SCALE_LINEAR, 15, 17, false);
+    ck_assert_str_eq(scale.ticks[1].label, "15.5");
+    scale_keep_whole(&scale);
+    ck_assert_int_eq(scale.tick_count, 3);
+    ck_assert_str_eq(scale.ticks[0].label, "15");
+    ck_assert_str_eq(scale.ticks[2].label, "17");
+}
+END_TEST
+
 START_TEST(what_has_no_place)
 {
     ck_assert(scale_takes(SCALE_LINEAR, 0));
@@ -204,6 +216,7 @@ SUPPORT_SUITE(scale)
     tcase_add_test(tcase, labels_by_hand);
     tcase_add_test(tcase, random_linear_scales);
     tcase_add_test(tcase, random_log_scales);
+    tcase_add_test(tcase, whole_numbers_only);
     tcase_add_test(tcase, what_has_no_place);
     tcase_add_test(tcase, places_between);
 }

@@ -124,7 +124,7 @@ START_TEST(whole_layers_have_no_interval)
     request.seed = 12345;
     struct report report = tables_computed("sample", opened.store, &request);
     ck_assert_str_eq(tables_cell(&report, "white", 3, "basis")->text, "all");
-    ck_assert_int_eq(tables_cell(&report, "white", 3, "size")->integer, 35);
+    ck_assert_int_eq(tables_cell(&report, "white", 3, "draws")->integer, 35);
     ck_assert_int_eq(tables_cell(&report, "white", 3, "white")->integer, 6);
     ck_assert_int_eq(tables_cell(&report, "white", 3, "different")->integer, 6);
     ck_assert(tables_cell(&report, "white", 3, "seed")->blank);
@@ -133,7 +133,7 @@ START_TEST(whole_layers_have_no_interval)
     ck_assert(tables_cell(&report, "white", 3, "low")->blank);
     ck_assert(tables_cell(&report, "white", 3, "wilson_high")->blank);
     ck_assert_str_eq(tables_cell(&report, "white", 1, "basis")->text, "sample");
-    ck_assert_int_eq(tables_cell(&report, "white", 1, "size")->integer, 100);
+    ck_assert_int_eq(tables_cell(&report, "white", 1, "draws")->integer, 100);
     ck_assert(tables_cell(&report, "white", 1, "share")->blank);
     ck_assert(!tables_cell(&report, "white", 1, "high")->blank);
     ck_assert_int_eq(tables_cell(&report, "white", 1, "different")->integer, 2);
