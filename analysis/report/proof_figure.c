@@ -250,6 +250,13 @@ static double width_of_sign(enum sign sign, const char *words)
 
 /* --- Columns ------------------------------------------------------------- */
 
+/* Whether nothing follows an item. The number of one stands beside its sign,
+ * for below it is the next row. */
+static bool is_leaf(const struct proof_item *item)
+{
+    return item->span == 1;
+}
+
 /* Makes room for an item. */
 static void measure(const struct canvas *canvas, const struct proof_item *item)
 {
@@ -259,7 +266,11 @@ static void measure(const struct canvas *canvas, const struct proof_item *item)
     char text[WORDS_SIZE];
     const double label = width_of_words(label_of(layout, item, text));
     column->line = fmax(column->line, label + 2 * padding);
-    const double width = width_of_sign(sign, words_of(layout, item, text));
+    double width = width_of_sign(sign, words_of(layout, item, text));
+    if (is_leaf(item) && item->number && sign != SIGN_REFERENCE) {
+        snprintf(text, sizeof text, "#%d", item->number);
+        width += padding + width_of_words(text);
+    }
     if (item->reach > 1)
         column->spill = fmax(column->spill, width);
     column->width =
@@ -324,6 +335,13 @@ static void draw_item(const struct canvas *canvas,
     draw_sign(canvas->figure, sign, (struct figure_point){x, y}, text);
     if (!item->number || sign == SIGN_REFERENCE)
         return;
+    if (is_leaf(item)) {
+        snprintf(text, sizeof text, "#%d", item->number);
+        figure_text(canvas->figure,
+                    (struct figure_point){x + signs[sign].width + padding, y},
+                    number_letter, FIGURE_START, FIGURE_INK, text);
+        return;
+    }
     const double middle = x + width_of_sign(sign, text) / 2;
     snprintf(text, sizeof text, "#%d", item->number);
     const double fall = sign == SIGN_REPLIES ? number_fall + 0.08 : number_fall;
