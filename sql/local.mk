@@ -23,7 +23,8 @@ libsql_a_SOURCES += sql/sqlite_calls.h
 libsql_a_SOURCES += sql/store_functions.c sql/store_functions.h
 
 # SQLite calls a function named after the file: no other name, and no libtool.
-sqlitedir = $(pkglibdir)
+# Beside the libraries SQLite finds it by its name alone.
+sqlitedir = $(libdir)
 sqlite_PROGRAMS = unlur.so
 unlur_so_SOURCES = sql/extension.c
 unlur_so_CPPFLAGS = $(BASE_CPPFLAGS) $(SQLITE_CFLAGS)

@@ -319,6 +319,7 @@ dist_check_SCRIPTS += tests/known.sh
 dist_check_SCRIPTS += tests/layers.sh
 dist_check_SCRIPTS += tests/manual.sh
 dist_check_SCRIPTS += tests/mpi/mpi.sh
+dist_check_SCRIPTS += tests/pages.sh
 dist_check_SCRIPTS += tests/paper.sh
 dist_check_SCRIPTS += tests/prover/workers.sh
 dist_check_SCRIPTS += tests/readme.sh
