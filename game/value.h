@@ -14,6 +14,9 @@
 
 enum value { VALUE_UNKNOWN, VALUE_WIN, VALUE_LOSS };
 
+/* Instead of the Grundy value of a position that has none, or none known. */
+enum { VALUE_NO_GRUNDY = -1 };
+
 /* "win", "loss" or "unknown". */
 static inline const char *value_name(enum value value)
 {

@@ -37,8 +37,6 @@
 #include "game/value.h"
 #include "solver/jobs/job.h"
 
-enum { CONTRACT_NO_GRUNDY = -1 };
-
 /* What is known of a contract position. */
 struct contract_result {
     struct position position; /* canonical, TURN_CONTRACT */
@@ -47,7 +45,7 @@ struct contract_result {
                                  COLOUR_NONE: not known */
     enum value value;         /* to the player to move; unknown: not known */
     int action; /* a winning action: MOVE_PASS or a cell; or MOVE_NONE */
-    int grundy; /* CONTRACT_NO_GRUNDY: it has none, or not known */
+    int grundy; /* VALUE_NO_GRUNDY: it has none, or not known */
 };
 
 struct contract_calls {

@@ -183,7 +183,7 @@ START_TEST(nothing_known_means_nothing_said)
     for (uint32_t set = 0; set < phase->sets; set++) {
         ck_assert_int_eq(said.all[set].value, VALUE_UNKNOWN);
         ck_assert_int_eq(said.solved[set].value, VALUE_UNKNOWN);
-        ck_assert_int_eq(said.all[set].grundy, CONTRACT_NO_GRUNDY);
+        ck_assert_int_eq(said.all[set].grundy, VALUE_NO_GRUNDY);
         ck_assert_int_eq(said.all[set].action, MOVE_NONE);
     }
     phase_destroy(phase);

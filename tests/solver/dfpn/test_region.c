@@ -13,6 +13,7 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
+#include "solver/dfpn/dfpn_threads.h"
 #include "tests/pick.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"
@@ -66,7 +67,7 @@ static enum colour read_region(const struct dfpn_threads *dfpn_threads,
          bits_of_cellset(&position->stones[COLOUR_WHITE])},
         (enum colour)position->turn};
     struct table_data data;
-    if (!table_probe(dfpn_threads->table, &key, &data))
+    if (!table_probe(dfpn_threads->shared.table, &key, &data))
         return COLOUR_NONE;
     *region = data.region;
     const enum colour mover = (enum colour)position->turn;
