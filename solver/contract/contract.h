@@ -64,6 +64,11 @@ struct contract_calls {
     /* The largest budget, 0 for none. A set for which it was in vain is given
      * up. */
     uint64_t most_nodes;
+    /* About how likely White is to win the main phase from `position` (White to
+     * move), from 0 to VALUE_CERTAIN; below 0: there is no telling. Asked
+     * once for a set, before its first search, and used for the order of the
+     * searches alone. May be NULL. */
+    int (*estimate)(void *context, const struct position *position);
     /* A contract position whose value is now known for certain; once more when
      * its Grundy value is known later. Any status but STATUS_OK ends the work;
      * then the contract may only be looked at and destroyed. May be NULL. */
