@@ -327,9 +327,11 @@ dist_check_SCRIPTS += tests/readme.sh
 dist_check_SCRIPTS += tests/setup.sh
 dist_check_SCRIPTS += tests/sql/sql.sh
 dist_check_SCRIPTS += tests/web/browser.py
+dist_check_SCRIPTS += tests/web/browser_game.py
 dist_check_SCRIPTS += tests/web/browser_play.py
 dist_check_SCRIPTS += tests/web/hostile.sh
 dist_check_SCRIPTS += tests/web/serve.sh
+dist_check_SCRIPTS += tests/web/texts.py
 dist_check_SCRIPTS += tests/results.sh
 dist_check_SCRIPTS += tests/seeds.sh
 # Each by its name: make would take the folder for something to be made of

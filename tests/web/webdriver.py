@@ -120,9 +120,9 @@ class Driver:
             dict(type=kind, id=kind, actions=actions, **more)]})
         self._ask("DELETE", self.session + "/actions")
 
-    def click(self, selector):
-        """With the mouse, in the middle of an element, scrolled into view,
-        once it is to be seen."""
+    def click(self, selector, pointer="mouse"):
+        """With the mouse, or a finger ("touch"), in the middle of an element,
+        scrolled into view, once it is to be seen."""
         self.wait("const e = document.querySelector(arguments[0]);"
                   "return e && e.getBoundingClientRect().width > 0", selector)
         element = self.find(selector)
@@ -133,7 +133,7 @@ class Driver:
              "origin": element},
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0}],
-            parameters={"pointerType": "mouse"})
+            parameters={"pointerType": pointer})
 
     def press(self, *keys):
         """Keys one after another, by their names in KEYS or as letters."""
@@ -150,6 +150,11 @@ class Driver:
         name = "/element/" + element[ELEMENT]
         self._in(name + "/clear")
         self._in(name + "/value", {"text": text})
+
+    def send_file(self, selector, path):
+        """Chooses a file in a file input."""
+        name = "/element/" + self.find(selector)[ELEMENT]
+        self._in(name + "/value", {"text": path})
 
     def choose(self, selector, value):
         """An option of a select, as a user's change."""

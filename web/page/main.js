@@ -433,8 +433,9 @@ class Explorer {
     /* What is said of the cell under the pointer; a screen reader has it from
      * the cell itself. */
     #attend(name) {
-        byId('cell-info').textContent = name && this.#answer
-            ? cellWords(this.#state, this.#known(), name) : '';
+        const words = () => (this.#editor.open ? name
+            : cellWords(this.#state, this.#known(), name));
+        byId('cell-info').textContent = name && this.#answer ? words() : '';
     }
 
     /* The cell that a finger aims at, to be confirmed. */

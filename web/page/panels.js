@@ -89,8 +89,8 @@ export function drawHeadline(state, answer) {
     const proved = answer.won || valueOf(answer) !== 'unknown';
     verdict.textContent = play ? playText(state, answer)
         : hidden ? t('your-guess') : verdictText(answer, endOfGame(answer));
-    verdict.dataset.basis = hidden ? 'hidden' : play || proved ? 'proved'
-        : 'estimated';
+    verdict.dataset.basis = play || hidden || proved || !answer.estimate
+        ? 'sure' : 'estimated';
     byId('turn').textContent = detailText(state, answer);
     byId('turn-stone').dataset.turn = answer.won ?? answer.turn;
     byId('turn-stone').toggleAttribute('data-thinking', isProgramsTurn(state) &&
