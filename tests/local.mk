@@ -154,6 +154,7 @@ tests_play_check_SOURCES += tests/play/test_playout_board.c
 tests_play_check_SOURCES += tests/play/test_proved_moves.c
 tests_play_check_SOURCES += tests/play/test_session.c
 tests_play_check_SOURCES += tests/play/test_uct.c
+tests_play_check_SOURCES += tests/play/test_white_chance.c
 
 check_PROGRAMS += tests/proof/check
 tests_proof_check_SOURCES =
