@@ -6,12 +6,20 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "play/white_chance.h"
 
 /* prover_calls: a line above the progress line. */
 static void warn(void *context, const char *line)
 {
     progress_clear(context);
     command_complain("%s", line);
+}
+
+/* prover_calls: for the order of a contract's searches. */
+static int estimate(void *context, const struct position *position)
+{
+    (void)context;
+    return white_chance(position);
 }
 
 /* The command line of a worker: the program itself, searching as it would. */
@@ -63,6 +71,7 @@ void proving_begin(struct proving *proving, const struct options *options)
         .job_seconds = options->job_seconds,
         .log = options->log,
         .calls = {.progress = proving->progress.shown ? progress_prover : NULL,
+                  .estimate = estimate,
                   .warn = warn,
                   .context = &proving->progress},
     };

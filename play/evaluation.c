@@ -31,9 +31,6 @@ static const double report_every = 0.2;
  * and every move is wanted. */
 static const double moves_part = 0.4;
 
-/* What the patterns weigh in the tree, see uct.h. */
-static const double patterns_weight_in_tree = 4;
-
 /* The part of the move budget that proves, before anything is estimated. On
  * small boards all can be proved, with many empty cells hardly anything. */
 static double proving_part(const struct position *position)
@@ -386,7 +383,7 @@ static enum status estimate(struct work *work, struct status_text *why)
     const struct uct_options options = {
         .style = PLAYOUT_BOARD_CAREFUL,
         .amaf = true,
-        .patterns = patterns_weight_in_tree,
+        .patterns = UCT_PATTERNS,
         .proofs = !lost,
         .search = lost ? NULL : work->evaluator->search,
         .memory = work->evaluator->options.memory / 2,

@@ -17,3 +17,4 @@ libplay_a_SOURCES += play/playout_board.c play/playout_board.h
 libplay_a_SOURCES += play/proved_moves.c play/proved_moves.h
 libplay_a_SOURCES += play/session.c play/session.h
 libplay_a_SOURCES += play/uct.c play/uct.h
+libplay_a_SOURCES += play/white_chance.c play/white_chance.h

@@ -35,6 +35,9 @@
 
 struct uct;
 
+/* What the patterns weigh, unless a program measures other weights. */
+enum { UCT_PATTERNS = 4 };
+
 struct uct_options {
     enum playout_board_style style;
     bool amaf;             /* all moves as first */

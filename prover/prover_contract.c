@@ -92,6 +92,14 @@ static enum status call_found(void *context,
     return STATUS_OK;
 }
 
+/* contract_calls: the caller's estimate. */
+static int call_estimate(void *context, const struct position *position)
+{
+    const struct prover *const prover = context;
+    const struct prover_calls *const calls = &prover->options.calls;
+    return calls->estimate(calls->context, position);
+}
+
 /* contract_calls: how far the work is. */
 static void call_progress(void *context, uint64_t done, uint64_t total)
 {
@@ -127,6 +135,7 @@ static enum status get_contract(struct prover *prover, const struct game *game,
     prover->contract_calls = (struct contract_calls){
         .main_winner = call_main_winner,
         .most_nodes = prover->options.set_nodes,
+        .estimate = prover->options.calls.estimate ? call_estimate : NULL,
         .found = call_found,
         .progress = call_progress,
         .context = prover,

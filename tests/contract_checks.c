@@ -84,10 +84,22 @@ static void progress(void *context, uint64_t done, uint64_t total)
     run->reports++;
 }
 
+static int estimate(void *context, const struct position *position)
+{
+    struct contract_checks *const run = context;
+    const uint32_t set = run->phase->first[phase_set(run->phase, position)];
+    if (position->turn != TURN_WHITE)
+        ck_abort_msg("asked about a position that is none of the main phase");
+    if (++run->estimated[set] > 1)
+        ck_abort_msg("asked twice for an estimate");
+    return run->chance[set];
+}
+
 struct contract_calls contract_checks_calls(struct contract_checks *run)
 {
     return (struct contract_calls){.main_winner = main_winner,
                                    .most_nodes = run->most_nodes,
+                                   .estimate = run->chance ? estimate : NULL,
                                    .found = found,
                                    .progress = progress,
                                    .context = run};

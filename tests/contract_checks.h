@@ -40,6 +40,8 @@ struct contract_checks {
                               takes, 0: known without a search; or NULL: 1 */
     const uint64_t *spent; /* by first image: the nodes that earlier searches
                               took in vain; or NULL */
+    const int *chance;     /* by first image: the estimate; or NULL */
+    uint8_t *estimated;    /* by first image: how often it was asked for */
     int asked;             /* with a budget */
     int found;
     int reports;

@@ -39,6 +39,9 @@
 
 enum { CONTRACT_NO_GRUNDY = -1 };
 
+/* A chance that is a certainty. */
+enum { CONTRACT_CERTAIN = 1024 };
+
 /* What is known of a contract position. */
 struct contract_result {
     struct position position; /* canonical, TURN_CONTRACT */
@@ -66,6 +69,11 @@ struct contract_calls {
     /* The largest budget, 0 for none. A set for which it was in vain is given
      * up. */
     uint64_t most_nodes;
+    /* About how likely White is to win the main phase from `position` (White to
+     * move), from 0 to CONTRACT_CERTAIN; below 0: there is no telling. Asked
+     * once for a set, before its first search, and used for the order of the
+     * searches alone. May be NULL. */
+    int (*estimate)(void *context, const struct position *position);
     /* A contract position whose value is now known for certain; once more when
      * its Grundy value is known later. Any status but STATUS_OK ends the work;
      * then the contract may only be looked at and destroyed. May be NULL. */

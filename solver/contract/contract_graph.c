@@ -83,6 +83,7 @@ static struct contract_node *make_node(const struct contract_graph *graph,
     node->value = VALUE_UNKNOWN;
     node->action = MOVE_NONE;
     node->grundy = CONTRACT_NO_GRUNDY;
+    node->chance = -1;
     node->expanded = cellset_empty(contract_graph_moves(graph, node));
     return node;
 }

@@ -30,6 +30,7 @@ struct contract_node {
     int16_t child_count;
     int16_t action; /* these as in struct contract_result */
     int16_t grundy;
+    int16_t chance; /* White's by an estimate; below 0: there is none */
     uint8_t orbit;
     uint8_t main;
     uint8_t value;
@@ -37,6 +38,7 @@ struct contract_node {
     uint8_t out;   /* a job: the level of its search, plus one; 0: none */
     bool urgent;   /* if so: it is of CONTRACT_ALL's first share */
     bool expanded;
+    bool estimated; /* an estimate was asked for */
     bool met;       /* its winner was looked up */
     bool asked;     /* its winner was asked for */
     bool closed;    /* the largest budget was in vain: main stays unknown */

@@ -2,8 +2,15 @@
 /* contract_proof_numbers - see the header. */
 #include "solver/contract/contract_proof_numbers.h"
 
+#include <stdlib.h>
+
+#include "solver/contract/contract.h"
+
 enum {
-    SCALE = 1024,  /* of probabilities */
+    SCALE = CONTRACT_CERTAIN, /* of probabilities */
+    BIN = SCALE / CONTRACT_CHANCE_BINS,
+    MIDDLE = 512,  /* of estimates, before anything is known */
+    WIDTH = 32,    /* so far from it they are right in three of four cases */
     TRIALS = 4,    /* that tell something about a level */
     PRECISION = 20 /* bits: the weight of a winner known for the layer itself;
                       a quarter of that for each stone more or less */
@@ -20,12 +27,15 @@ uint64_t contract_budget(int level)
     return budget;
 }
 
-void contract_odds_winner(struct contract_odds *odds, int stones,
+void contract_odds_winner(struct contract_odds *odds, int stones, int chance,
                           enum colour winner)
 {
     odds->total++;
     odds->known[stones]++;
     odds->white[stones] += winner == COLOUR_WHITE;
+    if (chance >= 0)
+        odds->estimated[winner][chance < SCALE ? chance / BIN
+                                               : CONTRACT_CHANCE_BINS - 1]++;
 }
 
 void contract_odds_search(struct contract_odds *odds, int stones, int level,
@@ -76,10 +86,42 @@ static uint64_t guess_white(int side, int stones)
     return SCALE - guess_white(side, 2 * side - stones);
 }
 
-/* The probability that White wins from a set, in parts of SCALE, never quite
- * certain. The guess counts as much as one winner known. */
-static uint64_t white_odds(const struct contract_odds *odds, int side,
-                           int stones)
+/* Where estimates change sides: of the places with the fewest winners on the
+ * wrong side of it the nearest to MIDDLE. */
+static int middle_of(const struct contract_odds *odds)
+{
+    uint32_t wrong = 0, least = UINT32_MAX;
+    int middle = 0;
+    for (int bin = 0; bin < CONTRACT_CHANCE_BINS; bin++)
+        wrong += odds->estimated[COLOUR_BLACK][bin];
+    for (int bin = 0; bin <= CONTRACT_CHANCE_BINS; bin++) {
+        const int here = bin * BIN;
+        if (wrong < least ||
+            (wrong == least && abs(here - MIDDLE) < abs(middle - MIDDLE))) {
+            least = wrong;
+            middle = here;
+        }
+        if (bin < CONTRACT_CHANCE_BINS)
+            wrong += odds->estimated[COLOUR_WHITE][bin] -
+                     odds->estimated[COLOUR_BLACK][bin];
+    }
+    return middle;
+}
+
+/* The probability that White wins, in parts of SCALE, when an estimate says so
+ * much; at WIDTH from the middle three in four. */
+static uint64_t estimate_odds(const struct contract_odds *odds, int chance)
+{
+    const int64_t away = chance - middle_of(odds);
+    const int64_t square = away * away;
+    const int64_t sure = SCALE / 2 * square / (square + WIDTH * WIDTH);
+    return (uint64_t)(SCALE / 2 + (away < 0 ? -sure : sure));
+}
+
+/* The same by the number of stones. The guess counts as much as one winner
+ * known. */
+static uint64_t stones_odds(const struct contract_odds *odds, int side,
+                            int stones)
 {
     const int reach = PRECISION / 2;
     uint64_t known = UINT64_C(1) << PRECISION;
@@ -91,8 +133,7 @@ static uint64_t white_odds(const struct contract_odds *odds, int side,
         known += odds->known[i] << PRECISION >> 2 * away;
         white += odds->white[i] << PRECISION >> 2 * away;
     }
-    const uint64_t share = white * SCALE / known;
-    return share < 1 ? 1 : share >= SCALE ? SCALE - 1 : share;
+    return white * SCALE / known;
 }
 
 static uint64_t add(uint64_t a, uint64_t b)
@@ -108,12 +149,11 @@ static uint64_t multiply(uint64_t number, uint64_t times)
     return __builtin_mul_overflow(number, times, &product) ? live_max : product;
 }
 
-/* The numbers of passing for a set of so many stones whose next search is of
- * `level`. */
-static struct contract_proof_numbers
-guess_pass(const struct contract_odds *odds, int side, int stones, int level)
+/* The numbers of passing when the next search is of `level` and White wins with
+ * probability `share`, which is never quite certain. */
+static struct contract_proof_numbers guess_pass(uint64_t share, int level)
 {
-    const uint64_t white = white_odds(odds, side, stones);
+    const uint64_t white = share < 1 ? 1 : share >= SCALE ? SCALE - 1 : share;
     const uint64_t nodes = SCALE * contract_budget(level);
     return (struct contract_proof_numbers){nodes / (SCALE - white),
                                            nodes / white};
@@ -130,8 +170,11 @@ contract_proof_numbers_pass(const struct contract_graph *graph,
         return (struct contract_proof_numbers){CONTRACT_NEVER, 0};
     if (node->closed)
         return (struct contract_proof_numbers){CONTRACT_NEVER, CONTRACT_NEVER};
-    return guess_pass(odds, graph->side, cellset_count(node->stones),
-                      contract_next_level(odds, node));
+    return guess_pass(
+        node->chance < 0
+            ? stones_odds(odds, graph->side, cellset_count(node->stones))
+            : estimate_odds(odds, node->chance),
+        contract_next_level(odds, node));
 }
 
 /* Stones that nothing is known of, hopefully as cheap as can be: each child as
@@ -144,9 +187,9 @@ guess_stones(const struct contract_graph *graph,
     const uint64_t count = (uint64_t)cellset_count(moves);
     const int stones = cellset_count(node->stones);
     const struct contract_proof_numbers child =
-        guess_pass(odds, graph->side, stones + 1, 0);
+        guess_pass(stones_odds(odds, graph->side, stones + 1), 0);
     const struct contract_proof_numbers grandchild =
-        guess_pass(odds, graph->side, stones + 2, 0);
+        guess_pass(stones_odds(odds, graph->side, stones + 2), 0);
     return (struct contract_proof_numbers){
         add(child.delta, multiply(grandchild.phi, count - 1)),
         multiply(child.phi, count),

@@ -24,7 +24,8 @@ void contract_learn(struct contract *contract, struct contract_node *node,
     if (winner == COLOUR_NONE)
         return;
     node->main = (uint8_t)winner;
-    contract_odds_winner(&contract->odds, cellset_count(node->stones), winner);
+    contract_odds_winner(&contract->odds, cellset_count(node->stones),
+                         node->chance, winner);
 }
 
 /* The level at which so many nodes told a winner, when each level before was in

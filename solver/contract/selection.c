@@ -165,6 +165,30 @@ static bool wants_expansion(const struct contract *contract,
            (node->out || pass.phi == CONTRACT_NEVER || stones.phi < pass.phi);
 }
 
+/* Before the first search from a node: the caller's estimate. Whether there is
+ * a new one. */
+static bool estimate(const struct contract *contract,
+                     struct contract_node *node)
+{
+    const struct contract_calls *const calls = contract->calls;
+    const struct position passed = contract_passed(contract, node);
+    if (!calls->estimate || node->estimated)
+        return false;
+    node->estimated = true;
+    node->chance = (int16_t)calls->estimate(calls->context, &passed);
+    return node->chance >= 0;
+}
+
+static enum status use_estimate(struct contract *contract,
+                                struct contract_node *node,
+                                struct status_text *why)
+{
+    if (!contract->enumerating)
+        return contract_propagate(contract, node, why);
+    contract_renew(contract);
+    return STATUS_OK;
+}
+
 enum status contract_selection_begin(struct contract *contract,
                                      const struct position *position,
                                      struct status_text *why)
@@ -194,9 +218,14 @@ enum status contract_selection_next(struct contract *contract,
             contract->turn++;
             *node = find(contract, true, &open);
         }
-        if (!*node || !wants_expansion(contract, *node))
+        if (!*node)
             break;
-        status = expand(contract, *node, why);
+        if (wants_expansion(contract, *node))
+            status = expand(contract, *node, why);
+        else if (estimate(contract, *node))
+            status = use_estimate(contract, *node, why);
+        else
+            break;
     } while (!status);
     *step = *node ? JOB_SOURCE_JOB : open ? JOB_SOURCE_WAIT : JOB_SOURCE_DONE;
     return status;

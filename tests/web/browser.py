@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""browser - the explorer's page in a real browser, as a player uses it.
+"""browser - the page in a real browser: what it shows of a store.
 
 Plays a whole contract and game by mouse and by keys and compares each marking
 on the board with what `unlur query` says of the same record; reloads by link,
@@ -13,122 +13,15 @@ import json
 import os
 import random
 import re
-import subprocess
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import serving  # noqa: E402
-import webdriver  # noqa: E402
-from serving import UNLUR  # noqa: E402
+from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
+                  scheme, unlur, walk_to)
 
-PICTURES = os.environ.get("BROWSER_PICTURES")
 PROVED_HERE = "3/4/2b2/4/1w1 b"  # not in the store, quickly proved
 HARD = "5/6/2b4/3b4/3bw4/8/7/6/5 w"  # nobody proves that in a test
-
-
-def say(line):
-    print(line, flush=True)
-
-
-def check(good, what):
-    if not good:
-        raise AssertionError(what)
-
-
-def unlur(*arguments):
-    """What the program prints."""
-    return subprocess.run([UNLUR, *arguments], check=True, text=True,
-                          stdout=subprocess.PIPE).stdout
-
-
-class Page:
-    """The page of one server in one browser."""
-
-    def __init__(self, driver, root, store):
-        self.driver, self.root, self.store = driver, root, store
-
-    def open(self, fragment=""):
-        """The page anew, not only another fragment of it."""
-        self.driver.open("about:blank")
-        self.driver.open(self.root + fragment)
-        self.ready()
-
-    def ready(self):
-        """Until the board shows what was asked for."""
-        self.driver.wait(
-            "const b = document.querySelector('#board');"
-            "return b && b.dataset.state === 'ready'")
-
-    def value(self, selector):
-        return self.driver.run(
-            "return document.querySelector(arguments[0]).value", selector)
-
-    def text(self, selector):
-        return self.driver.run(
-            "return document.querySelector(arguments[0]).textContent",
-            selector)
-
-    def position(self):
-        return self.driver.run(
-            "return document.querySelector('#board').dataset.position")
-
-    def cells(self, board="#board"):
-        """Each cell: its stone, its mark, where in the board it is."""
-        return self.driver.run("""
-            const cells = {};
-            const all = document.querySelector(arguments[0])
-                .getBoundingClientRect();
-            for (const c of document.querySelectorAll(
-                    arguments[0] + ' g.cell')) {
-                const b = c.getBoundingClientRect();
-                cells[c.dataset.cell] = {
-                    stone: c.dataset.stone, mark: c.dataset.mark,
-                    orbit: c.dataset.orbit,
-                    label: c.getAttribute('aria-label'),
-                    x: b.x + b.width / 2 - all.x,
-                    y: b.y + b.height / 2 - all.y,
-                    width: b.width};
-            }
-            return cells;""", board)
-
-    def known(self, text):
-        """What the store says of a position or record."""
-        return json.loads(unlur("query", "--json", "--db", self.store, text))
-
-    def shows(self, text):
-        """Waits for a record, and for the board to have it."""
-        self.driver.wait("return document.querySelector('#record').value"
-                         " === arguments[0]", text)
-        self.ready()
-
-    def moves(self):
-        return self.driver.run(
-            "return [...document.querySelectorAll('#moves li[data-index]')]"
-            ".map(li => li.textContent)")
-
-    def load(self, field, text):
-        """Pastes a text and waits until the board has it."""
-        self.driver.write(field, text)
-        self.driver.press("Enter")
-        if field == "#position":
-            self.stands(text)
-        elif text.startswith("size="):
-            self.shows(text)
-
-    def stands(self, position):
-        """Waits for a position on the board."""
-        self.driver.wait("const b = document.querySelector('#board').dataset;"
-                         "return b.state === 'ready' &&"
-                         " b.position === arguments[0]", position)
-
-    def begin(self, side):
-        """A new game on a board of that side."""
-        self.driver.choose("#size", str(side))
-        rows = list(range(side, 2 * side)) + list(range(2 * side - 2,
-                                                        side - 1, -1))
-        self.stands("/".join(map(str, rows)) + " c")
 
 
 def mark_of(move):
@@ -172,21 +65,15 @@ def check_board(page, text):
         shown = page.driver.run(
             "return document.querySelector('#pass').dataset.mark")
         check(shown == marks["pass"], f"{text}: the pass is marked {shown}")
-    line = page.driver.run(
-        "return [...document.querySelectorAll("
-        "'#main-line button[data-index]')].map(b => b.textContent.trim())")
+    line = page.line()
     check(line == known.get("main_line", []), f"{text}: main line {line}")
     return known
-
-
-def record(rules, side, moves):
-    return " ".join([f"size={side} contract={rules}:"] + moves)
 
 
 def play_by_mouse(page):
     """A contract and a game, every marking compared on the way."""
     page.begin(3)
-    page.driver.click("#new")
+    page.driver.click("#estimates")  # what is stored, and no more
     page.ready()
     draw = random.Random(7)
     moves, checked = [], 0
@@ -235,9 +122,6 @@ def play_by_keys(page):
     """A game without the mouse: the board by its focus and arrow keys."""
     page.open("")
     page.begin(2)
-    page.driver.run("document.querySelector('#new').focus()")
-    page.driver.press("Enter")
-    page.ready()
     moves = []
     while True:
         known = page.known(record("inner", 2, moves))
@@ -254,25 +138,6 @@ def play_by_keys(page):
         moves.append(move)
         page.shows(record("inner", 2, moves))
     say(f"keys: {len(moves)} moves played")
-
-
-def walk_to(page, goal):
-    """Moves the focus on the board to a cell by arrow keys alone."""
-    page.driver.run(
-        "document.querySelector('#board g.cell[tabindex=\"0\"]').focus()")
-    cells = page.cells()
-    for _ in range(60):
-        at = page.driver.run("return document.activeElement.dataset.cell")
-        if at == goal:
-            return
-        dx = cells[goal]["x"] - cells[at]["x"]
-        dy = cells[goal]["y"] - cells[at]["y"]
-        # A step up or down goes half a cell aside, so rows come first.
-        if abs(dy) > cells[at]["width"] / 2:
-            page.driver.press("Down" if dy > 0 else "Up")
-        else:
-            page.driver.press("Right" if dx > 0 else "Left")
-    raise AssertionError(f"the focus does not get to {goal}")
 
 
 def close_to(a, b):
@@ -341,8 +206,8 @@ def paste(page):
     before = page.position()
     page.driver.write("#position", "3/4/2x2/4/3 w")
     page.driver.press("Enter")
-    page.driver.wait("return /x/.test("
-                     "document.querySelector('#error').textContent)")
+    page.driver.wait("return /2x2/.test("
+                     "document.querySelector('#position-error').textContent)")
     check(page.position() == before, "a bad text changed the board")
     complaints = [line for line in page.driver.complaints()
                   if "400 (" not in line]
@@ -354,6 +219,7 @@ def look_at_map(page):
     """The contract's map: the values of first stones, by orbit."""
     page.open("")
     page.begin(3)
+    page.unfold("#map-panel")
     page.driver.wait("return document.querySelectorAll("
                      "'#map g.cell[data-mark=win]').length")
     known = page.known("3/4/5/4/3 c")
@@ -420,24 +286,22 @@ CONTRAST = """
 
 def look_light_and_dark(page):
     """Both themes, as the system asks: readable text."""
-    for scheme in ("light", "dark"):
-        page.driver.chrome("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": scheme}])
+    for name in ("light", "dark"):
+        scheme(page, name)
         page.open("")
         page.load("#position", "3/4/2b2/4/3 w")
         seen = page.driver.run(CONTRAST)
-        check((seen["page"] < 0.2) == (scheme == "dark"),
-              f"{scheme}: the page's light is {seen['page']}")
-        check(not seen["poor"], f"{scheme}: hard to read: {seen['poor']}")
-        picture(page, scheme)
-    page.driver.chrome("Emulation.setEmulatedMedia", features=[])
+        check((seen["page"] < 0.2) == (name == "dark"),
+              f"{name}: the page's light is {seen['page']}")
+        check(not seen["poor"], f"{name}: hard to read: {seen['poor']}")
+        picture(page, name)
+    scheme(page, None)
     say("themes: light and dark are readable")
 
 
 def use_a_phone(page):
     """Nothing sticks out of 360 pixels, and a tap plays."""
-    page.driver.chrome("Emulation.setDeviceMetricsOverride", width=360,
-                       height=740, deviceScaleFactor=2, mobile=True)
+    phone(page, True)
     page.open("")
     page.load("#position", "3/4/2b2/4/3 w")
     width = page.driver.run("return document.scrollingElement.scrollWidth")
@@ -447,7 +311,7 @@ def use_a_phone(page):
     picture(page, "phone")
     page.driver.click("#board g.cell[data-cell=d2]")
     page.stands("3/1w2/2b2/4/3 b")
-    page.driver.chrome("Emulation.clearDeviceMetricsOverride")
+    phone(page, False)
     say("phone: 360 pixels")
 
 
@@ -471,23 +335,12 @@ def have_names(page):
     say("screen reader: everything has a name")
 
 
-def picture(page, name):
-    if PICTURES:
-        page.driver.photograph(os.path.join(PICTURES, name + ".png"))
-
-
 def portray(page):
     """The picture in README.md."""
     page.open("")
     page.load("#record", record("inner", 3, ["d3"]))
     page.driver.run("document.activeElement.blur(); scrollTo(0, 0)")
     picture(page, "explorer")
-
-
-def quiet(page):
-    """Nothing in the console since the last look."""
-    complaints = page.driver.complaints()
-    check(not complaints, f"console: {complaints}")
 
 
 def try_all(page):
@@ -509,32 +362,5 @@ def try_all(page):
     quiet(page)
 
 
-def main():
-    lacking = webdriver.missing()
-    if lacking:
-        say(f"{lacking} is missing (Debian: apt-get install chromium "
-            "chromium-driver)")
-        return 77
-    with tempfile.TemporaryDirectory() as folder:
-        store = os.path.join(folder, "browser.db")
-        for side in ("2", "3"):
-            unlur("contract", "--size", side, "--all", "--quiet", "--db",
-                  store)
-        server = serving.Server("--db", store, "--prove")
-        driver = None
-        try:
-            driver = webdriver.Driver()
-            try_all(Page(driver, server.url, store))
-        except Exception:
-            if driver:
-                say(f"at {driver.address()}")
-            raise
-        finally:
-            if driver:
-                driver.close()
-            server.stop()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(try_all, "--prove"))

@@ -7,6 +7,7 @@
  * about positions are remembered, so that going back and forth costs nothing,
  * until something was proved and they may have changed.
  */
+import {t} from './language.js';
 
 const root = new URL('api/1/', document.baseURI);
 const patience = 60000; /* milliseconds */
@@ -34,8 +35,7 @@ async function ask(path, values = {}, request = {}) {
     } catch (error) {
         if (error instanceof ApiError)
             throw error;
-        throw new ApiError('The server does not answer. Does "unlur serve" ' +
-            'still run?', 0);
+        throw new ApiError(t('server-silent'), 0);
     } finally {
         clearTimeout(timer);
     }
@@ -44,12 +44,12 @@ async function ask(path, values = {}, request = {}) {
 async function judged(response) {
     const type = response.headers.get('content-type') ?? '';
     if (!/^application\/(x-nd)?json\b/.test(type))
-        throw new ApiError(`The server answered ${response.status} and no ` +
-            'JSON.', response.status);
+        throw new ApiError(t('server-odd', {status: response.status}),
+            response.status);
     const answer = await response.json(); /* of a batch, the one line */
     if (!response.ok)
-        throw new ApiError(answer.error ?? `The server answered ` +
-            `${response.status}.`, response.status);
+        throw new ApiError(answer.error ??
+            t('server-odd', {status: response.status}), response.status);
     return answer;
 }
 
@@ -86,6 +86,46 @@ export async function check(text, rules) {
     if (answer.error)
         throw new ApiError(answer.error, 400);
 }
+
+/* --- What takes its time -------------------------------------------------- */
+
+const pause = 250; /* milliseconds between two looks */
+const busy = 503;
+
+export const sleep = (time) => new Promise((wake) => setTimeout(wake, time));
+
+/* Asks until the job has ended, `enough(job)` is true, or `current()` is not.
+ * Resolves to the job as it is then, or null when nobody wants it any more. */
+async function watched(path, values, {current, progress, enough}) {
+    for (;;) {
+        const job = await ask(path, values).catch((error) => {
+            if (error.status !== busy)
+                throw error;
+            return {state: 'waiting'};
+        });
+        if (!current())
+            return null;
+        if (job.state === 'failed')
+            throw new ApiError(job.error, 500);
+        if (job.state === 'done' || enough?.(job))
+            return job;
+        progress?.(job);
+        await sleep(pause);
+    }
+}
+
+const efforted = (text, rules, effort) =>
+    ({...named(text, rules), ...(effort ? {effort} : {})});
+
+/** What the moves of a position are worth, proved or estimated, with an effort,
+ * null for the most there is. `watch` has `current()`, whether it is still
+ * wanted, and may have `progress(job)` and `enough(job)`. */
+export const evaluate = (text, rules, effort, watch) =>
+    watched('evaluate', efforted(text, rules, effort), watch);
+
+/** What each move of a game did; the effort is for each position. */
+export const annotate = (text, rules, effort, watch) =>
+    watched('annotate', efforted(text, rules, effort), watch);
 
 /** Forgets the answers. */
 export const forget = () => known.clear();

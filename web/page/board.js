@@ -14,13 +14,15 @@
 import {byId, fixed, pointsText, svg} from './dom.js';
 import {cornerOf, facing, makeBoard, neighbourSeen, ROW_HEIGHT, sideLine,
     viewed} from './geometry.js';
+import {percent, t} from './language.js';
 import {placeOf} from './notation.js';
-import {markShape, markSpoken} from './values.js';
+import {chanceText, markShape, markSpoken} from './values.js';
 
 const UNIT = 100; /* of a cell's width */
-const roomy = 42; /* pixels a cell needs for its name */
+const roomy = 42; /* pixels a cell needs for its name, or for a finger */
 const raised = {x: 0, y: -6}; /* a mark above a name */
 const stoneNames = {b: 'black', w: 'white', '': 'none'};
+const told = 0.3; /* the weight from which an estimate has its number */
 
 const scaled = ({x, y}) => ({x: x * UNIT, y: y * UNIT});
 const moveTo = ({x, y}) => `translate(${fixed(x)} ${fixed(y)})`;
@@ -37,7 +39,12 @@ const label = (words, text, at) => svg('text',
  *   view: import('./geometry.js').View, coordinates: boolean,
  *   marks: Map<string, string>, legal: Set<string>, next: string,
  *   last: ?string, numbers: Map<string, number>, best: ?string,
- *   ghosts: {name: string, colour: string, number: number}[]}} Scene
+ *   ghosts: {name: string, colour: string, number: number}[],
+ *   estimates: Map<string, {chance: number, weight: number,
+ *   shade: number}>,
+ *   won: Set<string>}} Scene
+ * The weight and the shade of an estimate are from 0 to 1; `won` are the stones that ended the
+ * game.
  */
 
 /** The empty cells of a board as groups in `parent`, each with what is always
@@ -113,6 +120,14 @@ function drawArrow(from, to, wins) {
 const drawStone = (colour, words = '') => svg('g', {class: `stone ${words}`},
     svg('circle', {class: `stone-${stoneNames[colour]}`, r: '40'}));
 
+/* An estimate: a disc, the darker the better the move, and its number. */
+function drawEstimate({chance, weight, shade}, low) {
+    const opacity = fixed(0.07 + 0.6 * shade);
+    return [svg('circle', {class: 'shade', r: '38', opacity}),
+        weight < told ? null : label('chance', chanceText(chance),
+            {x: 0, y: low ? -6 : 0})];
+}
+
 function cellContent(scene, name, colour, fresh) {
     const content = [];
     const number = scene.numbers.get(name);
@@ -127,24 +142,37 @@ function cellContent(scene, name, colour, fresh) {
                 class: `last on-${stoneNames[colour]}`, r: '13'}));
         return content;
     }
+    const shape = markShape(scene.marks.get(name));
+    const estimate = scene.estimates.get(name);
+    if (estimate)
+        content.push(...drawEstimate(estimate, scene.coordinates));
     if (scene.legal.has(name))
         content.push(drawStone(scene.next, 'hint'));
-    if (scene.marks.has(name))
+    if (shape && !estimate)
         content.push(svg('g', scene.coordinates ? {transform: moveTo(raised)}
-            : {}, markShape(scene.marks.get(name))));
+            : {}, shape));
     if (scene.coordinates)
         content.push(label('cell-name', name, {x: 0, y: 34}));
     return content;
 }
 
+const stoneSpoken = {b: t('spoken-black'), w: t('spoken-white')};
+
 function cellSpoken(scene, name, colour) {
-    if (colour)
-        return `${name}, ${stoneNames[colour]} stone` +
-            (scene.last === name ? ', last move' : '');
+    const words = [name, colour ? stoneSpoken[colour] : t('spoken-empty')];
+    const estimate = scene.estimates.get(name);
     const mark = scene.marks.get(name);
-    if (mark)
-        return `${name}, empty, ${markSpoken(mark)}`;
-    return `${name}, empty${scene.legal.has(name) ? '' : ', not legal'}`;
+    if (colour && scene.last === name)
+        words.push(t('spoken-last'));
+    if (scene.won.has(name))
+        words.push(t('spoken-won'));
+    if (!colour && estimate)
+        words.push(t('move-estimate', {percent: percent(estimate.chance)}));
+    else if (!colour && mark)
+        words.push(markSpoken(mark));
+    else if (!colour && !scene.legal.has(name))
+        words.push(t('spoken-illegal'));
+    return words.join(', ');
 }
 
 /* What is inside a cell, and what is said of it. */
@@ -156,6 +184,8 @@ function fillCell(group, scene, name, colour, fresh) {
     group.dataset.mark = scene.marks.get(name) ?? 'none';
     group.toggleAttribute('data-legal', legal);
     group.toggleAttribute('data-best', scene.best === name);
+    group.toggleAttribute('data-won', scene.won.has(name));
+    group.toggleAttribute('data-estimate', scene.estimates.has(name));
     group.setAttribute('aria-label', cellSpoken(scene, name, colour));
     group.setAttribute('aria-disabled', String(!legal));
 }
@@ -191,14 +221,19 @@ export class BoardView {
     #aim = 0; /* the column that up and down keep to */
     /** @type {?Scene} */
     #scene = null;
+    #aimed = null; /* the small cell that a finger touched */
     #choose;
+    #aimAt;
 
     /** `choose(name)` is called when a cell is chosen, `attend(name)` when it
-     * gets the focus or the pointer, and with null when it loses them. */
-    constructor({choose, attend}) {
+     * gets the focus or the pointer, and with null when it loses them. A finger
+     * may miss a small cell; so its first touch only aims, `aimAt(name)` says
+     * where, with null where no more, and the second one chooses. */
+    constructor({choose, attend, aimAt}) {
         const root = this.#root;
         const attended = (event) => attend(cellFrom(event));
         this.#choose = choose;
+        this.#aimAt = aimAt;
         root.addEventListener('keydown', (event) => this.#onKey(event));
         root.addEventListener('mousedown', (event) => this.#onPress(event));
         root.addEventListener('click', (event) => this.#onClick(event));
@@ -211,6 +246,8 @@ export class BoardView {
 
     /** Draws a scene. @param {Scene} scene */
     show(scene) {
+        if (this.#scene?.position !== scene.position)
+            this.#aimTo(null);
         this.#scene = scene;
         this.#draw();
         this.#root.dataset.state = 'ready';
@@ -222,6 +259,29 @@ export class BoardView {
             return;
         this.#scene = {...this.#scene, ghosts};
         this.#drawOverlay();
+    }
+
+    /** Chooses the cell that is aimed at. */
+    confirm() {
+        const name = this.#aimed;
+        this.#aimTo(null);
+        if (name)
+            this.#choose(name);
+    }
+
+    #aimTo(name) {
+        if (this.#aimed === name)
+            return;
+        this.#groups.get(this.#aimed)?.removeAttribute('data-aimed');
+        this.#groups.get(name)?.setAttribute('data-aimed', '');
+        this.#aimed = name;
+        this.#aimAt(name);
+    }
+
+    /* Whether a finger may miss the cell it wants. */
+    #isSmall(event) {
+        return event.pointerType === 'touch' && event.target.closest('.cell')
+            .getBoundingClientRect().width < roomy;
     }
 
     /** A request runs. */
@@ -249,7 +309,7 @@ export class BoardView {
         this.#board.cells.forEach((cell) => this.#drawCell(cell, tight));
         this.#drawOverlay();
         this.#root.dataset.position = position;
-        this.#root.setAttribute('aria-label', `Board of side ${size}`);
+        this.#root.setAttribute('aria-label', t('board-of-side', {size}));
     }
 
     #build(tight) {
@@ -284,7 +344,9 @@ export class BoardView {
         const {row, place} = placeOf(name, scene.rows.length);
         const colour = scene.rows[row][place];
         const old = this.#drawn.get(name);
+        const {chance, shade} = scene.estimates.get(name) ?? {};
         const now = [colour, scene.marks.get(name), scene.best === name,
+            chance, shade, scene.won.has(name),
             scene.numbers.get(name), scene.last === name,
             scene.legal.has(name), scene.next, scene.coordinates].join();
         if (old?.now === now)
@@ -304,7 +366,7 @@ export class BoardView {
             {class: 'ghost', transform: moveTo(this.#seenAt(name))},
             drawStone(colour), label(`number on-${stoneNames[colour]}`,
                 String(number), {x: 0, y: 0})));
-        if (best && last && !parts.length)
+        if (best && last && best !== last && !parts.length)
             parts.push(drawArrow(this.#seenAt(last), this.#seenAt(best),
                 marks.get(best) === 'win'));
         this.#root.querySelector('.overlay').replaceChildren(...parts);
@@ -349,6 +411,12 @@ export class BoardView {
             return;
         this.#reach(name);
         this.#aim = this.#seenAt(name).x / UNIT;
+        if (this.#isSmall(event) && this.#aimed !== name &&
+            this.#scene.legal.has(name)) {
+            this.#aimTo(name);
+            return;
+        }
+        this.#aimTo(null);
         this.#choose(name);
     }
 }

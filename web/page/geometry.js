@@ -48,6 +48,16 @@ export function makeBoard(side) {
     return {side, rows, cells, byName};
 }
 
+/** The cells beside a cell. */
+export const neighbours = (board, {q, r}) => board.cells.filter((other) =>
+    steps.some(([dq, dr]) => other.q === q + dq && other.r === r + dr));
+
+/** The sides, 1 to 6, that a cell touches. */
+export function sidesOf({side}, {q, r}) {
+    const away = [-r, q, q + r, r, -q, -q - r];
+    return [1, 2, 3, 4, 5, 6].filter((one) => away[one - 1] === side - 1);
+}
+
 /** Where a view shows a point. */
 export function viewed(view, {x, y}) {
     const angle = view.turn * Math.PI / 3;

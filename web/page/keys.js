@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * keys - shortcuts, and the help that lists them.
+ * keys - shortcuts, and the dialogs, one of which lists them.
  *
  * A shortcut presses the button that does the same. The board keeps the arrow
  * keys for itself while one of its cells has the focus, and so does whatever
@@ -14,16 +14,16 @@ const buttons = {
 };
 const letters = {
     '[': 'undo', ']': 'redo', 'u': 'undo', 'r': 'redo', 'p': 'pass',
-    'v': 'values', 'a': 'arrows', 'c': 'coordinates', 'n': 'numbers',
-    't': 'rotate', 'm': 'mirror', '?': 'help',
+    'v': 'values', 'e': 'estimates', 'a': 'arrows', 'c': 'coordinates', 'n': 'numbers',
+    't': 'rotate', 'm': 'mirror', '?': 'help', 'g': 'new', 'i': 'import',
 };
 
 const typing = (element) => element.matches('select, textarea, ' +
-    'input:not([type=checkbox])');
+    'input:not([type=checkbox], [type=radio])');
 
 function onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey ||
-        typing(event.target) || byId('help-dialog').open)
+        typing(event.target) || document.querySelector('dialog[open]'))
         return;
     const lettered = byId('letters').checked;
     const id = buttons[event.key] ?? (lettered ? letters[event.key] : null);
@@ -41,17 +41,20 @@ export function focusBoard() {
     byId('board').querySelector('[tabindex="0"]')?.focus();
 }
 
-/** Takes care of the keyboard and the help. */
+/** Takes care of the keyboard, and of how dialogs close. */
 export function startKeys() {
     const dialog = byId('help-dialog');
     const box = byId('letters');
     document.addEventListener('keydown', onKey);
     byId('help').addEventListener('click', () => dialog.showModal());
-    byId('help-close').addEventListener('click', () => dialog.close());
-    dialog.addEventListener('click', (event) => {
-        if (event.target === dialog) /* beside it */
-            dialog.close();
-    });
+    for (const one of document.querySelectorAll('dialog')) {
+        one.querySelector('.close').addEventListener('click',
+            () => one.close());
+        one.addEventListener('click', (event) => {
+            if (event.target === one) /* beside it */
+                one.close();
+        });
+    }
     box.checked = recallChoice('letters') !== 'off';
     box.addEventListener('change',
         () => rememberChoice('letters', box.checked ? 'on' : 'off'));

@@ -1,33 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * main - the explorer: what is shown, how one goes on from it, and the wiring.
+ * main - the page: what is shown, how one goes on from it, and the wiring.
  *
  * There is one state, and one answer of the server that belongs to it; all that
- * is seen is drawn from the two. A step makes a new state and asks for its
- * answer; only when that is there the page changes, with the address. An answer
- * that comes after a later step was taken is dropped. What is legal the server
- * says: a move is made by asking about the game with that move at its end.
+ * is seen is drawn from the two and from what evaluations found. A step makes a
+ * new state and asks for its answer; only when that is there the page changes,
+ * with the address. An answer that comes after a later step was taken is
+ * dropped. What is legal the server says: a move is made by asking about the
+ * game with that move at its end.
  */
 import * as api from './api.js';
+import {Analysis} from './analysis.js';
 import {BoardView} from './board.js';
 import {byId, html} from './dom.js';
-import {LEAST_SIDE, mirrored, MOST_SIDE, turned} from './geometry.js';
+import {Editor} from './editor.js';
+import {showTexts, startTexts, showFieldError} from './fields.js';
+import {mirrored, turned} from './geometry.js';
+import {drawGraph, startGraph} from './graph.js';
+import {startImport} from './import_dialog.js';
+import {importText, isWhole, readImport} from './import.js';
+import {chancesAlong} from './judge.js';
 import {startKeys} from './keys.js';
+import {startLanguage, t} from './language.js';
 import {ContractMap} from './map.js';
-import {drawMoves, fillIn, startMoves} from './moves.js';
-import {PASS, placeOf, readPasted, readPosition} from './notation.js';
-import {drawFacts, drawHeadline, drawLegends, drawLine, drawStore, startLine}
-    from './panels.js';
+import {drawLosses, drawMoves, fillIn, gravestOf, startMoves} from './moves.js';
+import {PASS, placeOf, readPosition} from './notation.js';
+import {startNewGame} from './new_game.js';
+import {Opponent} from './opponent.js';
+import {drawFacts, drawHeadline, drawLegends, drawLine, drawPlayers, drawStore,
+    startLine} from './panels.js';
 import {Prover} from './prove.js';
-import {cellWords, ghostsOf, sceneOf, summaryOf} from './scene.js';
-import {jumped, loaded, newState, played, readFragment, swapped, textAfter,
-    textAt, writeFragment} from './state.js';
-import {showFieldError, showTexts, startTexts} from './texts.js';
+import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
+import {cut, dropped, gameText, isProgramsTurn, jumped, loaded, newState, played,
+    raised, readFragment, seatAt, switched, takeBackPlace, textAfter, textAt,
+    withNote, writeFragment} from './state.js';
+import {newTree} from './tree.js';
 import {startTheme} from './theme.js';
-import {valueOf} from './values.js';
+import {enriched, valueOf} from './values.js';
+import {WholeGame} from './whole_game.js';
 
-const firstSize = 3; /* when the store does not say better */
-const switches = ['values', 'arrows', 'coordinates', 'numbers'];
+const firstSize = 6; /* when the store does not say better */
+const switches = ['values', 'estimates', 'arrows', 'coordinates', 'numbers'];
+const noLine = {moves: [], end: 'unknown'};
+const awaitedLine = {...noLine, awaited: true};
 
 /* The part of a refusal that says why: "move 2 'a1': REASON". */
 const reasonOf = (message) => message.split(': ').pop();
@@ -40,16 +55,27 @@ class Explorer {
     #board = new BoardView({
         choose: (name) => this.choose(name),
         attend: (name) => this.#attend(name),
+        aimAt: (name) => this.#aimAt(name),
     });
     #map = new ContractMap({
         open: (size, rules, cell) => this.#openFirst(size, rules, cell),
     });
     #prover = new Prover({proved: () => this.#refresh(), say});
+    #analysis = new Analysis({learned: () => this.#drawKnown()});
+    #wholeGame = new WholeGame({analysis: this.#analysis,
+        effort: () => this.#effort(), learned: () => this.#drawKnown()});
+    #opponent = new Opponent({
+        play: (move) => this.#playMove(move, 'replace'),
+        consider: (evaluation) => this.#consider(evaluation),
+        fail: (error) => this.#showError(error.message, true),
+    });
+    #editor = new Editor({changed: () => this.#drawBoard(),
+        done: (text) => this.#leaveEditor(text)});
     /** @type {?import('./state.js').State} */
     #state = null;
     #wanted = null; /* the state that was asked for last */
-    #answer = null;
-    #line = {moves: [], end: 'unknown'};
+    #answer = null; /* about what is on the board */
+    #stored = noLine; /* the line of best play from there, as stored */
     #step = 0; /* counts what was asked for */
     #store = null;
 
@@ -83,10 +109,11 @@ class Explorer {
         this.#state = state;
         this.#wanted = state;
         this.#answer = answer;
-        this.#line = {moves: answer.main_line ?? [],
-            end: answer.main_line_end ?? 'unknown'};
+        this.#stored = answer.won ? noLine : awaitedLine;
         if (how !== 'stay')
             history[`${how}State`](null, '', `#${writeFragment(state)}`);
+        if (this.#editor.open)
+            this.#editor.close();
         this.#showError('');
         this.#draw();
         say(summaryOf(state, answer));
@@ -98,23 +125,24 @@ class Explorer {
         this.#board.idle();
         this.#showError(error.message, error.status === 0);
         if (!this.#state)
-            byId('verdict').textContent = 'No answer';
+            byId('verdict').textContent = t('no-answer');
     }
 
     /* What is asked for when the board is drawn already. */
     async #later(step) {
         const current = () => step === this.#step;
         const state = this.#state;
-        if (!this.#answer.main_line && !this.#answer.won) {
+        this.#evaluate();
+        if (!this.#answer.won) {
             const line = await api.mainLine(textAt(state), state.rules)
-                .catch(() => null);
+                .catch(() => noLine);
             if (!current())
                 return;
-            this.#line = line ?? this.#line;
+            this.#stored = line;
             this.#drawLine();
             this.#drawBoard();
         }
-        await fillIn(state, current, () => drawMoves(this.#state));
+        await fillIn(state, current, () => this.#drawGame());
     }
 
     /* Asks again about what is shown. */
@@ -138,25 +166,37 @@ class Explorer {
         return this.#answer.moves.some((one) => one.move === move);
     }
 
-    /** Plays a cell or the pass, or says why not. */
+    /** What a person chooses: a cell or the pass, or it says why not. */
     choose(move) {
         if (!this.#settled)
             return;
+        const {play, at} = this.#state;
+        if (this.#editor.open) {
+            this.#editor.use(move);
+            return;
+        }
+        const programs = play && play.human !== 'both' &&
+            seatAt(at) !== play.human;
+        if (play?.resigned || this.#answer.won)
+            say(t('turn-over-sentence'));
+        else if (programs)
+            say(t('not-your-move'));
+        else
+            this.#playMove(move, 'push');
+    }
+
+    #playMove(move, how) {
         if (this.#isLegal(move))
-            this.go(played(this.#state, move), 'push');
+            this.go(played(this.#state, move), how);
         else
             this.#explain(move);
     }
 
     async #explain(move) {
-        if (this.#answer.won) {
-            say('The game is over.');
-            return;
-        }
         const {rows} = readPosition(this.#answer.position);
         const {row, place} = placeOf(move, rows.length);
         if (rows[row]?.[place]) {
-            say(`${move} is occupied.`);
+            say(t('cell-occupied', {cell: move}));
             return;
         }
         try {
@@ -171,17 +211,16 @@ class Explorer {
             this.go(jumped(this.#wanted, at), 'replace');
     }
 
-    #restart(size, rules) {
+    #begin({here, size, rules, play, hints}) {
         const old = this.#wanted ?? newState(size, rules);
-        const {view, shows} = old;
-        return this.go({...newState(size, rules), view, shows}, 'push');
-    }
-
-    /* The same game under other rules, or a new one when it breaks them. */
-    async #changeRules(rules) {
-        const state = {...this.#wanted, rules, other: null};
-        if (await this.go(state, 'push', true))
-            await this.#restart(state.size, rules);
+        const {view} = old;
+        const base = here ? {...old, moves: old.moves.slice(0, old.at)}
+            : {...newState(size, rules), view, shows: old.shows};
+        const told = play === null || hints;
+        const changed = play !== null || old.play !== null;
+        this.go({...base, play, shows: changed
+            ? {...base.shows, values: told, estimates: told}
+            : base.shows}, 'push');
     }
 
     #openFirst(size, rules, cell) {
@@ -191,28 +230,89 @@ class Explorer {
     }
 
     #playLine(index) {
-        const state = this.#line.moves.slice(0, index + 1)
-            .reduce(played, this.#state);
-        this.go(state, 'push');
+        const {moves} = this.#line();
+        this.go(moves.slice(0, index + 1)
+            .reduce(played, {...this.#state, play: null}), 'push');
     }
 
-    /* Loads what was pasted into a field. */
-    async #load(pasted, field) {
-        const {rules} = this.#wanted ?? {rules: byId('rules').value};
+    #branch(at, move) {
+        const path = [...this.#wanted.moves.slice(0, at), move];
+        this.go(switched(this.#wanted, path), 'push', true);
+    }
+
+    #resign() {
+        const {play, at} = this.#wanted;
+        const resigned = play.human === 'both' ? seatAt(at) : play.human;
+        this.go({...this.#wanted, play: {...play, resigned}}, 'push');
+    }
+
+    #takeBack() {
+        const {play} = this.#wanted;
+        const state = cut(this.#wanted, takeBackPlace(this.#wanted));
+        this.go({...state, at: state.moves.length,
+            play: {...play, resigned: null}}, 'push');
+    }
+
+    #stopPlaying() {
+        const {shows} = this.#wanted;
+        this.go({...this.#wanted, play: null,
+            shows: {...shows, values: true, estimates: true}}, 'push');
+    }
+
+    /* --- Reading what a person gives -------------------------------------- */
+
+    /* Loads a text that has a tree of moves, maybe none. Resolves to the error,
+     * or null. */
+    async #load(text, rules, tree) {
         const base = this.#wanted ?? newState(firstSize, rules);
+        const shows = {...base.shows, values: true, estimates: true};
+        const step = ++this.#step;
         try {
-            const text = readPasted(pasted, rules);
-            const step = ++this.#step;
             await api.check(text, rules);
             const answer = await api.position(text, rules);
             if (step !== this.#step)
-                return;
-            byId(field).dataset.shown = '';
-            await this.go(loaded(base, answer), 'push');
+                return null;
+            return await this.go(loaded({...base, rules, shows}, answer,
+                tree ?? newTree()), 'push', true);
         } catch (error) {
-            showFieldError(field, error.message);
-            this.#showError(error.message);
+            return error;
         }
+    }
+
+    /* Loads what was written into a field. */
+    async #loadField(pasted, field) {
+        let problem = null;
+        try {
+            const found = readImport(pasted);
+            const rules = found.rules ?? this.#wanted?.rules ?? 'inner';
+            if (!isWhole(found))
+                throw new Error(t('field-needs-side'));
+            byId(field).dataset.shown = '';
+            problem = found.fragment === null
+                ? await this.#load(importText({...found, rules}), rules,
+                    found.tree)
+                : await this.#open(found.fragment);
+        } catch (error) {
+            problem = error;
+        }
+        if (problem)
+            showFieldError(field, problem.message);
+    }
+
+    /* Opens the fragment of a link. */
+    async #open(fragment) {
+        try {
+            const state = readFragment(fragment);
+            return state ? await this.go(state, 'push', true) : null;
+        } catch (error) {
+            return error;
+        }
+    }
+
+    async #leaveEditor(text) {
+        const problem = await this.#load(text, this.#wanted.rules, null);
+        if (problem)
+            this.#showError(problem.message);
     }
 
     /** Reads the address; what it cannot mean becomes a new game. */
@@ -228,48 +328,91 @@ class Explorer {
             problem = await this.go(state, 'stay', true);
         if ((state && !problem) || problem?.status === 0)
             return;
-        const size = this.#favourite();
-        await this.go(newState(size, 'inner'), 'replace');
+        await this.go(newState(firstSize, 'inner'), 'replace');
         if (problem)
             this.#showError(problem.message);
     }
 
-    /* The smallest board that the store knows something of. */
-    #favourite() {
-        const sides = (this.#store?.counts ?? []).map(({size}) => size);
-        return sides.length ? Math.min(...sides) : firstSize;
+    /* --- Evaluating ------------------------------------------------------- */
+
+    /* What an evaluation may cost now; 0: none is made. */
+    #effort() {
+        const most = this.#store?.evaluate?.effort ?? 0;
+        return Math.min(most, Number(byId('effort').value));
+    }
+
+    #evaluate() {
+        const {rules, shows} = this.#state;
+        const wanted = shows.values && shows.estimates && !this.#answer.won &&
+            !isProgramsTurn(this.#state);
+        this.#analysis.show(textAt(this.#state), rules,
+            wanted ? this.#effort() : 0);
+    }
+
+    /* The move that the program would make by now. */
+    #consider(evaluation) {
+        const move = evaluation?.best;
+        const shown = move && move !== PASS && this.#state.shows.values;
+        this.#board.preview(shown ? [{name: move, number: '?',
+            colour: this.#answer.turn === 'white' ? 'w' : 'b'}] : []);
+    }
+
+    /* The answer with what was found beside it. */
+    #known() {
+        return enriched(this.#answer,
+            this.#analysis.evaluationOf(textAt(this.#state)));
+    }
+
+    #line() {
+        return lineOf(this.#state, this.#known(), this.#stored);
     }
 
     /* --- Drawing ---------------------------------------------------------- */
 
     #draw() {
         const state = this.#state;
-        const answer = this.#answer;
-        const {values} = state.shows;
-        byId('size').value = String(state.size);
-        byId('rules').value = state.rules;
         for (const name of switches)
             byId(name).setAttribute('aria-pressed', String(state.shows[name]));
         byId('undo').disabled = byId('first').disabled = state.at === 0;
         byId('redo').disabled = byId('last').disabled =
             state.at === state.moves.length;
-        this.#drawBoard();
-        drawHeadline(answer, values);
-        drawMoves(state);
-        drawFacts(answer, values);
-        showTexts(answer);
-        this.#drawLine();
+        this.#drawKnown();
+        drawPlayers(state, this.#answer);
+        showTexts(this.#answer);
         this.#drawMap(false);
         this.#offerProof();
-        byId('legend').toggleAttribute('data-off', !values);
+        byId('legend').toggleAttribute('data-off', !state.shows.values);
+        byId('line-panel').hidden = !state.shows.values;
+        this.#opponent.show(state, this.#answer);
+    }
+
+    /* All that evaluations may change. */
+    #drawKnown() {
+        const answer = this.#known();
+        const {values} = this.#state.shows;
+        this.#drawBoard();
+        this.#drawLine();
+        this.#drawGame();
+        drawHeadline(this.#state, answer);
+        drawFacts(answer, values);
+    }
+
+    #drawGame() {
+        drawMoves(this.#state, this.#analysis);
+        drawGraph(this.#state, chancesAlong(this.#state, this.#analysis),
+            gravestOf(this.#state, this.#analysis));
+        this.#wholeGame.show(this.#state, this.#effort() > 0);
+        drawLosses(this.#state, this.#analysis,
+            this.#wholeGame.hasDone(this.#state));
     }
 
     #drawLine() {
-        drawLine(this.#answer, this.#line, this.#state.shows.values);
+        drawLine(this.#known(), this.#line(), this.#state.shows.values);
     }
 
     #drawBoard() {
-        this.#board.show(sceneOf(this.#state, this.#answer, this.#line));
+        const scene = sceneOf(this.#state, this.#known(), this.#line());
+        this.#board.show(this.#editor.open ? this.#editor.scene(scene) : scene);
     }
 
     #drawMap(anew) {
@@ -291,17 +434,27 @@ class Explorer {
      * the cell itself. */
     #attend(name) {
         byId('cell-info').textContent = name && this.#answer
-            ? cellWords(this.#state, this.#answer, name) : '';
+            ? cellWords(this.#state, this.#known(), name) : '';
+    }
+
+    /* The cell that a finger aims at, to be confirmed. */
+    #aimAt(name) {
+        byId('confirm').hidden = !name;
+        byId('confirm').textContent = name ? t('confirm', {cell: name}) : '';
+        this.#attend(name);
     }
 
     #showError(words, again = false) {
         const place = byId('error');
+        const close = html('button', {'type': 'button', 'class': 'quiet',
+            'aria-label': t('close')}, '×');
+        close.addEventListener('click', () => this.#showError(''));
         place.hidden = !words;
-        place.replaceChildren(words);
+        place.replaceChildren(html('span', {}, words), close);
         if (again) {
-            const button = html('button', {type: 'button'}, 'Try again');
+            const button = html('button', {type: 'button'}, t('try-again'));
             button.addEventListener('click', () => this.#tryAgain());
-            place.append(' ', button);
+            place.append(button);
         }
     }
 
@@ -328,48 +481,69 @@ class Explorer {
     }
 
     #startButtons() {
-        this.#onClick('new', () => this.#restart(Number(byId('size').value),
-            byId('rules').value));
-        this.#onClick('first', () => this.jump(0));
-        this.#onClick('undo', () => this.jump(this.#wanted.at - 1));
-        this.#onClick('redo', () => this.jump(this.#wanted.at + 1));
-        this.#onClick('last', () => this.jump(Infinity));
-        this.#onClick('pass', () => this.choose(PASS));
-        this.#onClick('rotate',
-            () => this.#set({view: turned(this.#wanted.view)}));
-        this.#onClick('mirror',
-            () => this.#set({view: mirrored(this.#wanted.view)}));
-        for (const name of switches) {
+        const steps = {
+            'first': () => this.jump(0),
+            'undo': () => this.jump(this.#wanted.at - 1),
+            'redo': () => this.jump(this.#wanted.at + 1),
+            'last': () => this.jump(Infinity),
+            'pass': () => this.choose(PASS),
+            'confirm': () => this.#board.confirm(),
+            'rotate': () => this.#set({view: turned(this.#wanted.view)}),
+            'mirror': () => this.#set({view: mirrored(this.#wanted.view)}),
+            'take-back': () => this.#takeBack(),
+            'resign': () => this.#resign(),
+            'resume': () => this.jump(Infinity),
+            'stop-playing': () => this.#stopPlaying(),
+            'promote': () => this.go(raised(this.#wanted), 'push'),
+            'drop': () => this.go(dropped(this.#wanted), 'push'),
+            'edit': () => (this.#editor.open ? this.#editor.close()
+                : this.#editor.begin(this.#answer.position)),
+        };
+        for (const [id, act] of Object.entries(steps))
+            this.#onClick(id, act);
+        for (const name of switches)
             this.#onClick(name, () => {
                 const {shows} = this.#wanted;
                 this.#set({shows: {...shows, [name]: !shows[name]}});
             });
-        }
+        byId('effort').addEventListener('change', () => this.#evaluate());
+        byId('note').addEventListener('change', ({target}) =>
+            this.go(withNote(this.#wanted, target.value.trim()), 'replace'));
     }
 
-    #startChoices() {
-        for (let side = LEAST_SIDE; side <= MOST_SIDE; side++)
-            byId('size').append(html('option', {value: String(side)},
-                String(side)));
-        byId('size').addEventListener('change', ({target}) =>
-            this.#restart(Number(target.value), byId('rules').value));
-        byId('rules').addEventListener('change',
-            ({target}) => this.#changeRules(target.value));
+    #startPanels() {
+        startMoves({jump: (at) => this.jump(at),
+            branch: (at, move) => this.#branch(at, move)});
+        startGraph({jump: (at) => this.jump(at)});
+        startLine({play: (index) => this.#playLine(index),
+            preview: (index) => this.#board.preview(
+                ghostsOf(this.#answer, this.#line(), index))});
+        startTexts({load: (text, field) => this.#loadField(text, field),
+            link: () => this.#linkText(),
+            game: () => gameText(this.#state), say});
+        startImport({likely: () => this.#state?.size ?? firstSize,
+            load: (text, rules, tree) => this.#load(text, rules, tree),
+            open: (fragment) => this.#open(fragment)});
+    }
+
+    /* The address of this page, as other machines reach it. */
+    #linkText() {
+        const local = ['localhost', '127.0.0.1', '[::1]'];
+        const base = local.includes(location.hostname) && this.#store?.url;
+        return base ? `${base}${location.hash}` : location.href;
     }
 
     /** Wires everything and shows what the address says. */
     async start() {
+        startLanguage();
         startTheme();
         startKeys();
         drawLegends();
-        this.#startChoices();
+        startNewGame({begin: (wishes) => this.#begin(wishes),
+            place: () => this.#wanted.at,
+            canPlay: () => Boolean(this.#store?.evaluate)});
         this.#startButtons();
-        startMoves({jump: (at) => this.jump(at),
-            swap: () => this.go(swapped(this.#wanted), 'push')});
-        startLine({play: (index) => this.#playLine(index),
-            preview: (index) => this.#board.preview(
-                ghostsOf(this.#answer, this.#line, index))});
-        startTexts({load: (text, field) => this.#load(text, field), say});
+        this.#startPanels();
         window.addEventListener('popstate', () => this.readAddress());
         await this.learnStore();
         await this.readAddress();

@@ -10,24 +10,28 @@ import * as api from './api.js';
 import {drawCells, viewBoxOf} from './board.js';
 import {byId} from './dom.js';
 import {makeBoard} from './geometry.js';
+import {t} from './language.js';
+import {PASS} from './notation.js';
 import {markOf, markShape, markSpoken} from './values.js';
 
 const plain = {turn: 0, mirror: false};
 const passingWords = {
-    win: 'Passing at once wins.',
-    loss: 'Passing at once loses.',
-    unknown: 'What passing at once is worth is not known.',
+    win: t('passing-wins'),
+    loss: t('passing-loses'),
+    unknown: t('passing-not-decided'),
 };
 
-const verdictWords = ({outcome, action}) => ({
-    win: `The first player wins${action ? ` with ${action}` : ''}.`,
-    loss: 'The first player loses.',
-    unknown: 'Who wins is not known.',
-})[outcome];
+function verdictWords({outcome, action}) {
+    const move = action === PASS ? t('pass') : action;
+    if (outcome === 'win')
+        return move ? t('first-wins-with', {move}) : t('first-wins');
+    return t(outcome === 'loss' ? 'first-loses' : 'first-not-decided');
+}
 
 function fillOrbit(groups, orbit, index) {
     const mark = markOf(orbit);
-    const many = orbit.cells.length > 1 ? `, ${orbit.cells.length} cells` : '';
+    const many = orbit.cells.length > 1
+        ? `, ${t('cells-alike', {count: orbit.cells.length})}` : '';
     orbit.cells.forEach((name, i) => {
         const group = groups.get(name);
         group.dataset.orbit = String(index);
@@ -36,7 +40,7 @@ function fillOrbit(groups, orbit, index) {
         group.setAttribute('aria-label',
             `${name}, ${markSpoken(mark)}${many}`);
         group.toggleAttribute('data-legal', true);
-        group.querySelector('.content').append(markShape(mark));
+        group.querySelector('.content').append(markShape(mark) ?? '');
     });
 }
 
@@ -68,8 +72,8 @@ export class ContractMap {
         if (wanted === this.#wanted && !anew)
             return;
         this.#wanted = wanted;
-        const missing = rules === 'none' ? 'Without a contract there is no map.'
-            : hidden ? 'Hidden with the values.' : '';
+        const missing = rules === 'none' ? t('map-without-contract')
+            : hidden ? t('hidden-with-values') : '';
         if (missing) {
             this.#tell(missing);
             return;
@@ -99,7 +103,7 @@ export class ContractMap {
             group.dataset.mark = 'none';
             group.setAttribute('aria-disabled', 'true');
             group.setAttribute('aria-label',
-                `${group.dataset.cell}, no contract stone`);
+                `${group.dataset.cell}, ${t('spoken-illegal')}`);
         }
         orbits.forEach((orbit, i) => fillOrbit(groups, orbit, i));
         for (const {cells} of orbits)

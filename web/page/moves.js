@@ -1,87 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * moves - the list of the game's moves, each with what it did.
+ * moves - the list of the moves of the line that is shown, each with what it
+ * did, and at each branch what else the tree has there.
  *
- * A move keeps the win, throws it away, or was lost whatever it was; to know it
- * takes the values of the position it was made in. Those that were not looked
- * at yet are asked for one after another, after the board has been drawn, and
- * the list fills up as they come.
+ * To know what a move did takes the values of the position it was made in.
+ * Those that were not asked for yet are asked for one after another, after the
+ * board has been drawn, and the list fills up as they come.
  */
 import * as api from './api.js';
 import {byId, html} from './dom.js';
-import {coloursOf, PASS, readPosition} from './notation.js';
-import {textAt} from './state.js';
-import {markOf, markPicture, valueOf} from './values.js';
+import {judged} from './judge.js';
+import {t} from './language.js';
+import {coloursOf, PASS} from './notation.js';
+import {besides, firstTurn, isVariation, noteOf, pathOf, textAt}
+    from './state.js';
+import {lineThrough, nodeAt} from './tree.js';
+import {markPicture} from './values.js';
 
 const colourNames = {b: 'black', w: 'white', '': 'none'};
+const sample = 3; /* moves of a variation that its button names */
 
-/* What the move after place `at` did, or null when it is not known. */
-function judged(state, at) {
-    const before = api.recall(textAt(state, at), state.rules);
-    const move = before?.moves.find((one) => one.move === state.moves[at]);
-    if (!move || markOf(move) === 'unknown' || markOf(move) === 'not-stored')
-        return null;
-    if (move.value === 'win')
-        return {mark: 'win', words: 'wins', thrown: false};
-    const thrown = valueOf(before) === 'win';
-    return {mark: 'loss', thrown,
-        words: thrown ? 'throws the win away' : 'loses, as every move here'};
+/** A move as the page says it. */
+export const moveText = (move) => (move === PASS ? t('pass') : move);
+
+const verdictOf = (state, index, analysis) => (index && state.shows.values
+    ? judged(state, index - 1, analysis) : null);
+
+/* The sign of what a move did: a picture when it is proved, else its sign. */
+function verdictSign({proved, mark, sign, words}) {
+    const seen = [proved ? markPicture(mark) : null,
+        sign ? html('span', {'class': proved ? 'sign' : 'sign guess',
+            'aria-hidden': 'true'}, sign) : null];
+    return [...seen, html('span', {class: 'unseen'}, `, ${words}`)];
 }
 
-/* Whose turn it was at the beginning. */
-function firstTurn({start, rules}) {
-    if (start !== null)
-        return readPosition(start).turn;
-    return rules === 'none' ? 'b' : 'c';
+function moveButton(state, index, colour, verdict) {
+    const move = index ? moveText(state.moves[index - 1]) : t('start');
+    const note = nodeAt(state.tree, state.moves.slice(0, index))?.note;
+    const title = [verdict ? `${move}: ${verdict.words}` : '', note ?? '']
+        .filter(Boolean).join('\n');
+    return html('button', {'type': 'button', 'title': title || null},
+        index ? html('span', {class: 'ply'}, String(index)) : null,
+        html('span', {'class': `dot dot-${colourNames[colour]}`,
+            'aria-hidden': 'true'}), move,
+        note ? html('span', {'class': 'has-note', 'aria-label': t('has-note')},
+            '✎') : null,
+        verdict ? verdictSign(verdict) : []);
 }
 
-function entry(state, index, colour) {
-    const move = index ? state.moves[index - 1] : 'start';
-    const verdict = index && state.shows.values
-        ? judged(state, index - 1) : null;
-    const button = html('button', {
-        'type': 'button',
-        'title': verdict ? `${move} ${verdict.words}` : null,
-    }, index ? html('span', {class: 'ply'}, String(index)) : null,
-    html('span', {'class': `dot dot-${colourNames[colour]}`,
-        'aria-hidden': 'true'}), move);
-    if (verdict)
-        button.append(markPicture(verdict.mark),
-            html('span', {class: 'unseen'}, `, ${verdict.words}`));
+/* The buttons of what the tree has in place of the move after `at`. */
+const branchButtons = (state, at) => besides(state, at).map((move) => {
+    const path = [...state.moves.slice(0, at), move];
+    const line = lineThrough(state.tree, path).slice(at, at + sample);
+    return html('button', {'type': 'button', 'class': 'branch',
+        'data-at': String(at), 'data-move': move, 'title': t('variation-title')},
+    `(${line.map(moveText).join(' ')}…)`);
+});
+
+function entry(state, index, colour, analysis) {
+    const verdict = verdictOf(state, index, analysis);
     return html('li', {
         'data-index': String(index),
-        'data-thrown': Boolean(verdict?.thrown),
+        'data-thrown': verdict?.word === 'threw',
         'aria-current': index === state.at ? 'step' : null,
         'class': index > state.at ? 'ahead' : null,
-    }, button);
+    }, moveButton(state, index, colour, verdict));
 }
 
-/** Draws the list; the words of a screen reader say what its marks say. */
-export function drawMoves(state) {
+const branchEntry = (state, at) => {
+    const buttons = branchButtons(state, at);
+    return buttons.length ? html('li', {class: 'branches'}, ...buttons) : null;
+};
+
+function keepInSight(list, current) {
+    const top = current.getBoundingClientRect().top -
+        list.getBoundingClientRect().top;
+    list.scrollTop += top - list.clientHeight / 2;
+}
+
+/** Draws the list; the words of a screen reader say what its signs say. */
+export function drawMoves(state, analysis) {
     const list = byId('moves');
     const focused = document.activeElement?.closest('#moves li')?.dataset.index;
     const colours = ['', ...coloursOf(firstTurn(state), state.moves)];
-    list.replaceChildren(
-        ...colours.map((colour, index) => entry(state, index, colour)));
+    list.replaceChildren(...colours.flatMap((colour, index) => [
+        entry(state, index, colour, analysis),
+        index ? branchEntry(state, index - 1) : null,
+    ]).concat(branchEntry(state, state.moves.length)).filter(Boolean));
     if (focused)
         list.querySelector(`[data-index="${focused}"] button`)?.focus();
-    const current = list.children[state.at];
-    list.scrollTop += current.getBoundingClientRect().top -
-        list.getBoundingClientRect().top - list.clientHeight / 2;
-    drawOther(state);
+    keepInSight(list, list.querySelector('[aria-current]'));
+    drawTools(state);
 }
 
-function drawOther({moves, other}) {
-    const place = byId('other');
-    place.hidden = !other;
-    if (!other)
-        return;
-    const shared = other.findIndex((move, i) => move !== moves[i]);
-    const from = shared < 0 ? other.length - 1 : shared;
-    const line = other.slice(from, from + 4).join(' ') +
-        (other.length > from + 4 ? ' …' : '');
-    place.replaceChildren('Earlier line: ', html('button',
-        {type: 'button', class: 'link'}, `${from + 1} ${line}`));
+/* What can be done with the line and the move that are shown. */
+function drawTools(state) {
+    const note = byId('note');
+    const variation = isVariation(state);
+    byId('promote').disabled = !variation;
+    byId('drop').disabled = !variation && state.at === state.moves.length;
+    byId('drop-words').textContent =
+        t(variation ? 'drop-variation' : 'drop-rest');
+    const path = pathOf(state).join(' ');
+    if (document.activeElement !== note || note.dataset.path !== path)
+        note.value = noteOf(state);
+    note.dataset.path = path;
+}
+
+const grave = ['threw', 'mistake']; /* words of a judgement, worst first */
+
+/** The places of the moves that lost much. */
+export const gravestOf = (state, analysis) => state.moves.map((_, at) => at)
+    .filter((at) => grave.includes(judged(state, at, analysis)?.word));
+
+/** The list of the moves that lost much, what is proved first. */
+export function drawLosses(state, analysis, analysed) {
+    const found = state.shows.values ? state.moves.map((move, at) =>
+        ({move, at, ...judged(state, at, analysis)})) : [];
+    const lost = grave.flatMap((word) =>
+        found.filter((one) => one.word === word));
+    byId('losses').replaceChildren(...lost.map(({move, at, words, sign,
+        proved}) => html('li', {}, html('button', {'type': 'button',
+        'data-index': String(at + 1)},
+    html('span', {class: proved ? 'sign' : 'sign guess'}, sign),
+    html('b', {}, `${at + 1}. ${moveText(move)}`), ` ${words}`))));
+    byId('no-losses').hidden = !analysed || lost.length > 0;
 }
 
 /** The numbers on the stones: the place of each move in the list. */
@@ -94,7 +137,7 @@ export const numbersOf = ({moves, at}) => new Map(moves.slice(0, at)
  * answer. A game whose positions cannot be read stays without marks.
  */
 export async function fillIn(state, current, learned) {
-    const places = state.moves.map((_, at) => at)
+    const places = [...state.moves, null].map((_, at) => at)
         .sort((a, b) => Math.abs(a - state.at) - Math.abs(b - state.at));
     for (const at of places) {
         const text = textAt(state, at);
@@ -111,16 +154,20 @@ export async function fillIn(state, current, learned) {
     }
 }
 
-/** Takes care of clicks: `jump(index)` to a move, `swap()` to the other
- * line. */
-export function startMoves({jump, swap}) {
+/** Takes care of clicks: `jump(index)` to a move of the line,
+ * `branch(at, move)` to another move after a place. */
+export function startMoves({jump, branch}) {
     byId('moves').addEventListener('click', (event) => {
-        const item = event.target.closest('li');
-        if (item)
+        const button = event.target.closest('.branch');
+        const item = event.target.closest('[data-index]');
+        if (button)
+            branch(Number(button.dataset.at), button.dataset.move);
+        else if (item)
             jump(Number(item.dataset.index));
     });
-    byId('other').addEventListener('click', (event) => {
-        if (event.target.closest('button'))
-            swap();
+    byId('losses').addEventListener('click', (event) => {
+        const item = event.target.closest('[data-index]');
+        if (item)
+            jump(Number(item.dataset.index));
     });
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * notation - positions, game records and game reports as text.
+ * notation - positions and game records as text.
  *
  * What is legal and who has won the server says. Here a position's text is only
  * taken apart, and put together again with a stone more, which is how a game
  * goes on that began with a position and so has no record.
  */
+import {t} from './language.js';
 
 export const PASS = 'pass';
 
@@ -24,7 +25,8 @@ export function readPosition(text) {
     return {rows: rows.split('/').map(rowCells), turn};
 }
 
-const writePosition = ({rows, turn}) =>
+/** The text of a position. */
+export const writePosition = ({rows, turn}) =>
     `${rows.map(rowText).join('/')} ${turn}`;
 
 /** The colour of the stone that a player places when it is his turn. */
@@ -46,7 +48,7 @@ export function placeOf(name, rowCount) {
 function put(stones, cell) {
     const {row, place} = placeOf(cell, stones.rows.length);
     if (stones.rows[row]?.[place] === undefined)
-        throw new Error(`'${cell}': no such cell on this board`);
+        throw new Error(t('no-such-cell', {cell}));
     stones.rows[row][place] = stoneOf(stones.turn);
 }
 
@@ -86,45 +88,4 @@ export function readRecord(text) {
         rules: parts[2],
         moves: parts[3].split(' ').filter((move) => move),
     };
-}
-
-const reportDefaultSide = 8;
-const brokenOff = ['resign', 'timeout', 'draw', 'abandoned'];
-
-const reportSide = (variants) => {
-    for (const variant of variants ?? []) {
-        const size = /^(?:size-|hexhex ?)(\d+)$/i.exec(variant);
-        if (size)
-            return Number(size[1]);
-    }
-    return reportDefaultSide;
-};
-
-const reportMove = (entry) =>
-    (typeof entry === 'object' && entry ? entry.move : entry);
-
-/**
- * What a person pasted, as a text the server reads: a game report of Abstract
- * Play becomes a record under `rules`, all else stays as it is, without blanks
- * around it. Throws an Error that says what is wrong with a report.
- */
-export function readPasted(pasted, rules) {
-    const text = pasted.trim().replace(/\s+/g, ' ');
-    if (!text.startsWith('{'))
-        return text;
-    let report;
-    try {
-        report = JSON.parse(pasted);
-    } catch (error) {
-        throw new Error(`report: ${error.message}`);
-    }
-    const game = report.header?.game?.name;
-    if (game !== 'Unlur')
-        throw new Error(`report: the game is '${game}', not Unlur`);
-    if (!Array.isArray(report.moves))
-        throw new Error('report: it has no moves');
-    const moves = report.moves.flat().map(reportMove).filter(
-        (move) => typeof move === 'string' && !brokenOff.includes(move));
-    return recordText(reportSide(report.header.game.variants),
-        rules === 'none' ? 'inner' : rules, moves);
 }

@@ -1,67 +1,146 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * panels - what stands around the board: the verdict, the main line, what is
- * known of the position and how, and the legend.
+ * panels - what stands around the board: the verdict, the players, the best
+ * line, what is known of the position and how, and the legend.
  */
 import {byId, html, svg} from './dom.js';
+import {grouped, percent, t} from './language.js';
+import {levelWords} from './level.js';
 import {coloursOf} from './notation.js';
-import {bestOf, legendEntry, markOf, markPicture, MARKS, sourceWords,
-    turnLetter, turnText, valueOf, verdictText} from './values.js';
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-const statusWords = {
-    'proved': 'proved',
-    'bounded': 'unknown: a search stopped before it was decided',
-    'unknown': 'unknown: a search stopped before it was decided',
-    'not stored': 'not stored: nobody has looked',
-};
-
-const lineEnds = {
-    'unknown': 'Nothing more is known.',
-    'won': 'Then the game is over.',
-    'connection': 'Then the winner\u2019s stones connect, whatever comes.',
-    'barred': 'Then Black can never fill a cell, and loses by it.',
-};
+import {endOfGame} from './scene.js';
+import {coloursOfSeats, isProgramsTurn, otherSeat, seatAt, takeBackPlace}
+    from './state.js';
+import {bestOf, chanceText, legendEntries, markOf, markPicture, moveWords,
+    sourceWords, turnLetter, turnText, valueOf, verdictText} from './values.js';
 
 /* --- The headline --------------------------------------------------------- */
 
-function drawPass(answer, values) {
+function drawPass(answer, {values, estimates}) {
     const button = byId('pass');
     const move = answer.moves.find((one) => one.move === 'pass');
     const mark = move && values ? markOf(move) : 'none';
+    const chance = values && estimates ? move?.chance : undefined;
     button.hidden = !move;
     button.dataset.mark = mark;
     button.toggleAttribute('data-best', values && bestOf(answer) === 'pass');
-    button.replaceChildren('Pass');
-    if (move && mark !== 'none') {
+    button.replaceChildren(t('pass-button'));
+    button.title = t('pass-title');
+    if (mark === 'win' || mark === 'loss')
         button.append(markPicture(mark));
-        button.title = `Pass: ${move.value}, ${sourceWords[move.source]}`;
-        button.setAttribute('aria-label', `Pass, ${mark.replace('-', ' ')}`);
-    } else {
-        button.title = 'Pass (p)';
-        button.removeAttribute('aria-label');
-    }
+    else if (chance !== undefined)
+        button.append(html('span', {class: 'guess'}, chanceText(chance)));
+    if (move && values)
+        button.title += `: ${moveWords(move)}`;
 }
 
-function headlineMark(answer, values) {
-    if (answer.won)
-        return answer.won;
-    return values || answer.turn !== 'contract' ? answer.turn : 'contract';
+const seatName = ({play}, seat) => {
+    if (play.human === 'both')
+        return t(seat === 'first' ? 'seat-first' : 'seat-second');
+    return t(seat === play.human ? 'seat-you' : 'seat-program');
+};
+
+/* The seat that has won a game that is played, or null. */
+function winnerOf(state, answer) {
+    const {play} = state;
+    if (play.resigned)
+        return otherSeat(play.resigned);
+    const colours = answer.won && coloursOfSeats(state);
+    if (!colours)
+        return null;
+    return colours.first === answer.won ? 'first' : 'second';
+}
+
+function resultText(state, winner) {
+    const {human} = state.play;
+    if (human === 'both')
+        return t(winner === 'first' ? 'first-won' : 'second-won');
+    return t(winner === human ? 'you-won' : 'program-won');
+}
+
+/* What is told while a game is played. */
+function playText(state, answer) {
+    const winner = winnerOf(state, answer);
+    if (winner)
+        return resultText(state, winner);
+    if (isProgramsTurn(state))
+        return t('program-thinks');
+    if (state.play.human === 'both')
+        return turnText(answer);
+    return seatAt(state.at) === state.play.human ? t('your-move')
+        : t('programs-move');
+}
+
+/* The line below: why it is over, or whose turn it is and what is known. */
+function detailText(state, answer) {
+    const {play, shows} = state;
+    const told = play && shows.values && !answer.won
+        ? ` · ${verdictText(answer, null)}` : '';
+    if (play?.resigned && !answer.won)
+        return t('by-resigning', {who: seatName(state, play.resigned)});
+    return play && answer.won ? verdictText(answer, endOfGame(answer))
+        : turnText(answer) + told;
 }
 
 /** Who wins, whose turn it is, and the pass. */
-export function drawHeadline(answer, values) {
-    const hidden = !values && !answer.won;
-    byId('verdict').textContent =
-        hidden ? 'Your guess?' : verdictText(answer);
-    byId('verdict').dataset.value = hidden ? 'hidden' : valueOf(answer);
-    byId('turn').textContent = turnText(answer);
-    byId('turn-stone').dataset.turn = headlineMark(answer, values);
-    drawPass(answer, values);
+export function drawHeadline(state, answer) {
+    const {play, shows} = state;
+    const hidden = !shows.values && !answer.won;
+    const verdict = byId('verdict');
+    const proved = answer.won || valueOf(answer) !== 'unknown';
+    verdict.textContent = play ? playText(state, answer)
+        : hidden ? t('your-guess') : verdictText(answer, endOfGame(answer));
+    verdict.dataset.basis = hidden ? 'hidden' : play || proved ? 'proved'
+        : 'estimated';
+    byId('turn').textContent = detailText(state, answer);
+    byId('turn-stone').dataset.turn = answer.won ?? answer.turn;
+    byId('turn-stone').toggleAttribute('data-thinking', isProgramsTurn(state) &&
+        !answer.won);
+    drawPass(answer, shows);
 }
 
-/* --- The main line -------------------------------------------------------- */
+/* --- The players ---------------------------------------------------------- */
+
+function playerRow(state, answer, seat) {
+    const colour = coloursOfSeats(state)?.[seat];
+    const {human, level} = state.play;
+    const program = human !== 'both' && seat !== human;
+    const current = !answer.won && !state.play.resigned &&
+        seatAt(state.at) === seat;
+    return html('li', {'data-seat': seat,
+        'aria-current': current ? 'true' : null},
+    html('span', {'class': `dot dot-${colour ?? 'unset'}`,
+        'aria-hidden': 'true'}),
+    html('b', {}, seatName(state, seat)), program
+        ? html('span', {class: 'note'}, levelWords(level)) : null,
+    html('span', {class: 'colour'}, colour
+        ? t(colour === 'black' ? 'plays-black' : 'plays-white')
+        : t('no-colour')));
+}
+
+/** Who plays, and what a player can do. */
+export function drawPlayers(state, answer) {
+    const {play} = state;
+    byId('game-panel').hidden = !play;
+    if (!play)
+        return;
+    const over = Boolean(answer.won || play.resigned);
+    byId('players').replaceChildren(playerRow(state, answer, 'first'),
+        playerRow(state, answer, 'second'));
+    byId('take-back').disabled = takeBackPlace(state) < 0;
+    byId('resign').disabled = over;
+    byId('resume').hidden = state.at === state.moves.length;
+    byId('stop-playing').textContent =
+        t(over ? 'analyse-game' : 'stop-playing');
+}
+
+/* --- The best line -------------------------------------------------------- */
+
+const lineEnds = {
+    'unknown': t('line-ends-unknown'),
+    'won': t('line-ends-won'),
+    'connection': t('line-ends-connection'),
+    'barred': t('line-ends-barred'),
+};
 
 const lineEntry = (move, index, colour) => html('li', {},
     html('button', {'type': 'button', 'data-index': String(index)},
@@ -70,16 +149,29 @@ const lineEntry = (move, index, colour) => html('li', {},
             'aria-hidden': 'true',
         }), move));
 
+function lineNote(answer, line, values) {
+    if (!values)
+        return t('hidden-with-values');
+    if (answer.won)
+        return t('turn-over');
+    if (line.basis === 'estimated')
+        return t('line-estimated');
+    const known = valueOf(answer) !== 'unknown' || line.moves.length;
+    return known ? `${t('line-proved')} ${lineEnds[line.end] ?? ''}`
+        : t('line-none');
+}
+
 /** The moves of the line of best play and how it ends. */
 export function drawLine(answer, line, values) {
     const moves = values ? line.moves : [];
     const colours = coloursOf(turnLetter(answer), moves);
-    byId('main-line').replaceChildren(
+    const list = byId('main-line');
+    list.replaceChildren(
         ...moves.map((move, i) => lineEntry(move, i, colours[i])));
-    const known = valueOf(answer) !== 'unknown' || moves.length;
-    byId('line-end').textContent = !values ? 'Hidden with the values.'
-        : answer.won ? 'The game is over.'
-            : known ? lineEnds[line.end] ?? '' : 'Nothing is known.';
+    list.dataset.basis = line.basis;
+    list.dataset.position = answer.position;
+    list.setAttribute('aria-busy', String(Boolean(line.awaited)));
+    byId('line-end').textContent = lineNote(answer, line, values);
 }
 
 /** Takes care of the line: `play(index)` plays up to a move of it, and
@@ -98,37 +190,30 @@ export function startLine({play, preview}) {
 
 /* --- What is known -------------------------------------------------------- */
 
-const grouped = (number) => Number(number).toLocaleString('en');
-
-const counted = (number, noun) =>
-    `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
-
-const seconds = (number) => (number < 0.01 ? 'less than 0.01 s'
-    : `${grouped(Number(number.toPrecision(3)))} s`);
+const seconds = (number) => (number < 0.01 ? t('seconds-few')
+    : t('seconds', {seconds: grouped(Number(number.toPrecision(3)))}));
 
 function proofFacts({proof}) {
     if (!proof)
         return [];
-    const verdict = proof.verifier
-        ? `${proof.verdict} by ${proof.verifier}` : proof.verdict;
-    const bytes = `${counted(proof.raw_size, 'byte')}, packed ` +
-        grouped(proof.size);
     return [
-        ['Proof', `${counted(proof.nodes, 'node')}, ${bytes}`],
-        ['Checked', verdict],
+        [t('fact-proof'), t('fact-proof-size', {nodes: grouped(proof.nodes),
+            bytes: grouped(proof.raw_size), packed: grouped(proof.size)})],
+        [t('fact-checked'), proof.verifier
+            ? `${proof.verdict}, unlur ${proof.verifier}` : proof.verdict],
     ];
 }
 
 function workFacts(answer) {
     const facts = [];
     if (answer.nodes)
-        facts.push(['Search', `${counted(answer.nodes, 'node')}, ` +
-            seconds(answer.seconds)]);
+        facts.push([t('fact-search'), t('fact-search-work',
+            {nodes: grouped(answer.nodes), time: seconds(answer.seconds)})]);
     if (answer.pn !== undefined)
-        facts.push(['Numbers', `proof ${grouped(answer.pn)}, disproof ` +
-            grouped(answer.dn)]);
+        facts.push([t('fact-numbers'), t('fact-numbers-both',
+            {pn: grouped(answer.pn), dn: grouped(answer.dn)})]);
     if (Number.isInteger(answer.grundy))
-        facts.push(['Grundy value', String(answer.grundy)]);
+        facts.push([t('fact-grundy'), String(answer.grundy)]);
     return facts;
 }
 
@@ -136,24 +221,37 @@ function runFacts({provenance}) {
     if (!provenance)
         return [];
     return [
-        ['Program', `unlur ${provenance.version}`],
-        ['Begun', provenance.started.replace('T', ' ').replace('Z', ' UTC')],
-        ['Options', provenance.options],
-        ['Seed', String(provenance.seed)],
+        [t('fact-program'), `unlur ${provenance.version}`],
+        [t('fact-begun'),
+            provenance.started.replace('T', ' ').replace('Z', ' UTC')],
+        [t('fact-options'), provenance.options],
+        [t('fact-seed'), String(provenance.seed)],
     ];
+}
+
+function estimateFacts({estimate}) {
+    if (!estimate)
+        return [];
+    return [[t('fact-estimate'), t('fact-estimate-work', {
+        percent: percent(estimate.chance), effort: grouped(estimate.effort),
+        time: seconds(estimate.seconds)})]];
+}
+
+function knownText(answer) {
+    if (answer.won || valueOf(answer) !== 'unknown')
+        return t('known-proved', {source: sourceWords(answer.source)});
+    return t(answer.status === 'not stored' ? 'known-not' : 'known-undecided');
 }
 
 /** How a position's value is known, or that it is not. */
 export function drawFacts(answer, values) {
     const shown = values || answer.won;
     const facts = shown
-        ? [...proofFacts(answer), ...workFacts(answer), ...runFacts(answer)]
+        ? [...proofFacts(answer), ...workFacts(answer),
+            ...estimateFacts(answer), ...runFacts(answer)]
         : [];
-    const status = statusWords[answer.status] ?? answer.status;
-    const from = answer.status === 'proved'
-        ? `, ${sourceWords[answer.source] ?? answer.source}` : '';
-    byId('known').textContent = shown ? `${capital(status)}${from}.`
-        : 'Hidden with the values.';
+    byId('known').textContent = shown ? knownText(answer)
+        : t('hidden-with-values');
     byId('facts').replaceChildren(...facts.flatMap(([name, value]) =>
         [html('dt', {}, name), html('dd', {}, value)]));
 }
@@ -170,13 +268,13 @@ const sideSample = (pairs, even) => svg('svg', {
 
 /** The legends under the board. */
 export function drawLegends() {
-    byId('legend').replaceChildren(...MARKS.map(legendEntry));
+    byId('legend').replaceChildren(...legendEntries());
     byId('sides').replaceChildren(
         html('li', {}, sideSample([1, 1], [false, true]),
-            'opposite: White joins two'),
+            t('sides-opposite')),
         html('li', {}, sideSample([1, 3, 2], [false, false, false]),
             sideSample([2, 1, 3], [true, true, true]),
-            'alternate: Black joins three'));
+            t('sides-alternate')));
 }
 
 /** What the server has. */
@@ -187,8 +285,8 @@ export function drawStore(store) {
         return;
     }
     const sides = [...new Set(store.counts.map(({size}) => size))];
-    place.textContent = `${store.store}: ${grouped(store.results)} results` +
-        (sides.length ? `, side${sides.length > 1 ? 's' : ''} ` +
-            `${sides.join(', ')}` : '') +
-        `. unlur ${store.version}.`;
+    place.textContent = `${store.store === null ? t('no-store')
+        : t('store-holds', {store: store.store,
+            results: grouped(store.results), sides: sides.join(', ') || '–'})
+    } unlur ${store.version}.`;
 }

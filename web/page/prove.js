@@ -8,28 +8,25 @@
  */
 import * as api from './api.js';
 import {byId} from './dom.js';
+import {grouped, t} from './language.js';
 
 const pause = 350; /* milliseconds between two looks */
 const running = ['waiting', 'searching'];
 
-const grouped = (number) => Number(number).toLocaleString('en');
-
-const sleep = (time) => new Promise((wake) => setTimeout(wake, time));
-
 function jobWords(job) {
-    const work = `${grouped(job.nodes ?? 0)} nodes, ` +
-        `${(job.seconds ?? 0).toFixed(1)} s`;
-    const numbers = job.pn && job.dn
-        ? `, proof number ${grouped(job.pn)}, disproof number ` +
-            grouped(job.dn) : '';
+    const numbers = job.pn && job.dn ? t('prove-numbers',
+        {pn: grouped(job.pn), dn: grouped(job.dn)}) : '';
+    const work = t('prove-work', {nodes: grouped(job.nodes ?? 0),
+        seconds: (job.seconds ?? 0).toFixed(1)}) + numbers;
     switch (job.state) {
     case 'waiting':
-        return job.before ? `Waiting for ${job.before} others.` : 'Waiting.';
-    case 'searching': return `Searching: ${work}${numbers}.`;
-    case 'proved': return `Proved: ${work}.`;
-    case 'unknown': return `Not decided in this time: ${work}${numbers}.`;
-    case 'cancelled': return `Cancelled after ${work}.`;
-    default: return job.error ?? 'It failed.';
+        return job.before ? t('prove-waits-for', {count: job.before})
+            : t('prove-waits');
+    case 'searching': return t('prove-searches', {work});
+    case 'proved': return t('prove-proved', {work});
+    case 'unknown': return t('prove-undecided', {work});
+    case 'cancelled': return t('prove-cancelled', {work});
+    default: return job.error ?? t('prove-failed');
     }
 }
 
@@ -74,7 +71,7 @@ export class Prover {
         const bar = byId('prove-bar');
         const words = byId('prove-progress');
         words.textContent = jobWords(job) +
-            (this.#text === this.#of ? '' : ' This is about another position.');
+            (this.#text === this.#of ? '' : ` ${t('prove-another')}`);
         words.hidden = false;
         if (job.limit && job.state === 'searching') {
             bar.max = job.limit;
@@ -91,7 +88,7 @@ export class Prover {
         try {
             const job = await api.prove(this.#text, this.#rules);
             this.#id = job.id;
-            this.#say('Proving.');
+            this.#say(t('prove-begun'));
             await this.#watch(job);
         } catch (error) {
             this.#end({state: 'failed', error: error.message});
@@ -104,7 +101,7 @@ export class Prover {
         let job = first;
         while (running.includes(job.state)) {
             this.#tell(job);
-            await sleep(pause);
+            await api.sleep(pause);
             job = await api.proving(first.id);
         }
         this.#end(job);

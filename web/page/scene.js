@@ -3,16 +3,42 @@
  * scene - from a state, the server's answer and the line of best play to what
  * is drawn and said. Nothing here touches the page.
  */
+import {makeBoard} from './geometry.js';
+import {endOf} from './goals.js';
+import {t} from './language.js';
 import {numbersOf} from './moves.js';
 import {coloursOf, PASS, readPosition, stoneOf} from './notation.js';
-import {bestOf, markOf, markSpoken, sourceWords, turnLetter, turnText,
-    verdictText} from './values.js';
+import {bestOf, markOf, moveWords, turnLetter, turnText, valueOf, verdictText}
+    from './values.js';
 
 /* The cell to point at: a winning move, else how best play goes on. */
 function bestCell({shows}, answer, line) {
-    const best = bestOf(answer) ?? line.moves[0] ?? null;
-    return shows.values && shows.arrows && best !== PASS ? best : null;
+    if (!shows.values || !shows.arrows || answer.won)
+        return null;
+    const guess = shows.estimates ? answer.estimate?.best : null;
+    const best = bestOf(answer) ?? line.moves[0] ?? guess ?? null;
+    return best === PASS ? null : best;
 }
+
+/* The estimates to show. The weight tells how sure one is, by how often the move
+ * was tried, against the one that was tried most; the shade how good it is
+ * among them. */
+function estimatesOf({shows}, moves) {
+    if (!shows.values || !shows.estimates)
+        return new Map();
+    const open = moves.filter(({chance}) => chance !== undefined);
+    const most = Math.max(1, ...open.map(({visits}) => visits));
+    const weights = open.map(({visits}) => Math.sqrt(visits / most));
+    const good = open.map(({chance}, i) => chance * (0.3 + 0.7 * weights[i]));
+    const best = Math.max(...good, 0.01);
+    return new Map(open.map(({move, chance}, i) => [move,
+        {chance, weight: weights[i], shade: (good[i] / best) ** 2}]));
+}
+
+/** How a game ended, or null while it goes on. */
+export const endOfGame = (answer) => (answer.won
+    ? endOf(makeBoard(answer.size), readPosition(answer.position).rows,
+        answer.won) : null);
 
 /** The scene for the board. @returns {import('./board.js').Scene} */
 export function sceneOf(state, answer, line) {
@@ -27,15 +53,17 @@ export function sceneOf(state, answer, line) {
         legal: new Set(legal.map(({move}) => move)),
         marks: new Map(shows.values
             ? legal.map((one) => [one.move, markOf(one)]) : []),
+        estimates: estimatesOf(state, legal),
         next: stoneOf(turnLetter(answer)),
         last: before && before !== PASS ? before : null,
         numbers: shows.numbers ? numbersOf(state) : new Map(),
         best: bestCell(state, answer, line),
         ghosts: [],
+        won: endOfGame(answer)?.cells ?? new Set(),
     };
 }
 
-/** The stones of the main line up to one of its moves. */
+/** The stones of the line of best play up to a move of it, for the board. */
 export function ghostsOf(answer, line, index) {
     const moves = line.moves.slice(0, index + 1);
     const colours = coloursOf(turnLetter(answer), moves);
@@ -43,13 +71,24 @@ export function ghostsOf(answer, line, index) {
         .filter(({name}) => name !== PASS);
 }
 
+/** The line of best play: what follows from what is stored, else what seems
+ * best. */
+export function lineOf(state, answer, stored) {
+    const {estimate} = answer;
+    const usable = estimate && (state.shows.estimates ||
+        estimate.line_basis === 'proved');
+    if (stored.moves.length || !usable)
+        return {...stored, basis: 'proved'};
+    return {moves: estimate.line, end: 'unknown', basis: estimate.line_basis};
+}
+
 /** What the status line says. */
 export function summaryOf({shows, moves, at}, answer) {
     const words = at ? [`${at}. ${moves[at - 1]}`] : [];
     if (!answer.won)
         words.push(turnText(answer));
-    if (shows.values || answer.won)
-        words.push(verdictText(answer));
+    if (answer.won || (shows.values && valueOf(answer) !== 'unknown'))
+        words.push(verdictText(answer, endOfGame(answer)));
     return `${words.join('. ')}.`;
 }
 
@@ -57,6 +96,5 @@ export function summaryOf({shows, moves, at}, answer) {
 export function cellWords({shows}, answer, name) {
     const move = answer.moves.find((one) => one.move === name);
     return move && shows.values
-        ? `${name}: ${markSpoken(markOf(move))}, ${sourceWords[move.source]}`
-        : name;
+        ? t('cell-words', {cell: name, words: moveWords(move)}) : name;
 }

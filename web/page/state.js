@@ -2,31 +2,42 @@
 /*
  * state - what the page shows, as a value, and as the fragment of its address.
  *
- * A game is where it began (the empty board, or a position), its moves, and the
- * place among them that is on the board. Moves after that place wait to be made
- * again; another move there replaces them, and the line that was left is kept
- * as the other line until the next one takes its place. States are never
- * changed, new ones are made.
+ * A game is where it began (the empty board, or a position) and a tree of
+ * moves. One line of the tree is shown, `moves`, and a place in it is on the
+ * board, `at`; another move there is a new branch. `play` says who plays; its
+ * seats are those of the players, 'first' and 'second', who move by turns
+ * whatever their colours. States are never changed, new ones are made.
  */
 import {LEAST_SIDE, MOST_SIDE} from './geometry.js';
-import {positionAfter, readRecord, recordText} from './notation.js';
+import {t} from './language.js';
+import {PASS, positionAfter, readPosition, readRecord, recordText}
+    from './notation.js';
+import {branchOf, grown, lineThrough, newTree, nodeAt, noted, promoted,
+    pruned, readTree, treeText} from './tree.js';
 
 /**
- * @typedef {{size: number, rules: string, start: ?string, moves: string[],
- *            at: number, other: ?string[],
- *            view: {turn: number, mirror: boolean},
+ * @typedef {{human: string, level: string, resigned: ?string}} Play
+ * `human` is the seat that people have, or 'both'; `level` is one of level.js;
+ * `resigned` the seat that gave up.
+ * @typedef {{size: number, rules: string, start: ?string,
+ *            tree: import('./tree.js').Node, moves: string[], at: number,
+ *            play: ?Play, view: {turn: number, mirror: boolean},
  *            shows: Object<string, boolean>}} State
- * `start` is the text of a position, null for the empty board.
+ * `start` is the text of a position, null for the empty board; without `play`
+ * a game is looked at.
  */
 
 const rulesNames = ['inner', 'open', 'none'];
 
 /* What can be shown or hidden, and whether it is at first. */
-const shown = {coordinates: true, values: true, arrows: true, numbers: false};
+const shown = {
+    coordinates: true, values: true, estimates: true, arrows: true,
+    numbers: false,
+};
 
 /** A new game. @returns {State} */
 export const newState = (size, rules) => ({
-    size, rules, start: null, moves: [], at: 0, other: null,
+    size, rules, start: null, tree: newTree(), moves: [], at: 0, play: null,
     view: {turn: 0, mirror: false}, shows: {...shown},
 });
 
@@ -42,17 +53,50 @@ export function textAt(state, at = state.at) {
 export const textAfter = (state, move) => textAt(
     {...state, moves: [...state.moves.slice(0, state.at), move]}, state.at + 1);
 
+/** The path to what is on the board. */
+export const pathOf = ({moves, at}) => moves.slice(0, at);
+
+/* --- Seats and colours ---------------------------------------------------- */
+
+/** The seat of the player to move at a place. */
+export const seatAt = (at) => (at % 2 ? 'second' : 'first');
+
+export const otherSeat = (seat) => (seat === 'first' ? 'second' : 'first');
+
+/** Whose turn it was at the beginning: 'b', 'w' or 'c'. */
+export function firstTurn({start, rules}) {
+    if (start !== null)
+        return readPosition(start).turn;
+    return rules === 'none' ? 'b' : 'c';
+}
+
+/** The colour of each seat as it is known at a place, or null: in the contract
+ * nobody has one. */
+export function coloursOfSeats(state, at = state.at) {
+    const turn = firstTurn(state);
+    const pass = state.moves.slice(0, at).indexOf(PASS);
+    if (turn === 'c' && pass < 0)
+        return null;
+    const black = turn === 'c' ? seatAt(pass) : turn === 'b' ? 'first'
+        : 'second';
+    return {[black]: 'black', [otherSeat(black)]: 'white'};
+}
+
+/** Whether the program is to move now. */
+export const isProgramsTurn = ({play, moves, at}) => play !== null &&
+    play.human !== 'both' && !play.resigned && at === moves.length &&
+    seatAt(at) !== play.human;
+
+/* --- Steps ---------------------------------------------------------------- */
+
 /** The state after a legal move at the place shown. */
 export function played(state, move) {
     const {moves, at} = state;
     if (moves[at] === move)
         return {...state, at: at + 1};
-    return {
-        ...state,
-        moves: [...moves.slice(0, at), move],
-        at: at + 1,
-        other: at < moves.length ? moves : state.other,
-    };
+    const path = [...pathOf(state), move];
+    const tree = grown(state.tree, path);
+    return {...state, tree, moves: lineThrough(tree, path), at: at + 1};
 }
 
 /** The state at another place, which is brought into bounds. */
@@ -60,49 +104,107 @@ export const jumped = (state, at) => ({
     ...state, at: Math.max(0, Math.min(state.moves.length, at)),
 });
 
-/** The state with the other line on the board, up to where the lines part. */
-export function swapped(state) {
-    const {moves, other} = state;
-    const parted = other.findIndex((move, i) => move !== moves[i]);
-    const at = parted < 0 ? other.length : parted + 1;
-    return {...state, moves: other, other: moves, at};
+/** The state at the end of a path of its tree, with its line shown. */
+export const switched = (state, path) => ({
+    ...state, moves: lineThrough(state.tree, path), at: path.length,
+});
+
+/** The moves that the tree has in place of the one after `at`. */
+export const besides = ({tree, moves}, at) =>
+    (nodeAt(tree, moves.slice(0, at))?.next ?? [])
+        .map(({move}) => move).filter((move) => move !== moves[at]);
+
+/** The state without the moves from a place on. */
+export function cut(state, at) {
+    if (at >= state.moves.length)
+        return state;
+    const tree = pruned(state.tree, state.moves.slice(0, at + 1));
+    return {...state, tree, moves: state.moves.slice(0, at),
+        at: Math.min(at, state.at)};
+}
+
+/** The state without the variation that is shown, or without what follows the
+ * shown place of the main line. */
+export function dropped(state) {
+    const branch = branchOf(state.tree, state.moves);
+    if (!branch)
+        return cut(state, state.at);
+    const path = state.moves.slice(0, branch);
+    const tree = pruned(state.tree, path);
+    return switched({...state, tree}, path.slice(0, -1));
+}
+
+/** The state with the variation that is shown one rank higher. */
+export const raised = (state) =>
+    ({...state, tree: promoted(state.tree, state.moves)});
+
+/** Whether the line that is shown is not the main one. */
+export const isVariation = ({tree, moves}) => branchOf(tree, moves) > 0;
+
+/** The note on what is on the board. */
+export const noteOf = (state) => nodeAt(state.tree, pathOf(state))?.note ?? '';
+
+export const withNote = (state, note) =>
+    ({...state, tree: noted(state.tree, pathOf(state), note)});
+
+/* Where a player's last move was made that can be taken back, or -1. */
+export function takeBackPlace({play, moves}) {
+    if (!play || !moves.length)
+        return -1;
+    const last = moves.length - 1;
+    if (play.human === 'both' || seatAt(last) === play.human)
+        return last;
+    return last - 1;
 }
 
 /** The state with another game on the board; view and switches stay. `answer`
- * is what the server said of it. */
-export function loaded(state, answer) {
+ * is what the server said of where it begins, or of all of it; `tree` has its
+ * moves. */
+export function loaded(state, answer, tree) {
     const record = answer.record && readRecord(answer.record);
-    const moves = record ? record.moves : [];
+    const moves = record ? record.moves : lineThrough(tree, []);
     return {
         ...state,
         size: answer.size,
         rules: answer.rules ?? (record ? record.rules : state.rules),
         start: record ? null : answer.position,
-        moves, at: moves.length, other: null,
+        tree: grown(tree, moves), moves, at: moves.length, play: null,
     };
 }
+
+/** The whole game as a text: where it began, its tree, its notes. */
+export function gameText({size, rules, start, tree}) {
+    const head = start === null ? recordText(size, rules, []) : `${start}:`;
+    return `${head} ${treeText(tree)}`.trim();
+}
+
+/* --- The address ---------------------------------------------------------- */
 
 /* What may stand as it is in a fragment stays readable. */
 const escaped = (text) => encodeURIComponent(text)
     .replace(/%20/g, '+').replace(/%2F/g, '/').replace(/%3A/g, ':')
     .replace(/%3D/g, '=').replace(/%2C/g, ',');
 
-const switched = (shows, on) => Object.keys(shown).filter(
+const switchedTo = (shows, on) => Object.keys(shown).filter(
     (name) => shows[name] === on && shown[name] !== on);
+
+const playText = ({human, level, resigned}) =>
+    [human, level, resigned].filter(Boolean).join(',');
 
 /** The fragment, without its '#'. */
 export function writeFragment(state) {
-    const {start, moves, at, other, view, shows, rules} = state;
+    const {start, tree, moves, at, play, view, shows, rules} = state;
     const parts = start === null
         ? {p: recordText(state.size, rules, moves)}
         : {p: start, rules, m: moves.join(' ')};
     Object.assign(parts, {
         at: at < moves.length ? String(at) : '',
-        other: other ? other.join(' ') : '',
+        tree: treeText(tree) === moves.join(' ') ? '' : treeText(tree),
+        play: play ? playText(play) : '',
         turn: view.turn ? String(view.turn) : '',
         mirror: view.mirror ? '1' : '',
-        off: switched(shows, false).join(','),
-        on: switched(shows, true).join(','),
+        off: switchedTo(shows, false).join(','),
+        on: switchedTo(shows, true).join(','),
     });
     return Object.entries(parts).filter(([, value]) => value)
         .map(([name, value]) => `${name}=${escaped(value)}`).join('&');
@@ -119,6 +221,14 @@ const readShows = (get) => {
     return shows;
 };
 
+function readPlay(text) {
+    const [human, level, resigned] = (text ?? '').split(',');
+    if (!['first', 'second', 'both'].includes(human))
+        return null;
+    return {human, level: level ?? '',
+        resigned: ['first', 'second'].includes(resigned) ? resigned : null};
+}
+
 const knownRules = (rules) => (rulesNames.includes(rules) ? rules : 'inner');
 
 const readGame = (get) => {
@@ -130,12 +240,13 @@ const readGame = (get) => {
     }
     const inside = record.size >= LEAST_SIDE && record.size <= MOST_SIDE;
     if (!inside || knownRules(record.rules) !== record.rules)
-        throw new Error(`the address has no game: '${text}'`);
+        throw new Error(t('address-without-game', {text}));
     return {start: null, ...record};
 };
 
 /** Reads a fragment; null when it names no game. Throws an Error when what it
- * names cannot be one; whether it is one only the server knows.
+ * names cannot be one; whether it is one only the server knows. `other` is a
+ * line beside the shown one, which older addresses have.
  * @returns {?State} */
 export function readFragment(fragment) {
     const parts = new URLSearchParams(fragment);
@@ -143,12 +254,13 @@ export function readFragment(fragment) {
     if (!get('p'))
         return null;
     const game = readGame(get);
-    const other = words(get('other'));
     const view = {turn: Number(get('turn')) % 6 || 0,
         mirror: get('mirror') === '1'};
     const at = /^\d+$/.test(get('at') ?? '') ? Number(get('at')) : Infinity;
+    const tree = [game.moves, words(get('other'))]
+        .reduce(grown, readTree(get('tree') ?? ''));
     return jumped({
-        ...newState(game.size ?? LEAST_SIDE, game.rules), ...game,
-        other: other.length ? other : null, view, shows: readShows(get),
+        ...newState(game.size ?? LEAST_SIDE, game.rules), ...game, tree, view,
+        play: readPlay(get('play')), shows: readShows(get),
     }, at);
 }

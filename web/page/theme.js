@@ -7,18 +7,19 @@
  * remembers it.
  */
 import {byId, icon} from './dom.js';
+import {t} from './language.js';
 import {recallChoice, rememberChoice} from './memory.js';
 
 const themes = {
-    system: {media: '(prefers-color-scheme: dark)', words: 'as the system'},
-    light: {media: 'not all', words: 'light'},
-    dark: {media: 'all', words: 'dark'},
+    system: {media: '(prefers-color-scheme: dark)', words: t('theme-system')},
+    light: {media: 'not all', words: t('theme-light')},
+    dark: {media: 'all', words: t('theme-dark')},
 };
 const order = Object.keys(themes);
 
 function apply(name) {
     const button = byId('theme');
-    const words = `Colours: ${themes[name].words}`;
+    const {words} = themes[name];
     byId('dark').media = themes[name].media;
     button.replaceChildren(icon(name));
     button.dataset.theme = name;

@@ -2,31 +2,29 @@
 /*
  * values - what the server says a move is worth, as a mark and in words.
  *
- * A mark has a colour and a shape of its own, the shapes of the printed boards:
- * a ring wins, a cross loses. Unknown (a search stopped before it was decided)
- * and not stored (nobody has looked) are two things.
+ * What is proved has a mark with a colour and a shape of its own, as on the
+ * printed boards: a ring wins, a cross loses. What is estimated has neither: a
+ * shade of another colour, and a number behind the sign for "about". Where
+ * nothing is proved, a search may have stopped before it was decided, or there
+ * was none; those marks are two.
  */
 import {html, svg} from './dom.js';
+import {percent, t} from './language.js';
 
-/** The marks, in the order of the legend. */
-export const MARKS = ['win', 'loss', 'unknown', 'not-stored'];
-
-/** What each mark means. */
-export const markWords = {
-    'win': 'wins',
-    'loss': 'loses',
-    'unknown': 'unknown',
-    'not-stored': 'not stored',
-};
+/** The marks of the legend, in its order, and what each means. */
+const legend = [
+    ['win', t('mark-wins')], ['loss', t('mark-loses')],
+    ['unknown', t('mark-undecided')],
+];
 
 const spoken = {
-    'win': 'winning move',
-    'loss': 'losing move',
-    'unknown': 'unknown value',
-    'not-stored': 'not stored',
+    'win': t('spoken-wins'),
+    'loss': t('spoken-loses'),
+    'unknown': t('spoken-undecided'),
+    'not-stored': t('spoken-not-proved'),
 };
 
-/** What a screen reader says of a move with that mark; '' for 'none'. */
+/** What a screen reader says of a move with that mark. */
 export const markSpoken = (mark) => spoken[mark] ?? '';
 
 /** The mark of something with a `value` and a `source`. */
@@ -36,7 +34,8 @@ export function markOf({value, source}) {
     return source === 'not stored' ? 'not-stored' : 'unknown';
 }
 
-/** The SVG shape of a mark around the origin; a cell is 100 wide. */
+/** The SVG shape of a mark around the origin, a cell is 100 wide; null where
+ * nothing is drawn. */
 export function markShape(mark) {
     const shape = {class: `mark mark-${mark}`};
     switch (mark) {
@@ -46,7 +45,7 @@ export function markShape(mark) {
     case 'unknown':
         return svg('path', {...shape,
             d: 'M-10-8A10.5 10.5 0 1 1 4 2Q0 5 0 9M0 20V20.1'});
-    default: return svg('circle', {...shape, r: '5.5'});
+    default: return null;
     }
 }
 
@@ -56,20 +55,31 @@ export const markPicture = (mark) => svg('svg', {
     'aria-hidden': 'true',
 }, markShape(mark));
 
-/** An entry of a legend. */
-export const legendEntry = (mark) => html('li', {}, markPicture(mark),
-    markWords[mark]);
+/** An estimate in short: never without its sign. */
+export const chanceText = (chance) => `≈${percent(chance)}`;
+
+const shadeSample = () => svg('svg', {
+    'class': 'mark-picture', 'viewBox': '-30 -30 60 60', 'aria-hidden': 'true',
+}, svg('circle', {class: 'shade', r: '26', opacity: '0.55'}));
+
+/** The entries of the legend. */
+export const legendEntries = () => [
+    ...legend.map(([mark, words]) => html('li', {}, markPicture(mark), words)),
+    html('li', {}, shadeSample(), t('mark-estimated')),
+];
+
+const sources = {
+    'store': t('source-store'),
+    'rules': t('source-rules'),
+    'implied': t('source-implied'),
+    'search': t('source-search'),
+    'proof': t('source-proof'),
+    'unproved': t('source-unproved'),
+    'not stored': t('source-none'),
+};
 
 /** Where a value comes from, in words. */
-export const sourceWords = {
-    'store': 'stored',
-    'rules': 'by the rules',
-    'implied': 'follows from what is stored',
-    'search': 'by a search just now',
-    'proof': 'in the proof of an earlier position',
-    'unproved': 'a search stopped before it was decided',
-    'not stored': 'nobody has looked',
-};
+export const sourceWords = (source) => sources[source] ?? source;
 
 /** The value of the position to the player to move: 'win', 'loss' or
  * 'unknown'. */
@@ -84,30 +94,102 @@ export function valueOf(answer) {
 /** A winning move that is known, or null. */
 export const bestOf = (answer) => answer.action ?? answer.move ?? null;
 
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+/* --- What an evaluation adds ---------------------------------------------- */
 
-/** Who wins, in a sentence without its full stop. */
-export function verdictText(answer) {
-    if (answer.won)
-        return `${capital(answer.won)} has won`;
+const otherColour = (colour) => (colour === 'black' ? 'white' : 'black');
+
+/* The fields of an answer that tell who wins, as an evaluation proved it. */
+function provedFields({turn}, {value, source, best}) {
+    const move = value === 'win' ? best : null;
+    const told = {source, status: 'proved'};
+    if (turn === 'contract')
+        return {...told, outcome: value, action: move};
+    const winner = value === 'win' ? turn : otherColour(turn);
+    return {...told, winner, move};
+}
+
+const enrichedMove = (one, found) => {
+    if (one.value !== 'unknown' || !found)
+        return one;
+    return found.basis === 'proved'
+        ? {...one, value: found.value, source: found.source}
+        : {...one, chance: found.chance, visits: found.visits};
+};
+
+/** What the server said of a position, with what an evaluation of it adds:
+ * values that it proved, and estimates as `chance` and `visits` of moves and as
+ * `estimate`. What is stored stays as it is. */
+export function enriched(answer, evaluation) {
+    if (!evaluation || answer.won)
+        return answer;
+    const found = new Map(evaluation.moves.map((one) => [one.move, one]));
+    const proved = evaluation.basis === 'proved' &&
+        valueOf(answer) === 'unknown';
+    return {
+        ...answer,
+        ...(proved ? provedFields(answer, evaluation) : {}),
+        moves: answer.moves.map(
+            (one) => enrichedMove(one, found.get(one.move))),
+        estimate: evaluation,
+    };
+}
+
+/* --- Sentences ------------------------------------------------------------ */
+
+function wonText(won, end) {
+    if (end?.suicide)
+        return t(won === 'black' ? 'white-suicide' : 'black-suicide');
+    return t(won === 'black' ? 'black-won' : 'white-won');
+}
+
+function provedText(answer) {
     const value = valueOf(answer);
-    const best = bestOf(answer);
-    const by = best === 'pass' ? ' by passing' : best ? ` with ${best}` : '';
-    if (value === 'unknown')
-        return answer.status === 'not stored' ? 'Not stored' : 'Unknown';
-    if (answer.turn === 'contract')
-        return `The player to move ${value === 'win' ? `wins${by}` : 'loses'}`;
-    return `${capital(answer.winner)} wins${value === 'win' ? by : ''}`;
+    const best = value === 'win' ? bestOf(answer) : null;
+    const values = {move: best === 'pass' ? t('pass') : best};
+    if (answer.turn === 'contract') {
+        if (value === 'loss')
+            return t('contract-loses');
+        return best ? t('contract-wins-with', values) : t('contract-wins');
+    }
+    if (answer.winner === 'black')
+        return best ? t('black-wins-with', values) : t('black-wins');
+    return best ? t('white-wins-with', values) : t('white-wins');
+}
+
+/* Estimates are told of one player, who is named. */
+function estimateText({turn, estimate}) {
+    const values = {percent: percent(estimate.chance)};
+    if (turn === 'contract')
+        return t('estimate-contract', values);
+    return t(turn === 'black' ? 'estimate-black' : 'estimate-white', values);
+}
+
+/** Who wins, or what is estimated, in a sentence without its full stop. `end`
+ * tells how the game ended, as goals.js does. */
+export function verdictText(answer, end) {
+    if (answer.won)
+        return wonText(answer.won, end);
+    if (valueOf(answer) !== 'unknown')
+        return provedText(answer);
+    return answer.estimate ? estimateText(answer) : t('not-decided');
+}
+
+/** What is known of a move, in words. */
+export function moveWords(move) {
+    const mark = markOf(move);
+    if (mark !== 'win' && mark !== 'loss' && move.chance !== undefined)
+        return t('move-estimate', {percent: percent(move.chance)});
+    return `${markSpoken(mark)}, ${sourceWords(move.source)}`;
 }
 
 /** The turn as a position's text has it. */
 export const turnLetter = ({turn}) =>
     ({contract: 'c', black: 'b', white: 'w'})[turn];
 
+const turns = {
+    contract: t('turn-contract'), black: t('turn-black'),
+    white: t('turn-white'),
+};
+
 /** Whose turn it is, in words. */
-export function turnText(answer) {
-    if (answer.won)
-        return 'The game is over';
-    return answer.turn === 'contract' ? 'Contract: a black stone, or pass'
-        : `${capital(answer.turn)} to move`;
-}
+export const turnText = ({won, turn}) => (won ? t('turn-over') : turns[turn]);

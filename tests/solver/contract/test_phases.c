@@ -316,6 +316,57 @@ START_TEST(on_demand_and_then_all)
 }
 END_TEST
 
+/* The work on the empty board of a phase, with estimates for White's sets and
+ * for Black's. The estimates change no value. */
+static uint64_t work_estimated(const struct phase *phase, const uint64_t *cost,
+                               int white, int black)
+{
+    static int chance[1 << 7];
+    uint8_t estimated[1 << 7] = {0};
+    struct contract_checks run = {.phase = phase,
+                                  .solved = true,
+                                  .cost = cost,
+                                  .chance = chance,
+                                  .estimated = estimated};
+    const struct contract_calls calls = contract_checks_calls(&run);
+    const struct position empty = position_empty(3, TURN_CONTRACT);
+    struct contract *const contract =
+        contract_checks_create(3, RULES_INNER, &calls);
+    for (uint32_t set = 0; set < phase->sets; set++)
+        chance[set] = phase->winner[set] == COLOUR_WHITE ? white : black;
+    const struct contract_result result =
+        contract_checks_solve(contract, &empty);
+    const uint64_t nodes = run.nodes;
+    contract_checks_check_known(phase, &result);
+    contract_checks_all(contract);
+    ck_assert_uint_eq(contract_unknown(contract), 0);
+    contract_destroy(contract);
+    return nodes;
+}
+
+/* When the estimates are right fewer of the sets, all at the same cost, are
+ * searched from than without. */
+START_TEST(good_estimates_save_searches)
+{
+    uint64_t seed = 88, right = 0, none = 0;
+    static uint64_t cost[1 << 7];
+    struct phase *const phase = phase_create(3, RULES_INNER);
+    for (uint32_t set = 0; set < phase->sets; set++)
+        cost[set] = 5000;
+    for (int round = 0; round < 200; round++) {
+        phase_draw(phase, &seed, 20 + round % 7 * 10, 0);
+        phase_solve(phase);
+        right += work_estimated(phase, cost, 900, 100);
+        none += work_estimated(phase, cost, -1, -1);
+        work_estimated(phase, cost, 100, 900);
+        work_estimated(phase, cost, CONTRACT_CERTAIN, 0);
+        work_estimated(phase, cost, 0, CONTRACT_CERTAIN);
+    }
+    ck_assert_uint_lt(right, none);
+    phase_destroy(phase);
+}
+END_TEST
+
 /* White wins from the empty board and from one stone. So any first stone wins,
  * by the pass of the next player; the way over the dear ones is not gone to
  * its end. */
@@ -478,6 +529,7 @@ SUPPORT_SUITE(phases)
     tcase_add_loop_test(costs, hard_sets_are_settled_or_given_up, 0,
                         CONTRACT_CHECKS_GAMES);
     tcase_add_test(costs, on_demand_and_then_all);
+    tcase_add_test(costs, good_estimates_save_searches);
     tcase_add_test(costs, the_cheap_way_goes_first);
     tcase_add_test(costs, earlier_work_is_gone_on_from);
     tcase_add_test(costs, the_first_stones_go_first_and_then_the_cheap);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * texts - the fields with the position and the record, and what is copied.
+ * fields - the fields with the position and the record, and what is copied.
  */
 import {byId, icon} from './dom.js';
+import {t} from './language.js';
 
 const fields = ['position', 'record'];
 const shownLong = 1400; /* milliseconds of "copied" */
@@ -20,7 +21,7 @@ export function showTexts({position, record}) {
         field.dataset.shown = texts[name];
         showFieldError(name, '');
     }
-    byId('record').placeholder = record ? '' : 'the game began with a position';
+    byId('record').placeholder = record ? '' : t('record-none');
     document.querySelector('[data-copy="record"]').disabled = !record;
 }
 
@@ -57,13 +58,13 @@ async function copyBy(button, text, say) {
     try {
         await copy(text);
     } catch {
-        say('The browser does not let this page copy.');
+        say(t('copy-refused'));
         return;
     }
     const before = [...button.childNodes];
     const [, words] = before;
-    button.replaceChildren(icon('done'), ...(words ? ['Copied'] : []));
-    say('Copied.');
+    button.replaceChildren(icon('done'), ...(words ? [t('copied')] : []));
+    say(t('copied'));
     button.dataset.copied = 'yes';
     setTimeout(() => {
         button.replaceChildren(...before);
@@ -72,8 +73,9 @@ async function copyBy(button, text, say) {
 }
 
 /** Takes care of the fields: `load(text, field)` is called for what is to be
- * read, `say(words)` with news for a person. */
-export function startTexts({load, say}) {
+ * read, `link()` and `game()` give what else can be copied, `say(words)` has
+ * news for a person. */
+export function startTexts({load, link, game, say}) {
     for (const name of fields) {
         byId(`${name}-form`).addEventListener('submit', (event) => {
             event.preventDefault();
@@ -84,6 +86,7 @@ export function startTexts({load, say}) {
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () =>
             copyBy(button, byId(button.dataset.copy).value, say));
-    byId('copy-link').addEventListener('click', ({currentTarget}) =>
-        copyBy(currentTarget, location.href, say));
+    for (const [id, text] of [['copy-link', link], ['copy-game', game]])
+        byId(id).addEventListener('click', ({currentTarget}) =>
+            copyBy(currentTarget, text(), say));
 }

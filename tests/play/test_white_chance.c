@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * test_white_chance - estimates of contract sets, against sets of side 4 whose
+ * winner is proved.
+ */
+#include "play/white_chance.h"
+
+#include "solver/contract/contract.h"
+#include "tests/support.h"
+
+/* The hardest that are proved (results/), White's and Black's. */
+static const char *const proved[2][5] = {
+    {"4/5/6/1b1bb2/6/5/4 w", "4/5/6/1b1b1b1/6/5/4 w", "4/5/6/1bb1b2/6/5/4 w",
+     "4/2b2/6/3b3/6/5/4 w", "4/5/2b3/3b3/6/5/4 w"},
+    {"4/2b2/6/1b1b1b1/6/5/4 w", "4/5/6/1bbb1b1/6/5/4 w", "4/5/6/1bbbb2/6/5/4 w",
+     "4/5/1b4/1b1b1b1/6/5/4 w", "4/1b3/6/1b1b1b1/6/5/4 w"},
+};
+
+START_TEST(whites_sets_have_more_than_blacks)
+{
+    int least = CONTRACT_CERTAIN, most = 0;
+    for (int i = 0; i < 5; i++) {
+        const struct position white = support_position(proved[0][i]);
+        const struct position black = support_position(proved[1][i]);
+        const int for_white = white_chance(&white);
+        const int for_black = white_chance(&black);
+        ck_assert_int_eq(for_white, white_chance(&white));
+        least = for_white < least ? for_white : least;
+        most = for_black > most ? for_black : most;
+    }
+    ck_assert_int_gt(least, most);
+}
+END_TEST
+
+START_TEST(nothing_is_said_of_small_boards_and_finished_games)
+{
+    const struct position small = support_position("3/4/5/4/3 w");
+    const struct position over = support_position("4/5/6/wwwwwww/6/5/4 w");
+    ck_assert_int_lt(white_chance(&small), 0);
+    ck_assert_int_lt(white_chance(&over), 0);
+}
+END_TEST
+
+/* One move from a Line. */
+START_TEST(a_win_at_hand_is_certain)
+{
+    const struct position won = support_position("b3/1w3/1w4/1w5/1w4/1w3/4 w");
+    ck_assert_int_eq(white_chance(&won), CONTRACT_CERTAIN);
+}
+END_TEST
+
+SUPPORT_SUITE(white_chance)
+{
+    TCase *const tests = support_case(suite, "white_chance");
+    tcase_add_test(tests, whites_sets_have_more_than_blacks);
+    tcase_add_test(tests, nothing_is_said_of_small_boards_and_finished_games);
+    tcase_add_test(tests, a_win_at_hand_is_certain);
+}

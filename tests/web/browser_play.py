@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""browser_play - whole games on the page, against the program and each other.
+
+Games on sides 4, 6 and 8 from the dialog, by mouse and by keys, from either
+seat, to their end; then who has won is what the rules say of the record, and
+the stones that ended it are marked. Take back, resigning, playing on from a
+position, two people at one board, and a suicide.
+"""
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
+                  scheme, walk_to)
+
+SUICIDE = "size=3 contract=none: e1 e2 a1 d2 c5 b2 e3 b1 a3 b3 a2 b4 d1 c3"
+
+
+def played(page):
+    """The moves of the record on the board."""
+    return page.value("#record").split(": ")[1].split() \
+        if ": " in page.value("#record") else []
+
+
+def state(page):
+    """What the page says of a game: the moves, the legal ones, whether it is
+    over, and whose turn it is."""
+    return page.driver.run("""
+        const board = document.querySelector('#board');
+        const moves = [...board.querySelectorAll('g.cell[data-legal]')]
+            .map(cell => cell.dataset.cell);
+        return {ready: board.dataset.state === 'ready', legal: moves,
+            pass: !document.querySelector('#pass').hidden,
+            over: document.querySelector('#resign').disabled,
+            thinking: document.querySelector('#turn-stone')
+                .hasAttribute('data-thinking'),
+            record: document.querySelector('#record').value,
+            verdict: document.querySelector('#verdict').textContent};""")
+
+
+def await_turn(page, before):
+    """Waits until the program has answered, or the game is over."""
+    page.driver.wait(
+        "const b = document.querySelector('#board');"
+        "return b.dataset.state === 'ready' &&"
+        " document.querySelector('#record').value !== arguments[0] &&"
+        " !document.querySelector('#turn-stone')"
+        ".hasAttribute('data-thinking')", before)
+    return state(page)
+
+
+def by_mouse(page, move):
+    page.driver.click("#pass" if move == "pass" else page.cell(move))
+
+
+def by_keys(page, move):
+    page.driver.run("document.activeElement.blur()")
+    if move == "pass":
+        page.driver.press("p")
+        return
+    page.driver.press("b")
+    walk_to(page, move)
+    page.driver.press("Enter")
+
+
+def play_game(page, side, make, begins, **wishes):
+    """A whole game, with random moves of ours. Returns its moves."""
+    draw = random.Random(side)
+    page.open("")
+    page.begin(side, against="program", begins=begins, **wishes)
+    now = await_turn(page, "") if begins == "you" else await_turn(
+        page, f"size={side} contract=inner:")
+    while not now["over"]:
+        check(now["legal"] or now["pass"], f"no move: {now}")
+        count = len(played(page))
+        move = "pass" if now["pass"] and count >= 2 else draw.choice(
+            now["legal"])
+        make(page, move)
+        now = await_turn(page, now["record"])
+    moves = played(page)
+    check_end(page, record("inner", side, moves))
+    say(f"side {side}: {len(moves)} moves against the program, "
+        f"{make.__name__}; {now['verdict']}")
+    return moves
+
+
+def check_end(page, text):
+    """Who has won, and which stones ended the game."""
+    known = page.known(text)
+    check(not known["moves"], f"the game goes on: {text}")
+    marked = [name for name, cell in page.cells().items() if cell["won"]]
+    stones = {page.cells()[name]["stone"] for name in marked}
+    check(len(marked) >= 2 and len(stones) == 1, f"marked: {marked}")
+    told = page.text("#turn") + page.text("#verdict")
+    winner = known["winner"].capitalize()
+    check(winner in told, f"{winner} is not told: {told}")
+    if "without" not in told:
+        check(stones == {known["winner"]}, f"stones of {stones} are marked")
+
+
+def hints_and_take_back(page):
+    """Hints, taking back, resigning, and looking at the game."""
+    page.open("")
+    page.begin(4, against="program", hints=True)
+    page.driver.click(page.cell("d4"))
+    now = await_turn(page, "size=4 contract=inner: d4")
+    check(len(played(page)) == 2, "the program did not answer")
+    page.driver.wait("return document.querySelector('#board "
+                     "g.cell[data-estimate], #board g.cell[data-mark=win]')")
+    page.driver.click("#take-back")
+    page.shows("size=4 contract=inner:")
+    page.driver.click(page.cell("c3"))
+    now = await_turn(page, "size=4 contract=inner: c3")
+    check(now["record"].startswith("size=4 contract=inner: c3 "),
+          f"after taking back: {now['record']}")
+    page.driver.click("#resign")
+    page.driver.wait("return document.querySelector('#resign').disabled")
+    check("program" in page.text("#verdict"), page.text("#verdict"))
+    before = page.position()
+    page.driver.run("document.querySelector('#board g.cell[data-legal]')"
+                    ".dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    page.ready()
+    check(page.position() == before, "it goes on after resigning")
+    page.driver.click("#stop-playing")
+    page.driver.wait("return document.querySelector('#game-panel').hidden")
+    say("hints, take back, resign")
+
+
+def play_on(page):
+    """From a position on the board, set up or reached, against the program."""
+    page.open("#p=4/5/6/2wb3/6/5/4+b&rules=inner")
+    page.driver.click("#play-here")
+    page.driver.run("document.querySelector('input[name=begins]"
+                    "[value=program]').click()")
+    page.driver.choose("#level", "s2")
+    page.driver.click("#begin")
+    page.driver.wait("return document.querySelectorAll('#moves"
+                     " li[data-index]').length === 2")
+    check(page.position().endswith(" w"), page.position())
+    say("play on from a position")
+
+
+def two_people(page):
+    """Both seats at one board: no program answers; a suicide is told."""
+    page.open("")
+    page.begin(3, against="people")
+    page.driver.click(page.cell("c3"))
+    page.shows("size=3 contract=inner: c3")
+    page.driver.click("#pass")
+    page.shows("size=3 contract=inner: c3 pass")
+    check(page.text("#players").count("Y") == 1, page.text("#players"))
+    page.open("#p=" + SUICIDE.replace(" ", "+"))
+    check("without" in page.text("#verdict"), page.text("#verdict"))
+    check_end(page, SUICIDE)
+    say("two people, and a suicide")
+
+
+def try_all(page):
+    play_game(page, 4, by_mouse, "you")
+    picture(page, "play-4")
+    scheme(page, "dark")
+    play_game(page, 6, by_keys, "program", level="e200")
+    picture(page, "play-6-dark")
+    scheme(page, None)
+    play_game(page, 8, by_mouse, "program", level="e200")
+    picture(page, "play-8")
+    hints_and_take_back(page)
+    play_on(page)
+    two_people(page)
+    quiet(page)
+
+
+if __name__ == "__main__":
+    sys.exit(run(try_all, sides=("2",)))

@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""page - the page of `unlur serve` in a browser, for the tests that use it.
+
+run() starts a server on a store of small boards and a browser, and has a test
+use the page; with BROWSER_PICTURES=DIR a test leaves screenshots there. The
+console must stay silent.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import serving
+import webdriver
+from serving import UNLUR
+
+PICTURES = os.environ.get("BROWSER_PICTURES")
+
+
+def say(line):
+    print(line, flush=True)
+
+
+def check(good, what):
+    if not good:
+        raise AssertionError(what)
+
+
+def unlur(*arguments):
+    """What the program prints."""
+    return subprocess.run([UNLUR, *arguments], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+def empty(side):
+    """The empty contract board."""
+    rows = list(range(side, 2 * side)) + list(range(2 * side - 2, side - 1,
+                                                    -1))
+    return "/".join(map(str, rows)) + " c"
+
+
+def record(rules, side, moves):
+    return " ".join([f"size={side} contract={rules}:"] + moves)
+
+
+class Page:
+    """The page of one server in one browser."""
+
+    def __init__(self, driver, root, store):
+        self.driver, self.root, self.store = driver, root, store
+
+    def open(self, fragment=""):
+        """The page anew, not only another fragment of it."""
+        self.driver.open("about:blank")
+        self.driver.open(self.root + fragment)
+        self.ready()
+
+    def ready(self):
+        """Until the board shows what was asked for."""
+        self.driver.wait(
+            "const b = document.querySelector('#board');"
+            "return b && b.dataset.state === 'ready'")
+
+    def value(self, selector):
+        return self.driver.run(
+            "return document.querySelector(arguments[0]).value", selector)
+
+    def text(self, selector):
+        return self.driver.run(
+            "return document.querySelector(arguments[0]).textContent",
+            selector)
+
+    def position(self):
+        return self.driver.run(
+            "return document.querySelector('#board').dataset.position")
+
+    def cells(self, board="#board"):
+        """Each cell: its stone, its mark, where in the board it is."""
+        return self.driver.run("""
+            const cells = {};
+            const all = document.querySelector(arguments[0])
+                .getBoundingClientRect();
+            for (const c of document.querySelectorAll(
+                    arguments[0] + ' g.cell')) {
+                const b = c.getBoundingClientRect();
+                cells[c.dataset.cell] = {
+                    stone: c.dataset.stone, mark: c.dataset.mark,
+                    orbit: c.dataset.orbit,
+                    won: c.hasAttribute('data-won'),
+                    estimate: c.hasAttribute('data-estimate'),
+                    label: c.getAttribute('aria-label'),
+                    x: b.x + b.width / 2 - all.x,
+                    y: b.y + b.height / 2 - all.y,
+                    width: b.width};
+            }
+            return cells;""", board)
+
+    def known(self, text):
+        """What the store says of a position or record."""
+        return json.loads(unlur("query", "--json", "--db", self.store, text))
+
+    def shows(self, text):
+        """Waits for a record, and for the board to have it."""
+        self.driver.wait("return document.querySelector('#record').value"
+                         " === arguments[0]", text)
+        self.ready()
+
+    def moves(self):
+        return self.driver.run(
+            "return [...document.querySelectorAll('#moves li[data-index]')]"
+            ".map(li => li.textContent)")
+
+    def load(self, field, text):
+        """Pastes a text and waits until the board has it."""
+        self.driver.write(field, text)
+        self.driver.press("Enter")
+        if field == "#position":
+            self.stands(text)
+        elif text.startswith("size="):
+            self.shows(text)
+
+    def stands(self, position):
+        """Waits for a position on the board."""
+        self.driver.wait("const b = document.querySelector('#board').dataset;"
+                         "return b.state === 'ready' &&"
+                         " b.position === arguments[0]", position)
+
+    def begin(self, side, **wishes):
+        """A new game from the dialog: `against` "program", "people" or
+        "nobody", `begins` "you" or "program", `level`, `hints`."""
+        self.driver.click("#new")
+        self.driver.choose("#size", str(side))
+        for name in ("against", "begins"):
+            wish = wishes.get(name, "nobody" if name == "against" else "you")
+            self.driver.run(
+                "document.querySelector(`input[name=${arguments[0]}]"
+                "[value=${arguments[1]}]`).click()", name, wish)
+        self.driver.choose("#level", wishes.get("level", "e30"))
+        self.driver.run("document.querySelector('#hints').checked ="
+                        " arguments[0]", wishes.get("hints", False))
+        self.driver.click("#begin")
+        self.stands(empty(side))
+
+    def line(self):
+        """The best line, once it is that of the position on the board."""
+        return self.driver.wait(
+            "const l = document.querySelector('#main-line');"
+            "return l.getAttribute('aria-busy') === 'false' &&"
+            " l.dataset.position === document.querySelector('#board')"
+            ".dataset.position && {moves: [...l.querySelectorAll("
+            "'button[data-index]')].map(b => b.textContent.trim())}"
+        )["moves"]
+
+    def unfold(self, panel):
+        """Opens a panel that is a "details"."""
+        self.driver.run("document.querySelector(arguments[0]).open = true",
+                        panel)
+
+    def cell(self, name):
+        """The selector of a cell of the board."""
+        return f"#board g.cell[data-cell={name}]"
+
+
+def walk_to(page, goal):
+    """Moves the focus on the board to a cell by arrow keys alone."""
+    page.driver.run(
+        "document.querySelector('#board g.cell[tabindex=\"0\"]').focus()")
+    cells = page.cells()
+    for _ in range(60):
+        at = page.driver.run("return document.activeElement.dataset.cell")
+        if at == goal:
+            return
+        dx = cells[goal]["x"] - cells[at]["x"]
+        dy = cells[goal]["y"] - cells[at]["y"]
+        # A step up or down goes half a cell aside, so rows come first.
+        if abs(dy) > cells[at]["width"] / 2:
+            page.driver.press("Down" if dy > 0 else "Up")
+        else:
+            page.driver.press("Right" if dx > 0 else "Left")
+    raise AssertionError(f"the focus does not get to {goal}")
+
+
+def picture(page, name):
+    if PICTURES:
+        page.driver.photograph(os.path.join(PICTURES, name + ".png"))
+
+
+def quiet(page):
+    """Nothing in the console since the last look."""
+    complaints = page.driver.complaints()
+    check(not complaints, f"console: {complaints}")
+
+
+def scheme(page, name):
+    """Has the system ask for "light" or "dark"; None: neither."""
+    page.driver.chrome("Emulation.setEmulatedMedia", features=[
+        {"name": "prefers-color-scheme", "value": name}] if name else [])
+
+
+def phone(page, on):
+    """A phone of 360 pixels with a touch screen, or the desktop again."""
+    if on:
+        page.driver.chrome("Emulation.setDeviceMetricsOverride", width=360,
+                           height=740, deviceScaleFactor=2, mobile=True)
+    else:
+        page.driver.chrome("Emulation.clearDeviceMetricsOverride")
+    page.driver.chrome("Emulation.setTouchEmulationEnabled", enabled=on)
+
+
+def run(test, *options, sides=("2", "3")):
+    """Runs test(page) on a server with those options and a store of some
+    sides, none for no store. Returns the exit status."""
+    lacking = webdriver.missing()
+    if lacking:
+        say(f"{lacking} is missing (Debian: apt-get install chromium "
+            "chromium-driver)")
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "browser.db")
+        for side in sides:
+            unlur("contract", "--size", side, "--all", "--quiet", "--db",
+                  store)
+        server = serving.Server("--db", store, *options)
+        driver = None
+        try:
+            driver = webdriver.Driver()
+            test(Page(driver, server.url, store))
+        except Exception:
+            if driver:
+                say(f"at {driver.address()}")
+                if PICTURES:
+                    driver.photograph(os.path.join(PICTURES, "failed.png"))
+            raise
+        finally:
+            if driver:
+                driver.close()
+            server.stop()
+    return 0

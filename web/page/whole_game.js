@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * whole_game - the button that analyses the game to its end, and how far that
+ * is.
+ */
+import {byId} from './dom.js';
+import {t} from './language.js';
+import {textAt} from './state.js';
+
+export class WholeGame {
+    #analysis;
+    #effort;
+    #learned;
+    #running = false;
+    #done = new Set(); /* the texts of the games that were analysed */
+
+    /** `effort()` is that of each position; `learned()` is called when there is
+     * more to see. */
+    constructor({analysis, effort, learned}) {
+        this.#analysis = analysis;
+        this.#effort = effort;
+        this.#learned = learned;
+    }
+
+    /** The game that is shown, and whether it can be analysed here. */
+    show(state, open) {
+        const button = byId('analyse');
+        button.disabled = !open || !state.moves.length ||
+            !state.shows.values;
+        button.textContent = t(this.#running ? 'stop-analysis' : 'analyse');
+        button.onclick = () => (this.#running ? this.#analysis.stop()
+            : this.#run(state));
+    }
+
+    /** Whether a game was analysed. */
+    hasDone = (state) =>
+        this.#done.has(textAt(state, state.moves.length));
+
+    #tell(words, done = 0, count = 0) {
+        const bar = byId('analyse-bar');
+        byId('analyse-words').textContent = words;
+        bar.hidden = !this.#running;
+        bar.max = count || 1;
+        bar.value = done;
+    }
+
+    async #run(state) {
+        this.#running = true;
+        this.#tell(t('analysis-begins'));
+        this.#learned();
+        let words = '';
+        try {
+            const whole = await this.#analysis.analyseGame(state,
+                this.#effort(), (done, count) => this.#tell(
+                    t('analysis-progress', {done, count: count ?? '?'}), done,
+                    count));
+            if (whole)
+                this.#done.add(textAt(state, state.moves.length));
+            else
+                words = t('analysis-stopped');
+        } catch (error) {
+            words = error.message;
+        }
+        this.#running = false;
+        this.#tell(words);
+        this.#learned();
+    }
+}
