@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -25,8 +26,10 @@ static const struct option_row rows[] = {
      .own = &own.address,
      .help = "listen on this address of the machine (default: %d, which no "
              "other machine reaches)"},
-    {"host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
+    {"allow-host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
      .help = "answer requests to this name too; may be given again"},
+    {"host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
+     .help = "an older name of --allow-host"},
     {"max-effort", 0, "N", OPTION_COUNT, 0, .initial = "100000",
      .own = &own.max_effort,
      .help = "evaluate a position with N nodes and playouts at most; 0: "
@@ -53,14 +56,13 @@ static const struct options_usage usage = {
              "meanwhile. What is proved on request is forgotten at the end.\n"
              "\n"
              "Exit status: 0 ended by a signal, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB,
+    .groups = OPTIONS_DB | OPTIONS_NO_DB,
     .own = rows,
 };
 
 static void print_url(const struct server *server)
 {
-    char url[SERVER_URL_SIZE];
-    puts(server_url(server, url));
+    puts(server_url(server));
     command_flush();
 }
 
@@ -99,12 +101,19 @@ static enum status serve(const struct server_options *options,
     return status;
 }
 
+/* The store, or NULL: a missing one must have been asked for by name. */
+static const char *store_path(const struct options *options)
+{
+    const bool missing = !options->db_fixed && access(options->db, F_OK) != 0;
+    return options->no_db || missing ? NULL : options->db;
+}
+
 static enum status run_serve(struct options *options, struct status_text *why)
 {
     if (options_no_words(options, why))
         return STATUS_USAGE;
     const struct server_options served = {
-        .db = options->db,
+        .db = store_path(options),
         .address = own.address,
         .port = (uint16_t)own.port,
         .hosts = (const char *const *)own.hosts.values,

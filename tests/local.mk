@@ -199,6 +199,7 @@ tests_solver_common_check_SOURCES =
 tests_solver_common_check_SOURCES += tests/solver/common/test_bits.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_board_sets.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_state.c
+tests_solver_common_check_SOURCES += tests/solver/common/test_counters.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_static_rules.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_technique.c
 
@@ -328,9 +329,11 @@ dist_check_SCRIPTS += tests/readme.sh
 dist_check_SCRIPTS += tests/setup.sh
 dist_check_SCRIPTS += tests/sql/sql.sh
 dist_check_SCRIPTS += tests/web/browser.py
+dist_check_SCRIPTS += tests/web/browser_game.py
 dist_check_SCRIPTS += tests/web/browser_play.py
 dist_check_SCRIPTS += tests/web/hostile.sh
 dist_check_SCRIPTS += tests/web/serve.sh
+dist_check_SCRIPTS += tests/web/texts.py
 dist_check_SCRIPTS += tests/results.sh
 dist_check_SCRIPTS += tests/seeds.sh
 # Each by its name: make would take the folder for something to be made of

@@ -60,31 +60,40 @@ static json_t *evaluating_json(const struct thread_context *context)
                      EVALUATION_QUEUE_THREADS);
 }
 
+/* Without a store `info` is empty. */
+static json_t *store_json(const struct thread_context *context,
+                          const struct info *info)
+{
+    json_t *const name =
+        context->store ? http_response_string(thread_context_file(context))
+                       : json_null();
+    return json_pack(
+        "{s:s, s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o, s:o}", "version",
+        PACKAGE_VERSION, "url", context->url, "store", name, "schema",
+        info->schema_version, "bytes", (json_int_t)info->bytes, "results",
+        (json_int_t)info->results, "counts", counts_json(info), "proofs",
+        proofs_json(&info->proofs), "prove", proving_json(context), "evaluate",
+        evaluating_json(context));
+}
+
 void handle_store(struct thread_context *context,
                   const struct http_request *http_request,
                   struct http_response *response)
 {
-    struct info info;
+    struct info info = {.schema_version = 0};
     struct status_text why;
+    enum status status = STATUS_OK;
     (void)http_request;
     if (!thread_context_begin(context, response))
         return;
-    const enum status status = info_read(context->store, &info, &why);
+    if (context->store)
+        status = info_read(context->store, &info, &why);
     thread_context_end(context);
-    if (status) {
+    if (status)
         thread_context_fail(context, response, status, &why);
-        return;
-    }
-    http_response_json(
-        response, HTTP_RESPONSE_OK,
-        json_pack("{s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o, s:o}", "version",
-                  PACKAGE_VERSION, "store",
-                  http_response_string(thread_context_file(context)), "schema",
-                  info.schema_version, "bytes", (json_int_t)info.bytes,
-                  "results", (json_int_t)info.results, "counts",
-                  counts_json(&info), "proofs", proofs_json(&info.proofs),
-                  "prove", proving_json(context), "evaluate",
-                  evaluating_json(context)));
+    else
+        http_response_json(response, HTTP_RESPONSE_OK,
+                           store_json(context, &info));
 }
 
 /* The arguments a statistic takes. */
@@ -259,6 +268,12 @@ void handle_statistic(struct thread_context *context,
     if (!statistic ||
         !read_arguments(statistic, http_request, &request, response))
         return;
+    if (!context->store) {
+        http_response_error(
+            response, HTTP_RESPONSE_FORBIDDEN,
+            "there are no statistics: the server runs without a store");
+        return;
+    }
     const enum status status =
         compute(context, statistic, http_request, &request, response, &why);
     if (status)

@@ -3,17 +3,21 @@
 #ifndef WEB_LISTENER_H
 #define WEB_LISTENER_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "game/status.h"
 
-enum { LISTENER_NAME_SIZE = 64 };
+enum { LISTENER_NAME_SIZE = 64, LISTENER_MOST_NAMES = 32 };
 
 struct listener {
     int socket;
-    /* As it stands in a URL: 127.0.0.1 or [::1]. */
-    char host[LISTENER_NAME_SIZE];
     uint16_t port;
+    /* The addresses under which it is reached, as they stand in a URL:
+     * 127.0.0.1 or [::1]. One that listens on all addresses of the machine has
+     * them all, those first that other machines may reach. */
+    char names[LISTENER_MOST_NAMES][LISTENER_NAME_SIZE];
+    size_t name_count;
 };
 
 /* Listens on a numeric address of IPv4 or IPv6 and a port; 0: one that is free.

@@ -71,9 +71,9 @@ static bool known_host(const char *host, const struct http_request_names *names)
         if (is_host(host, length, own[i]))
             return true;
     for (size_t i = 0; i < names->count; i++)
-        if (is_host(host, length, names->more[i]))
+        if (is_host(host, length, names->names[i]))
             return true;
-    return is_host(host, length, names->address);
+    return false;
 }
 
 /* Whether an Origin is the address under which the client asks us. */
@@ -108,11 +108,10 @@ bool http_request_welcome(const struct http_request *request,
         return false;
     }
     if (host && !known_host(host, names)) {
-        http_response_error(
-            response, HTTP_RESPONSE_FORBIDDEN,
-            "the host '%s' is not served here; `unlur serve --host` "
-            "adds a name",
-            status_quote(quoted, host, strlen(host)));
+        http_response_error(response, HTTP_RESPONSE_FORBIDDEN,
+                            "the host '%s' is not served here; `unlur serve "
+                            "--allow-host` adds a name",
+                            status_quote(quoted, host, strlen(host)));
         return false;
     }
     if (origin && request->method == HTTP_REQUEST_POST &&

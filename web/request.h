@@ -61,8 +61,7 @@ void http_request_read(struct http_request *request,
 
 /* The names we are asked under, beside those of the loopback. */
 struct http_request_names {
-    const char *address;
-    const char *const *more;
+    const char *const *names;
     size_t count;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* server - everybody is called in, and sent home; see the header. */
+/* server - see the header. */
 #include "web/server.h"
 
 #include <stdio.h>
@@ -35,6 +35,8 @@ struct server {
     struct listener listener;
     struct thread_context thread_contexts[THREAD_CONTEXTS];
     struct exchanges handler;
+    const char **names; /* it is asked under, beside the loopback's */
+    char url[SERVER_URL_SIZE];
     struct proof_queue *queue;            /* or NULL */
     struct evaluation_queue *evaluations; /* or NULL */
     struct MHD_Daemon *daemon;
@@ -72,6 +74,7 @@ static enum status open_thread_contexts(struct server *server,
         status = thread_context_open(thread_context, server->options->db,
                                      i != ROUTE_AT_ONCE, why);
         thread_context->limits = &server->options->limits;
+        thread_context->url = server->url;
     }
     return status;
 }
@@ -119,16 +122,30 @@ static enum status open_evaluation_queue(struct server *server,
     return status;
 }
 
-static enum status call_staff(struct server *server, struct status_text *why)
+/* Collects the names: the addresses, and what the user allows. */
+static enum status collect_names(struct server *server, struct status_text *why)
+{
+    const struct listener *const listener = &server->listener;
+    const size_t hosts = server->options->host_count;
+    const size_t count = listener->name_count + hosts;
+    server->names = calloc(count, sizeof *server->names);
+    if (!server->names)
+        return status_no_memory(why);
+    for (size_t i = 0; i < count; i++)
+        server->names[i] =
+            i < hosts ? server->options->hosts[i] : listener->names[i - hosts];
+    server->handler.names =
+        (struct http_request_names){.names = server->names, .count = count};
+    return STATUS_OK;
+}
+
+static enum status start_workers(struct server *server, struct status_text *why)
 {
     struct exchanges *const handler = &server->handler;
     handler->at_once = &server->thread_contexts[ROUTE_AT_ONCE];
-    handler->names =
-        (struct http_request_names){.address = server->listener.host,
-                                    .more = server->options->hosts,
-                                    .count = server->options->host_count};
-    enum status status =
-        client_timeouts_create(CROWD, &handler->client_timeouts, why);
+    enum status status = collect_names(server, why);
+    if (!status)
+        status = client_timeouts_create(CROWD, &handler->client_timeouts, why);
     for (int i = ROUTE_READER; i < ROUTE_THREADS && !status; i++)
         status = worker_thread_create(&server->thread_contexts[i],
                                       &handler->worker_threads[i], why);
@@ -146,13 +163,16 @@ enum status server_start(const struct server_options *options,
     enum status status =
         listener_open(&made->listener, options->address, options->port, why);
     if (!status)
+        snprintf(made->url, sizeof made->url, "http://%s:%u/",
+                 made->listener.names[0], (unsigned)made->listener.port);
+    if (!status)
         status = open_thread_contexts(made, why);
     if (!status)
         status = open_proof_queue(made, why);
     if (!status)
         status = open_evaluation_queue(made, why);
     if (!status)
-        status = call_staff(made, why);
+        status = start_workers(made, why);
     if (!status)
         status = start_daemon(made, why);
     if (status)
@@ -162,11 +182,9 @@ enum status server_start(const struct server_options *options,
     return status;
 }
 
-const char *server_url(const struct server *server, char url[SERVER_URL_SIZE])
+const char *server_url(const struct server *server)
 {
-    snprintf(url, SERVER_URL_SIZE, "http://%s:%u/", server->listener.host,
-             (unsigned)server->listener.port);
-    return url;
+    return server->url;
 }
 
 void server_stop(struct server *server)
@@ -187,5 +205,6 @@ void server_stop(struct server *server)
     proof_queue_destroy(server->queue);
     for (int i = 0; i < THREAD_CONTEXTS; i++)
         thread_context_close(&server->thread_contexts[i]);
+    free(server->names);
     free(server);
 }

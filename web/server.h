@@ -20,7 +20,7 @@
 #include "web/thread_context.h"
 
 struct server_options {
-    const char *db;
+    const char *db;           /* NULL: there is no store */
     const char *address;      /* numeric */
     uint16_t port;            /* 0: any that is free */
     const char *const *hosts; /* names it is asked under, beside the loopback's
@@ -31,15 +31,18 @@ struct server_options {
 
 struct server;
 
-/* Opens the store and starts to answer. STATUS_FAILED or STATUS_USAGE with a
- * line. `options` and what it points to must stay until the end. */
+/* Opens the store, if there is one, and starts to answer. STATUS_FAILED or
+ * STATUS_USAGE with a line. `options` and what it points to must stay until the
+ * end. */
 enum status server_start(const struct server_options *options,
                          struct server **server, struct status_text *why);
 
 enum { SERVER_URL_SIZE = 96 };
 
-/* Writes the address of the home page: "http://127.0.0.1:8421/". */
-const char *server_url(const struct server *server, char url[SERVER_URL_SIZE]);
+/* The address of the home page: "http://127.0.0.1:8421/". Of a server that
+ * listens on all addresses it is one that other machines reach, if there is
+ * one. */
+const char *server_url(const struct server *server);
 
 /* Ends it within two seconds, whoever is connected. NULL is allowed. */
 void server_stop(struct server *server);

@@ -13,6 +13,8 @@ enum status thread_context_open(struct thread_context *thread_context,
                                 struct status_text *why)
 {
     *thread_context = (struct thread_context){.path = path};
+    if (!path)
+        return STATUS_OK;
     const enum status status =
         store_open(path, STORE_READ, &thread_context->store, why);
     if (status)
@@ -62,6 +64,8 @@ bool thread_context_begin(struct thread_context *thread_context,
                           struct http_response *response)
 {
     struct status_text why;
+    if (!thread_context->store)
+        return true;
     const enum status status = read_lock_freeze(thread_context->store, &why);
     if (status)
         thread_context_fail(thread_context, response, status, &why);
@@ -70,7 +74,15 @@ bool thread_context_begin(struct thread_context *thread_context,
 
 void thread_context_end(struct thread_context *thread_context)
 {
-    read_lock_thaw(thread_context->store);
+    if (thread_context->store)
+        read_lock_thaw(thread_context->store);
+}
+
+void thread_context_watch(struct thread_context *thread_context,
+                          int (*stop)(void *context), void *context)
+{
+    if (thread_context->store)
+        read_lock_watch(thread_context->store, stop, context);
 }
 
 const char *thread_context_file(const struct thread_context *thread_context)
@@ -83,6 +95,8 @@ const char *thread_context_file(const struct thread_context *thread_context)
 static void hide_folders(const struct thread_context *thread_context,
                          char *line)
 {
+    if (!thread_context->path)
+        return;
     const size_t length =
         (size_t)(thread_context_file(thread_context) - thread_context->path);
     char *place = length ? strstr(line, thread_context->path) : NULL;

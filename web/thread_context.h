@@ -27,17 +27,19 @@ struct thread_context_limits {
 };
 
 struct thread_context {
-    const char *path; /* of the store; the caller's */
+    const char *path; /* of the store, the caller's; NULL: there is none */
     struct store *store;
     struct read_lock_patience patience;
     struct proof_queue *queue;            /* NULL: nothing is proved here */
     struct evaluation_queue *evaluations; /* NULL: nothing is evaluated */
     const struct thread_context_limits *limits;
+    const char *url; /* of the page, as other machines reach it */
     struct lookup_sources sources;
 };
 
 /* Opens the store, and with `guided` keeps its proofs at hand for lookups and
- * waits for another program's lock for some time. As store_open(). Whatever is
+ * waits for another program's lock for some time. As store_open(); without a
+ * path there is no store, and nothing is known but the rules. Whatever is
  * returned, the thread context must be closed. */
 enum status thread_context_open(struct thread_context *thread_context,
                                 const char *path, bool guided,
@@ -58,6 +60,10 @@ bool thread_context_begin(struct thread_context *thread_context,
                           struct http_response *response);
 void thread_context_end(struct thread_context *thread_context);
 
+/* As read_lock_watch(), if there is a store. */
+void thread_context_watch(struct thread_context *thread_context,
+                          int (*stop)(void *context), void *context);
+
 /* Whether the last answer failed because another program had the file locked.
  */
 bool thread_context_was_locked(const struct thread_context *thread_context);
@@ -74,7 +80,7 @@ bool thread_context_game(const struct thread_context *thread_context,
                          const struct http_request *request, struct game *game,
                          struct http_response *response);
 
-/* The store's file without its folders. */
+/* The store's file without its folders; there must be one. */
 const char *thread_context_file(const struct thread_context *thread_context);
 
 #endif

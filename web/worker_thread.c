@@ -8,8 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "db/read_lock.h"
-
 enum { MOST_WAITING = 32, DISMISS_MILLISECONDS = 1500 };
 
 struct worker_thread {
@@ -73,10 +71,10 @@ enum status worker_thread_create(struct thread_context *thread_context,
     made->last = &made->first;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->bell, NULL);
-    read_lock_watch(thread_context->store, is_leaving, made);
+    thread_context_watch(thread_context, is_leaving, made);
     const int error = pthread_create(&made->thread, NULL, work, made);
     if (error) {
-        read_lock_watch(thread_context->store, NULL, NULL);
+        thread_context_watch(thread_context, NULL, NULL);
         free(made);
         return status_set(why, STATUS_FAILED, "cannot start a thread: %s",
                           strerror(error));
@@ -124,7 +122,7 @@ bool worker_thread_join(struct worker_thread *worker_thread)
         return true;
     if (pthread_timedjoin_np(worker_thread->thread, NULL, &worker_thread->end))
         return false;
-    read_lock_watch(worker_thread->thread_context->store, NULL, NULL);
+    thread_context_watch(worker_thread->thread_context, NULL, NULL);
     pthread_cond_destroy(&worker_thread->bell);
     pthread_mutex_destroy(&worker_thread->lock);
     free(worker_thread);

@@ -9,6 +9,7 @@
 
 #include "game/bytes.h"
 #include "game/status.h"
+#include "solver/common/counters.h"
 #include "solver/dfpn/search_types.h"
 
 struct dfpn_threads; /* dfpn_threads.h; a different one in each width */
@@ -32,6 +33,8 @@ struct backend {
                   const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+    void (*count)(const struct dfpn_threads *dfpn_threads,
+                  struct counters *counters);
     void (*look)(struct dfpn_threads *dfpn_threads,
                  const struct position *position, struct search_view *view);
     void (*forget)(struct dfpn_threads *dfpn_threads);

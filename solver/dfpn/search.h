@@ -19,6 +19,7 @@
 
 #include "game/bytes.h"
 #include "game/status.h"
+#include "solver/common/counters.h"
 #include "solver/dfpn/search_types.h"
 
 struct search;
@@ -53,6 +54,10 @@ bool search_describe(struct search *search, const struct position *position,
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+
+/* What the techniques did in the last search_prove(), in all threads; nothing
+ * for a position that was decided. */
+void search_count(const struct search *search, struct counters *counters);
 
 /* Looks at an undecided main-phase position of the search's side. It costs less
  * than the expansion of a node, which looks at each reply too. */

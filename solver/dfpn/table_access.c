@@ -98,5 +98,7 @@ void table_access_write(const struct table_access *access,
                                .region = reply->region};
     if (place->image)
         data.region = board_sets_image(sets, place->image, reply->region);
-    table_store(table, &place->key, &data);
+    access->counters->of[COUNTER_TABLE_STORES]++;
+    access->counters->of[COUNTER_TABLE_REPLACED] +=
+        table_store(table, &place->key, &data);
 }

@@ -11,6 +11,7 @@
 #define SOLVER_DFPN_TABLE_ACCESS_H
 
 #include "game/board.h"
+#include "solver/common/counters.h"
 #include "solver/common/state.h"
 #include "solver/dfpn/reply.h"
 #include "solver/dfpn/table.h"
@@ -26,6 +27,7 @@ enum { TABLE_ACCESS_SYMMETRY_DEPTH = 6 };
 struct table_access {
     struct table *table;
     const struct state *state;
+    struct counters *counters; /* of what is stored */
     int symmetries; /* that lead to positions met too: how many, and which */
     int symmetry[BOARD_SYMMETRIES];
 };

@@ -45,9 +45,9 @@ static void open_hall(void)
         HARNESS_PROMISE(!thread_context_open(&thread_contexts[i], path,
                                              i != ROUTE_AT_ONCE, &why));
         thread_contexts[i].limits = &limits;
+        thread_contexts[i].url = "http://127.0.0.1/";
     }
     handler.at_once = &thread_contexts[ROUTE_AT_ONCE];
-    handler.names = (struct http_request_names){.address = "127.0.0.1"};
     HARNESS_PROMISE(
         !client_timeouts_create(100, &handler.client_timeouts, &why));
     for (int i = ROUTE_READER; i < ROUTE_THREADS; i++)

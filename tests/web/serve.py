@@ -445,7 +445,7 @@ def test_hosts(server):
     path = "/api/1/stats"
     for host in ("localhost", "127.0.0.1", "[::1]", f"localhost:{port}",
                  f"127.0.0.1:{port}", f"[::1]:{port}", "LOCALHOST:1",
-                 "unlur.example", "unlur.example:80"):
+                 "unlur.example", "other.example", "unlur.example:80"):
         equal(server.ask("GET", path, Host=host)[0], 200, host)
     for host in ("evil.example", f"evil.example:{port}", "localhost.evil.example",
                  "localhost:80@evil.example", "127.0.0.1.evil.example", "",
@@ -924,11 +924,42 @@ def test_refusals():
             (["--port", "65536"], 2, "65536"), (["--port", "x"], 2, "'x'"),
             (["--address", "localhost"], 2, "localhost"),
             (["--address", "192.0.2.1", "--db", "s.db"], 1, "192.0.2.1"),
-            (["--host", ""], 2, "host"), (["--time", "0", "--prove"], 2, "time")):
+            (["--allow-host", ""], 2, "host"), (["--host", ""], 2, "host"), (["--time", "0", "--prove"], 2, "time")):
         done = unlur("serve", *arguments, status=status)
         equal(done.stdout, "", f"{arguments}")
         check(len(done.stderr.splitlines()) == 1 and word in done.stderr,
               f"{arguments}: {done.stderr!r}")
+
+
+def test_without_store():
+    """No file of the usual name, or no store asked for: all but what is in a
+    store works."""
+    for arguments in ([], ["--no-db", "--db", "s.db"]):
+        server = Server(*arguments, "--prove")
+        told = server.api("store")
+        equal((told["store"], told["results"], told["counts"]),
+              (None, 0, []), "no store")
+        found = server.api("position", p="size=3 contract=inner: c3 pass d2")
+        equal(found["status"], "not stored", "no store: a position")
+        server.api("mainline", p="3/4/2b2/4/3 w")
+        server.api("contract", size=3)
+        check("store" in server.api("stats/openings", 403)["error"], "stats")
+        server.api("stats")
+        evaluate(server, "evaluate", "size=4 contract=inner: d4", 50)
+        equal(server.ask("GET", "/")[0], 200, "no store: the page")
+        server.stop()
+
+
+def test_all_addresses():
+    """What is told when it listens everywhere is an address that works."""
+    server = Server("--no-db", "--address", "0.0.0.0")
+    check(server.host != "0.0.0.0", server.url)
+    equal(server.api("store")["url"], server.url, "the address")
+    for host, status in ((server.host, 200), ("127.0.0.1", 200),
+                         ("0.0.0.0", 403), ("192.0.2.7", 403)):
+        equal(server.ask("GET", "/", Host=f"{host}:{server.port}")[0], status,
+              f"under {host}")
+    server.stop()
 
 
 def test_port_in_use(server):
@@ -1027,7 +1058,8 @@ def main():
              "size=3 contract=none: c3"]
     texts += [random_record(dice, 3, "inner", moves)
               for moves in (1, 2, 3, 4, 5, 6, 8, 10, 19)]
-    server = Server("--db", "s.db", "--host", "unlur.example")
+    server = Server("--db", "s.db", "--host", "unlur.example",
+                    "--allow-host", "other.example")
     proving = Server("--db", "s.db", "--prove", "--time", "60")
     unlur("db", "init", "--db", "e.db")
     bare = Server("--db", "e.db")
@@ -1045,6 +1077,7 @@ def main():
             (test_description_rules, (server,)),
             (test_evaluation, (server, bare)), (test_annotation, (server, bare)),
             (test_evaluation_limits, (bare,)), (test_proving, (proving,)),
+            (test_without_store, ()), (test_all_addresses, ()),
             (test_refusals, ()), (test_port_in_use, (server,)),
             (test_ends, ()), (test_file_name, ()), (test_writer, ())):
         case = test.__name__[5:].replace("_", " ")

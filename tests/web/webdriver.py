@@ -120,12 +120,21 @@ class Driver:
             dict(type=kind, id=kind, actions=actions, **more)]})
         self._ask("DELETE", self.session + "/actions")
 
-    def click(self, selector):
-        """With the mouse, in the middle of an element, scrolled into view,
-        once it is to be seen."""
-        self.wait("const e = document.querySelector(arguments[0]);"
-                  "return e && e.getBoundingClientRect().width > 0", selector)
-        element = self.find(selector)
+    def click(self, selector, pointer="mouse"):
+        """With the mouse, or a finger ("touch"), in the middle of an element,
+        scrolled into view, once it is to be seen."""
+        while True:
+            self.wait("const e = document.querySelector(arguments[0]);"
+                      "return e && e.getBoundingClientRect().width > 0",
+                      selector)
+            try:
+                self._click(self.find(selector), pointer)
+                return
+            except WebDriverError as error:  # drawn anew in between
+                if not str(error).startswith("stale element"):
+                    raise
+
+    def _click(self, element, pointer):
         self.run("arguments[0].scrollIntoView({block: 'center',"
                  " inline: 'center', behavior: 'instant'})", element)
         self._act("pointer", [
@@ -133,7 +142,7 @@ class Driver:
              "origin": element},
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0}],
-            parameters={"pointerType": "mouse"})
+            parameters={"pointerType": pointer})
 
     def press(self, *keys):
         """Keys one after another, by their names in KEYS or as letters."""
@@ -151,12 +160,18 @@ class Driver:
         self._in(name + "/clear")
         self._in(name + "/value", {"text": text})
 
+    def send_file(self, selector, path):
+        """Chooses a file in a file input."""
+        name = "/element/" + self.find(selector)[ELEMENT]
+        self._in(name + "/value", {"text": path})
+
     def choose(self, selector, value):
         """An option of a select, as a user's change."""
-        self.run("const s = arguments[0]; s.value = arguments[1];"
+        self.run("const s = document.querySelector(arguments[0]);"
+                 "s.value = arguments[1];"
                  "s.dispatchEvent(new Event('input', {bubbles: true}));"
                  "s.dispatchEvent(new Event('change', {bubbles: true}));",
-                 self.find(selector), value)
+                 selector, value)
 
     def wait(self, script, *arguments):
         """Until a function body gives something true; that."""

@@ -361,12 +361,12 @@ export class BoardView {
     }
 
     #drawOverlay() {
-        const {ghosts, best, last, marks} = this.#scene;
+        const {ghosts, best, last, marks, estimates} = this.#scene;
         const parts = ghosts.map(({name, colour, number}) => svg('g',
             {class: 'ghost', transform: moveTo(this.#seenAt(name))},
             drawStone(colour), label(`number on-${stoneNames[colour]}`,
                 String(number), {x: 0, y: 0})));
-        if (best && last && best !== last && !parts.length)
+        if (best && last && !estimates.has(best) && !parts.length)
             parts.push(drawArrow(this.#seenAt(last), this.#seenAt(best),
                 marks.get(best) === 'win'));
         this.#root.querySelector('.overlay').replaceChildren(...parts);

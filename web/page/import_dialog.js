@@ -7,7 +7,7 @@
  */
 import {byId, html} from './dom.js';
 import {MOST_SIDE} from './geometry.js';
-import {importText, isWhole, readImport} from './import.js';
+import {isWhole, readImport} from './import.js';
 import {t} from './language.js';
 
 const mostBytes = 1 << 20; /* of a file */
@@ -44,7 +44,7 @@ async function readFile(file) {
 function readDialog(likely) {
     const found = readImport(byId('import-text').value);
     if (isWhole(found))
-        return {rules: 'inner', ...found, rules: found.rules ?? 'inner'};
+        return {...found, rules: found.rules ?? 'inner'};
     if (byId('import-head').hidden) {
         askSide(found, likely);
         return null;
@@ -54,18 +54,16 @@ function readDialog(likely) {
 }
 
 /** Takes care of the dialog. `likely()` gives the side to propose; `load` is
- * called with the text, the rules and the tree of what was read, `open` with
- * the fragment of a link; both resolve to an error, or null. */
-export function startImport({likely, load, open}) {
+ * called with what was read, its side and rules known, and resolves to an error,
+ * or null. */
+export function startImport({likely, load}) {
     const dialog = byId('import-dialog');
     const take = async () => {
         try {
             const found = readDialog(likely());
             if (!found)
                 return;
-            const problem = found.fragment !== null
-                ? await open(found.fragment)
-                : await load(importText(found), found.rules, found.tree);
+            const problem = await load(found);
             if (problem)
                 tell(problem.message);
             else

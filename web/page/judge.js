@@ -32,8 +32,12 @@ const provedJudgement = (word, better = null) => {
         words: better ? t('move-better', {words, move: better}) : words};
 };
 
+/* Smaller losses are within what estimates err by, and have words alone. */
+const worthSign = 0.1;
+
 function estimatedJudgement({word, before, after, better}) {
-    const [sign, base] = estimatedWords[word];
+    const [ownSign, base] = estimatedWords[word];
+    const sign = before - after >= worthSign ? ownSign : '';
     const words = t('move-from-to', {words: base, before: percent(before),
         after: percent(after)});
     return {word, proved: false, mark: null, sign,

@@ -50,7 +50,7 @@ export function startKeys() {
     for (const one of document.querySelectorAll('dialog')) {
         one.querySelector('.close').addEventListener('click',
             () => one.close());
-        one.addEventListener('click', (event) => {
+        one.addEventListener('mousedown', (event) => {
             if (event.target === one) /* beside it */
                 one.close();
         });

@@ -3,7 +3,7 @@
  * language - the page's texts in the reader's language.
  *
  * Each language is one file, text-NAME.js, a table from keys to texts; all have
- * the same keys, which tests/web/texts.sh checks. A text may have places for
+ * the same keys, which tests/web/texts.py checks. A text may have places for
  * values, {like} this, and in the page's own elements *bold* and `keys`. The
  * reader's choice goes before the browser's languages. Keys are written out
  * where they are used, never put together, so that a search finds them.
@@ -11,7 +11,7 @@
 import {byId, html} from './dom.js';
 import {recallChoice, rememberChoice} from './memory.js';
 
-const names = {en: 'English'};
+const names = {en: 'English', es: 'Español', ca: 'Català', fr: 'Français'};
 
 function choose() {
     for (const wish of [recallChoice('language'), ...navigator.languages]) {

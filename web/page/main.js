@@ -12,17 +12,16 @@
 import * as api from './api.js';
 import {Analysis} from './analysis.js';
 import {BoardView} from './board.js';
-import {byId, html} from './dom.js';
+import {byId} from './dom.js';
 import {Editor} from './editor.js';
 import {showTexts, startTexts, showFieldError} from './fields.js';
-import {mirrored, turned} from './geometry.js';
 import {drawGraph, startGraph} from './graph.js';
 import {startImport} from './import_dialog.js';
-import {importText, isWhole, readImport} from './import.js';
 import {chancesAlong} from './judge.js';
 import {startKeys} from './keys.js';
 import {startLanguage, t} from './language.js';
 import {ContractMap} from './map.js';
+import {recallChoice, rememberChoice} from './memory.js';
 import {drawLosses, drawMoves, fillIn, gravestOf, startMoves} from './moves.js';
 import {PASS, placeOf, readPosition} from './notation.js';
 import {startNewGame} from './new_game.js';
@@ -30,17 +29,17 @@ import {Opponent} from './opponent.js';
 import {drawFacts, drawHeadline, drawLegends, drawLine, drawPlayers, drawStore,
     startLine} from './panels.js';
 import {Prover} from './prove.js';
+import {stateOfField, stateOfImport, stateOfText} from './reading.js';
 import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
-import {cut, dropped, gameText, isProgramsTurn, jumped, loaded, newState, played,
-    raised, readFragment, seatAt, switched, takeBackPlace, textAfter, textAt,
-    withNote, writeFragment} from './state.js';
-import {newTree} from './tree.js';
+import {gameText, isProgramsTurn, jumped, newState, played, readFragment, seatAt,
+    switched, textAfter, textAt, withNote, writeFragment} from './state.js';
+import {begun, steps, switches} from './steps.js';
 import {startTheme} from './theme.js';
+import {hideError, showError} from './toast.js';
 import {enriched, valueOf} from './values.js';
 import {WholeGame} from './whole_game.js';
 
 const firstSize = 6; /* when the store does not say better */
-const switches = ['values', 'estimates', 'arrows', 'coordinates', 'numbers'];
 const noLine = {moves: [], end: 'unknown'};
 const awaitedLine = {...noLine, awaited: true};
 
@@ -67,7 +66,7 @@ class Explorer {
     #opponent = new Opponent({
         play: (move) => this.#playMove(move, 'replace'),
         consider: (evaluation) => this.#consider(evaluation),
-        fail: (error) => this.#showError(error.message, true),
+        fail: (error) => showError(error.message, () => this.#tryAgain()),
     });
     #editor = new Editor({changed: () => this.#drawBoard(),
         done: (text) => this.#leaveEditor(text)});
@@ -114,7 +113,7 @@ class Explorer {
             history[`${how}State`](null, '', `#${writeFragment(state)}`);
         if (this.#editor.open)
             this.#editor.close();
-        this.#showError('');
+        hideError();
         this.#draw();
         say(summaryOf(state, answer));
         this.#later(this.#step);
@@ -123,7 +122,8 @@ class Explorer {
     #stayPut(error) {
         this.#wanted = this.#state;
         this.#board.idle();
-        this.#showError(error.message, error.status === 0);
+        showError(error.message,
+            error.status === 0 ? () => this.#tryAgain() : null);
         if (!this.#state)
             byId('verdict').textContent = t('no-answer');
     }
@@ -150,10 +150,6 @@ class Explorer {
         api.forget();
         this.go(this.#wanted, 'replace');
         this.#drawMap(true);
-    }
-
-    #set(change) {
-        this.go({...this.#wanted, ...change}, 'replace');
     }
 
     /* --- Steps ------------------------------------------------------------ */
@@ -211,28 +207,20 @@ class Explorer {
             this.go(jumped(this.#wanted, at), 'replace');
     }
 
-    #begin({here, size, rules, play, hints}) {
-        const old = this.#wanted ?? newState(size, rules);
-        const {view} = old;
-        const base = here ? {...old, moves: old.moves.slice(0, old.at)}
-            : {...newState(size, rules), view, shows: old.shows};
-        const told = play === null || hints;
-        const changed = play !== null || old.play !== null;
-        this.go({...base, play, shows: changed
-            ? {...base.shows, values: told, estimates: told}
-            : base.shows}, 'push');
-    }
-
     #openFirst(size, rules, cell) {
         const {view, shows} = this.#wanted;
         const start = {...newState(size, rules), view, shows};
         this.go(played(start, cell), 'push');
     }
 
+    /* In a game only the next move of it can be played. */
     #playLine(index) {
         const {moves} = this.#line();
-        this.go(moves.slice(0, index + 1)
-            .reduce(played, {...this.#state, play: null}), 'push');
+        if (this.#state.play === null)
+            this.go(moves.slice(0, index + 1).reduce(played, this.#state),
+                'push');
+        else if (index === 0)
+            this.choose(moves[0]);
     }
 
     #branch(at, move) {
@@ -240,79 +228,31 @@ class Explorer {
         this.go(switched(this.#wanted, path), 'push', true);
     }
 
-    #resign() {
-        const {play, at} = this.#wanted;
-        const resigned = play.human === 'both' ? seatAt(at) : play.human;
-        this.go({...this.#wanted, play: {...play, resigned}}, 'push');
-    }
-
-    #takeBack() {
-        const {play} = this.#wanted;
-        const state = cut(this.#wanted, takeBackPlace(this.#wanted));
-        this.go({...state, at: state.moves.length,
-            play: {...play, resigned: null}}, 'push');
-    }
-
-    #stopPlaying() {
-        const {shows} = this.#wanted;
-        this.go({...this.#wanted, play: null,
-            shows: {...shows, values: true, estimates: true}}, 'push');
-    }
-
     /* --- Reading what a person gives -------------------------------------- */
 
-    /* Loads a text that has a tree of moves, maybe none. Resolves to the error,
-     * or null. */
-    async #load(text, rules, tree) {
-        const base = this.#wanted ?? newState(firstSize, rules);
-        const shows = {...base.shows, values: true, estimates: true};
-        const step = ++this.#step;
+    /* Goes to the state that a promise is of. Resolves to the error, or null. */
+    async #load(promised) {
         try {
-            await api.check(text, rules);
-            const answer = await api.position(text, rules);
-            if (step !== this.#step)
-                return null;
-            return await this.go(loaded({...base, rules, shows}, answer,
-                tree ?? newTree()), 'push', true);
+            return await this.go(await promised, 'push', true);
         } catch (error) {
             return error;
         }
     }
 
-    /* Loads what was written into a field. */
-    async #loadField(pasted, field) {
-        let problem = null;
-        try {
-            const found = readImport(pasted);
-            const rules = found.rules ?? this.#wanted?.rules ?? 'inner';
-            if (!isWhole(found))
-                throw new Error(t('field-needs-side'));
-            byId(field).dataset.shown = '';
-            problem = found.fragment === null
-                ? await this.#load(importText({...found, rules}), rules,
-                    found.tree)
-                : await this.#open(found.fragment);
-        } catch (error) {
-            problem = error;
-        }
+    async #loadField(written, field) {
+        byId(field).dataset.shown = '';
+        const problem =
+            await this.#load(stateOfField(this.#wanted, written));
         if (problem)
             showFieldError(field, problem.message);
     }
 
-    /* Opens the fragment of a link. */
-    async #open(fragment) {
-        try {
-            const state = readFragment(fragment);
-            return state ? await this.go(state, 'push', true) : null;
-        } catch (error) {
-            return error;
-        }
-    }
-
     async #leaveEditor(text) {
-        const problem = await this.#load(text, this.#wanted.rules, null);
+        const base = this.#wanted;
+        const problem =
+            await this.#load(stateOfText(base, text, base.rules, null));
         if (problem)
-            this.#showError(problem.message);
+            showError(problem.message);
     }
 
     /** Reads the address; what it cannot mean becomes a new game. */
@@ -330,7 +270,7 @@ class Explorer {
             return;
         await this.go(newState(firstSize, 'inner'), 'replace');
         if (problem)
-            this.#showError(problem.message);
+            showError(problem.message);
     }
 
     /* --- Evaluating ------------------------------------------------------- */
@@ -389,12 +329,11 @@ class Explorer {
     /* All that evaluations may change. */
     #drawKnown() {
         const answer = this.#known();
-        const {values} = this.#state.shows;
         this.#drawBoard();
         this.#drawLine();
         this.#drawGame();
         drawHeadline(this.#state, answer);
-        drawFacts(answer, values);
+        drawFacts(answer, this.#state);
     }
 
     #drawGame() {
@@ -433,8 +372,9 @@ class Explorer {
     /* What is said of the cell under the pointer; a screen reader has it from
      * the cell itself. */
     #attend(name) {
-        byId('cell-info').textContent = name && this.#answer
-            ? cellWords(this.#state, this.#known(), name) : '';
+        const words = () => (this.#editor.open ? name
+            : cellWords(this.#state, this.#known(), name));
+        byId('cell-info').textContent = name && this.#answer ? words() : '';
     }
 
     /* The cell that a finger aims at, to be confirmed. */
@@ -442,20 +382,6 @@ class Explorer {
         byId('confirm').hidden = !name;
         byId('confirm').textContent = name ? t('confirm', {cell: name}) : '';
         this.#attend(name);
-    }
-
-    #showError(words, again = false) {
-        const place = byId('error');
-        const close = html('button', {'type': 'button', 'class': 'quiet',
-            'aria-label': t('close')}, '×');
-        close.addEventListener('click', () => this.#showError(''));
-        place.hidden = !words;
-        place.replaceChildren(html('span', {}, words), close);
-        if (again) {
-            const button = html('button', {type: 'button'}, t('try-again'));
-            button.addEventListener('click', () => this.#tryAgain());
-            place.append(button);
-        }
     }
 
     async #tryAgain() {
@@ -481,32 +407,18 @@ class Explorer {
     }
 
     #startButtons() {
-        const steps = {
-            'first': () => this.jump(0),
-            'undo': () => this.jump(this.#wanted.at - 1),
-            'redo': () => this.jump(this.#wanted.at + 1),
-            'last': () => this.jump(Infinity),
-            'pass': () => this.choose(PASS),
-            'confirm': () => this.#board.confirm(),
-            'rotate': () => this.#set({view: turned(this.#wanted.view)}),
-            'mirror': () => this.#set({view: mirrored(this.#wanted.view)}),
-            'take-back': () => this.#takeBack(),
-            'resign': () => this.#resign(),
-            'resume': () => this.jump(Infinity),
-            'stop-playing': () => this.#stopPlaying(),
-            'promote': () => this.go(raised(this.#wanted), 'push'),
-            'drop': () => this.go(dropped(this.#wanted), 'push'),
-            'edit': () => (this.#editor.open ? this.#editor.close()
-                : this.#editor.begin(this.#answer.position)),
-        };
-        for (const [id, act] of Object.entries(steps))
-            this.#onClick(id, act);
-        for (const name of switches)
-            this.#onClick(name, () => {
-                const {shows} = this.#wanted;
-                this.#set({shows: {...shows, [name]: !shows[name]}});
-            });
-        byId('effort').addEventListener('change', () => this.#evaluate());
+        for (const [id, [how, step]] of Object.entries(steps))
+            this.#onClick(id, () => this.go(step(this.#wanted), how));
+        this.#onClick('pass', () => this.choose(PASS));
+        this.#onClick('confirm', () => this.#board.confirm());
+        this.#onClick('edit', () => (this.#editor.open ? this.#editor.close()
+            : this.#editor.begin(this.#answer.position)));
+        const effort = byId('effort');
+        effort.value = recallChoice('effort') ?? effort.value;
+        effort.addEventListener('change', () => {
+            rememberChoice('effort', effort.value);
+            this.#evaluate();
+        });
         byId('note').addEventListener('change', ({target}) =>
             this.go(withNote(this.#wanted, target.value.trim()), 'replace'));
     }
@@ -522,8 +434,7 @@ class Explorer {
             link: () => this.#linkText(),
             game: () => gameText(this.#state), say});
         startImport({likely: () => this.#state?.size ?? firstSize,
-            load: (text, rules, tree) => this.#load(text, rules, tree),
-            open: (fragment) => this.#open(fragment)});
+            load: (found) => this.#load(stateOfImport(this.#wanted, found))});
     }
 
     /* The address of this page, as other machines reach it. */
@@ -539,7 +450,8 @@ class Explorer {
         startTheme();
         startKeys();
         drawLegends();
-        startNewGame({begin: (wishes) => this.#begin(wishes),
+        startNewGame({
+            begin: (wishes) => this.go(begun(this.#wanted, wishes), 'push'),
             place: () => this.#wanted.at,
             canPlay: () => Boolean(this.#store?.evaluate)});
         this.#startButtons();

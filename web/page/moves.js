@@ -131,12 +131,16 @@ export function drawLosses(state, analysis, analysed) {
 export const numbersOf = ({moves, at}) => new Map(moves.slice(0, at)
     .map((move, i) => [move, i + 1]).filter(([move]) => move !== PASS));
 
+const often = 200; /* milliseconds between two drawings of what is learned */
+
 /**
  * Asks for what is missing along the game, from the shown move outwards, while
- * `current()` says that nothing else came up, and calls `learned` for each
- * answer. A game whose positions cannot be read stays without marks.
+ * `current()` says that nothing else came up, and calls `learned` now and then
+ * and at the end. A game whose positions cannot be read stays without marks.
  */
 export async function fillIn(state, current, learned) {
+    let drawn = performance.now();
+    let news = false;
     const places = [...state.moves, null].map((_, at) => at)
         .sort((a, b) => Math.abs(a - state.at) - Math.abs(b - state.at));
     for (const at of places) {
@@ -150,8 +154,14 @@ export async function fillIn(state, current, learned) {
         }
         if (!current())
             return;
-        learned();
+        news = performance.now() - drawn < often;
+        if (!news) {
+            learned();
+            drawn = performance.now();
+        }
     }
+    if (news)
+        learned();
 }
 
 /** Takes care of clicks: `jump(index)` to a move of the line,

@@ -6,7 +6,7 @@
 import {byId, html, svg} from './dom.js';
 import {grouped, percent, t} from './language.js';
 import {levelWords} from './level.js';
-import {coloursOf} from './notation.js';
+import {coloursOf, PASS} from './notation.js';
 import {endOfGame} from './scene.js';
 import {coloursOfSeats, isProgramsTurn, otherSeat, seatAt, takeBackPlace}
     from './state.js';
@@ -72,13 +72,15 @@ function playText(state, answer) {
 
 /* The line below: why it is over, or whose turn it is and what is known. */
 function detailText(state, answer) {
-    const {play, shows} = state;
+    const {play, shows, moves, at} = state;
+    const passed = play && moves[at - 1] === PASS
+        ? ` · ${t('passed', {who: seatName(state, seatAt(at - 1))})}` : '';
     const told = play && shows.values && !answer.won
         ? ` · ${verdictText(answer, null)}` : '';
     if (play?.resigned && !answer.won)
         return t('by-resigning', {who: seatName(state, play.resigned)});
     return play && answer.won ? verdictText(answer, endOfGame(answer))
-        : turnText(answer) + told;
+        : turnText(answer) + passed + told;
 }
 
 /** Who wins, whose turn it is, and the pass. */
@@ -89,8 +91,8 @@ export function drawHeadline(state, answer) {
     const proved = answer.won || valueOf(answer) !== 'unknown';
     verdict.textContent = play ? playText(state, answer)
         : hidden ? t('your-guess') : verdictText(answer, endOfGame(answer));
-    verdict.dataset.basis = hidden ? 'hidden' : play || proved ? 'proved'
-        : 'estimated';
+    verdict.dataset.basis = play || hidden || proved || !answer.estimate
+        ? 'sure' : 'estimated';
     byId('turn').textContent = detailText(state, answer);
     byId('turn-stone').dataset.turn = answer.won ?? answer.turn;
     byId('turn-stone').toggleAttribute('data-thinking', isProgramsTurn(state) &&
@@ -243,17 +245,22 @@ function knownText(answer) {
     return t(answer.status === 'not stored' ? 'known-not' : 'known-undecided');
 }
 
-/** How a position's value is known, or that it is not. */
-export function drawFacts(answer, values) {
-    const shown = values || answer.won;
+const rulesWords = {
+    inner: t('rules-inner'), open: t('rules-open'), none: t('rules-none'),
+};
+
+/** The rules, and how a position's value is known, or that it is not. */
+export function drawFacts(answer, {shows, rules}) {
+    const shown = shows.values || answer.won;
     const facts = shown
         ? [...proofFacts(answer), ...workFacts(answer),
             ...estimateFacts(answer), ...runFacts(answer)]
         : [];
     byId('known').textContent = shown ? knownText(answer)
         : t('hidden-with-values');
-    byId('facts').replaceChildren(...facts.flatMap(([name, value]) =>
-        [html('dt', {}, name), html('dd', {}, value)]));
+    byId('facts').replaceChildren(
+        ...[[t('contract'), rulesWords[rules]], ...facts].flatMap(
+            ([name, value]) => [html('dt', {}, name), html('dd', {}, value)]));
 }
 
 /* --- What stays ----------------------------------------------------------- */

@@ -179,7 +179,8 @@ export function moveWords(move) {
     const mark = markOf(move);
     if (mark !== 'win' && mark !== 'loss' && move.chance !== undefined)
         return t('move-estimate', {percent: percent(move.chance)});
-    return `${markSpoken(mark)}, ${sourceWords(move.source)}`;
+    return mark === 'not-stored' ? markSpoken(mark)
+        : `${markSpoken(mark)}, ${sourceWords(move.source)}`;
 }
 
 /** The turn as a position's text has it. */

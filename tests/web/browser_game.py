@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""browser_game - what one does on the page with a game one has.
+
+Imports it in many forms, sets positions up, tries variations and keeps them,
+has it analysed to its end, on a desktop and on a phone, where small cells are
+confirmed and nothing that is told moves the board.
+"""
+import json
+import os
+import re
+import sys
+import tempfile
+import urllib.parse
+import urllib.request
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
+                  scheme)
+
+GAME = "d4 e3 pass d5 c4 d3 e4 c5 d6 b4 e5 c6".split()
+REPORT = json.dumps({
+    "header": {"game": {"name": "Unlur", "variants": ["size-6"]}},
+    "moves": [["d4", "e5"], ["pass", {"move": "f6"}], ["a1", None]]})
+
+# What is pasted, the side to answer with when it is asked for, and the record
+# or the position that it is.
+TEXTS = [
+    ("size=4 contract=inner: d4 e3 pass d5", None,
+     "size=4 contract=inner: d4 e3 pass d5"),
+    ("d4 e3 pass d5", "5", "size=5 contract=inner: d4 e3 pass d5"),
+    ("1. D4 2. E3, 3. Pass; 4. D5", "4",
+     "size=4 contract=inner: d4 e3 pass d5"),
+    ("\ufeff# a game of ours\r\n\r\nSize 4, contract inner:\r\nd4, e3,\r\n"
+     "# then\r\npass\r\n", None, "size=4 contract=inner: d4 e3 pass"),
+    (REPORT, None, "size=6 contract=inner: d4 e5 pass f6 a1"),
+    ("3/4/2B2/4/3 W", None, "3/4/2b2/4/3 w"),
+    ("3/4/2b2/4/3 w: d2 c2", None, "3/1w2/1bb2/4/3 w"),
+    ("http://example.org/#p=size=3+contract=open:+c3", None,
+     "size=3 contract=open: c3"),
+    ("d4 e3 {hm} (pass d5) c3", "4", "size=4 contract=inner: d4 e3 c3"),
+]
+
+
+def shown(page):
+    return page.value("#record") or page.position()
+
+
+def import_text(page, text, side):
+    page.driver.click("#import")
+    page.driver.run("document.querySelector('#import-text').value ="
+                    " arguments[0]", text)
+    page.driver.click("#import-go")
+    if side:
+        page.driver.wait(
+            "return !document.querySelector('#import-head').hidden")
+        page.driver.choose("#import-side", side)
+        page.driver.click("#import-go")
+
+
+def import_all(page):
+    """Each form of a game; nonsense; a file."""
+    page.open("")
+    for text, side, wanted in TEXTS:
+        page.begin(2)
+        import_text(page, text, side)
+        page.driver.wait("return document.querySelector('#record').value ==="
+                         " arguments[0] || document.querySelector('#board')"
+                         ".dataset.position === arguments[0]", wanted)
+        check(not page.driver.run("return document.querySelector("
+                                  "'#import-dialog').open"), "it stays open")
+    for text, word in (("d4 z9 e3", "z9"), ("", "no moves"),
+                       ("size=4 contract=inner: a1", "a1"),
+                       ("{\"header\": 1}", "undefined")):
+        before = page.position()
+        import_text(page, text, None)
+        page.driver.wait("return document.querySelector('#import-error')"
+                         ".textContent.includes(arguments[0])", word)
+        check(page.position() == before, f"{text!r} changed the board")
+        page.driver.press("Escape")
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("# a file\r\nsize=3 contract=inner: c3\r\n")
+        file.flush()
+        page.driver.click("#import")
+        page.driver.send_file("#import-file", file.name)
+        page.driver.wait("return /c3/.test("
+                         "document.querySelector('#import-text').value)")
+        page.driver.click("#import-go")
+        page.shows("size=3 contract=inner: c3")
+    say(f"import: {len(TEXTS)} forms of text, a file, nonsense")
+
+
+def set_up(page):
+    """A position stone by stone; and one that is none."""
+    page.open("")
+    page.begin(3)
+    page.driver.click("#edit")
+    for colour, cell in (("b", "c3"), ("b", "d2"), ("w", "c2"), ("w", "b2"),
+                         ("w", "b2")):  # the last one takes it away
+        page.driver.run("document.querySelector(`input[name=edit-tool]"
+                        "[value=${arguments[0]}]`).click()", colour)
+        page.driver.click(page.cell(cell))
+    picture(page, "set-up")
+    page.driver.click("#edit-done")
+    page.driver.wait("return !document.querySelector('#error').hidden")
+    page.driver.run("document.querySelector(`input[name=edit-turn]"
+                    "[value=b]`).click()")
+    page.driver.click("#edit-done")
+    page.stands("3/1b2/1wb2/4/3 b")
+    page.driver.click("#edit")
+    page.driver.click("#edit-empty")
+    page.driver.click("#edit-cancel")
+    page.stands("3/1b2/1wb2/4/3 b")
+    say("set up: stones, turn, complaint, cancel")
+
+
+def try_variations(page):
+    """A branch, its note, its rank, and its end; all of it in the link."""
+    page.open("#p=size=4+contract=inner:+d4+e3+pass")
+    page.driver.click("#undo")
+    page.shows("size=4 contract=inner: d4 e3")
+    page.driver.click(page.cell("c3"))
+    page.shows("size=4 contract=inner: d4 e3 c3")
+    check("pass" in page.text("#moves .branch"), page.text("#moves"))
+    page.driver.run("document.querySelector('#note').closest('details').open"
+                    " = true")
+    page.driver.write("#note", "a stone more")
+    page.driver.run("document.activeElement.blur()")
+    page.driver.wait("return location.hash.includes('stone')")
+    check("(c3+%7Ba+stone+more%7D)" in page.driver.address().replace(
+        "%28", "(").replace("%29", ")"), page.driver.address())
+    page.driver.click("#promote")
+    page.driver.wait("return document.querySelector('#promote').disabled")
+    address = page.driver.address()
+    page.driver.open("about:blank")
+    page.driver.open(address)
+    page.shows("size=4 contract=inner: d4 e3 c3")
+    check(page.value("#note") == "a stone more", page.value("#note"))
+    page.driver.click("#moves .branch")
+    page.shows("size=4 contract=inner: d4 e3 pass")
+    page.driver.run("document.querySelector('#note').closest('details').open"
+                    " = true")
+    page.driver.click("#drop")
+    page.driver.wait("return !document.querySelector('#moves .branch')")
+    check("tree" in page.driver.address(), "the note is gone")
+    say("variations: branch, note, promote, link, delete")
+
+
+def annotated(page, text, effort):
+    """What the server says of a game."""
+    query = urllib.parse.urlencode({"p": text, "effort": effort})
+    url = f"{page.root}api/1/annotate?{query}"
+    while True:
+        with urllib.request.urlopen(url) as answer:
+            if answer.status == 200:
+                return json.load(answer)["annotation"]["judged"]
+
+
+def signs(page):
+    return page.driver.run(
+        "return [...document.querySelectorAll('#moves li[data-index]')].slice("
+        "1).map(li => [li.querySelector('.sign')?.textContent ?? '',"
+        " li.querySelector('.unseen')?.textContent ?? ''])")
+
+
+def analyse(page):
+    """A game to its end: signs and words as the server judges the moves, and
+    nothing estimated that passes for a proof."""
+    text = record("inner", 4, GAME)
+    page.open("#p=" + text.replace(" ", "+"))
+    page.driver.wait("return document.querySelector('#board"
+                     " g.cell[data-estimate]')")
+    check("estimate" in page.text("#verdict"), page.text("#verdict"))
+    for name, cell in page.cells().items():
+        if cell["estimate"]:
+            check("about" in cell["label"] and "proved" not in cell["label"],
+                  f"{name}: {cell['label']}")
+    page.driver.click("#analyse")
+    page.driver.wait("return document.querySelector('#losses').children.length"
+                     " || !document.querySelector('#no-losses').hidden")
+    wanted = {"threw": "??", "mistake": "≈?", "weaker": "≈?!"}
+    told = annotated(page, text, 5000)
+    for move, (sign, words) in zip(told, signs(page)):
+        proved = move["judgement"] != "unknown"
+        word = move["judgement"] if proved else move["estimate"]["word"]
+        small = not proved and move["estimate"]["loss"] < 0.1
+        check(sign == ("" if small else wanted.get(word, "")),
+              f"{move['move']}: {sign}, {word}")
+        check(("estimated" in words) != proved, f"{move['move']}: {words}")
+    points = page.driver.run("return document.querySelectorAll('.graph-guess,"
+                             " .graph-proved').length")
+    check(points == len(GAME) + 1, f"{points} points in the graph")
+    losses = page.driver.run("return document.querySelectorAll('#losses li')"
+                             ".length")
+    check(losses == sum(sign in ("??", "≈?") for sign, _ in signs(page)),
+          f"{losses} losses")
+    hover(page)
+    picture(page, "analysis")
+    say(f"analysis: {len(GAME)} moves judged, {losses} lost much")
+
+
+def hover(page):
+    """The best line shows on the board under the pointer."""
+    page.line()
+    page.driver.wait("return document.querySelector('#main-line button')")
+    page.driver.run("document.querySelector('#main-line li:last-child button')"
+                    ".dispatchEvent(new PointerEvent('pointerover',"
+                    " {bubbles: true}))")
+    check(page.driver.run("return document.querySelectorAll("
+                          "'#board .ghost').length"), "no line on the board")
+
+
+def analyse_from_position(page):
+    """A game that began with a position is analysed as well."""
+    page.open("#p=4/5/2b3/2wb3/6/5/4+b&rules=inner&m=c4+e5+d6+c5")
+    page.driver.click("#analyse")
+    page.driver.wait("return document.querySelector('#losses').children.length"
+                     " || !document.querySelector('#no-losses').hidden")
+    check(all(words for _, words in signs(page)), signs(page))
+    say("analysis: from a position")
+
+
+def tap_small_cells(page):
+    """On a phone a cell of side 8 is aimed at, then confirmed; a message does
+    not move the board."""
+    phone(page, True)
+    page.open("#p=size=8+contract=inner:")
+    width = page.driver.run("return document.scrollingElement.scrollWidth")
+    check(width <= 360, f"the page is {width} pixels wide")
+    top = "return document.querySelector('#board').getBoundingClientRect().y" \
+        " + scrollY"
+    before = page.driver.run(top)
+    page.driver.click(page.cell("h8"), "touch")
+    page.driver.wait("return !document.querySelector('#confirm').hidden")
+    check(page.value("#record") == "size=8 contract=inner:", "it was played")
+    page.driver.click(page.cell("g8"), "touch")
+    check("g8" in page.text("#confirm"), page.text("#confirm"))
+    picture(page, "phone-8")
+    page.driver.click("#confirm", "touch")
+    page.shows("size=8 contract=inner: g8")
+    page.driver.click(page.cell("h8"), "touch")
+    page.driver.click(page.cell("h8"), "touch")
+    page.shows("size=8 contract=inner: g8 h8")
+    page.driver.run("location.hash = '#p=size=8+contract=inner:+zz'")
+    page.driver.wait("return !document.querySelector('#error').hidden")
+    page.ready()
+    check(page.driver.run(top) == before, "the board moved")
+    for name in ("light", "dark"):
+        scheme(page, name)
+        page.open("#p=" + record("inner", 4, GAME).replace(" ", "+"))
+        page.driver.wait("return document.querySelector('[data-estimate]')")
+        picture(page, "phone-" + name)
+    scheme(page, None)
+    phone(page, False)
+    say("phone: small cells are confirmed, messages move nothing")
+
+
+def speak(page):
+    """Every language: a whole page without a gap."""
+    names = page.driver.run("return [...document.querySelector('#language')"
+                            ".options].map(o => o.value)")
+    for name in names:
+        page.driver.choose("#language", name)
+        page.driver.wait("return document.documentElement.lang ==="
+                         " arguments[0] && document.querySelector('#board')"
+                         "?.dataset.state === 'ready'", name)
+        words = page.driver.run("return document.body.innerText")
+        check(not re.search(r"undefined|\{\w+\}|\bnull\b", words), words)
+        width = page.driver.run("return document.scrollingElement.scrollWidth"
+                                " - innerWidth")
+        check(width <= 0, f"{name}: {width} pixels too wide")
+        picture(page, "language-" + name)
+    page.driver.choose("#language", "en")
+    page.driver.wait("return document.documentElement.lang === 'en'")
+    say(f"languages: {' '.join(names)}")
+
+
+def try_all(page):
+    import_all(page)
+    set_up(page)
+    try_variations(page)
+    analyse(page)
+    analyse_from_position(page)
+    tap_small_cells(page)
+    page.open("")
+    speak(page)
+    quiet(page)
+
+
+if __name__ == "__main__":
+    sys.exit(run(try_all, sides=("2",)))

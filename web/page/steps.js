@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * steps - what each button makes of the state.
+ */
+import {mirrored, turned} from './geometry.js';
+import {cut, dropped, jumped, newState, raised, seatAt, takeBackPlace}
+    from './state.js';
+
+const switchOf = (name) => ['replace', (state) => ({...state,
+    shows: {...state.shows, [name]: !state.shows[name]}})];
+
+const told = (state, on) =>
+    ({...state, shows: {...state.shows, values: on, estimates: on}});
+
+function resigned(state) {
+    const {play, at} = state;
+    const who = play.human === 'both' ? seatAt(at) : play.human;
+    return {...state, play: {...play, resigned: who}};
+}
+
+/* Without the last move of a person, and the answer to it. */
+function takenBack(state) {
+    const before = cut(state, takeBackPlace(state));
+    return {...before, at: before.moves.length,
+        play: {...state.play, resigned: null}};
+}
+
+/** The switches of what is shown; their names are those in `shows`. */
+export const switches =
+    ['values', 'estimates', 'arrows', 'coordinates', 'numbers'];
+
+/** By the name of the button: how its step counts in the browser's history, and
+ * the state it makes of a state. */
+export const steps = {
+    'first': ['replace', (state) => jumped(state, 0)],
+    'undo': ['replace', (state) => jumped(state, state.at - 1)],
+    'redo': ['replace', (state) => jumped(state, state.at + 1)],
+    'last': ['replace', (state) => jumped(state, Infinity)],
+    'resume': ['replace', (state) => jumped(state, Infinity)],
+    'rotate': ['replace', (state) => ({...state, view: turned(state.view)})],
+    'mirror': ['replace', (state) => ({...state, view: mirrored(state.view)})],
+    'take-back': ['push', takenBack],
+    'resign': ['push', resigned],
+    'stop-playing': ['push', (state) => told({...state, play: null}, true)],
+    'promote': ['push', raised],
+    'drop': ['push', dropped],
+    ...Object.fromEntries(switches.map((name) => [name, switchOf(name)])),
+};
+
+/** The state in which a game begins, on an empty board or from what is on the
+ * board, as new_game.js asks for it. Without hints a player sees no values. */
+export function begun(state, {here, size, rules, play, hints}) {
+    const {view, shows} = state;
+    const base = here ? {...state, moves: state.moves.slice(0, state.at)}
+        : {...newState(size, rules), view, shows};
+    const next = {...base, play};
+    return play || state.play ? told(next, play === null || hints) : next;
+}
