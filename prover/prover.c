@@ -10,7 +10,7 @@
 #include "game/clock.h"
 #include "game/key.h"
 #include "game/outcome.h"
-#include "solver/dfpn/solve.h"
+#include "solver/dfpn/search.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;
