@@ -16,8 +16,8 @@ import urllib.request
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
-                  scheme)
+from page import (check, check_readable, phone, picture, quiet,  # noqa: E402
+                  record, run, say, scheme)
 
 GAME = "d4 e3 pass d5 c4 d3 e4 c5 d6 b4 e5 c6".split()
 REPORT = json.dumps({
@@ -164,6 +164,19 @@ def signs(page):
         " li.querySelector('.unseen')?.textContent ?? ''])")
 
 
+def analyse_everywhere(page):
+    """The same on a desktop and a phone, light and dark."""
+    for small in (False, True):
+        phone(page, small)
+        for name in ("light", "dark"):
+            scheme(page, name)
+            analyse(page)
+            check_readable(page, name)
+            picture(page, f"analysis-{'phone' if small else 'desk'}-{name}")
+    phone(page, False)
+    scheme(page, None)
+
+
 def analyse(page):
     """A game to its end: signs and words as the server judges the moves, and
     nothing estimated that passes for a proof."""
@@ -196,7 +209,6 @@ def analyse(page):
     check(losses == sum(sign in ("??", "≈?") for sign, _ in signs(page)),
           f"{losses} losses")
     hover(page)
-    picture(page, "analysis")
     say(f"analysis: {len(GAME)} moves judged, {losses} lost much")
 
 
@@ -246,12 +258,6 @@ def tap_small_cells(page):
     page.driver.wait("return !document.querySelector('#error').hidden")
     page.ready()
     check(page.driver.run(top) == before, "the board moved")
-    for name in ("light", "dark"):
-        scheme(page, name)
-        page.open("#p=" + record("inner", 4, GAME).replace(" ", "+"))
-        page.driver.wait("return document.querySelector('[data-estimate]')")
-        picture(page, "phone-" + name)
-    scheme(page, None)
     phone(page, False)
     say("phone: small cells are confirmed, messages move nothing")
 
@@ -280,7 +286,7 @@ def try_all(page):
     import_all(page)
     set_up(page)
     try_variations(page)
-    analyse(page)
+    analyse_everywhere(page)
     analyse_from_position(page)
     tap_small_cells(page)
     page.open("")

@@ -64,6 +64,7 @@ export const texts = {
     'confirm': 'Juga {cell}',
     'cell-words': '{cell}: {words}',
     'cell-occupied': '{cell} està ocupada.',
+    'cell-on-border': '{cell}: les pedres del contracte no van a la vora.',
     'not-your-move': 'Li toca al programa.',
     'legend-label': 'Què diuen les marques d’una jugada',
     'sides-label': 'Què diuen les vores del tauler',

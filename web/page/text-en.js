@@ -64,6 +64,7 @@ export const texts = {
     'confirm': 'Play {cell}',
     'cell-words': '{cell}: {words}',
     'cell-occupied': '{cell} is occupied.',
+    'cell-on-border': '{cell}: contract stones stand off the border.',
     'not-your-move': 'It is the program’s move.',
     'legend-label': 'What the marks say of a move',
     'sides-label': 'What the edges of the board say',

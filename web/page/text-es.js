@@ -64,6 +64,7 @@ export const texts = {
     'confirm': 'Jugar {cell}',
     'cell-words': '{cell}: {words}',
     'cell-occupied': '{cell} está ocupada.',
+    'cell-on-border': '{cell}: las piedras del contrato no van en el borde.',
     'not-your-move': 'Le toca al programa.',
     'legend-label': 'Lo que dicen las marcas de una jugada',
     'sides-label': 'Lo que dicen los bordes del tablero',

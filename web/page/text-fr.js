@@ -64,6 +64,7 @@ export const texts = {
     'confirm': 'Jouer {cell}',
     'cell-words': '{cell} : {words}',
     'cell-occupied': '{cell} est occupée.',
+    'cell-on-border': '{cell} : les pierres du contrat ne touchent pas le bord.',
     'not-your-move': 'C’est au programme de jouer.',
     'legend-label': 'Ce que les marques disent d’un coup',
     'sides-label': 'Ce que disent les bords du plateau',
