@@ -28,7 +28,34 @@ static const struct options_usage usage = {
               OPTIONS_ROUNDS | OPTIONS_SEARCH | OPTIONS_WORKERS,
 };
 
-static void print_text(const struct answer *answer)
+/* A line for each counter: how much, which part of what, and what it is. */
+static void print_counters(const struct counters *counters)
+{
+    for (int i = 0; i < COUNTERS; i++) {
+        const struct counter_entry *const entry =
+            counter_at((enum counters_index)i);
+        const uint64_t count = counters->of[i];
+        const uint64_t whole = counters->of[entry->whole];
+        printf("  %-17s%14llu ", entry->name, (unsigned long long)count);
+        if (entry->whole != (enum counters_index)i && whole)
+            printf("%6.2f %%", 100.0 * (double)count / (double)whole);
+        else
+            printf("%8s", "");
+        printf("  %s\n", entry->summary);
+    }
+}
+
+static json_t *counters_json(const struct counters *counters)
+{
+    json_t *const object = json_object();
+    for (int i = 0; i < COUNTERS; i++)
+        json_object_set_new(object, counter_at((enum counters_index)i)->name,
+                            json_integer((json_int_t)counters->of[i]));
+    return object;
+}
+
+static void print_text(const struct answer *answer,
+                       const struct counters *counters)
 {
     const struct result *const result = &answer->result;
     const struct game game = {.position = result->position,
@@ -36,10 +63,13 @@ static void print_text(const struct answer *answer)
     show_verdict_text(&game, result->value, result->move);
     show_work(stdout, answer);
     putchar('\n');
+    if (counters)
+        print_counters(counters);
     command_flush();
 }
 
-static void print_json(const struct answer *answer)
+static void print_json(const struct answer *answer,
+                       const struct counters *counters)
 {
     const struct result *const result = &answer->result;
     const struct game game = {.position = result->position,
@@ -54,16 +84,21 @@ static void print_json(const struct answer *answer)
                           answer->stored ? "store" : "search", "verified",
                           answer->verified, "proof_nodes",
                           (json_int_t)answer->proof_nodes));
+    if (counters)
+        json_object_set_new(object, "stats", counters_json(counters));
     show_json(object);
 }
 
 static void print_answer(const struct options *options,
-                         const struct answer *answer)
+                         const struct answer *answer,
+                         const struct counters *counters)
 {
+    const struct counters *const told =
+        options->stats && !answer->stored ? counters : NULL;
     if (options->json)
-        print_json(answer);
+        print_json(answer, told);
     else
-        print_text(answer);
+        print_text(answer, told);
 }
 
 static enum status run_solve(struct options *options, struct status_text *why)
@@ -74,6 +109,10 @@ static enum status run_solve(struct options *options, struct status_text *why)
     if (!status && options->trace && prover_workers(options->workers))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
+                            "--workers asks for others");
+    if (!status && options->stats && prover_workers(options->workers))
+        status = status_set(why, STATUS_USAGE,
+                            "--stats tells of searches in this process, and "
                             "--workers asks for others");
     if (!status && options->trace && options->no_db)
         status = status_set(why, STATUS_USAGE,

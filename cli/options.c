@@ -70,6 +70,8 @@ static const struct option_row draw_rows[] = {
 static const struct option_row rounds_rows[] = {
     {"moves", .kind = OPTION_SWITCH, OPTION_FIELD(children),
      .help = "prove the position after every legal move too"},
+    {"stats", .kind = OPTION_SWITCH, OPTION_FIELD(stats),
+     .help = "tell with each answer what each technique of the search did"},
     {"total-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(total_seconds),
      .help = "stop all positions together after S seconds"},
     {"trace", .kind = OPTION_SWITCH, OPTION_FIELD(trace),

@@ -118,6 +118,7 @@ struct options {
     bool no_verify;
     double total_seconds; /* of all positions together; 0: no limit */
     bool trace;           /* keep how each search went */
+    bool stats;           /* tell what each technique did */
     bool children;        /* every legal move too */
     /* by whom */
     int workers;          /* processes that search; 0: this one does */

@@ -22,6 +22,7 @@ struct item {
     struct answer answer;
     uint64_t nodes; /* of this run */
     double seconds;
+    struct counters counters;
     uint64_t budget; /* of the next search; 0: no limit */
     enum { ITEM_NEW, ITEM_BEGUN, ITEM_ANSWERED, ITEM_BAD } state;
     struct status_text why; /* if bad */
@@ -145,7 +146,7 @@ static void print_item(struct rounds *rounds, struct item *item)
         batch_complain(options, item->number, item->text, item->length,
                        item->why.line);
     } else {
-        rounds->print(options, &item->answer);
+        rounds->print(options, &item->answer, &item->counters);
         if (item->answer.result.value == VALUE_UNKNOWN)
             rounds->worst = command_worse(rounds->worst, STATUS_LIMIT);
     }
@@ -195,12 +196,16 @@ static enum status search_item(struct rounds *rounds, struct item *item,
     struct answer *const answer = &item->answer;
     limits.nodes = item->budget;
     prover_begin(prover, &limits);
+    const struct prover_count before = prover_count(prover);
     const bool late = prover_is_late(prover);
     const enum status status =
         late ? prover_look_up(prover, &item->game, answer, why)
              : prover_prove(prover, &item->game, answer, why);
     if (status)
         return status;
+    const struct prover_count after = prover_count(prover);
+    counters_add(&item->counters, &after.counters);
+    counters_take(&item->counters, &before.counters);
     if (!late && !answer->stored) {
         item->nodes += answer->result.nodes;
         item->seconds += answer->result.seconds;

@@ -19,8 +19,10 @@
 
 #include "cli/proving.h"
 
+/* Prints an answer; `counters` are of the searches of this run for it. */
 typedef void rounds_print_fn(const struct options *options,
-                             const struct answer *answer);
+                             const struct answer *answer,
+                             const struct counters *counters);
 
 /* Answers every position of the command line or the standard input, and with
  * --moves those after it. STATUS_LIMIT: some stay unknown, or a signal came. */

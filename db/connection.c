@@ -119,8 +119,10 @@ enum status connection_commit(const struct connection *connection,
 void connection_rollback(const struct connection *connection)
 {
     /* Some errors have ended the transaction already. */
-    if (connection->db && !sqlite3_get_autocommit(connection->db))
-        execute(connection, "ROLLBACK");
+    if (!connection->undo || sqlite3_get_autocommit(connection->db))
+        return;
+    sqlite3_step(connection->undo);
+    sqlite3_reset(connection->undo);
 }
 
 enum status connection_freeze(const struct connection *connection, bool *frozen,
@@ -136,7 +138,7 @@ enum status connection_freeze(const struct connection *connection, bool *frozen,
 void connection_thaw(const struct connection *connection, bool frozen)
 {
     if (frozen)
-        execute(connection, "COMMIT"); /* nothing was written */
+        connection_rollback(connection); /* nothing was written */
 }
 
 bool connection_is_file(const struct connection *connection, const char *path)
@@ -401,6 +403,11 @@ enum status connection_open(struct connection *connection, const char *path,
         if (code == SQLITE_READONLY_ROLLBACK && heal(connection) == SQLITE_OK)
             code = open_reader(connection, &version, flaw);
     }
+    /* Compiled now: when it is wanted there may be no memory for that. */
+    if (code == SQLITE_OK)
+        code = sqlite3_prepare_v3(connection->db, "ROLLBACK", -1,
+                                  SQLITE_PREPARE_PERSISTENT, &connection->undo,
+                                  NULL);
     if (code != SQLITE_OK)
         return connection_error(connection, code, "open", why);
     if (*flaw)
@@ -438,6 +445,7 @@ void connection_close(struct connection *connection)
 {
     if (!connection->borrowed) {
         connection_rollback(connection);
+        sqlite3_finalize(connection->undo);
         sqlite3_close(connection->db);
     }
     free(connection->path);

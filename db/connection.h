@@ -23,9 +23,10 @@ struct store;
 
 struct connection {
     sqlite3 *db;
-    char *path;    /* as the user gave it */
-    int version;   /* of its schema when it was opened; 0: there is none */
-    bool borrowed; /* somebody else's, who closes it */
+    sqlite3_stmt *undo; /* ROLLBACK; a host's connection has none */
+    char *path;         /* as the user gave it */
+    int version;        /* of its schema when it was opened; 0: there is none */
+    bool borrowed;      /* somebody else's, who closes it */
 };
 
 /* Opens, as store_open() says. After a failure too the connection must be

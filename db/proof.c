@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 /* How hard zstd tries, and how far back it looks, which keeps its memory near
  * 20 MB however long the record is. A dictionary would come in proof_compress()
@@ -116,9 +117,12 @@ const char *proof_decompress(const void *frame, size_t size, uint64_t raw_size,
     unsigned char *const bytes = malloc(raw_size);
     if (!bytes)
         return proof_no_memory;
-    if (ZSTD_decompress(bytes, raw_size, frame, size) != raw_size) {
+    const size_t got = ZSTD_decompress(bytes, raw_size, frame, size);
+    if (got != raw_size) {
         free(bytes);
-        return "its frame does not decompress";
+        return ZSTD_getErrorCode(got) == ZSTD_error_memory_allocation
+                   ? proof_no_memory
+                   : "its frame does not decompress";
     }
     proof->bytes = bytes;
     proof->size = raw_size;

@@ -36,20 +36,23 @@ static int ask(sqlite3_stmt *query, int *code)
     return answer;
 }
 
-/* Whether what the row of a file tells of may be there. */
+/* Whether what the row of a file tells of may be there. A text for which there
+ * is no memory says nothing about the file. */
 static bool suits(sqlite3_stmt *row, sqlite3_stmt *made, sqlite3_stmt *table,
                   int *code)
 {
     const char *const type = (const char *)sqlite3_column_text(row, TYPE);
+    if (!type && sqlite3_errcode(sqlite3_db_handle(row)) == SQLITE_NOMEM)
+        *code = SQLITE_NOMEM;
     if (!type || sqlite3_stricmp(type, "trigger") == 0)
         return false;
-    for (int i = TYPE; i <= SQL; i++)
-        sqlite3_bind_value(made, i + 1, sqlite3_column_value(row, i));
-    const int same = ask(made, code);
+    for (int i = TYPE; i <= SQL && *code == SQLITE_OK; i++)
+        *code = sqlite3_bind_value(made, i + 1, sqlite3_column_value(row, i));
+    const int same = *code == SQLITE_OK ? ask(made, code) : -1;
     if (same >= 0 || *code != SQLITE_OK)
         return same == 1;
-    sqlite3_bind_value(table, 1, sqlite3_column_value(row, TABLE));
-    return ask(table, code) < 0;
+    *code = sqlite3_bind_value(table, 1, sqlite3_column_value(row, TABLE));
+    return *code == SQLITE_OK && ask(table, code) < 0;
 }
 
 static void describe(sqlite3_stmt *row, char flaw[SCHEMA_CHECK_FLAW_SIZE])

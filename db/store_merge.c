@@ -86,8 +86,11 @@ static enum status list_results(struct store_merge *store_merge,
 
 /* Whether a row could not be read for what is in it; else the file cannot be
  * read, and neither can other rows. */
-static bool is_damage(const struct store_merge *store_merge)
+static bool is_damage(const struct store_merge *store_merge,
+                      const struct status_text *why)
 {
+    if (status_lacked_memory(why))
+        return false;
     const int code = sqlite3_errcode(store_merge->source->connection.db) & 0xff;
     return code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE ||
            code == SQLITE_CORRUPT;
@@ -116,7 +119,7 @@ static enum status read_trace(struct store_merge *store_merge,
     bool found;
     if (trace_table_get(&store_merge->source->trace_table, place,
                         &item->record.result, &found, &trace, why)) {
-        if (!is_damage(store_merge))
+        if (!is_damage(store_merge, why))
             return STATUS_FAILED;
         leave_out_damaged(store_merge, why);
     }
@@ -173,7 +176,7 @@ static enum status read_locked(struct store_merge *store_merge,
             read_item(store_merge, id, item, &found, why);
         if (status) {
             free_item(item);
-            if (!is_damage(store_merge))
+            if (!is_damage(store_merge, why))
                 return status;
             leave_out_damaged(store_merge, why);
         } else if (found) {

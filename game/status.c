@@ -18,9 +18,16 @@ enum status status_set(struct status_text *why, enum status code,
     return code;
 }
 
+static const char no_memory[] = "out of memory";
+
 enum status status_no_memory(struct status_text *why)
 {
-    return status_set(why, STATUS_FAILED, "out of memory");
+    return status_set(why, STATUS_FAILED, "%s", no_memory);
+}
+
+bool status_lacked_memory(const struct status_text *why)
+{
+    return strcmp(why->line, no_memory) == 0;
 }
 
 const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,

@@ -13,6 +13,7 @@
 #ifndef GAME_STATUS_H
 #define GAME_STATUS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum status {
@@ -38,8 +39,10 @@ enum status status_set(struct status_text *why, enum status code,
                        const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The status of an allocation that failed, with its line. */
+/* The status of an allocation that failed, with its line; and whether a line is
+ * that one, for who must not take it for a flaw of what was being read. */
 enum status status_no_memory(struct status_text *why);
+bool status_lacked_memory(const struct status_text *why);
 
 /*
  * Copies `length` bytes of foreign text into `quoted` in a form that is safe

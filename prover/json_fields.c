@@ -21,7 +21,8 @@ static enum status refuse_text(const json_error_t *error,
                                struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    if (json_error_code(error) == json_error_out_of_memory)
+    if (json_memory_lacked() ||
+        json_error_code(error) == json_error_out_of_memory)
         return status_no_memory(why);
     return status_set(why, STATUS_USAGE, "no JSON: %s at byte %d",
                       status_quote(quoted, error->text, strlen(error->text)),
@@ -37,6 +38,7 @@ enum status json_fields_parse(const char *line, size_t size, size_t most,
     if (size > most)
         return status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
                           most);
+    json_memory_lacked(); /* of what was before */
     *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     if (!*object)
         return refuse_text(&error, why);

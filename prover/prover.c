@@ -208,6 +208,7 @@ static enum status search_record(struct prover *prover, const struct game *game,
 {
     const struct position *const position = &game->position;
     struct search_trace trace = {.count = 0};
+    struct counters counters;
     struct solution solution = {.record = {.data = NULL}};
     struct search *search;
     *record = (struct record){.trace = NULL};
@@ -228,6 +229,8 @@ static enum status search_record(struct prover *prover, const struct game *game,
                   .size = solution.record.size,
                   .nodes = solution.proof_nodes},
     };
+    search_count(search, &counters);
+    counters_add(&prover->count.counters, &counters);
     prover->count.nodes += record->result.nodes;
     prover->count.seconds += record->result.seconds;
     if (prover->options.calls.progress)

@@ -92,6 +92,7 @@ struct prover_options {
 struct prover_count {
     uint64_t nodes;
     double seconds;
+    struct counters counters; /* of those in this process */
 };
 
 /* Where worker pools come from: this machine, unless a program says otherwise.

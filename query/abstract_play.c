@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/json_memory.h"
 #include "game/notation.h"
 
 /* The game's name on the site, and its board when no variant tells a size. */
@@ -17,7 +18,6 @@ enum { REPORT_DEFAULT_SIDE = 8, PATH_SIZE = 64 };
 static const char *syntax_error(const json_error_t *error)
 {
     switch (json_error_code(error)) {
-    case json_error_out_of_memory: return "out of memory";
     case json_error_stack_overflow: return "nested too deeply";
     case json_error_invalid_utf8: return "no UTF-8";
     case json_error_premature_end_of_input: return "it ends too early";
@@ -35,9 +35,12 @@ enum status abstract_play_parse(const char *text, size_t length, json_t **json,
                                 struct status_text *why)
 {
     json_error_t error;
+    json_memory_lacked(); /* of what was before */
     *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (*json)
         return STATUS_OK;
+    if (json_memory_lacked())
+        return status_no_memory(why);
     return status_set(why, STATUS_USAGE, "report, line %d, column %d: %s",
                       error.line, error.column, syntax_error(&error));
 }

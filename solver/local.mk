@@ -8,6 +8,7 @@ libsolver_a_CPPFLAGS = $(BASE_CPPFLAGS)
 
 # What callers see, the contract phase, and searches given out as jobs.
 libsolver_a_SOURCES =
+libsolver_a_SOURCES += solver/common/counters.c solver/common/counters.h
 libsolver_a_SOURCES += solver/common/technique.c solver/common/technique.h
 libsolver_a_SOURCES += solver/contract/contract.c solver/contract/contract.h
 libsolver_a_SOURCES += solver/contract/contract_graph.c solver/contract/contract_graph.h

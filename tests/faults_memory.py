@@ -10,9 +10,14 @@ say anything wrong, or leave a store that does not check.
 That is some 80,000 calls: FAULTS_EVERY=N in the environment takes every N-th,
 `make check-faults` all of them. `faults_memory.py db init` tries that command alone.
 """
+import glob
+import http.client
 import os
 import re
+import subprocess
 import sys
+import urllib.error
+import urllib.request
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -23,6 +28,14 @@ PRELOAD = os.path.join(os.environ.get("top_builddir", "."), "tests",
 GAME = "size=3 contract=inner: c3 pass d2"
 HTP = (b"boardsize 3", b"play b c3", b"showboard", b"play w pass", b"play w d2",
        b"all_legal_moves", b"showboard", b"genmove b", b"quit")
+PLAY = (b"c3\npass\nhint\nvalues\nline\nd2\nundo\n"
+        b"position 3/1b2/2bb1/1w2/3 b\nsolve\nvalues\nline\nrecord\nquit\n")
+ORDERS = b"".join(b'{"order": 1, "id": %d, "position": "%s", "nodes": 500, '
+                  b'"seconds": 0.0}\n' % (number + 1, position)
+                  for number, position in enumerate((b"2/1b1/2 w", b"2/b2/2 w")))
+# What is said of bytes that are not as they should be, which these are.
+BLAME = re.compile(rb"(?<! 0) damaged|is no unlur store|trusted|is not ours|cannot start|"
+                   rb"does not decompress|checksum")
 SEARCH = (1, 3)  # the statuses of a command that may give up a search
 
 
@@ -68,6 +81,15 @@ TASKS = (
     Task("stats", "--size", "2", "regression", store="sample", every=2),
     Task("stats", "--size", "2", "complex", store="sample", every=2),
     Task("stats", "--size", "3", "proofs", store="sample", every=2),
+    Task("play", "--size", "3", "--memory", "1M", "--effort", "20",
+         store="sample", writes=True, stdin=PLAY, every=5),
+    Task("jobs", "export", "--size", "2", "--all", "--rules", "open",
+         store="none"),
+    Task("jobs", "run", "--memory", "1M", stdin=ORDERS, statuses=SEARCH),
+    Task("jobs", "import", store="none", writes=True, stdin="RESULTS",
+         every=2),
+    Task("db", "merge", "OTHER", store="none", writes=True, every=10),
+    Task("db", "publish", "PUBLISHED", store="sample", every=50),
     Task("report", "--size", "2", "--out", "REPORT", store="sample", every=50),
 )
 
@@ -88,6 +110,8 @@ class Bench:
         os.mkdir(self.folder)
         self.proof = os.path.join(folder, "proof")
         sample = mishap.sample_store(folder)
+        self.stdin = task.stdin if task.stdin != "RESULTS" else mishap.must(
+            "jobs", "run", "--memory", "1M", stdin=ORDERS).out
         self.template = (mishap.content(sample) if task.store == "sample"
                          else None)
         self.kept = mishap.facts(sample) if self.template else set()
@@ -110,12 +134,15 @@ class Bench:
             words += ["--db", self.place(at, "db")]
             if self.template:
                 mishap.put(self.place(at, "db"), self.template)
-        words = [{"PROOF": self.proof, "REPORT": self.place(at, "report")}
+        words = [{"PROOF": self.proof, "REPORT": self.place(at, "report"),
+                  "PUBLISHED": self.place(at, "published"),
+                  "OTHER": os.path.join(os.path.dirname(self.folder),
+                                        "sample.db")}
                  .get(word, word) for word in words]
-        ended = mishap.run(*words, stdin=self.task.stdin, extra={
+        ended = mishap.run(*words, stdin=self.stdin, extra={
             "LD_PRELOAD": PRELOAD, "FAIL_AT": str(at), "FAIL_ON": str(int(on)),
             "FAIL_TELL": self.place(at, "calls")})
-        for name in ("db", "report"):
+        for name in ("db", "report", "published"):
             ended.out = ended.out.replace(self.place(at, name).encode(),
                                           name.encode())
         return ended
@@ -125,6 +152,8 @@ class Bench:
         an answer may say that there was no memory; what comes after that is
         about another game. The last but one is a move, which may be any."""
         ended.out = without_line(ended.out)
+        if BLAME.search(ended.out + ended.err):
+            return "it blames the store"
         if self.task.words[:2] == ("db", "check") and ended.status == 1:
             return None if mishap.one_line(ended.err) else "its complaint"
         if self.task.words[0] == "verify" and ended.status == 1:
@@ -133,6 +162,18 @@ class Bench:
                                rb".*$", rb"\1", ended.out)
             if ended.out == b"proofs verified, 0 rejected\n":
                 ended.out = b""
+        if self.task.words[0] == "play" and (
+                b"memory" in ended.out + ended.err or b"(unknown)" in ended.out):
+            # What comes after it is about another game, or of a line cut short.
+            return None if ended.status in (0, 1) else "its exit status"
+        if self.task.words[:2] in (("db", "merge"), ("db", "publish")) and \
+                ended.status == 1:
+            # How far it came, and what its check could not look at.
+            ended.out = b""
+        if self.task.words[:2] == ("jobs", "run"):
+            # An order that was not done is answered too, and complained about.
+            ended.out = re.sub(rb'(?m)^.*"error".*\n', b"", ended.out)
+            return mishap.honest(ended, self.truth, self.task.statuses, 3)
         if self.task.words[0] != "htp" or ended.status != 0:
             # `verify` complains of each proof, and of the store at the end.
             return mishap.honest(ended, self.truth, self.task.statuses,
@@ -163,9 +204,89 @@ class Bench:
             if not self.template:
                 mishap.must("db", "init", "--db", store)
             mishap.check_store(store, self.kept, self.allowed, what)
-        for name in ("db", "db-journal", "calls", "report"):
+        for name in ("db", "db-journal", "calls", "report", "published"):
             mishap.remove(self.place(at, name))
+        if glob.glob(self.place(at, "*.unlur-*")):
+            mishap.complain(f"something is left behind: {what}")
         return ended.status == 0
+
+
+# --- The server --------------------------------------------------------------
+
+QUESTIONS = ("/", "/api/1/position?p=3/4/2b2/4/3%20w", "/api/1/store",
+             "/api/1/contract?size=2&rules=open", "/api/1/openapi.json",
+             "/api/1/position?p=3/4")
+
+
+def ask(address, path):
+    """The status and the answer; None when the connection was closed."""
+    try:
+        with urllib.request.urlopen(address + path, timeout=20) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+    except (OSError, http.client.HTTPException):
+        return None
+
+
+def serve(store, at, on, calls):
+    """Starts a server whose at-th call fails, asks it everything, ends it: its
+    answers, or None if it did not begin; its exit status and complaints."""
+    environment = dict(mishap.ENVIRONMENT, LD_PRELOAD=PRELOAD, FAIL_AT=str(at),
+                       FAIL_ON=str(int(on)), FAIL_TELL=calls)
+    with subprocess.Popen([mishap.UNLUR, "serve", "--port", "0", "--threads",
+                           "1", "--db", store], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, env=environment) as process:
+        address = process.stdout.readline().decode().strip().rstrip("/")
+        answers = [ask(address, path) for path in QUESTIONS] if address \
+            else None
+        process.terminate()
+        try:
+            err = process.communicate(timeout=mishap.PATIENCE)[1]
+        except subprocess.TimeoutExpired:
+            process.kill()
+            err = process.communicate()[1]
+            mishap.complain(f"the server does not end: call {at}")
+    return answers, process.returncode, err
+
+
+def server(folder):
+    """The same with a server: an answer is the right one, or a failure of the
+    server, and the questions after it are answered."""
+    if mishap.SANITIZED or not os.path.exists(PRELOAD) or sys.argv[1:] not in \
+            ([], ["serve"]):
+        return
+    store = mishap.sample_store(folder)
+    calls = os.path.join(folder, "calls")
+    truth, status, _ = serve(store, 0, False, calls)
+    if status != 0 or None in truth:
+        raise SystemExit(f"the server without a failure: {status}, {truth}")
+    total = int(mishap.content(calls))
+    step = int(os.environ.get("FAULTS_EVERY", mishap.amount(293, 19)))
+
+    def judge(at):
+        answers, status, err = serve(store, at, False, f"{calls}.{at}")
+        mishap.remove(f"{calls}.{at}")
+        what = f"call {at} of serve: status {status}, err {err[-200:]!r}"
+        if answers is None and (status != 1 or not mishap.one_line(err)):
+            mishap.complain(f"it did not begin: {what}")
+        if answers is not None and status != 0:
+            mishap.complain(f"its exit status: {what}")
+        for path, answer, wanted in zip(QUESTIONS, answers or (), truth):
+            if answer is not None and answer != wanted and answer[0] < 500:
+                mishap.complain(f"another answer to {path}: {answer[1][:200]}: "
+                                f"{what}")
+        lost = sum(answer is None or answer[0] >= 500
+                   for answer in answers or ())
+        if lost > 1:
+            mishap.complain(f"{lost} questions without an answer: {what}")
+        return answers == truth
+
+    points = range(1, total + 1, step)
+    good = mishap.share_out(judge, points)
+    mishap.row("no memory in the server", len(good),
+               f"{sum(good)} answered everything, the others said what they "
+               "could not, 0 crashes")
 
 
 def memory(folder):
@@ -201,4 +322,4 @@ def memory(folder):
                "the same, 0 crashes, stores sound")
 
 
-mishap.main(memory)
+mishap.main(memory, server)

@@ -188,6 +188,7 @@ tests_solver_common_check_SOURCES =
 tests_solver_common_check_SOURCES += tests/solver/common/test_bits.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_board_sets.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_state.c
+tests_solver_common_check_SOURCES += tests/solver/common/test_counters.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_static_rules.c
 tests_solver_common_check_SOURCES += tests/solver/common/test_technique.c
 

@@ -22,10 +22,10 @@ static int add_bytes(const char *text, size_t size, void *bytes)
 
 static void add_line(struct bytes *body, json_t *object)
 {
-    if (json_dump_callback(object, add_bytes, body,
-                           JSON_REAL_PRECISION(PRECISION)) ||
-        json_memory_lacked())
-        body->failed = true;
+    const bool failed = json_dump_callback(object, add_bytes, body,
+                                           JSON_REAL_PRECISION(PRECISION));
+    /* Asked in any case, lest the next answer is blamed for this one. */
+    body->failed = json_memory_lacked() || failed || body->failed;
     bytes_add(body, "\n", 1);
     json_decref(object);
 }

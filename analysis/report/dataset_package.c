@@ -12,6 +12,7 @@
 
 #include "analysis/report/column_docs.h"
 #include "analysis/report/dataset_internal.h"
+#include "db/json_memory.h"
 
 struct kind {
     const char *path; /* of the file, or how it begins */
@@ -136,8 +137,10 @@ static json_t *package_of(const struct dataset *dataset)
 enum status dataset_write_package(const void *content, FILE *file,
                                   struct status_text *why)
 {
+    json_memory_lacked(); /* of what was before */
     json_t *const package = package_of(content);
-    enum status status = package ? STATUS_OK : status_no_memory(why);
+    enum status status =
+        package && !json_memory_lacked() ? STATUS_OK : status_no_memory(why);
     if (!status && json_dumpf(package, file, JSON_INDENT(2)) != 0)
         status =
             status_set(why, STATUS_FAILED, "cannot write 'datapackage.json'");

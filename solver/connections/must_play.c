@@ -33,9 +33,12 @@ struct work {
     const struct h_search *sides[6]; /* NULL: not looked for */
     struct must_play *must_play;
     struct must_play_wins *claims; /* NULL: not asked for */
-    bits taken[6];                 /* the arm to each side, while joining */
-    int side;                      /* one of these sides */
-    int placed;               /* MOVE_NONE, or `after` is the level with a */
+    struct counters *counters;
+    enum counters_index
+        kind;      /* of the wins looked for: corners, last arm or any */
+    bits taken[6]; /* the arm to each side, while joining */
+    int side;      /* one of these sides */
+    int placed;    /* MOVE_NONE, or `after` is the level with a */
     struct state_level after; /* stone of the colour on this cell */
 };
 
@@ -76,6 +79,7 @@ static const struct h_search *take_over(struct work *work, int arm, bits open,
         !bits_within(open, old->open) || !bits_equal(now->goal, old->goal) ||
         is_renamed(work, old->open))
         return NULL;
+    work->counters->of[COUNTER_REUSE]++;
     return &old->h_search;
 }
 
@@ -89,6 +93,7 @@ static const struct h_search *connect_side(struct work *work, int arm,
     struct h_search *const made = &work->base->arms[arm].h_search;
     if (old)
         return old;
+    work->counters->of[COUNTER_H_SEARCHES]++;
     h_search_find(link_cells(work, open), open, goal, 1u << side, made);
     return made;
 }
@@ -181,6 +186,11 @@ static void claim(struct work *work, struct key key, bits cells)
 {
     if (!is_news(work, key, cells) || !is_safe(work, key, cells))
         return;
+    work->counters->of[COUNTER_CONNECTIONS]++;
+    if (work->kind != COUNTER_CONNECTIONS)
+        work->counters->of[work->kind]++;
+    if (key.first != MOVE_NONE && work->techniques & TECHNIQUE_KEY_FIRST)
+        work->counters->of[COUNTER_KEY_FIRST]++;
     if (key.first == MOVE_NONE)
         add_won(work, key, cells);
     else
@@ -362,6 +372,7 @@ static const struct h_search *find_arm(struct work *work, int arm, bits clean,
     if (old)
         return old;
     *made = *work->sides[side];
+    work->counters->of[COUNTER_H_SEARCHES]++;
     h_search_add(link_cells(work, open), open, goal, corners, made);
     return made;
 }
@@ -433,8 +444,10 @@ static void find_black(struct work *work)
     find_clean(work, 0);
     find_clean(work, 1);
     for (int side = 0; side < 6; side++) {
+        work->kind = COUNTER_CORNERS;
         if (techniques & TECHNIQUE_CORNERS)
             find_corners(work, side);
+        work->kind = COUNTER_LAST_ARM;
         if (techniques & TECHNIQUE_LAST_ARM)
             find_last_arm(work, side);
     }
@@ -442,6 +455,7 @@ static void find_black(struct work *work)
 
 static void find(struct work *work)
 {
+    work->kind = COUNTER_CONNECTIONS;
     work->placed = MOVE_NONE;
     work->linked = ~bits_none();
     work->base->known = 0;
@@ -457,7 +471,7 @@ void must_play_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
                     unsigned techniques, const struct must_play_base *before,
                     int added, struct must_play_base *base,
-                    struct must_play *must_play)
+                    struct must_play *must_play, struct counters *counters)
 {
     struct work work = {.sets = sets,
                         .level = level,
@@ -466,7 +480,8 @@ void must_play_find(const struct board_sets *sets,
                         .before = before,
                         .added = added,
                         .base = base,
-                        .must_play = must_play};
+                        .must_play = must_play,
+                        .counters = counters};
     find(&work);
 }
 
@@ -476,13 +491,15 @@ void must_play_list(const struct board_sets *sets,
                     struct must_play_wins *claims)
 {
     struct must_play must_play;
+    struct counters ignored = {.of = {0}};
     struct work work = {.sets = sets,
                         .level = level,
                         .colour = colour,
                         .techniques = techniques,
                         .base = base,
                         .must_play = &must_play,
-                        .claims = claims};
+                        .claims = claims,
+                        .counters = &ignored};
     claims->won.key = claims->least.key = MOVE_NONE;
     claims->count = 0;
     find(&work);

@@ -44,6 +44,7 @@
 #ifndef SOLVER_CONNECTIONS_MUST_PLAY_H
 #define SOLVER_CONNECTIONS_MUST_PLAY_H
 
+#include "solver/common/counters.h"
 #include "solver/common/state.h"
 #include "solver/connections/h_search.h"
 
@@ -97,13 +98,14 @@ struct must_play_base {
  * move. When `before` is given it is the base of the position before the
  * colour's last stone, on `added`. `base` receives what was found anew; it is
  * whole, and fit to be `before` of another call, when `before` is NULL. Of the
- * techniques, corners, last-arm and key-first matter here.
+ * techniques, corners, last-arm and key-first matter here. `counters` takes
+ * what was looked for and found.
  */
 void must_play_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
                     unsigned techniques, const struct must_play_base *before,
                     int added, struct must_play_base *base,
-                    struct must_play *must_play);
+                    struct must_play *must_play, struct counters *counters);
 
 /* One win by connections, as a proof tells it: from the group of the stone on
  * `stone` disjoint arms lead to side and side + 3 for White, to side, side + 2

@@ -30,6 +30,8 @@ struct backend {
                   const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+    void (*count)(const struct dfpn_threads *dfpn_threads,
+                  struct counters *counters);
     void (*look)(struct dfpn_threads *dfpn_threads,
                  const struct position *position, struct search_view *view);
     void (*forget)(struct dfpn_threads *dfpn_threads);

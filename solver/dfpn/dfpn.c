@@ -62,6 +62,7 @@ struct frame {
     int best;        /* reply of least delta */
     uint32_t second; /* least delta among the others */
     uint32_t others; /* of delta, what the others account for */
+    bool summed;     /* delta is more than it would be without "sum" */
     struct dfpn_numbers numbers;
 };
 
@@ -92,6 +93,11 @@ static bool uses(const struct dfpn *dfpn, unsigned techniques)
     return (dfpn->dfpn_threads->techniques & techniques) != 0;
 }
 
+static void count(struct dfpn *dfpn, enum counters_index counter)
+{
+    dfpn->counters.of[counter]++;
+}
+
 static uint64_t nodes_so_far(const struct dfpn *dfpn)
 {
     return atomic_load_explicit(&dfpn->dfpn_threads->nodes,
@@ -107,7 +113,7 @@ static struct dfpn_numbers numbers_of_value(enum value value)
 
 /* Finds what `colour` can force at the state; false when connections are not
  * asked for or the board is too large for them. */
-static bool find_carrier(const struct dfpn *dfpn, enum colour colour,
+static bool find_carrier(struct dfpn *dfpn, enum colour colour,
                          const struct must_play_base *before, int added,
                          struct must_play_base *base,
                          struct must_play *must_play)
@@ -118,14 +124,17 @@ static bool find_carrier(const struct dfpn *dfpn, enum colour colour,
         return false;
     must_play_find(state->sets, state->now, colour,
                    dfpn->dfpn_threads->techniques, before, added, base,
-                   must_play);
+                   must_play, &dfpn->counters);
     return true;
 }
 
 /* Leaves out the replies that lose to the opponent's connections. */
-static void heed(const struct must_play *opponents, bits all,
+static void heed(struct dfpn *dfpn, const struct must_play *opponents,
                  struct static_rules *static_rules)
 {
+    const bits all = dfpn->state.sets->all;
+    dfpn->counters.of[COUNTER_MUST_PLAY_PRUNED] +=
+        (uint64_t)bits_count(static_rules->replies & ~opponents->must);
     static_rules->replies &= opponents->must;
     static_rules->must &= opponents->must;
     static_rules->region |= opponents->cells;
@@ -137,14 +146,21 @@ static void heed(const struct must_play *opponents, bits all,
         if (bits_any(static_rules->suicides & static_rules->must))
             static_rules->region = all;
     }
+    if (static_rules->value != VALUE_UNKNOWN)
+        count(dfpn, COUNTER_MUST_PLAY_LOST);
 }
 
 /* What is certain without connections. */
-static void know_stones(const struct dfpn *dfpn,
-                        struct static_rules *static_rules)
+static void know_stones(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const struct state *const state = &dfpn->state;
     static_rules_find(state, static_rules);
+    if (static_rules->value != VALUE_WIN) {
+        dfpn->counters.of[COUNTER_SUICIDES] +=
+            (uint64_t)bits_count(static_rules->suicides);
+        if (!bits_equal(static_rules->must, state->sets->all))
+            count(dfpn, COUNTER_FORCED);
+    }
     if (static_rules->value != VALUE_UNKNOWN || !uses(dfpn, TECHNIQUE_BARRED))
         return;
     const bits barred = barred_cells(state->sets, state->now);
@@ -155,6 +171,7 @@ static void know_stones(const struct dfpn *dfpn,
         value_from_winner((enum turn)state->turn, COLOUR_WHITE);
     static_rules->region = state->sets->all;
     static_rules->move = bits_first(bits_any(others) ? others : barred);
+    count(dfpn, COUNTER_BARRED);
 }
 
 /* What is certain at the state after the opponent's stone on `added`. The
@@ -171,7 +188,7 @@ static void know_reply(struct dfpn *dfpn, int added,
     if (static_rules->value == VALUE_UNKNOWN &&
         uses(dfpn, TECHNIQUE_MUST_PLAY) &&
         find_carrier(dfpn, opponent, before, added, &dfpn->after, &must_play))
-        heed(&must_play, dfpn->state.sets->all, static_rules);
+        heed(dfpn, &must_play, static_rules);
 }
 
 /* Fills dfpn->base as well. */
@@ -190,12 +207,13 @@ void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
         static_rules->value = VALUE_WIN;
         static_rules->move = must_play.key;
         static_rules->region = must_play.key_cells;
+        count(dfpn, COUNTER_OWN_WINS);
         return;
     }
     if (uses(dfpn, TECHNIQUE_MUST_PLAY) &&
         find_carrier(dfpn, opponent, NULL, MOVE_NONE, &dfpn->base[opponent],
                      &must_play))
-        heed(&must_play, dfpn->state.sets->all, static_rules);
+        heed(dfpn, &must_play, static_rules);
 }
 
 /* What is certain of a reply just played, or its first numbers. */
@@ -204,16 +222,31 @@ static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
     struct dfpn_numbers *const numbers = &reply->numbers;
     struct static_rules static_rules;
     know_reply(dfpn, reply->move, &static_rules);
+    count(dfpn, COUNTER_EVALUATED);
     reply->region = static_rules.region;
     if (static_rules.value != VALUE_UNKNOWN) {
+        count(dfpn, COUNTER_DECIDED);
         *numbers = numbers_of_value(static_rules.value);
         return;
     }
     *numbers = (struct dfpn_numbers){1, 1};
-    if (uses(dfpn, TECHNIQUE_MOBILITY))
+    if (uses(dfpn, TECHNIQUE_MOBILITY)) {
         leaf_numbers_guess(&static_rules, &numbers->phi, &numbers->delta);
+        count(dfpn, COUNTER_MOBILITY);
+    }
     assert(numbers->phi && numbers->phi < LIVE_MAX);
     assert(numbers->delta && numbers->delta < LIVE_MAX);
+}
+
+/* table_access_read(), counted. */
+static bool look_up(struct dfpn *dfpn, const struct table_access *access,
+                    struct dfpn_reply *reply)
+{
+    const bool found = table_access_read(dfpn, access, reply);
+    count(dfpn, COUNTER_TABLE_LOOKUPS);
+    dfpn->counters.of[COUNTER_TABLE_HITS] += found;
+    dfpn->counters.of[COUNTER_SYMMETRY] += access->image != 0;
+    return found;
 }
 
 /* Works out a reply just played before anything is searched below it. The
@@ -222,7 +255,7 @@ static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
     const struct table_access access = table_access_find(dfpn);
-    if (table_access_read(dfpn, &access, reply))
+    if (look_up(dfpn, &access, reply))
         return;
     evaluate_reply(dfpn, reply);
     reply->guess = true;
@@ -231,14 +264,15 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 }
 
 /* A reply has changed: if it is refuted now, others may be too. */
-static void notice(const struct dfpn *dfpn, struct frame *frame, int index)
+static void notice(struct dfpn *dfpn, struct frame *frame, int index)
 {
     if (uses(dfpn, TECHNIQUE_ZONES) && frame->replies[index].numbers.phi == 0)
-        region_cover(frame->replies, frame->count, index);
+        dfpn->counters.of[COUNTER_ZONES_REFUTED] +=
+            (uint64_t)region_cover(frame->replies, frame->count, index);
 }
 
 /* Takes a reply as refuted if another one covers it. */
-static bool is_covered(const struct dfpn *dfpn, const struct frame *frame,
+static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
                        struct dfpn_reply *reply)
 {
     if (!uses(dfpn, TECHNIQUE_ZONES))
@@ -250,11 +284,12 @@ static bool is_covered(const struct dfpn *dfpn, const struct frame *frame,
     reply->numbers = other->numbers;
     reply->region = other->region;
     reply->guess = false;
+    count(dfpn, COUNTER_ZONES_SKIPPED);
     return true;
 }
 
 /* Lists the moves in the order in which to try them; returns their number. */
-static int list_moves(const struct dfpn *dfpn,
+static int list_moves(struct dfpn *dfpn,
                       const struct static_rules *static_rules,
                       struct policy_move *moves)
 {
@@ -267,7 +302,8 @@ static int list_moves(const struct dfpn *dfpn,
     }
     if (uses(dfpn, TECHNIQUE_POLICY) && uses(dfpn, TECHNIQUE_MUST_PLAY) &&
         dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE)
-        policy_rank(&dfpn->state, static_rules, dfpn->base, moves, count);
+        dfpn->counters.of[COUNTER_POLICY] +=
+            policy_rank(&dfpn->state, static_rules, dfpn->base, moves, count);
     return count;
 }
 
@@ -294,6 +330,7 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
     for (int i = 0; i < count; i++) {
         struct dfpn_reply *const reply = &frame->replies[frame->count++];
         reply->move = moves[i].cell;
+        dfpn->counters.of[COUNTER_REPLIES]++;
         if (is_covered(dfpn, frame, reply))
             continue;
         state_play(&dfpn->state, reply->move);
@@ -319,7 +356,7 @@ static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
         struct dfpn_reply known = *reply;
         state_play(&dfpn->state, reply->move);
         const struct table_access access = table_access_find(dfpn);
-        if (table_access_read(dfpn, &access, &known) && !known.guess)
+        if (look_up(dfpn, &access, &known) && !known.guess)
             *reply = known;
         busy[i] = table_busy(table, &access.key);
         state_undo(&dfpn->state);
@@ -358,6 +395,7 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
     uint32_t live = 0;
     frame->best = 0;
     frame->others = 0;
+    frame->summed = false;
     frame->second = INFINITE;
     for (int i = 0; i < frame->count; i++) {
         const struct dfpn_numbers *const child = &frame->replies[i].numbers;
@@ -378,6 +416,7 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
     } else {
         const uint64_t delta =
             uses(dfpn, TECHNIQUE_SUM) ? sum : (uint64_t)hardest + live - 1;
+        frame->summed = delta > (uint64_t)hardest + live - 1;
         frame->numbers.phi = least;
         frame->numbers.delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
         frame->others =
@@ -388,7 +427,7 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
 }
 
 /* The limits for the best child, each above the child's own number. */
-static struct dfpn_numbers child_limits(const struct dfpn *dfpn,
+static struct dfpn_numbers child_limits(struct dfpn *dfpn,
                                         const struct frame *frame,
                                         struct dfpn_numbers limits)
 {
@@ -400,8 +439,10 @@ static struct dfpn_numbers child_limits(const struct dfpn *dfpn,
         const uint32_t slack =
             uses(dfpn, TECHNIQUE_EPSILON) ? frame->second / 4 : 0;
         const uint64_t hop = (uint64_t)frame->second + slack + 1;
-        if (hop < below.delta)
+        if (hop < below.delta) {
             below.delta = (uint32_t)hop;
+            dfpn->counters.of[COUNTER_EPSILON] += slack != 0;
+        }
     }
     if (below.phi <= own->phi)
         below.phi = own->phi + 1;
@@ -415,16 +456,16 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
 
 /* Whether the table has numbers of the state that reach a limit: then there is
  * no need to search, for the position was met elsewhere meanwhile. */
-static bool is_settled(const struct dfpn *dfpn,
-                       const struct table_access *access,
+static bool is_settled(struct dfpn *dfpn, const struct table_access *access,
                        struct dfpn_numbers limits, struct dfpn_reply *reply)
 {
     struct dfpn_reply known;
-    if (!table_access_read(dfpn, access, &known) ||
+    if (!look_up(dfpn, access, &known) ||
         (known.numbers.phi < limits.phi && known.numbers.delta < limits.delta))
         return false;
     reply->numbers = known.numbers;
     reply->region = known.region;
+    count(dfpn, COUNTER_TABLE_SETTLED);
     return true;
 }
 
@@ -464,6 +505,7 @@ static void search_frame(struct dfpn *dfpn, struct frame *frame,
             looked = nodes;
         }
         combine(dfpn, frame, shared ? busy : NULL);
+        dfpn->counters.of[COUNTER_SUM] += frame->summed;
         if (dfpn->state.depth == 0)
             dfpn->root = frame->numbers;
         if (frame->numbers.phi >= limits.phi ||
@@ -539,6 +581,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     if (!dfpn_threads_may_expand(dfpn->dfpn_threads, dfpn))
         return;
     dfpn->expanded++;
+    count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
     struct static_rules static_rules;
@@ -558,6 +601,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         reply->region = frame_region(dfpn, &static_rules, &frame);
     } else {
         reply->numbers = numbers_of_value(static_rules.value);
+        count(dfpn, COUNTER_DECIDED);
     }
     dfpn->winning_move = static_rules.move;
     if (dfpn->dfpn_threads->tell_win && reply->numbers.phi == 0)

@@ -49,6 +49,7 @@ struct dfpn {
     int winning_move;         /* of the state searched last, if it is won */
     bool first;               /* of its search; it reports progress */
     uint64_t expanded;        /* positions, by this thread, ever */
+    struct counters counters; /* of this thread, in the search at hand */
     struct frame *path;       /* its last node with replies; or NULL */
     uint64_t trace_at;        /* nodes at which the trace gets its next point;
                                  UINT64_MAX: never */

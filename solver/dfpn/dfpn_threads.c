@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "game/clock.h"
 #include "game/outcome.h"
@@ -237,6 +238,14 @@ static void begin(struct dfpn_threads *dfpn_threads,
     atomic_store(&dfpn_threads->stopped, false);
 }
 
+/* Sums up what the threads counted. */
+static void count_all(struct dfpn_threads *dfpn_threads)
+{
+    for (int i = 0; i < dfpn_threads->threads; i++)
+        counters_add(&dfpn_threads->counters,
+                     &dfpn_threads->workers[i]->counters);
+}
+
 static void prove(struct dfpn_threads *dfpn_threads,
                   const struct position *position,
                   const struct search_limits *limits,
@@ -245,12 +254,16 @@ static void prove(struct dfpn_threads *dfpn_threads,
     const enum colour winner = outcome_winner(position);
     struct search_trace *const trace = dfpn_threads->trace;
     begin(dfpn_threads, limits);
+    memset(&dfpn_threads->counters, 0, sizeof dfpn_threads->counters);
+    for (int i = 0; i < dfpn_threads->threads; i++)
+        memset(&dfpn_threads->workers[i]->counters, 0, sizeof(struct counters));
     if (trace)
         trace->count = 0;
     if (winner == COLOUR_NONE) {
         if (!dfpn_threads->keep)
             table_clear(dfpn_threads->table);
         const struct dfpn *const dfpn = run_workers(dfpn_threads, position);
+        count_all(dfpn_threads);
         report(verdict, dfpn->root.phi, dfpn->root.delta, dfpn->winning_move);
     } else {
         const bool won = value_from_winner(position->turn, winner) == VALUE_WIN;
@@ -261,6 +274,12 @@ static void prove(struct dfpn_threads *dfpn_threads,
     verdict->seconds = clock_now() - dfpn_threads->began;
     if (trace)
         add_point(trace, verdict->nodes, verdict->pn, verdict->dn);
+}
+
+static void count(const struct dfpn_threads *dfpn_threads,
+                  struct counters *counters)
+{
+    *counters = dfpn_threads->counters;
 }
 
 /* What the table knows goes first: it may come from a long search. */
@@ -346,6 +365,7 @@ const struct backend BITS_NAME(backend) = {
     .describe = describe,
     .set_trace = set_trace,
     .prove = prove,
+    .count = count,
     .look = look,
     .forget = forget,
     .extract = extract,

@@ -33,6 +33,7 @@ struct dfpn_threads {
         reported; /* time of the last report; the first search thread's own */
     atomic_uint_fast64_t nodes;
     atomic_bool stopped;
+    struct counters counters; /* of the last search, when it has ended */
     search_progress_fn *progress;
     void *progress_context;
     search_win_fn *tell_win; /* or NULL */

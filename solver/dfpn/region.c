@@ -2,14 +2,17 @@
 /* region - see the header. */
 #include "solver/dfpn/region.h"
 
-void region_cover(struct dfpn_reply *replies, int count, int solved)
+int region_cover(struct dfpn_reply *replies, int count, int solved)
 {
+    int covered = 0;
     const bits region = replies[solved].region;
     for (int i = 0; i < count; i++)
         if (replies[i].numbers.phi != 0 && !bits_has(region, replies[i].move)) {
             replies[i].numbers = replies[solved].numbers;
             replies[i].region = region;
+            covered++;
         }
+    return covered;
 }
 
 const struct dfpn_reply *region_covering(const struct dfpn_reply *replies,

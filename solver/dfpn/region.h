@@ -40,8 +40,8 @@
 #define region_of_lost BITS_NAME(region_of_lost)
 
 /* The `solved`-th reply has just been refuted: marks the replies that it covers
- * as refuted too. */
-void region_cover(struct dfpn_reply *replies, int count, int solved);
+ * as refuted too; how many. */
+int region_cover(struct dfpn_reply *replies, int count, int solved);
 
 /* The refuted one among the replies that covers a move, or NULL. */
 const struct dfpn_reply *region_covering(const struct dfpn_reply *replies,

@@ -74,6 +74,11 @@ void search_prove(struct search *search, const struct position *position,
     search->backend->prove(search->dfpn_threads, position, limits, verdict);
 }
 
+void search_count(const struct search *search, struct counters *counters)
+{
+    search->backend->count(search->dfpn_threads, counters);
+}
+
 void search_look(struct search *search, const struct position *position,
                  struct search_view *view)
 {

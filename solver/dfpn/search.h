@@ -27,6 +27,7 @@
 #include "game/position.h"
 #include "game/status.h"
 #include "game/value.h"
+#include "solver/common/counters.h"
 
 #define SEARCH_INFINITE UINT32_MAX
 
@@ -141,6 +142,10 @@ bool search_describe(struct search *search, const struct position *position,
 void search_prove(struct search *search, const struct position *position,
                   const struct search_limits *limits,
                   struct search_verdict *verdict);
+
+/* What the techniques did in the last search_prove(), in all threads; nothing
+ * for a position that was decided. */
+void search_count(const struct search *search, struct counters *counters);
 
 /* What is certain of an undecided position without a search. */
 struct search_view {

@@ -226,7 +226,7 @@ static struct entry *choose_entry(const struct table *table,
     return choice;
 }
 
-void table_store(struct table *table, const struct table_key *key,
+bool table_store(struct table *table, const struct table_key *key,
                  const struct table_data *data)
 {
     struct key words;
@@ -235,7 +235,10 @@ void table_store(struct table *table, const struct table_key *key,
     const uint64_t work = data->work < WORK_MAX ? data->work : WORK_MAX;
     lock(table, bucket);
     struct entry *const entry = choose_entry(table, &words, bucket);
-    if (work || !is_of_worth(table, entry) || has_key(table, entry, &words)) {
+    const bool own = has_key(table, entry, &words);
+    const bool written = work || own || !is_of_worth(table, entry);
+    const bool replaced = written && !own && is_live(table, entry);
+    if (written) {
         entry->work = table->epoch << EPOCH_SHIFT | work;
         entry->phi = data->phi;
         entry->delta = data->delta;
@@ -243,6 +246,7 @@ void table_store(struct table *table, const struct table_key *key,
         memcpy(entry->key + table->words, &data->region, 4 * table->words);
     }
     unlock(table, bucket);
+    return replaced;
 }
 
 static atomic_uint *counter(struct table *table, const struct table_key *key)

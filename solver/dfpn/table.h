@@ -83,8 +83,9 @@ size_t table_bytes(const struct table *table);
 bool table_probe(struct table *table, const struct table_key *key,
                  struct table_data *data);
 
-/* Stores what is known of a position, over what was known before. */
-void table_store(struct table *table, const struct table_key *key,
+/* Stores what is known of a position, over what was known before; whether that
+ * was of another position. */
+bool table_store(struct table *table, const struct table_key *key,
                  const struct table_data *data);
 
 /* Counts the threads at work below a position: one more, one less, how many.

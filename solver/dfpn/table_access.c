@@ -95,5 +95,7 @@ void table_access_write(struct dfpn *dfpn, const struct table_access *access,
                                .region = reply->region};
     if (access->image)
         data.region = board_sets_image(sets, access->image, reply->region);
-    table_store(table, &access->key, &data);
+    dfpn->counters.of[COUNTER_TABLE_STORES]++;
+    dfpn->counters.of[COUNTER_TABLE_REPLACED] +=
+        table_store(table, &access->key, &data);
 }

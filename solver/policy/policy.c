@@ -74,7 +74,7 @@ static void sort(const int32_t *scores, struct policy_move *moves, int count)
     }
 }
 
-void policy_rank(const struct state *state,
+bool policy_rank(const struct state *state,
                  const struct static_rules *static_rules,
                  const struct must_play_base bases[2],
                  struct policy_move *moves, int count)
@@ -84,11 +84,12 @@ void policy_rank(const struct state *state,
     uint64_t sets[NETWORK_SETS];
     int32_t scores[NETWORK_MOST_CELLS];
     if (!network || count == 0)
-        return;
+        return false;
     policy_describe(state, static_rules, bases, sets);
     network_run(network, sets, scores);
     sort(scores, moves, count);
     for (int i = 0; i < count; i++)
         moves[i].factor =
             factor_of(scores[moves[0].cell] - scores[moves[i].cell]);
+    return true;
 }

@@ -55,8 +55,9 @@ struct policy_move {
 
 /* Sets the factors of `count` of the replies and sorts them, the likeliest
  * first, equal ones as they stood; the other arguments as above. Where the
- * program has no network for the board all stay as they are. */
-void policy_rank(const struct state *state,
+ * program has no network for the board all stay as they are, and it is false.
+ */
+bool policy_rank(const struct state *state,
                  const struct static_rules *static_rules,
                  const struct must_play_base bases[2],
                  struct policy_move *moves, int count);

@@ -330,6 +330,32 @@ field nodes >separate
 run 0 solve --json --no-db --without all '3/4/2b2/4/3 w'
 equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
+# What the techniques did: the nodes are the answer's, a line has each name, and
+# who does not search has nothing to tell.
+case="--stats"
+refused 2 "--workers asks for others" solve --stats --workers 2 --no-db '2/3/2 w'
+run 0 solve --no-db --json --stats '3/4/2b2/4/3 w'
+nodes=$(sed -nE 's/.*"move": "[^"]*", "nodes": ([0-9]+),.*/\1/p' out)
+grep -q "\"stats\": {\"nodes\": ${nodes:?no nodes}, " out || miss "its nodes"
+sed -nE 's/.*"stats": \{([^}]*)\}.*/\1/p' out | tr ',' '\n' |
+    sed -E 's/.*"([a-z_]+)": ([0-9]+)$/\1 \2/' >fields
+[ "$(wc -l <fields)" -ge 20 ] || miss "few counters"
+run 0 solve --no-db --stats '3/4/2b2/4/3 w'
+sed -nE 's/^  ([a-z_]+) +([0-9]+) .*/\1 \2/p' out >lines
+cmp -s fields lines || miss "the lines and JSON tell different counts"
+for name in $(cut -d ' ' -f 1 fields); do
+    grep -q "\b$name\b" "$top_srcdir/doc/man/unlur-solve.1" ||
+        miss "the manual does not tell of $name"
+done
+run 0 solve --no-db --stats --without symmetry '3/4/2b2/4/3 w'
+grep -q '^  symmetry  *0 ' out || miss "symmetry counts although it is off"
+run 0 solve --no-db --stats --json '3/1b2/2bb1/1w2/3 b' '3/4/2b2/4/3 w'
+tail -n 1 out | grep -qF "$(sed -n '1s/ /": /;1p' fields)" ||
+    miss "counts of one position are those of another's too"
+run 0 solve --db counts.db '3/4/2b2/4/3 w'
+run 0 solve --db counts.db --stats --json '3/4/2b2/4/3 w'
+! grep -q stats out || miss "a stored answer was searched for"
+
 # A trace changes nothing but what is stored: the last point is the search's
 # end, and every point what a search stopped there says.
 case="--trace"

@@ -81,6 +81,20 @@ static void check_stored(const char *text, enum result_state state,
     store_close(store);
 }
 
+static void check_value(const char *text, enum value value)
+{
+    const struct position position = support_position(text);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
+    struct result result;
+    bool found;
+    ck_assert(store_get(store, &position, RULES_INNER, &found, &result, NULL,
+                        &why) == STATUS_OK);
+    ck_assert(found);
+    ck_assert_int_eq(result.value, value);
+    store_close(store);
+}
+
 START_TEST(solve_finds_a_false_proof)
 {
     lie(POSITION, VALUE_LOSS);
@@ -198,11 +212,55 @@ START_TEST(what_is_there_stays)
 }
 END_TEST
 
+/* Merges the proof of the position that is in tests/seeds. */
+static int merge_pack(void)
+{
+    char command[400];
+    const char *const sources = getenv("top_srcdir");
+    ck_assert_ptr_nonnull(sources);
+    snprintf(command, sizeof command, "db merge '%s/tests/seeds/centre3'",
+             sources);
+    return run(command);
+}
+
+START_TEST(a_pack_does_not_take_the_place_of_what_is_there)
+{
+    lie_without_a_proof();
+    ck_assert_int_eq(merge_pack(), 1);
+    ck_assert(told("contradiction: '" POSITION "' (rules any) is proved a loss"
+                   " in '"));
+    ck_assert(told("' and a win in '"));
+    ck_assert(told("/tests/seeds/centre3'; the former stays\n"));
+    ck_assert(told(store_fixture_path));
+    ck_assert(told("0 new, 0 better, 0 known, 1 conflicting, 0 rejected"));
+    check_value(POSITION, VALUE_LOSS);
+    ck_assert_int_eq(run("db check"), 0);
+}
+END_TEST
+
+/* The false proof is found out at the end of the merge that it stood against;
+ * the next merge takes the pack's. */
+START_TEST(a_pack_comes_in_once_a_false_proof_is_found_out)
+{
+    lie(POSITION, VALUE_LOSS);
+    ck_assert_int_eq(merge_pack(), 1);
+    ck_assert(told("contradiction: '" POSITION "'"));
+    check_stored(POSITION, RESULT_UNKNOWN, VALUE_UNKNOWN, PROOF_REJECTED);
+    ck_assert_int_eq(merge_pack(), 0);
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+}
+END_TEST
+
 SUPPORT_SUITE(distrust)
 {
     const TTest *const tests[] = {
-        solve_finds_a_false_proof,       contract_finds_a_false_proof,
-        contract_does_not_believe_a_set, verify_finds_a_false_proof,
-        merge_refuses_a_false_proof,     what_is_there_stays};
+        solve_finds_a_false_proof,
+        contract_finds_a_false_proof,
+        contract_does_not_believe_a_set,
+        verify_finds_a_false_proof,
+        merge_refuses_a_false_proof,
+        what_is_there_stays,
+        a_pack_does_not_take_the_place_of_what_is_there,
+        a_pack_comes_in_once_a_false_proof_is_found_out};
     store_fixture_case(suite, "distrust", tests, sizeof tests / sizeof *tests);
 }

@@ -14,7 +14,7 @@ folder=$(cd "$folder" && pwd)
 source=$(cd "$top_srcdir" && pwd)
 makers=$(cd "$top_builddir" && pwd)/tests/fuzz
 cd "$folder"
-mkdir -p position record proof delivery htp http store
+mkdir -p position record proof delivery htp http store pack
 
 # each KIND: a file for each line of the standard input, without its newline.
 each()
@@ -228,6 +228,50 @@ printf 'GET / HTTP/1.1\r\nHost: evil.example\r\nIf-None-Match: *\r\n\r\n' \
         '&rules=' size= stones= seed= draws= table= time= %20 %00 2/3/2
 } | dictionary http
 printf '"\\x0d\\x0a"\n"\\x0d\\x0a\\x0d\\x0a"\n' >>http.dict
+
+# --- packs --------------------------------------------------------------------
+# as_pack NAME PROOFS FACTS FLAG: one file, with the length of the facts behind,
+# and the flag for an empty store in its highest bit.
+as_pack()
+{
+    length=$(wc -c <"$3")
+    # shellcheck disable=SC2059  # the format is what is printed
+    {
+        cat "$2" "$3"
+        printf "\\$(printf %03o $((length / 256 + $4 * 128)))"
+        printf "\\$(printf %03o $((length % 256)))"
+    } >"pack/$1"
+}
+for rules in inner open; do
+    "$UNLUR" contract --size 2 --all --quiet --rules $rules --db packed.db
+done >/dev/null
+"$UNLUR" solve --quiet --db packed.db '3/1bw1/1w3/4/3 b' \
+    '2b/wbw1/b1bb1/2ww/1w1 b' >/dev/null
+"$UNLUR" solve --quiet --nodes 1 --db packed.db '3/4/2b2/4/1w1 b' >/dev/null ||
+    true # its limit
+for size in 2 3; do
+    "$UNLUR" db pack --quiet --db packed.db --size $size raw-$size >/dev/null
+    "$UNLUR" db pack --quiet --db packed.db --size $size z-$size.zst >/dev/null
+    for flag in 0 1; do
+        as_pack raw-$size-$flag raw-$size raw-$size.csv $flag
+        as_pack bare-$size-$flag raw-$size /dev/null $flag
+    done
+    as_pack zst-$size z-$size.zst /dev/null 1
+    # Lies: the other winner in the facts, in the proofs, and facts alone.
+    sed -e 's/,win,white,/,loss,black,/; s/,loss,black,/,win,white,/' \
+        raw-$size.csv >lie.csv
+    as_pack lie-$size raw-$size lie.csv 1
+    LC_ALL=C sed -e '1s/ white / none /' -e '1s/ black / white /' \
+        -e '1s/ none / black /' raw-$size >lie
+    as_pack lie-proof-$size lie raw-$size.csv 0
+    head -c 40 raw-$size >lie
+    as_pack cut-$size lie raw-$size.csv 1
+done
+{
+    cat raw-2.csv raw-3.csv | tr ',' ' '
+    printf '%s\n' , unlur-proof any inner open win loss bounded proved
+} | dictionary pack
+rm -f packed.db raw-? raw-?.csv z-?.zst z-?.csv.zst lie lie.csv
 
 # --- stores -------------------------------------------------------------------
 "$makers/make_stores" store

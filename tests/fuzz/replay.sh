@@ -60,5 +60,6 @@ replay proof 30
 replay htp 20
 replay http 3
 replay delivery 30
+replay pack 3
 replay store 0
 exit "$bad"

@@ -25,7 +25,7 @@ export TMPDIR
 
 # The longest input, and how long one may take.
 longest=4096
-case $name in store) longest=65536 ;; esac
+case $name in store) longest=65536 ;; pack) longest=16384 ;; esac
 case $engine in
 libfuzzer)
     ASAN_OPTIONS=

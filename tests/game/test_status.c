@@ -52,6 +52,9 @@ START_TEST(running_out_of_memory_is_a_failure_with_a_line)
     ck_assert_int_eq(status_no_memory(&why), STATUS_FAILED);
     ck_assert_ptr_nonnull(strstr(why.line, "memory"));
     support_check_line(&why);
+    ck_assert(status_lacked_memory(&why));
+    status_set(&why, STATUS_FAILED, "no room");
+    ck_assert(!status_lacked_memory(&why));
 }
 END_TEST
 

@@ -63,6 +63,7 @@ static const struct {
 /* They are large, so not on the stack. */
 static struct state state;
 static struct must_play_base base;
+static struct counters counters;
 
 /* What is claimed for a colour in a position; the state is then the position's.
  */
@@ -73,7 +74,7 @@ static struct must_play find(const struct position *position,
     memset(&must_play, 0x5a, sizeof must_play);
     state_init(&state, position);
     must_play_find(state.sets, state.now, colour, techniques, NULL, MOVE_NONE,
-                   &base, &must_play);
+                   &base, &must_play, &counters);
     return must_play;
 }
 
@@ -419,7 +420,7 @@ static void check_stone(const struct position *position, enum colour colour,
     for (int i = 0; i < MUST_PLAY_ARMS; i++)
         anew.arms[i].h_search.vc_count[BITS_CELLS - 1] = MARK;
     must_play_find(state.sets, state.now, colour, EVERY, &before, cell, &anew,
-                   &must_play);
+                   &must_play, &counters);
     reuse->calls++;
     check_taken_over(&after, &before, &anew, reuse);
     reuse->same += same_claims(&must_play, &fresh);
