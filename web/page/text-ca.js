@@ -285,7 +285,7 @@ export const texts = {
     'position': 'Posició',
     'record': 'Registre',
     'record-none': 'la partida va començar en una posició',
-    'go': 'Vés-hi',
+    'go': 'Obre',
     'copy-position': 'Copia la posició',
     'copy-record': 'Copia el registre',
     'field-needs-side': 'Falta el costat: comença amb size=6, o usa Importa.',
