@@ -71,7 +71,8 @@ def import_all(page):
         check(not page.driver.run("return document.querySelector("
                                   "'#import-dialog').open"), "it stays open")
     for text, word in (("d4 z9 e3", "z9"), ("", "no moves"),
-                       ("size=4 contract=inner: a1", "a1"),
+                       ("size=4 contract=none: a1 a1", "a1"),
+                       ("size=3: c3\nsize=3: c2", "2 games"),
                        ("{\"header\": 1}", "undefined")):
         before = page.position()
         import_text(page, text, None)
@@ -145,6 +146,24 @@ def try_variations(page):
     page.driver.wait("return !document.querySelector('#moves .branch')")
     check("tree" in page.driver.address(), "the note is gone")
     say("variations: branch, note, promote, link, delete")
+
+
+def copy(page):
+    """What is copied can be pasted: the link, and the game with its tree."""
+    page.driver.chrome("Browser.grantPermissions", permissions=[
+        "clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.open("#p=3/4/2b2/4/3+w&rules=inner&m=d2+c2&tree=d2+c2+(b2)")
+    for button in ("#copy-link", "#copy-game"):
+        page.driver.click(button)
+        text = page.driver.wait("return navigator.clipboard.readText()")
+        tree = urllib.parse.parse_qs(
+            page.driver.address().partition("#")[2])["tree"]
+        page.begin(2)
+        import_text(page, text, None)
+        page.stands("3/1w2/1bb2/4/3 w")
+        check(tree == urllib.parse.parse_qs(page.driver.address().partition(
+            "#")[2])["tree"], f"{button}: {text}")
+    say("copies: the link and the game, variations and all")
 
 
 def annotated(page, text, effort):
@@ -286,6 +305,7 @@ def try_all(page):
     import_all(page)
     set_up(page)
     try_variations(page)
+    copy(page)
     analyse_everywhere(page)
     analyse_from_position(page)
     tap_small_cells(page)

@@ -298,6 +298,7 @@ export const texts = {
     'import-strange-word': '«{word}» no és cap casella ni un passo',
     'import-no-board': 'Cap tauler no té totes aquestes caselles',
     'import-no-moves': 'No hi ha jugades en aquest text',
+    'import-many': 'Hi ha {count} partides en aquest text; dona’n una de sola',
     'import-no-side': 'No hi ha tauler de costat {side}',
     'import-bad-report': 'No es pot llegir l’informe: {why}',
     'import-other-report': 'L’informe és de «{game}», no d’Unlur',

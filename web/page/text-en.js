@@ -296,6 +296,7 @@ export const texts = {
     'import-strange-word': '“{word}” is neither a cell nor a pass',
     'import-no-board': 'No board has all these cells',
     'import-no-moves': 'There are no moves in this text',
+    'import-many': 'There are {count} games in this text; give one',
     'import-no-side': 'There is no board of side {side}',
     'import-bad-report': 'The report cannot be read: {why}',
     'import-other-report': 'The report is of “{game}”, not of Unlur',

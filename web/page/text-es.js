@@ -300,6 +300,7 @@ export const texts = {
     'import-strange-word': '«{word}» no es una casilla ni un paso',
     'import-no-board': 'Ningún tablero tiene todas estas casillas',
     'import-no-moves': 'No hay jugadas en este texto',
+    'import-many': 'Hay {count} partidas en este texto; da una sola',
     'import-no-side': 'No hay tablero de lado {side}',
     'import-bad-report': 'No se puede leer el informe: {why}',
     'import-other-report': 'El informe es de «{game}», no de Unlur',

@@ -301,6 +301,7 @@ export const texts = {
     'import-strange-word': '« {word} » n’est ni une case ni une passe',
     'import-no-board': 'Aucun plateau n’a toutes ces cases',
     'import-no-moves': 'Il n’y a pas de coups dans ce texte',
+    'import-many': 'Il y a {count} parties dans ce texte ; donnez-en une seule',
     'import-no-side': 'Il n’y a pas de plateau de côté {side}',
     'import-bad-report': 'Le rapport est illisible : {why}',
     'import-other-report': 'Le rapport concerne « {game} », pas Unlur',
