@@ -112,9 +112,9 @@ export const texts = {
     'black-wins-with': 'Guanya Negre amb {move}',
     'white-wins': 'Guanya Blanc',
     'white-wins-with': 'Guanya Blanc amb {move}',
-    'estimate-contract': 'Qui juga ≈{percent} % (estimat)',
-    'estimate-black': 'Negre ≈{percent} % (estimat)',
-    'estimate-white': 'Blanc ≈{percent} % (estimat)',
+    'estimate-contract': 'Qui juga ≈{percent} % (estimat)',
+    'estimate-black': 'Negre ≈{percent} % (estimat)',
+    'estimate-white': 'Blanc ≈{percent} % (estimat)',
     'hidden-with-values': 'Amagat amb els valors.',
 
     /* --- Playing --- */
@@ -189,7 +189,7 @@ export const texts = {
     'move-good': 'bona',
     'move-weaker': 'més feble',
     'move-mistake': 'va perdre molt',
-    'move-from-to': '{words}: de ≈{before} a ≈{after} %, estimat',
+    'move-from-to': '{words}: de ≈{before} a ≈{after} %, estimat',
     'move-seems-better': '{words}; {move} sembla millor',
     'has-note': 'té una nota',
     'variation-title': 'Mostra aquesta variant',
@@ -200,7 +200,7 @@ export const texts = {
     'drop-rest': 'Esborra les jugades següents',
     'graph-label': 'Probabilitats durant la partida, {upper} a dalt, {lower} ' +
         'a baix; conegudes en {known} punts',
-    'graph-estimate': '{move}: el primer jugador ≈{percent} %, estimat',
+    'graph-estimate': '{move}: el primer jugador ≈{percent} %, estimat',
     'graph-first-wins': '{move}: guanya el primer jugador, demostrat',
     'graph-second-wins': '{move}: guanya el segon jugador, demostrat',
 
@@ -262,7 +262,7 @@ export const texts = {
     'fact-options': 'Opcions',
     'fact-seed': 'Llavor',
     'fact-estimate': 'Estimació',
-    'fact-estimate-work': '≈{percent} % per a qui juga; esforç {effort}, {time}',
+    'fact-estimate-work': '≈{percent} % per a qui juga; esforç {effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'menys de 0,01 s',
     'first-stones': 'Primeres pedres',

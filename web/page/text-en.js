@@ -112,9 +112,9 @@ export const texts = {
     'black-wins-with': 'Black wins with {move}',
     'white-wins': 'White wins',
     'white-wins-with': 'White wins with {move}',
-    'estimate-contract': 'Player to move ≈{percent} % (estimate)',
-    'estimate-black': 'Black ≈{percent} % (estimate)',
-    'estimate-white': 'White ≈{percent} % (estimate)',
+    'estimate-contract': 'Player to move ≈{percent}% (estimate)',
+    'estimate-black': 'Black ≈{percent}% (estimate)',
+    'estimate-white': 'White ≈{percent}% (estimate)',
     'hidden-with-values': 'Hidden with the values.',
 
     /* --- Playing --- */
@@ -189,7 +189,7 @@ export const texts = {
     'move-good': 'good',
     'move-weaker': 'weaker',
     'move-mistake': 'lost much',
-    'move-from-to': '{words}: from ≈{before} to ≈{after} %, estimated',
+    'move-from-to': '{words}: from ≈{before} to ≈{after}%, estimated',
     'move-seems-better': '{words}; {move} seems better',
     'has-note': 'has a note',
     'variation-title': 'Show this variation',
@@ -200,7 +200,7 @@ export const texts = {
     'drop-rest': 'Delete the moves after this one',
     'graph-label': 'Chances along the game, {upper} above, {lower} below; ' +
         'known at {known} places',
-    'graph-estimate': '{move}: the first player ≈{percent} %, estimated',
+    'graph-estimate': '{move}: the first player ≈{percent}%, estimated',
     'graph-first-wins': '{move}: the first player wins, proved',
     'graph-second-wins': '{move}: the second player wins, proved',
 
@@ -260,7 +260,7 @@ export const texts = {
     'fact-options': 'Options',
     'fact-seed': 'Seed',
     'fact-estimate': 'Estimate',
-    'fact-estimate-work': '≈{percent} % for who moves; effort {effort}, {time}',
+    'fact-estimate-work': '≈{percent}% for who moves; effort {effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'less than 0.01 s',
     'first-stones': 'First stones',
