@@ -60,7 +60,7 @@ libwidth8_a_CPPFLAGS = $(BASE_CPPFLAGS) -DBITS_WORDS=8
 
 # The policy's network.  Its loops want vectors, which -O2 alone does not make.
 libpolicy_a_CPPFLAGS = $(BASE_CPPFLAGS)
-libpolicy_a_CFLAGS = $(AM_CFLAGS) -ftree-vectorize -fvect-cost-model=dynamic
+libpolicy_a_CFLAGS = $(AM_CFLAGS) $(VECTOR_CFLAGS)
 libpolicy_a_SOURCES = solver/policy/network.c solver/policy/network.h
 nodist_libpolicy_a_SOURCES = solver/policy/network_side4.c
 

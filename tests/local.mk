@@ -278,7 +278,7 @@ check-local:
 endif
 
 # Shell scripts, and what they share.
-EXTRA_DIST += tests/known.txt
+EXTRA_DIST += tests/known.txt tests/tested.sh
 EXTRA_DIST += tests/shell_support.sh tests/storm_support.sh
 EXTRA_DIST += tests/faults_damage.py
 EXTRA_DIST += tests/faults_disk.py

@@ -94,6 +94,8 @@ export function drawHeadline(state, answer) {
     verdict.dataset.basis = play || hidden || proved || !answer.estimate
         ? 'sure' : 'estimated';
     byId('turn').textContent = detailText(state, answer);
+    document.title = play ? `${verdict.textContent} · ${t('page-title')}`
+        : t('page-title');
     byId('turn-stone').dataset.turn = answer.won ?? answer.turn;
     byId('turn-stone').toggleAttribute('data-thinking', isProgramsTurn(state) &&
         !answer.won);
