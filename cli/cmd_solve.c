@@ -12,6 +12,34 @@
 #include "game/outcome.h"
 #include "prover/rounds.h"
 
+/* The options of this command alone. */
+static struct {
+    bool moves; /* every legal move too */
+    bool stats;
+    double total_seconds; /* of all positions together; 0: no limit */
+    bool trace;           /* keep how each search went */
+    bool no_verify;
+    bool verify; /* what is proved counts when its proof was verified */
+} own;
+
+static const struct option_row rows[] = {
+    {"moves", .kind = OPTION_SWITCH, .own = &own.moves,
+     .help = "prove the position after every legal move too"},
+    {"stats", .kind = OPTION_SWITCH, .own = &own.stats,
+     .help = "tell with each answer what each technique of the search did"},
+    {"total-time", 0, "S", OPTION_SECONDS, .own = &own.total_seconds,
+     .help = "stop all positions together after S seconds"},
+    {"trace", .kind = OPTION_SWITCH, .own = &own.trace,
+     .help = "store with each result how the proof and disproof number of its "
+             "search went"},
+    {"no-verify", .kind = OPTION_SWITCH, .own = &own.no_verify,
+     .help = "answer and store without having the proof verified"},
+    {"verify", .kind = OPTION_SWITCH, .own = &own.verify,
+     .help = "answer and store nothing before the verifier has accepted its "
+             "proof"},
+    {0},
+};
+
 static const struct options_usage usage = {
     .arguments = "POSITION...",
     .help = "Prove who wins each position, from the store if it is there, else "
@@ -30,7 +58,8 @@ static const struct options_usage usage = {
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
         "left answers unknown.",
     .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_JSON |
-              OPTIONS_ROUNDS | OPTIONS_SEARCH | OPTIONS_WORKERS,
+              OPTIONS_SEARCH | OPTIONS_WORKERS,
+    .own = rows,
 };
 
 /* A line for each counter: how much, which part of what, and what it is. */
@@ -143,9 +172,8 @@ static enum status read_next(void *context, struct rounds *rounds, bool *more,
         return rounds_refuse(rounds, &asked, &reason, why);
     }
     status = rounds_add(rounds, &asked, &game, why);
-    return status || !asker->options->children
-               ? status
-               : add_moves(rounds, &asked, &game, why);
+    return status || !own.moves ? status
+                                : add_moves(rounds, &asked, &game, why);
 }
 
 static bool is_ready(void *context)
@@ -161,7 +189,7 @@ static void print_answer(void *context, const struct rounds_text *asked,
     struct asker *const asker = context;
     const struct options *const options = asker->options;
     const struct counters *const told =
-        options->stats && !answer->stored ? counters : NULL;
+        own.stats && !answer->stored ? counters : NULL;
     (void)asked;
     progress_clear(&asker->proving->progress);
     if (options->json)
@@ -192,8 +220,8 @@ static void show_progress(void *context, size_t answered, size_t total)
 /* A single word that is a position. */
 static bool is_alone(const struct options *options)
 {
-    return options->word_count == 1 && !options->children &&
-           strcmp(options->words[0], "-") != 0 && !(options->total_seconds > 0);
+    return options->word_count == 1 && !own.moves &&
+           strcmp(options->words[0], "-") != 0 && !(own.total_seconds > 0);
 }
 
 /* Answers all that is asked. */
@@ -223,26 +251,29 @@ static enum status run_solve(struct options *options, struct status_text *why)
     struct proving proving;
     struct prover *prover = NULL;
     enum status status = options_need_words(options, why);
-    if (!status && options->trace && prover_workers(options->workers))
+    if (!status && own.trace && prover_workers(options->workers.count))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
-    if (!status && options->stats && prover_workers(options->workers))
+    if (!status && own.stats && prover_workers(options->workers.count))
         status = status_set(why, STATUS_USAGE,
                             "--stats tells of searches in this process, and "
                             "--workers asks for others");
-    if (!status && options->trace && options->no_db)
+    if (!status && own.trace && options->no_db)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
-    if (!status && options->verify && options->no_verify)
+    if (!status && own.verify && own.no_verify)
         status = status_set(why, STATUS_USAGE,
                             "--verify and --no-verify exclude each other");
     if (status)
         return status;
     if (!options->no_db)
-        options->verify = !options->no_verify;
+        own.verify = !own.no_verify;
     proving_begin(&proving, options);
+    proving.options.verify = own.verify;
+    proving.options.trace = own.trace;
+    proving.options.total_seconds = own.total_seconds;
     status = prover_create(&proving.options, &prover, why);
     if (!status)
         status = answer_all(&proving, prover, options, why);
