@@ -50,8 +50,8 @@ bool output_file_failed(const struct output_file *output);
 enum status output_file_finish(struct output_file *output, enum status status,
                                struct status_text *why);
 
-/* Puts the folder of a path on disk, and with it the name of a file in it; 0, or
- * -1 with errno. */
+/* Puts the folder of a path on disk, and with it the name of a file in it; 0,
+ * or -1 with errno. */
 int output_file_sync_folder(const char *path);
 
 #endif
