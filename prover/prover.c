@@ -154,6 +154,11 @@ enum status prover_get_search(struct prover *prover, int side,
         prover->search = NULL;
         prover->search_side = side;
         status = search_create(side, &options, &prover->search, why);
+        if (status)
+            status_set(why, status,
+                       "out of memory: the search was to have a table of %zu "
+                       "MiB",
+                       options.memory >> 20);
         if (!status && prover->options.calls.progress)
             search_set_progress(prover->search, on_progress, prover);
     }
