@@ -119,7 +119,9 @@ enum status info_read(struct store *store, struct info *info,
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);
     sqlite3_finalize(statement);
-    return status ? status : read_proofs(connection, &info->proofs, why);
+    if (!status)
+        status = read_proofs(connection, &info->proofs, why);
+    return status ? status : game_table_totals(store, &info->games, why);
 }
 
 int info_largest(const struct info *info)

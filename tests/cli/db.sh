@@ -45,7 +45,7 @@ run 0 db info --json
 valid_json out
 has path '"unlur.db"'
 has bytes "$(($(wc -c <unlur.db)))"
-has schema 5
+has schema 6
 has runs 4
 grep -q '"proofs": {"unverified": 1, "verified": 54, "rejected": 0, "nodes": ' \
     out || miss "other proofs"
