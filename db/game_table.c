@@ -356,30 +356,44 @@ enum status game_table_series(struct store *store,
     return status;
 }
 
+/* Enters one row of the totals; false when it is none of ours. */
+static bool enter(sqlite3_stmt *statement, struct game_totals *totals)
+{
+    const char *const word = (const char *)sqlite3_column_text(statement, 1);
+    const int side = sqlite3_column_int(statement, 0);
+    const uint64_t count = (uint64_t)sqlite3_column_int64(statement, 2);
+    enum rules rules;
+    if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE || !word ||
+        !rules_parse(word, strlen(word), &rules))
+        return false;
+    totals->count[side][rules] = count;
+    totals->games += count;
+    totals->series += (uint64_t)sqlite3_column_int64(statement, 3);
+    return true;
+}
+
 enum status game_table_totals(struct store *store, struct game_totals *totals,
                               struct status_text *why)
 {
     const struct connection *const connection = &store->connection;
     sqlite3_stmt *statement = NULL;
+    int code = SQLITE_DONE;
     *totals = (struct game_totals){.games = 0};
     if (connection->version < SCHEMA_GAMES)
         return STATUS_OK;
-    const enum status status =
-        connection_prepare(connection,
-                           "SELECT count(*), count(DISTINCT series),"
-                           " ifnull(max(side), 0) FROM main.game",
-                           &statement, why);
-    if (status)
-        return status;
-    const int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW) {
-        totals->games = (uint64_t)sqlite3_column_int64(statement, 0);
-        totals->series = (uint64_t)sqlite3_column_int64(statement, 1);
-        totals->largest = sqlite3_column_int(statement, 2);
-    }
+    enum status status = connection_prepare(
+        connection,
+        "SELECT side, rules, count(*), count(DISTINCT series) FROM main.game"
+        " GROUP BY 1, 2",
+        &statement, why);
+    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (!enter(statement, totals))
+            status = connection_damaged(
+                connection, "damaged: unknown words in a game", why);
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(connection, code, "read", why);
     sqlite3_finalize(statement);
-    return code == SQLITE_ROW ? STATUS_OK
-                              : connection_error(connection, code, "read", why);
+    return status;
 }
 
 /* --- Writing -------------------------------------------------------------- */

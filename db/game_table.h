@@ -99,11 +99,10 @@ enum status game_table_series(struct store *store,
                               struct series_counts *counts,
                               struct status_text *why);
 
-/* How many games are stored, of how many series, and the largest side with
- * one, 0 without any. */
+/* How many games are stored, of how many series. */
 struct game_totals {
-    uint64_t games, series;
-    int largest;
+    uint64_t games, series; /* all together, and games by side and rules: */
+    uint64_t count[BOARD_MAX_SIDE + 1][RULES_COUNT];
 };
 enum status game_table_totals(struct store *store, struct game_totals *totals,
                               struct status_text *why);

@@ -132,3 +132,12 @@ int info_largest(const struct info *info)
                 return side;
     return 0;
 }
+
+int info_largest_game(const struct info *info)
+{
+    for (int side = BOARD_MAX_SIDE; side >= BOARD_MIN_SIDE; side--)
+        for (int rules = 0; rules < RULES_COUNT; rules++)
+            if (info->games.count[side][rules])
+                return side;
+    return 0;
+}

@@ -42,4 +42,7 @@ enum status info_read(struct store *store, struct info *info,
 /* The largest side with a proved result; 0: there is none. */
 int info_largest(const struct info *info);
 
+/* The same with a game. */
+int info_largest_game(const struct info *info);
+
 #endif

@@ -58,6 +58,7 @@ check_PROGRAMS += tests/analysis/numerics/check
 tests_analysis_numerics_check_SOURCES =
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_bootstrap.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_cluster.c
+tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_half_point.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_histogram.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_holm.c
 tests_analysis_numerics_check_SOURCES += tests/analysis/numerics/test_interval.c
@@ -81,6 +82,7 @@ tests_analysis_report_check_SOURCES += tests/analysis/report/test_report_folder.
 
 check_PROGRAMS += tests/analysis/statistics/check
 tests_analysis_statistics_check_SOURCES =
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_balance.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_balance_point.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_bounds.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_cells.c

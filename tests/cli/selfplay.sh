@@ -142,11 +142,26 @@ grep -q '"path": "games.csv"' set/datapackage.json || miss "not in the package"
 grep -q '^| `effort` | INTEGER | nodes and playouts |' \
     set/data-dictionary.md || miss "not in the dictionary"
 
+case="told of"
+run 0 stats balance --size 3 --table shares --csv
+lines 4
+run 0 stats balance
+for table in shares point lengths; do
+    grep -q "\\[$table\\]" out || miss "no table $table"
+done
+run 0 stats balance --db empty.db --rules none --table seats --json
+valid_json out
+run 0 report --size 3 --out folder
+ls folder | grep -q . || miss "no folder"
+find folder -name '*balance*.svg' | grep -q . || miss "no chart"
+refused 2 "no games of side 5" stats balance --size 5
+
 case="damaged"
 if command -v sqlite3 >/dev/null; then
     sqlite3 all.db "UPDATE game SET effort = 7 WHERE id = 2"
     run 1 db check --db all.db
     says "game 2 is damaged: its columns do not agree with its record"
+    refused 1 "game 2 is damaged" stats balance --size 3 --db all.db
 fi
 
 exit $bad
