@@ -127,7 +127,7 @@ static void print_text(const struct opening *opening)
     show_verdict_text(&opening->root, opening->result.value,
                       opening->result.action);
     printf("; rules %s", rules_name(opening->root.rules));
-    if (opening->result.grundy != CONTRACT_NO_GRUNDY)
+    if (opening->result.grundy != VALUE_NO_GRUNDY)
         printf("; Grundy value %d", opening->result.grundy);
     printf("\nwinning first actions: ");
     list_winning(opening, NULL);
@@ -165,7 +165,7 @@ static json_t *opening_json(const struct opening *opening,
     json_object_update_new(
         object, json_pack("{s:o, s:o, s:o, s:I, s:f}", "actions", actions,
                           "first", first_actions_json(opening), "grundy",
-                          result->grundy == CONTRACT_NO_GRUNDY
+                          result->grundy == VALUE_NO_GRUNDY
                               ? json_null()
                               : json_integer(result->grundy),
                           "nodes", (json_int_t)count->nodes, "seconds",
@@ -239,7 +239,7 @@ static enum status solve_and_show(const struct options *options,
         .root = {position_empty(options->size, TURN_CONTRACT), options->rules},
         .result = {.main = COLOUR_NONE,
                    .action = MOVE_NONE,
-                   .grundy = CONTRACT_NO_GRUNDY}};
+                   .grundy = VALUE_NO_GRUNDY}};
     struct contract *contract;
     enum status status =
         prover_contract(prover, own.all ? CONTRACT_ALL : CONTRACT_ACTIONS,
@@ -277,8 +277,8 @@ static enum status run_contract(struct options *options,
     enum status status = check_options(options, why);
     if (status)
         return status;
-    options->verify = !own.no_verify;
     proving_begin(&proving, options);
+    proving.options.verify = !own.no_verify;
     proving.progress.sets = true;
     proving.options.keep = true;
     proving.options.set_nodes = options->nodes;

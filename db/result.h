@@ -32,11 +32,11 @@ struct result {
     enum result_state state;
     enum value value; /* to the player to move; VALUE_UNKNOWN unless proved */
     int move;         /* a winning move; MOVE_NONE when lost or not proved */
-    int grundy; /* contract only, see solver/contract/contract.h; -1: none */
-    uint64_t pn, dn; /* of a bounded result, from 1 up: for a win of the
-                        player to move; of the others ignored */
-    uint64_t nodes;  /* positions expanded by the search, all attempts */
-    double seconds;  /* of that search */
+    int grundy;       /* contract only; or VALUE_NO_GRUNDY */
+    uint64_t pn, dn;  /* of a bounded result, from 1 up: for a win of the
+                         player to move; of the others ignored */
+    uint64_t nodes;   /* positions expanded by the search, all attempts */
+    double seconds;   /* of that search */
 };
 
 /*

@@ -14,6 +14,12 @@
 
 enum value { VALUE_UNKNOWN, VALUE_WIN, VALUE_LOSS };
 
+/* Instead of the Grundy value of a position that has none, or none known. */
+enum { VALUE_NO_GRUNDY = -1 };
+
+/* A chance that is a certainty. */
+enum { VALUE_CERTAIN = 1024 };
+
 /* "win", "loss" or "unknown". */
 static inline const char *value_name(enum value value)
 {

@@ -15,8 +15,8 @@ static const size_t memory = (size_t)64 << 20;
 static int chance_of(const struct uct_move *best)
 {
     if (best->value == VALUE_UNKNOWN)
-        return (int)(CONTRACT_CERTAIN * best->chance);
-    return best->value == VALUE_WIN ? CONTRACT_CERTAIN : 0;
+        return (int)(VALUE_CERTAIN * best->chance);
+    return best->value == VALUE_WIN ? VALUE_CERTAIN : 0;
 }
 
 int white_chance(const struct position *position)

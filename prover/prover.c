@@ -10,7 +10,7 @@
 #include "game/clock.h"
 #include "game/key.h"
 #include "game/outcome.h"
-#include "solver/dfpn/solve.h"
+#include "solver/dfpn/search.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;
@@ -304,7 +304,7 @@ enum status prover_find(struct prover *prover, const struct game *game,
         .state = RESULT_PROVED,
         .value = value_from_winner(position->turn, winner),
         .move = MOVE_NONE,
-        .grundy = CONTRACT_NO_GRUNDY,
+        .grundy = VALUE_NO_GRUNDY,
     };
     return STATUS_OK;
 }
@@ -343,7 +343,7 @@ enum status prover_look_up(struct prover *prover, const struct game *game,
                                          .rules = game->rules,
                                          .state = RESULT_UNKNOWN,
                                          .move = MOVE_NONE,
-                                         .grundy = CONTRACT_NO_GRUNDY};
+                                         .grundy = VALUE_NO_GRUNDY};
     return status;
 }
 

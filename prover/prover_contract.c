@@ -54,7 +54,7 @@ static enum status store_found(struct prover *prover, struct record *record,
         checked_store_look_up(&prover->checked, &game, &answer, why);
     const bool nothing_new = answer.stored && answer.proof_nodes &&
                              answer.result.value == result->value &&
-                             (result->grundy == CONTRACT_NO_GRUNDY ||
+                             (result->grundy == VALUE_NO_GRUNDY ||
                               result->grundy == answer.result.grundy);
     if (status || nothing_new)
         return status;
@@ -189,7 +189,7 @@ enum status prover_prove_contract(struct prover *prover,
     struct contract *contract;
     struct contract_result found = {.value = VALUE_UNKNOWN,
                                     .action = MOVE_NONE,
-                                    .grundy = CONTRACT_NO_GRUNDY};
+                                    .grundy = VALUE_NO_GRUNDY};
     enum status status =
         prover_contract(prover, CONTRACT_POSITION, game, &contract, why);
     if (!status || status == STATUS_LIMIT)

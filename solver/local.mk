@@ -12,12 +12,12 @@ libsolver_a_SOURCES += solver/common/counters.c solver/common/counters.h
 libsolver_a_SOURCES += solver/common/technique.c solver/common/technique.h
 libsolver_a_SOURCES += solver/contract/contract.c solver/contract/contract.h
 libsolver_a_SOURCES += solver/contract/contract_graph.c solver/contract/contract_graph.h
-libsolver_a_SOURCES += solver/contract/contract_job_source.c solver/contract/internal.h
+libsolver_a_SOURCES += solver/contract/contract_job_source.c solver/contract/contract_internal.h
 libsolver_a_SOURCES += solver/contract/contract_proof_numbers.c solver/contract/contract_proof_numbers.h
 libsolver_a_SOURCES += solver/contract/enumeration.c
 libsolver_a_SOURCES += solver/contract/selection.c solver/contract/propagation.c
 libsolver_a_SOURCES += solver/dfpn/search.c solver/dfpn/search.h
-libsolver_a_SOURCES += solver/dfpn/solve.c solver/dfpn/solve.h
+libsolver_a_SOURCES += solver/dfpn/search_types.h
 libsolver_a_SOURCES += solver/jobs/job.h
 libsolver_a_SOURCES += solver/jobs/job_graph.c solver/jobs/job_graph.h
 libsolver_a_SOURCES += solver/jobs/job_pns.c solver/jobs/job_pns.h
@@ -41,6 +41,8 @@ WIDTH_SOURCES += solver/dfpn/dfpn_threads.c solver/dfpn/dfpn_threads.h
 WIDTH_SOURCES += solver/dfpn/leaf_numbers.c solver/dfpn/leaf_numbers.h
 WIDTH_SOURCES += solver/dfpn/proof_extraction.c solver/dfpn/proof_extraction.h
 WIDTH_SOURCES += solver/dfpn/region.c solver/dfpn/region.h
+WIDTH_SOURCES += solver/dfpn/reply.h
+WIDTH_SOURCES += solver/dfpn/shared.c solver/dfpn/shared.h
 WIDTH_SOURCES += solver/dfpn/strategy.c solver/dfpn/strategy.h
 WIDTH_SOURCES += solver/dfpn/table.c solver/dfpn/table.h
 WIDTH_SOURCES += solver/dfpn/table_access.c solver/dfpn/table_access.h
@@ -58,7 +60,7 @@ libwidth8_a_CPPFLAGS = $(BASE_CPPFLAGS) -DBITS_WORDS=8
 
 # The policy's network.  Its loops want vectors, which -O2 alone does not make.
 libpolicy_a_CPPFLAGS = $(BASE_CPPFLAGS)
-libpolicy_a_CFLAGS = $(AM_CFLAGS) -ftree-vectorize -fvect-cost-model=dynamic
+libpolicy_a_CFLAGS = $(AM_CFLAGS) $(VECTOR_CFLAGS)
 libpolicy_a_SOURCES = solver/policy/network.c solver/policy/network.h
 nodist_libpolicy_a_SOURCES = solver/policy/network_side4.c
 

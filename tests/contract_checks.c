@@ -161,7 +161,7 @@ void contract_checks_check_sound(const struct phase *phase,
             position, "an action without a win, or a win without one");
     if (result->action != MOVE_NONE && !action_wins(phase, set, result->action))
         position_oracle_complain(position, "the action does not win");
-    if (result->grundy != CONTRACT_NO_GRUNDY &&
+    if (result->grundy != VALUE_NO_GRUNDY &&
         result->grundy != phase->grundy[set])
         position_oracle_complain(position, "a wrong Grundy value");
     if (result->orbit != phase->orbit[set])

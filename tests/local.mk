@@ -42,7 +42,18 @@ libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/tables.c tests/tables.h
 libtests_a_SOURCES += tests/xml.c tests/xml.h
 
-# One program a folder.
+# One program a folder, the longest first, so that two jobs end together.
+check_PROGRAMS += tests/solver/dfpn/check
+tests_solver_dfpn_check_SOURCES =
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_leaf_numbers.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_limits.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_look.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_proof_extraction.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_search.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_table.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
+
 check_PROGRAMS += tests/analysis/figures/check
 tests_analysis_figures_check_SOURCES =
 tests_analysis_figures_check_SOURCES += tests/analysis/figures/test_board_figure.c
@@ -211,17 +222,6 @@ tests_solver_contract_check_SOURCES += tests/solver/contract/test_contract.c
 tests_solver_contract_check_SOURCES += tests/solver/contract/test_contract_job_source.c
 tests_solver_contract_check_SOURCES += tests/solver/contract/test_phases.c
 
-check_PROGRAMS += tests/solver/dfpn/check
-tests_solver_dfpn_check_SOURCES =
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_leaf_numbers.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_limits.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_look.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_proof_extraction.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_search.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_table.c
-tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c
-
 check_PROGRAMS += tests/solver/jobs/check
 tests_solver_jobs_check_SOURCES =
 tests_solver_jobs_check_SOURCES += tests/solver/jobs/test_job_pns.c
@@ -282,7 +282,7 @@ check-local:
 endif
 
 # Shell scripts, and what they share.
-EXTRA_DIST += tests/known.txt
+EXTRA_DIST += tests/known.txt tests/tested.sh
 EXTRA_DIST += tests/shell_support.sh tests/storm_support.sh
 EXTRA_DIST += tests/faults_damage.py
 EXTRA_DIST += tests/faults_disk.py
@@ -296,6 +296,7 @@ EXTRA_DIST += tests/web/page.py
 EXTRA_DIST += tests/web/serve.py
 EXTRA_DIST += tests/web/serving.py
 EXTRA_DIST += tests/web/webdriver.py
+dist_check_SCRIPTS += tests/cli/killed.sh
 dist_check_SCRIPTS += tests/bench/bench.sh
 dist_check_SCRIPTS += tests/bench/match.sh
 dist_check_SCRIPTS += tests/citations.sh
@@ -306,7 +307,6 @@ dist_check_SCRIPTS += tests/cli/contract.sh
 dist_check_SCRIPTS += tests/cli/db.sh
 dist_check_SCRIPTS += tests/cli/htp.sh
 dist_check_SCRIPTS += tests/cli/jobs.sh
-dist_check_SCRIPTS += tests/cli/killed.sh
 dist_check_SCRIPTS += tests/cli/merge.sh
 dist_check_SCRIPTS += tests/cli/parallel.sh
 dist_check_SCRIPTS += tests/cli/play.sh

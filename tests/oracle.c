@@ -4,8 +4,9 @@
  *
  * Of a move it knows only what the rules say: the group it makes wins, loses
  * or does neither.  Everything else is searched, until a move wins or none is
- * left.  There is no symmetry, no pruning and no look-ahead; the order of the
- * moves alone is chosen for speed, and no answer depends on it.
+ * left.  There is no symmetry and no pruning but for moves that leave the other
+ * player a winning stone; the order of the moves is chosen for speed, and no
+ * answer depends on it.
  *
  * The board is a grid of 2n-1 rows, each 2n bits wide.  Row 0 is the top; a
  * cell of axial coordinates (q, r), both 0 in the centre, is bit
@@ -34,10 +35,11 @@ struct oracle {
     int side;
     int width; /* bits in a row of the grid */
     int cells;
-    uint64_t board;       /* every cell */
-    uint64_t edge[SIDES]; /* the cells of each side, in order round */
-    int order[MAX_CELLS]; /* bits of the cells, in the order tried */
-    uint64_t power[64];   /* of a bit: its digit's weight in base 3 */
+    uint64_t board;           /* every cell */
+    uint64_t edge[SIDES];     /* the cells of each side, in order round */
+    int order[MAX_CELLS + 1]; /* bits of the cells, in the order tried */
+    int last[MAX_CELLS];      /* the last to win, by stones; tried first */
+    uint64_t power[64];       /* of a bit: its digit's weight in base 3 */
     uint64_t *slots;
     size_t slot_count; /* a power of two */
     size_t used;
@@ -132,17 +134,22 @@ static void build_board(struct oracle *o)
 
 /* ---- groups and objectives ---- */
 
+/* The cells of a set and their neighbours, and bits that are no cells. */
+static uint64_t spread(const struct oracle *o, uint64_t set)
+{
+    const int w = o->width;
+    return set | set << 1 | set >> 1 | set << w | set >> w | set << (w - 1) |
+           set >> (w - 1);
+}
+
 /* The cells of `stones` connected to `seed`, itself one of them. */
 static uint64_t group_of(const struct oracle *o, uint64_t stones, uint64_t seed)
 {
-    const int w = o->width;
     uint64_t group = 0;
     uint64_t next = seed;
     while (next != group) {
         group = next;
-        next |= group << 1 | group >> 1 | group << w | group >> w |
-                group << (w - 1) | group >> (w - 1);
-        next &= stones;
+        next = spread(o, group) & stones;
     }
     return group;
 }
@@ -261,52 +268,80 @@ static void remember(struct oracle *o, uint64_t key, bool answer)
 
 /* ---- the main phase ---- */
 
-/*
- * Sorts the mover's moves by the rules alone.  Returns true if one wins at
- * once; otherwise `quiet` lists those that do not lose at once.
- */
-static bool wins_at_once(const struct oracle *o, const struct state *s,
-                         int mover, int quiet[], int *quiet_count)
+/* The cells where a stone of the player's would make a Line or a Y: those that
+ * lie on the sides it takes, or next to groups that do. */
+static void objectives(const struct oracle *o, uint64_t stones, uint64_t *line,
+                       uint64_t *y)
 {
-    const uint64_t taken = s->stones[BLACK] | s->stones[WHITE];
-    *quiet_count = 0;
-    for (int i = 0; i < o->cells; i++) {
-        const uint64_t cell = bit_at(o->order[i]);
-        if (taken & cell) {
-            continue;
+    uint64_t to[SIDES]; /* the cells that such a stone connects with a side */
+    memcpy(to, o->edge, sizeof to);
+    while (stones) {
+        const uint64_t group = group_of(o, stones, stones & -stones);
+        const uint64_t around = spread(o, group);
+        for (int s = 0; s < SIDES; s++) {
+            to[s] |= group & o->edge[s] ? around : 0;
         }
-        const uint64_t group = group_of(o, s->stones[mover] | cell, cell);
-        const bool line = has_line(o, group);
-        const bool y = has_y(o, group);
-        if (mover == BLACK ? y : line) {
-            return true;
-        }
-        if (!line && !y) {
-            quiet[(*quiet_count)++] = o->order[i];
+        stones &= ~group;
+    }
+    *line = (to[0] & to[3]) | (to[1] & to[4]) | (to[2] & to[5]);
+    *y = (to[0] & to[2] & to[4]) | (to[1] & to[3] & to[5]);
+}
+
+/* The moves that neither lose at once nor leave the other player a stone that
+ * wins at once; *wins: one wins at once. */
+static uint64_t moves_of(const struct oracle *o, const struct state *s,
+                         int mover, bool *wins)
+{
+    const uint64_t empty = o->board & ~s->stones[BLACK] & ~s->stones[WHITE];
+    uint64_t line[2], y[2];
+    objectives(o, s->stones[BLACK], &line[BLACK], &y[BLACK]);
+    objectives(o, s->stones[WHITE], &line[WHITE], &y[WHITE]);
+    const uint64_t goals[] = {empty & y[BLACK], empty & line[WHITE]};
+    uint64_t moves = empty & ~line[mover] & ~y[mover];
+    for (uint64_t left = goals[!mover]; left; left &= left - 1) {
+        moves &= left & -left;
+    }
+    *wins = goals[mover];
+    return moves;
+}
+
+static bool mover_wins(struct oracle *o, const struct state *s, int mover);
+
+/* Whether one of the moves wins. */
+static bool any_wins(struct oracle *o, const struct state *s, int mover,
+                     uint64_t moves)
+{
+    const int stones =
+        __builtin_popcountll(s->stones[BLACK] | s->stones[WHITE]);
+    int index = o->last[stones];
+    for (int i = -1; i < o->cells && moves; index = o->order[++i]) {
+        if (moves & bit_at(index)) {
+            const struct state next = place(o, s, mover, index);
+            if (!mover_wins(o, &next, !mover)) {
+                o->last[stones] = index;
+                return true;
+            }
+            moves &= ~bit_at(index);
         }
     }
     return false;
 }
 
-/* Does `mover` win this position, in which nobody has won yet? */
+/* Does `mover` win this position, in which nobody has won yet?  Where he has
+ * one move at most there is nothing to remember. */
 static bool mover_wins(struct oracle *o, const struct state *s, int mover)
 {
     const uint64_t key =
         s->code * 4 + (mover == BLACK ? BLACK_MOVES : WHITE_MOVES);
-    int quiet[MAX_CELLS];
-    int count;
     bool wins;
+    const uint64_t moves = moves_of(o, s, mover, &wins);
+    if (wins || !(moves & (moves - 1))) {
+        return wins || any_wins(o, s, mover, moves);
+    }
     if (recall(o, key, &wins)) {
         return wins;
     }
-    if (wins_at_once(o, s, mover, quiet, &count)) {
-        return true;
-    }
-    wins = false;
-    for (int i = 0; i < count && !wins; i++) {
-        const struct state next = place(o, s, mover, quiet[i]);
-        wins = !mover_wins(o, &next, !mover);
-    }
+    wins = any_wins(o, s, mover, moves);
     remember(o, key, wins);
     return wins;
 }

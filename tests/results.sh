@@ -52,7 +52,7 @@ total=$(du -k "$top_srcdir/results" | cut -f1)
 few=() size=0
 for pack in "${packs[@]}"; do
     size=$((size + $(wc -c <"$pack")))
-    [ "$size" -gt 4000000 ] && [ "${#few[@]}" -gt 0 ] && break
+    [ "$size" -gt "$(amount 1500000 4000000)" ] && [ "${#few[@]}" -gt 0 ] && break
     few+=("$pack")
 done
 "$top_srcdir/results/load" tree.db "${few[@]}" >out 2>err ||

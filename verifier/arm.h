@@ -8,12 +8,12 @@
 #ifndef VERIFIER_ARM_H
 #define VERIFIER_ARM_H
 
-#include "verifier/tree.h"
+#include "verifier/reader.h"
 
 /* Reads an arm of the winner's from the stone on `from` to a side. Moves the
  * cells that it uses from `free` to `used`. False: not connected, see the
- * tree's verdict. */
-bool arm_read(struct tree *tree, int from, int side, struct cells *free,
+ * reader's verdict. */
+bool arm_read(struct reader *reader, int from, int side, struct cells *free,
               struct cells *used);
 
 #endif

@@ -19,7 +19,7 @@ struct verify {
     struct purse purse;
     struct hexagon board; /* side 0: none yet */
     struct ledger ledger;
-    uint64_t *mark; /* of tree.h, kept between records */
+    uint64_t *mark; /* of reader.h, kept between records */
     size_t room;
 };
 
@@ -127,53 +127,54 @@ static const char *read_word(const char *text, char word[8])
 }
 
 /* Reads the first line from its first byte on; false when it is none. */
-static bool read_line(struct tree *tree, int byte, char line[LINE_SIZE])
+static bool read_line(struct reader *reader, int byte, char line[LINE_SIZE])
 {
     size_t length = 0;
     while (byte > 0 && byte != '\n' && length < LINE_SIZE - 1) {
         line[length++] = (char)byte;
-        byte = tree_byte(tree);
+        byte = reader_byte(reader);
     }
     line[length] = '\0';
     return byte == '\n';
 }
 
-static bool read_header(struct verify *verify, struct tree *tree, int byte,
+static bool read_header(struct verify *verify, struct reader *reader, int byte,
                         struct claim *claim)
 {
-    struct verify_report *const report = tree->report;
+    struct verify_report *const report = reader->report;
     char line[LINE_SIZE];
     char rules[8];
     char word[8];
     const size_t magic = sizeof MAGIC - 1;
-    if (!read_line(tree, byte, line) || strncmp(line, MAGIC, magic) != 0)
-        return tree_fail(tree, "no proof begins here");
+    if (!read_line(reader, byte, line) || strncmp(line, MAGIC, magic) != 0)
+        return reader_fail(reader, "no proof begins here");
     const char *text = read_word(line + magic, rules);
     if (text)
         text = read_word(text, word);
     if (!text || !read_claim(rules, word, claim))
-        return tree_fail(tree, "rules or claim that do not exist");
-    if (!read_position(&verify->board, claim, text, tree->stones, &tree->turn))
-        return tree_fail(tree, "no position that suits the claim");
-    tree->placed = true;
+        return reader_fail(reader, "rules or claim that do not exist");
+    if (!read_position(&verify->board, claim, text, reader->stones,
+                       &reader->turn))
+        return reader_fail(reader, "no position that suits the claim");
+    reader->placed = true;
     memcpy(report->rules, rules, sizeof rules);
     memcpy(report->claim, word, sizeof word);
     memcpy(report->position, text, strlen(text) + 1);
     return true;
 }
 
-static bool check_main(struct tree *tree, const struct claim *claim)
+static bool check_main(struct reader *reader, const struct claim *claim)
 {
     const int winner = claim->second ? HEXAGON_WHITE : HEXAGON_BLACK;
-    const int decided = hexagon_winner(tree->board, tree->stones);
-    if (!tree_counts(tree))
+    const int decided = hexagon_winner(reader->board, reader->stones);
+    if (!reader_counts(reader))
         return false;
     if (decided == 1 - winner)
-        return tree_fail(tree, "the other player has won already");
+        return reader_fail(reader, "the other player has won already");
     if (decided == winner)
-        return (tree->nodes == 0 && tree->shared == 0) ||
-               tree_fail(tree, "nodes although the game is over");
-    return tree_check(tree, winner);
+        return (reader->nodes == 0 && reader->shared == 0) ||
+               reader_fail(reader, "nodes although the game is over");
+    return tree_check(reader, winner);
 }
 
 /* Whether it is known who wins after a pass. */
@@ -191,10 +192,10 @@ static bool pass_known(struct verify *verify, const struct cells *black,
 
 /* Whether it is known that a stone more loses or wins for who is to move then;
  * after a Y he wins by passing. */
-static bool stone_known(struct verify *verify, const struct tree *tree,
+static bool stone_known(struct verify *verify, const struct reader *reader,
                         const struct claim *claim, int cell, bool loss)
 {
-    struct cells stones[2] = {cells_with(tree->stones[HEXAGON_BLACK], cell),
+    struct cells stones[2] = {cells_with(reader->stones[HEXAGON_BLACK], cell),
                               {{0}}};
     if (!loss && hexagon_winner(&verify->board, stones) == HEXAGON_BLACK)
         return true;
@@ -203,76 +204,76 @@ static bool stone_known(struct verify *verify, const struct tree *tree,
 }
 
 /* Ends the proof for want of a support. False. */
-static bool unsupported(struct tree *tree, const char *what, int cell)
+static bool unsupported(struct reader *reader, const char *what, int cell)
 {
     char name[HEXAGON_CELL_TEXT] = "";
     if (cell >= 0)
-        hexagon_name(tree->board, cell, name);
-    tree_fail(tree, "not known that %s%s", what, name);
-    tree->verdict = VERIFY_UNSUPPORTED;
+        hexagon_name(reader->board, cell, name);
+    reader_fail(reader, "not known that %s%s", what, name);
+    reader->verdict = VERIFY_UNSUPPORTED;
     return false;
 }
 
 /* A loss: White wins after the pass, and every stone wins for the other. */
-static bool check_loss(struct verify *verify, struct tree *tree,
+static bool check_loss(struct verify *verify, struct reader *reader,
                        const struct claim *claim)
 {
-    if (!pass_known(verify, &tree->stones[HEXAGON_BLACK], HEXAGON_WHITE))
-        return unsupported(tree, "White wins after the pass", -1);
+    if (!pass_known(verify, &reader->stones[HEXAGON_BLACK], HEXAGON_WHITE))
+        return unsupported(reader, "White wins after the pass", -1);
     const struct cells moves = cells_minus(allowed(&verify->board, claim->open),
-                                           tree->stones[HEXAGON_BLACK]);
+                                           reader->stones[HEXAGON_BLACK]);
     for (int c = cells_next(&moves, 0); c >= 0; c = cells_next(&moves, c + 1))
-        if (!stone_known(verify, tree, claim, c, false))
-            return unsupported(tree, "it loses to place a stone on ", c);
+        if (!stone_known(verify, reader, claim, c, false))
+            return unsupported(reader, "it loses to place a stone on ", c);
     return true;
 }
 
 /* Statement 7. */
-static bool check_contract(struct verify *verify, struct tree *tree,
+static bool check_contract(struct verify *verify, struct reader *reader,
                            const struct claim *claim)
 {
     uint32_t kind;
-    if (!tree_counts(tree))
+    if (!reader_counts(reader))
         return false;
-    if (tree->nodes != 1 || tree->shared != 0)
-        return tree_fail(tree, "a contract position has one node");
-    if (!tree_number(tree, &kind))
+    if (reader->nodes != 1 || reader->shared != 0)
+        return reader_fail(reader, "a contract position has one node");
+    if (!reader_number(reader, &kind))
         return false;
-    tree->report->nodes = 1;
+    reader->report->nodes = 1;
     if (kind == TREE_LOSS && claim->second)
-        return check_loss(verify, tree, claim);
+        return check_loss(verify, reader, claim);
     if (claim->second || (kind != TREE_PASS && kind < TREE_MOVE))
-        return tree_fail(tree, "no node %u for this claim", (unsigned)kind);
+        return reader_fail(reader, "no node %u for this claim", (unsigned)kind);
     if (kind == TREE_PASS)
-        return pass_known(verify, &tree->stones[HEXAGON_BLACK],
+        return pass_known(verify, &reader->stones[HEXAGON_BLACK],
                           HEXAGON_BLACK) ||
-               unsupported(tree, "Black wins after the pass", -1);
+               unsupported(reader, "Black wins after the pass", -1);
     const struct cells moves = cells_minus(allowed(&verify->board, claim->open),
-                                           tree->stones[HEXAGON_BLACK]);
+                                           reader->stones[HEXAGON_BLACK]);
     const uint32_t cell = kind - TREE_MOVE;
     if (cell >= (uint32_t)verify->board.cells || !cells_has(&moves, (int)cell))
-        return tree_fail(tree, "no stone is allowed on cell %u",
-                         (unsigned)cell);
-    return stone_known(verify, tree, claim, (int)cell, true) ||
-           unsupported(tree, "it wins to place a stone on ", (int)cell);
+        return reader_fail(reader, "no stone is allowed on cell %u",
+                           (unsigned)cell);
+    return stone_known(verify, reader, claim, (int)cell, true) ||
+           unsupported(reader, "it wins to place a stone on ", (int)cell);
 }
 
 /* Checks a record from its first byte on; `alone`: no byte may follow it. */
-static bool check(struct verify *verify, struct tree *tree, int byte,
+static bool check(struct verify *verify, struct reader *reader, int byte,
                   bool alone)
 {
     struct claim claim;
-    if (!read_header(verify, tree, byte, &claim))
+    if (!read_header(verify, reader, byte, &claim))
         return false;
-    if (!(claim.main_phase ? check_main(tree, &claim)
-                           : check_contract(verify, tree, &claim)))
+    if (!(claim.main_phase ? check_main(reader, &claim)
+                           : check_contract(verify, reader, &claim)))
         return false;
-    if (alone && tree_byte(tree) >= 0)
-        return tree_fail(tree, "bytes after its end");
-    if (enter(verify, &claim, tree->stones, tree->turn))
+    if (alone && reader_byte(reader) >= 0)
+        return reader_fail(reader, "bytes after its end");
+    if (enter(verify, &claim, reader->stones, reader->turn))
         return true;
-    tree_fail(tree, "no memory left for accepted claims");
-    tree->verdict = VERIFY_LIMIT;
+    reader_fail(reader, "no memory left for accepted claims");
+    reader->verdict = VERIFY_LIMIT;
     return false;
 }
 
@@ -281,25 +282,25 @@ static enum verify_verdict next_record(struct verify *verify,
                                        verify_read_fn *read, void *context,
                                        bool alone, struct verify_report *report)
 {
-    struct tree tree = {.read = read,
-                        .context = context,
-                        .report = report,
-                        .board = &verify->board,
-                        .purse = &verify->purse,
-                        .mark = verify->mark,
-                        .room = verify->room};
+    struct reader reader = {.read = read,
+                            .context = context,
+                            .report = report,
+                            .board = &verify->board,
+                            .purse = &verify->purse,
+                            .mark = verify->mark,
+                            .room = verify->room};
     memset(report, 0, sizeof *report);
-    const int byte = tree_byte(&tree);
+    const int byte = reader_byte(&reader);
     if (byte < 0)
         return VERIFY_END;
-    const bool accepted = check(verify, &tree, byte, alone);
-    verify->mark = tree.mark;
-    verify->room = tree.room;
+    const bool accepted = check(verify, &reader, byte, alone);
+    verify->mark = reader.mark;
+    verify->room = reader.room;
     if (accepted)
         return VERIFY_ACCEPTED;
     report->confined = false;
     memset(report->region, 0, sizeof report->region);
-    return tree.verdict;
+    return reader.verdict;
 }
 
 enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,

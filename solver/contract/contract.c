@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "game/symmetry.h"
-#include "solver/contract/internal.h"
+#include "solver/contract/contract_internal.h"
 
 enum status contract_create(int side, enum rules rules,
                             const struct contract_calls *calls,

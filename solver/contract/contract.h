@@ -37,11 +37,6 @@
 #include "game/value.h"
 #include "solver/jobs/job.h"
 
-enum { CONTRACT_NO_GRUNDY = -1 };
-
-/* A chance that is a certainty. */
-enum { CONTRACT_CERTAIN = 1024 };
-
 /* What is known of a contract position. */
 struct contract_result {
     struct position position; /* canonical, TURN_CONTRACT */
@@ -50,7 +45,7 @@ struct contract_result {
                                  COLOUR_NONE: not known */
     enum value value;         /* to the player to move; unknown: not known */
     int action; /* a winning action: MOVE_PASS or a cell; or MOVE_NONE */
-    int grundy; /* CONTRACT_NO_GRUNDY: it has none, or not known */
+    int grundy; /* VALUE_NO_GRUNDY: it has none, or not known */
 };
 
 struct contract_calls {
@@ -70,7 +65,7 @@ struct contract_calls {
      * up. */
     uint64_t most_nodes;
     /* About how likely White is to win the main phase from `position` (White to
-     * move), from 0 to CONTRACT_CERTAIN; below 0: there is no telling. Asked
+     * move), from 0 to VALUE_CERTAIN; below 0: there is no telling. Asked
      * once for a set, before its first search, and used for the order of the
      * searches alone. May be NULL. */
     int (*estimate)(void *context, const struct position *position);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "game/symmetry.h"
-#include "solver/contract/contract.h"
 
 static int compare_nodes(const void *a, const void *b)
 {
@@ -82,7 +81,7 @@ static struct contract_node *make_node(const struct contract_graph *graph,
     node->main = COLOUR_NONE;
     node->value = VALUE_UNKNOWN;
     node->action = MOVE_NONE;
-    node->grundy = CONTRACT_NO_GRUNDY;
+    node->grundy = VALUE_NO_GRUNDY;
     node->chance = -1;
     node->expanded = cellset_empty(contract_graph_moves(graph, node));
     return node;

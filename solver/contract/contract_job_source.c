@@ -7,7 +7,7 @@
  * before it has come back. What an outcome teaches goes into the node and the
  * odds, and from there to all that follows.
  */
-#include "solver/contract/internal.h"
+#include "solver/contract/contract_internal.h"
 
 #include <assert.h>
 

@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 
-#include "solver/contract/contract.h"
+#include "game/value.h"
 
 enum {
-    SCALE = CONTRACT_CERTAIN, /* of probabilities */
+    SCALE = VALUE_CERTAIN, /* of probabilities */
     BIN = SCALE / CONTRACT_CHANCE_BINS,
     MIDDLE = 512,  /* of estimates, before anything is known */
     WIDTH = 32,    /* so far from it they are right in three of four cases */

@@ -21,7 +21,7 @@
  * a full set has a thousand sets above it; they are worked out for all when the
  * selection is asked.
  */
-#include "solver/contract/internal.h"
+#include "solver/contract/contract_internal.h"
 
 #include <assert.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  * told to its parents, layer by layer (contract_propagate()), so that at every
  * moment all that follows from the known winners is known.
  */
-#include "solver/contract/internal.h"
+#include "solver/contract/contract_internal.h"
 
 struct position contract_passed(const struct contract *contract,
                                 const struct contract_node *node)

@@ -22,7 +22,7 @@
  * Source: kishimoto2012 (proof-number search), wu2013 (virtual equivalence with
  * flagging).
  */
-#include "solver/contract/internal.h"
+#include "solver/contract/contract_internal.h"
 
 #include <assert.h>
 

@@ -7,7 +7,10 @@
 #ifndef SOLVER_DFPN_BACKEND_H
 #define SOLVER_DFPN_BACKEND_H
 
-#include "solver/dfpn/search.h"
+#include "game/bytes.h"
+#include "game/status.h"
+#include "solver/common/counters.h"
+#include "solver/dfpn/search_types.h"
 
 struct dfpn_threads; /* dfpn_threads.h; a different one in each width */
 

@@ -43,7 +43,6 @@
 #include "solver/connections/barred.h"
 #include "solver/dfpn/leaf_numbers.h"
 #include "solver/dfpn/region.h"
-#include "solver/dfpn/table_access.h"
 #include "solver/policy/network.h"
 #include "solver/policy/policy.h"
 
@@ -66,13 +65,16 @@ struct frame {
     struct dfpn_numbers numbers;
 };
 
-struct dfpn *dfpn_create(struct dfpn_threads *dfpn_threads, int side)
+struct dfpn *dfpn_create(struct shared *shared, int side)
 {
     const size_t cells = (size_t)board_of(side)->cells;
     struct dfpn *const dfpn = calloc(1, sizeof *dfpn);
     if (!dfpn)
         return NULL;
-    dfpn->dfpn_threads = dfpn_threads;
+    dfpn->shared = shared;
+    dfpn->access = (struct table_access){.table = shared->table,
+                                         .state = &dfpn->state,
+                                         .counters = &dfpn->counters};
     /* The node at depth d has at most cells - d replies. */
     dfpn->replies = malloc(cells * (cells + 1) / 2 * sizeof *dfpn->replies);
     if (dfpn->replies)
@@ -90,7 +92,7 @@ void dfpn_destroy(struct dfpn *dfpn)
 
 static bool uses(const struct dfpn *dfpn, unsigned techniques)
 {
-    return (dfpn->dfpn_threads->techniques & techniques) != 0;
+    return (dfpn->shared->techniques & techniques) != 0;
 }
 
 static void count(struct dfpn *dfpn, enum counters_index counter)
@@ -100,8 +102,7 @@ static void count(struct dfpn *dfpn, enum counters_index counter)
 
 static uint64_t nodes_so_far(const struct dfpn *dfpn)
 {
-    return atomic_load_explicit(&dfpn->dfpn_threads->nodes,
-                                memory_order_relaxed);
+    return atomic_load_explicit(&dfpn->shared->nodes, memory_order_relaxed);
 }
 
 static struct dfpn_numbers numbers_of_value(enum value value)
@@ -122,9 +123,8 @@ static bool find_carrier(struct dfpn *dfpn, enum colour colour,
     if (!uses(dfpn, TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS) ||
         state->sets->board->side > MUST_PLAY_MAX_SIDE)
         return false;
-    must_play_find(state->sets, state->now, colour,
-                   dfpn->dfpn_threads->techniques, before, added, base,
-                   must_play, &dfpn->counters);
+    must_play_find(state->sets, state->now, colour, dfpn->shared->techniques,
+                   before, added, base, must_play, &dfpn->counters);
     return true;
 }
 
@@ -239,13 +239,13 @@ static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 }
 
 /* table_access_read(), counted. */
-static bool look_up(struct dfpn *dfpn, const struct table_access *access,
+static bool look_up(struct dfpn *dfpn, const struct table_place *place,
                     struct dfpn_reply *reply)
 {
-    const bool found = table_access_read(dfpn, access, reply);
+    const bool found = table_access_read(&dfpn->access, place, reply);
     count(dfpn, COUNTER_TABLE_LOOKUPS);
     dfpn->counters.of[COUNTER_TABLE_HITS] += found;
-    dfpn->counters.of[COUNTER_SYMMETRY] += access->image != 0;
+    dfpn->counters.of[COUNTER_SYMMETRY] += place->image != 0;
     return found;
 }
 
@@ -254,13 +254,13 @@ static bool look_up(struct dfpn *dfpn, const struct table_access *access,
  * without connections it would be slower than working them out again. */
 static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
-    const struct table_access access = table_access_find(dfpn);
-    if (look_up(dfpn, &access, reply))
+    const struct table_place place = table_access_find(&dfpn->access);
+    if (look_up(dfpn, &place, reply))
         return;
     evaluate_reply(dfpn, reply);
     reply->guess = true;
     if (uses(dfpn, TECHNIQUE_MUST_PLAY))
-        table_access_write(dfpn, &access, reply, 0);
+        table_access_write(&dfpn->access, &place, reply, 0);
 }
 
 /* A reply has changed: if it is refuted now, others may be too. */
@@ -296,7 +296,7 @@ static int list_moves(struct dfpn *dfpn,
     const int cells = dfpn->state.sets->cells;
     int count = 0;
     for (int i = 0; i < cells; i++) {
-        const int16_t cell = dfpn->dfpn_threads->order[i];
+        const int16_t cell = dfpn->shared->order[i];
         if (bits_has(static_rules->replies, cell))
             moves[count++] = (struct policy_move){cell, POLICY_ONE};
     }
@@ -347,7 +347,7 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
  * them are at work there: *busy[i] threads below reply i. */
 static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
 {
-    struct table *const table = dfpn->dfpn_threads->table;
+    struct table *const table = dfpn->shared->table;
     for (int i = 0; i < frame->count; i++) {
         struct dfpn_reply *const reply = &frame->replies[i];
         busy[i] = 0;
@@ -355,10 +355,10 @@ static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
             continue;
         struct dfpn_reply known = *reply;
         state_play(&dfpn->state, reply->move);
-        const struct table_access access = table_access_find(dfpn);
-        if (look_up(dfpn, &access, &known) && !known.guess)
+        const struct table_place place = table_access_find(&dfpn->access);
+        if (look_up(dfpn, &place, &known) && !known.guess)
             *reply = known;
-        busy[i] = table_busy(table, &access.key);
+        busy[i] = table_busy(table, &place.key);
         state_undo(&dfpn->state);
         notice(dfpn, frame, i);
     }
@@ -456,11 +456,11 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
 
 /* Whether the table has numbers of the state that reach a limit: then there is
  * no need to search, for the position was met elsewhere meanwhile. */
-static bool is_settled(struct dfpn *dfpn, const struct table_access *access,
+static bool is_settled(struct dfpn *dfpn, const struct table_place *place,
                        struct dfpn_numbers limits, struct dfpn_reply *reply)
 {
     struct dfpn_reply known;
-    if (!look_up(dfpn, access, &known) ||
+    if (!look_up(dfpn, place, &known) ||
         (known.numbers.phi < limits.phi && known.numbers.delta < limits.delta))
         return false;
     reply->numbers = known.numbers;
@@ -475,15 +475,15 @@ static void search_best(struct dfpn *dfpn, struct frame *frame,
 {
     struct dfpn_reply *const reply = &frame->replies[frame->best];
     const struct dfpn_numbers below = child_limits(dfpn, frame, limits);
-    const bool shared = dfpn->dfpn_threads->threads > 1;
+    const bool several = dfpn->shared->threads > 1;
     state_play(&dfpn->state, reply->move);
-    const struct table_access access = table_access_find(dfpn);
-    if (shared)
-        table_enter(dfpn->dfpn_threads->table, &access.key);
-    if (!is_settled(dfpn, &access, below, reply))
+    const struct table_place place = table_access_find(&dfpn->access);
+    if (several)
+        table_enter(dfpn->shared->table, &place.key);
+    if (!is_settled(dfpn, &place, below, reply))
         search_node(dfpn, reply, below);
-    if (shared)
-        table_leave(dfpn->dfpn_threads->table, &access.key);
+    if (several)
+        table_leave(dfpn->shared->table, &place.key);
     state_undo(&dfpn->state);
     notice(dfpn, frame, frame->best);
 }
@@ -494,23 +494,23 @@ static void search_best(struct dfpn *dfpn, struct frame *frame,
 static void search_frame(struct dfpn *dfpn, struct frame *frame,
                          struct dfpn_numbers limits)
 {
-    struct dfpn_threads *const dfpn_threads = dfpn->dfpn_threads;
-    const bool shared = dfpn_threads->threads > 1;
+    struct shared *const shared = dfpn->shared;
+    const bool several = shared->threads > 1;
     unsigned busy[BITS_CELLS] = {0};
     uint64_t looked = 0;
     for (;;) {
         const uint64_t nodes = nodes_so_far(dfpn);
-        if (shared && nodes - looked >= LOOK_EVERY) {
+        if (several && nodes - looked >= LOOK_EVERY) {
             look_around(dfpn, frame, busy);
             looked = nodes;
         }
-        combine(dfpn, frame, shared ? busy : NULL);
+        combine(dfpn, frame, several ? busy : NULL);
         dfpn->counters.of[COUNTER_SUM] += frame->summed;
         if (dfpn->state.depth == 0)
             dfpn->root = frame->numbers;
         if (frame->numbers.phi >= limits.phi ||
             frame->numbers.delta >= limits.delta ||
-            atomic_load_explicit(&dfpn_threads->stopped, memory_order_relaxed))
+            atomic_load_explicit(&shared->stopped, memory_order_relaxed))
             return;
         search_best(dfpn, frame, limits);
     }
@@ -543,8 +543,7 @@ static void trace(struct dfpn *dfpn, uint64_t nodes)
         frame = frame->above;
         numbers = numbers_with(dfpn, frame, numbers);
     }
-    dfpn->trace_at = dfpn_threads_trace(dfpn->dfpn_threads, nodes, numbers.phi,
-                                        numbers.delta);
+    dfpn->trace_at = shared_trace(dfpn->shared, nodes, numbers);
 }
 
 /* The region of the state, when the frame's replies prove who wins it; else
@@ -565,10 +564,10 @@ static bits frame_region(const struct dfpn *dfpn,
 /* Tells of a node that the player to move wins. */
 static void tell_win(const struct dfpn *dfpn, int move, uint64_t nodes)
 {
-    const struct dfpn_threads *const threads = dfpn->dfpn_threads;
+    const struct shared *const shared = dfpn->shared;
     const struct search_win win = {
         .position = state_position(&dfpn->state), .move = move, .nodes = nodes};
-    threads->tell_win(threads->tell_context, &win);
+    shared->tell_win(shared->tell_context, &win);
 }
 
 /* Searches the state, which `reply` led to, until one of its numbers reaches
@@ -578,7 +577,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
 {
     const uint64_t nodes = nodes_so_far(dfpn), before = dfpn->expanded;
     const bool is_root = dfpn->state.depth == 0;
-    if (!dfpn_threads_may_expand(dfpn->dfpn_threads, dfpn))
+    if (!shared_may_expand(dfpn->shared, dfpn->first ? &dfpn->root : NULL))
         return;
     dfpn->expanded++;
     count(dfpn, COUNTER_NODES);
@@ -604,12 +603,12 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         count(dfpn, COUNTER_DECIDED);
     }
     dfpn->winning_move = static_rules.move;
-    if (dfpn->dfpn_threads->tell_win && reply->numbers.phi == 0)
+    if (dfpn->shared->tell_win && reply->numbers.phi == 0)
         tell_win(dfpn, static_rules.move, dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;
-    const struct table_access access = table_access_find(dfpn);
-    table_access_write(dfpn, &access, reply, dfpn->expanded - before);
+    const struct table_place place = table_access_find(&dfpn->access);
+    table_access_write(&dfpn->access, &place, reply, dfpn->expanded - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,
@@ -617,12 +616,12 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
  * the table is kept for other roots. The identity is not listed. */
 static void find_symmetries(struct dfpn *dfpn, const struct position *position)
 {
-    dfpn->symmetries = 0;
+    dfpn->access.symmetries = 0;
     for (int k = 1; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(position, k);
         if (uses(dfpn, TECHNIQUE_SYMMETRY) &&
-            (dfpn->dfpn_threads->keep || position_equal(&image, position)))
-            dfpn->symmetry[dfpn->symmetries++] = k;
+            (dfpn->shared->keep || position_equal(&image, position)))
+            dfpn->access.symmetry[dfpn->access.symmetries++] = k;
     }
 }
 
@@ -658,7 +657,7 @@ void dfpn_prove(struct dfpn *dfpn, struct dfpn_reply *reply)
 void dfpn_search(struct dfpn *dfpn, const struct position *position)
 {
     dfpn_begin(dfpn, position);
-    if (dfpn->first && dfpn->dfpn_threads->trace)
+    if (dfpn->first && dfpn->shared->trace)
         dfpn->trace_at = 1;
     struct dfpn_reply root = {.numbers = dfpn->root, .move = MOVE_NONE};
     dfpn_prove(dfpn, &root);

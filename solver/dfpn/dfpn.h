@@ -10,7 +10,9 @@
 #include "solver/common/state.h"
 #include "solver/common/static_rules.h"
 #include "solver/connections/must_play.h"
-#include "solver/dfpn/dfpn_threads.h"
+#include "solver/dfpn/reply.h"
+#include "solver/dfpn/shared.h"
+#include "solver/dfpn/table_access.h"
 
 #define dfpn_create BITS_NAME(dfpn_create)
 #define dfpn_destroy BITS_NAME(dfpn_destroy)
@@ -20,31 +22,15 @@
 #define dfpn_prove BITS_NAME(dfpn_prove)
 #define dfpn_search BITS_NAME(dfpn_search)
 
-struct dfpn_numbers {
-    uint32_t phi;
-    uint32_t delta;
-};
-
-/* A move, the numbers of the position after it, and, when they say who wins it,
- * a region (region.h). */
-struct dfpn_reply {
-    bits region;
-    struct dfpn_numbers numbers;
-    int16_t move;
-    bool guess; /* nothing was expanded below: the numbers are first numbers,
-                   or say who wins at sight */
-};
-
 struct frame; /* a node on the path; dfpn.c */
 
 struct dfpn {
-    struct dfpn_threads *dfpn_threads;
+    struct shared *shared;
     struct state state;
+    struct table_access access; /* of the state */
     struct dfpn_reply *replies; /* of all frames on the path, one after
                                      another */
     int replies_used;
-    int symmetries; /* of the root: how many, and which */
-    int symmetry[BOARD_SYMMETRIES];
     struct dfpn_numbers root; /* at last count */
     int winning_move;         /* of the state searched last, if it is won */
     bool first;               /* of its search; it reports progress */
@@ -60,7 +46,7 @@ struct dfpn {
 };
 
 /* A search thread for boards of a side; NULL when memory ran out. */
-struct dfpn *dfpn_create(struct dfpn_threads *dfpn_threads, int side);
+struct dfpn *dfpn_create(struct shared *shared, int side);
 void dfpn_destroy(struct dfpn *dfpn);
 
 /* Searches an undecided main-phase position until it is proved or the search

@@ -2,7 +2,6 @@
 /* dfpn_threads - see the header. */
 #include "solver/dfpn/dfpn_threads.h"
 
-#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,33 +12,28 @@
 #include "game/symmetry.h"
 #include "proof/writer.h"
 #include "solver/common/technique.h"
-#include "solver/dfpn/dfpn.h"
 #include "solver/dfpn/proof_extraction.h"
-#include "solver/dfpn/table_access.h"
-
-/* Nodes; a power of two. On wide boards one takes milliseconds. */
-enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };
-static const double progress_every = 0.2; /* seconds */
 
 static void set_order(struct dfpn_threads *dfpn_threads, int cells,
                       uint64_t seed)
 {
     for (int i = 0; i < cells; i++)
-        dfpn_threads->order[i] = (int16_t)i;
+        dfpn_threads->shared.order[i] = (int16_t)i;
     for (int i = cells - 1; seed && i > 0; i--) {
         const int j = (int)(random_next(&seed) % (uint64_t)(i + 1));
-        const int16_t swap = dfpn_threads->order[i];
-        dfpn_threads->order[i] = dfpn_threads->order[j];
-        dfpn_threads->order[j] = swap;
+        const int16_t swap = dfpn_threads->shared.order[i];
+        dfpn_threads->shared.order[i] = dfpn_threads->shared.order[j];
+        dfpn_threads->shared.order[j] = swap;
     }
 }
 
 static bool create_workers(struct dfpn_threads *dfpn_threads, int side)
 {
-    dfpn_threads->workers =
-        calloc((size_t)dfpn_threads->threads, sizeof *dfpn_threads->workers);
-    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->threads; i++) {
-        dfpn_threads->workers[i] = dfpn_create(dfpn_threads, side);
+    dfpn_threads->workers = calloc((size_t)dfpn_threads->shared.threads,
+                                   sizeof *dfpn_threads->workers);
+    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->shared.threads;
+         i++) {
+        dfpn_threads->workers[i] = dfpn_create(&dfpn_threads->shared, side);
         if (!dfpn_threads->workers[i])
             return false;
         dfpn_threads->workers[i]->first = i == 0;
@@ -51,10 +45,11 @@ static void destroy(struct dfpn_threads *dfpn_threads)
 {
     if (!dfpn_threads)
         return;
-    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->threads; i++)
+    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->shared.threads;
+         i++)
         dfpn_destroy(dfpn_threads->workers[i]);
     free(dfpn_threads->workers);
-    table_destroy(dfpn_threads->table);
+    table_destroy(dfpn_threads->shared.table);
     free(dfpn_threads);
 }
 
@@ -65,16 +60,16 @@ static enum status create(int side, const struct search_options *options,
     struct dfpn_threads *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);
-    made->threads = options->threads > 1 ? options->threads : 1;
-    made->keep = options->keep;
-    made->techniques = TECHNIQUE_ALL & ~options->without;
-    made->table = table_create(side, options->memory);
-    if (!made->table || !create_workers(made, side)) {
+    made->shared.threads = options->threads > 1 ? options->threads : 1;
+    made->shared.keep = options->keep;
+    made->shared.techniques = TECHNIQUE_ALL & ~options->without;
+    made->shared.table = table_create(side, options->memory);
+    if (!made->shared.table || !create_workers(made, side)) {
         destroy(made);
         return status_no_memory(why);
     }
-    if (made->threads > 1)
-        table_use_large_pages(made->table);
+    if (made->shared.threads > 1)
+        table_use_large_pages(made->shared.table);
     set_order(made, board_of(side)->cells, options->seed);
     *dfpn_threads = made;
     return STATUS_OK;
@@ -83,15 +78,15 @@ static enum status create(int side, const struct search_options *options,
 static void set_progress(struct dfpn_threads *dfpn_threads,
                          search_progress_fn *progress, void *context)
 {
-    dfpn_threads->progress = progress;
-    dfpn_threads->progress_context = context;
+    dfpn_threads->shared.progress = progress;
+    dfpn_threads->shared.progress_context = context;
 }
 
 static void set_wins(struct dfpn_threads *dfpn_threads, search_win_fn *tell,
                      void *context)
 {
-    dfpn_threads->tell_win = tell;
-    dfpn_threads->tell_context = context;
+    dfpn_threads->shared.tell_win = tell;
+    dfpn_threads->shared.tell_context = context;
 }
 
 static bool describe(struct dfpn_threads *dfpn_threads,
@@ -105,73 +100,7 @@ static bool describe(struct dfpn_threads *dfpn_threads,
 static void set_trace(struct dfpn_threads *dfpn_threads,
                       struct search_trace *trace)
 {
-    dfpn_threads->trace = trace;
-}
-
-static void stop(struct dfpn_threads *dfpn_threads)
-{
-    atomic_store_explicit(&dfpn_threads->stopped, true, memory_order_relaxed);
-}
-
-static void check_clock(struct dfpn_threads *dfpn_threads,
-                        const struct dfpn *dfpn, uint64_t nodes)
-{
-    const double seconds = clock_now() - dfpn_threads->began;
-    if (dfpn_threads->limits->seconds > 0 &&
-        seconds >= dfpn_threads->limits->seconds)
-        stop(dfpn_threads);
-    if (!dfpn_threads->progress || !dfpn->first ||
-        seconds - dfpn_threads->reported < progress_every)
-        return;
-    const struct search_progress report = {.nodes = nodes,
-                                           .seconds = seconds,
-                                           .pn = dfpn->root.phi,
-                                           .dn = dfpn->root.delta};
-    dfpn_threads->reported = seconds;
-    dfpn_threads->progress(dfpn_threads->progress_context, &report);
-}
-
-bool dfpn_threads_may_expand(struct dfpn_threads *dfpn_threads,
-                             const struct dfpn *dfpn)
-{
-    const struct search_limits *const limits = dfpn_threads->limits;
-    const uint64_t nodes =
-        atomic_load_explicit(&dfpn_threads->nodes, memory_order_relaxed);
-    if (limits->stop && __atomic_load_n(limits->stop, __ATOMIC_RELAXED))
-        stop(dfpn_threads);
-    if (limits->nodes && nodes >= limits->nodes)
-        stop(dfpn_threads);
-    if (nodes % CLOCK_EVERY == 0)
-        check_clock(dfpn_threads, dfpn, nodes);
-    if (atomic_load_explicit(&dfpn_threads->stopped, memory_order_relaxed))
-        return false;
-    atomic_fetch_add_explicit(&dfpn_threads->nodes, 1, memory_order_relaxed);
-    return true;
-}
-
-/* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */
-static uint64_t due(int i)
-{
-    return i == 0 ? 1 : (uint64_t)(3 - i % 2) << (i - 1) / 2;
-}
-
-static void add_point(struct search_trace *trace, uint64_t nodes, uint32_t phi,
-                      uint32_t delta)
-{
-    assert(trace->count < SEARCH_TRACE_POINTS);
-    trace->points[trace->count++] =
-        (struct search_point){.nodes = nodes, .pn = phi, .dn = delta};
-}
-
-/* The last of the points is left for the end of the search. */
-uint64_t dfpn_threads_trace(struct dfpn_threads *dfpn_threads, uint64_t nodes,
-                            uint32_t phi, uint32_t delta)
-{
-    struct search_trace *const trace = dfpn_threads->trace;
-    while (trace->count < SEARCH_TRACE_POINTS - 1 && due(trace->count) <= nodes)
-        add_point(trace, due(trace->count), phi, delta);
-    return trace->count < SEARCH_TRACE_POINTS - 1 ? due(trace->count)
-                                                  : UINT64_MAX;
+    dfpn_threads->shared.trace = trace;
 }
 
 /* One thread's part: when it has proved the root, the others may stop. */
@@ -184,7 +113,7 @@ static void *run_task(void *argument)
 {
     const struct task *const task = argument;
     dfpn_search(task->dfpn, task->position);
-    stop(task->dfpn->dfpn_threads);
+    shared_stop(task->dfpn->shared);
     return NULL;
 }
 
@@ -202,9 +131,9 @@ static const struct dfpn *run_workers(struct dfpn_threads *dfpn_threads,
     pthread_t threads[SEARCH_MAX_THREADS];
     const struct dfpn *best = dfpn_threads->workers[0];
     int started = 1;
-    for (int i = 0; i < dfpn_threads->threads; i++)
+    for (int i = 0; i < dfpn_threads->shared.threads; i++)
         tasks[i] = (struct task){dfpn_threads->workers[i], position};
-    while (started < dfpn_threads->threads &&
+    while (started < dfpn_threads->shared.threads &&
            pthread_create(&threads[started], NULL, run_task, &tasks[started]) ==
                0)
         started++;
@@ -231,17 +160,17 @@ static void report(struct search_verdict *verdict, uint32_t phi, uint32_t delta,
 static void begin(struct dfpn_threads *dfpn_threads,
                   const struct search_limits *limits)
 {
-    dfpn_threads->began = clock_now();
-    dfpn_threads->limits = limits;
-    dfpn_threads->reported = 0;
-    atomic_store(&dfpn_threads->nodes, 0);
-    atomic_store(&dfpn_threads->stopped, false);
+    dfpn_threads->shared.began = clock_now();
+    dfpn_threads->shared.limits = limits;
+    dfpn_threads->shared.reported = 0;
+    atomic_store(&dfpn_threads->shared.nodes, 0);
+    atomic_store(&dfpn_threads->shared.stopped, false);
 }
 
 /* Sums up what the threads counted. */
 static void count_all(struct dfpn_threads *dfpn_threads)
 {
-    for (int i = 0; i < dfpn_threads->threads; i++)
+    for (int i = 0; i < dfpn_threads->shared.threads; i++)
         counters_add(&dfpn_threads->counters,
                      &dfpn_threads->workers[i]->counters);
 }
@@ -252,16 +181,16 @@ static void prove(struct dfpn_threads *dfpn_threads,
                   struct search_verdict *verdict)
 {
     const enum colour winner = outcome_winner(position);
-    struct search_trace *const trace = dfpn_threads->trace;
+    struct search_trace *const trace = dfpn_threads->shared.trace;
     begin(dfpn_threads, limits);
     memset(&dfpn_threads->counters, 0, sizeof dfpn_threads->counters);
-    for (int i = 0; i < dfpn_threads->threads; i++)
+    for (int i = 0; i < dfpn_threads->shared.threads; i++)
         memset(&dfpn_threads->workers[i]->counters, 0, sizeof(struct counters));
     if (trace)
         trace->count = 0;
     if (winner == COLOUR_NONE) {
-        if (!dfpn_threads->keep)
-            table_clear(dfpn_threads->table);
+        if (!dfpn_threads->shared.keep)
+            table_clear(dfpn_threads->shared.table);
         const struct dfpn *const dfpn = run_workers(dfpn_threads, position);
         count_all(dfpn_threads);
         report(verdict, dfpn->root.phi, dfpn->root.delta, dfpn->winning_move);
@@ -270,10 +199,11 @@ static void prove(struct dfpn_threads *dfpn_threads,
         report(verdict, won ? 0 : SEARCH_INFINITE, won ? SEARCH_INFINITE : 0,
                MOVE_NONE);
     }
-    verdict->nodes = atomic_load(&dfpn_threads->nodes);
-    verdict->seconds = clock_now() - dfpn_threads->began;
+    verdict->nodes = atomic_load(&dfpn_threads->shared.nodes);
+    verdict->seconds = clock_now() - dfpn_threads->shared.began;
     if (trace)
-        add_point(trace, verdict->nodes, verdict->pn, verdict->dn);
+        shared_add_point(trace, verdict->nodes,
+                         (struct dfpn_numbers){verdict->pn, verdict->dn});
 }
 
 static void count(const struct dfpn_threads *dfpn_threads,
@@ -292,7 +222,7 @@ static void look(struct dfpn_threads *dfpn_threads,
     int cell;
     dfpn_begin(dfpn, position);
     *view = (struct search_view){.value = VALUE_UNKNOWN};
-    if (table_access_recall(dfpn, &known)) {
+    if (table_access_recall(&dfpn->access, &known)) {
         view->value = known.numbers.phi ? VALUE_LOSS : VALUE_WIN;
         return;
     }
@@ -305,7 +235,7 @@ static void look(struct dfpn_threads *dfpn_threads,
 
 static void forget(struct dfpn_threads *dfpn_threads)
 {
-    table_clear(dfpn_threads->table);
+    table_clear(dfpn_threads->shared.table);
 }
 
 /* Extracts and writes the strategy for an undecided position. */
@@ -351,8 +281,8 @@ static enum status extract(struct dfpn_threads *dfpn_threads,
         struct proof_writer none = {.board = image.board, .winner = winner};
         status = proof_writer_end(&none, &image, bytes, NULL, why);
     }
-    proof->searched = atomic_load(&dfpn_threads->nodes);
-    proof->seconds = clock_now() - dfpn_threads->began;
+    proof->searched = atomic_load(&dfpn_threads->shared.nodes);
+    proof->seconds = clock_now() - dfpn_threads->shared.began;
     return status;
 }
 

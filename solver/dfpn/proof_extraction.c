@@ -15,7 +15,6 @@
 #include "solver/common/technique.h"
 #include "solver/connections/arm_steps.h"
 #include "solver/connections/barred.h"
-#include "solver/dfpn/table_access.h"
 
 struct proof_extraction {
     struct dfpn *dfpn;
@@ -195,7 +194,7 @@ static int choose_move(struct proof_extraction *extract)
     BITS_EACH (cell, moves) {
         struct dfpn_reply reply = {.move = (int16_t)cell};
         state_play(state, cell);
-        const bool known = table_access_recall(dfpn, &reply);
+        const bool known = table_access_recall(&dfpn->access, &reply);
         state_undo(state);
         if (!known || reply.numbers.delta != 0)
             continue;
@@ -309,8 +308,8 @@ static int list_replies(struct proof_extraction *extract, bits moves,
         struct dfpn_reply *const reply = &replies[count++];
         reply->move = (int16_t)cell;
         state_play(&dfpn->state, cell);
-        const bool known =
-            table_access_recall(dfpn, reply) && reply->numbers.phi == 0;
+        const bool known = table_access_recall(&dfpn->access, reply) &&
+                           reply->numbers.phi == 0;
         state_undo(&dfpn->state);
         reply->numbers.phi =
             known ? (uint32_t)bits_count(reply->region) : SEARCH_INFINITE;

@@ -33,7 +33,7 @@
 #define SOLVER_DFPN_REGION_H
 
 #include "solver/common/static_rules.h"
-#include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/reply.h"
 
 #define region_cover BITS_NAME(region_cover)
 #define region_covering BITS_NAME(region_covering)

@@ -5,16 +5,16 @@
 #include "game/symmetry.h"
 
 /* The place of the state's image. */
-static struct table_access table_access_of_image(const struct dfpn *dfpn,
-                                                 int image)
+static struct table_place
+table_access_of_image(const struct table_access *access, int image)
 {
-    const struct state *const state = &dfpn->state;
+    const struct state *const state = access->state;
     const struct board_sets *const sets = state->sets;
     const bits *const stones = state->now->stones;
-    return (struct table_access){{{board_sets_image(sets, image, stones[0]),
-                                   board_sets_image(sets, image, stones[1])},
-                                  state->turn},
-                                 image};
+    return (struct table_place){{{board_sets_image(sets, image, stones[0]),
+                                  board_sets_image(sets, image, stones[1])},
+                                 state->turn},
+                                image};
 }
 
 static bool comes_before(const struct table_key *a, const struct table_key *b)
@@ -24,67 +24,70 @@ static bool comes_before(const struct table_key *a, const struct table_key *b)
             bits_before(a->stones[1], b->stones[1]));
 }
 
-struct table_access table_access_find(const struct dfpn *dfpn)
+struct table_place table_access_find(const struct table_access *access)
 {
-    const struct state *const state = &dfpn->state;
+    const struct state *const state = access->state;
     const bits *const stones = state->now->stones;
-    struct table_access least = {{{stones[0], stones[1]}, state->turn}, 0};
+    struct table_place least = {{{stones[0], stones[1]}, state->turn}, 0};
     if (state->depth > TABLE_ACCESS_SYMMETRY_DEPTH)
         return least;
-    for (int i = 0; i < dfpn->symmetries; i++) {
-        const struct table_access access =
-            table_access_of_image(dfpn, dfpn->symmetry[i]);
-        if (comes_before(&access.key, &least.key))
-            least = access;
+    for (int i = 0; i < access->symmetries; i++) {
+        const struct table_place place =
+            table_access_of_image(access, access->symmetry[i]);
+        if (comes_before(&place.key, &least.key))
+            least = place;
     }
     return least;
 }
 
-bool table_access_read(const struct dfpn *dfpn,
-                       const struct table_access *access,
+bool table_access_read(const struct table_access *access,
+                       const struct table_place *place,
                        struct dfpn_reply *reply)
 {
-    const struct board_sets *const sets = dfpn->state.sets;
+    const struct board_sets *const sets = access->state->sets;
     struct table_data data;
-    if (!table_probe(dfpn->dfpn_threads->table, &access->key, &data))
+    if (!table_probe(access->table, &place->key, &data))
         return false;
     reply->numbers = (struct dfpn_numbers){data.phi, data.delta};
     reply->region = data.region;
     reply->guess = data.work == 0;
-    if (access->image)
-        reply->region = board_sets_image(sets, symmetry_inverse(access->image),
-                                         data.region);
+    if (place->image)
+        reply->region =
+            board_sets_image(sets, symmetry_inverse(place->image), data.region);
     return true;
 }
 
 /* Whether the table has the state there, proved. */
-static bool is_proved_at(const struct dfpn *dfpn, struct table_access access,
-                         struct dfpn_reply *reply)
+static bool is_proved_at(const struct table_access *access,
+                         struct table_place place, struct dfpn_reply *reply)
 {
-    return table_access_read(dfpn, &access, reply) &&
+    return table_access_read(access, &place, reply) &&
            (reply->numbers.phi == 0 || reply->numbers.delta == 0);
 }
 
-bool table_access_recall(const struct dfpn *dfpn, struct dfpn_reply *reply)
+bool table_access_recall(const struct table_access *access,
+                         struct dfpn_reply *reply)
 {
-    if (is_proved_at(dfpn, table_access_find(dfpn), reply))
+    if (is_proved_at(access, table_access_find(access), reply))
         return true;
-    if (dfpn->state.depth <= TABLE_ACCESS_SYMMETRY_DEPTH)
+    if (access->state->depth <= TABLE_ACCESS_SYMMETRY_DEPTH)
         return false;
-    for (int i = 0; i < dfpn->symmetries; i++)
-        if (is_proved_at(dfpn, table_access_of_image(dfpn, dfpn->symmetry[i]),
+    for (int i = 0; i < access->symmetries; i++)
+        if (is_proved_at(access,
+                         table_access_of_image(access, access->symmetry[i]),
                          reply))
             return true;
     return false;
 }
 
-void table_access_write(struct dfpn *dfpn, const struct table_access *access,
+void table_access_write(const struct table_access *access,
+                        const struct table_place *place,
                         const struct dfpn_reply *reply, uint64_t work)
 {
-    const struct board_sets *const sets = dfpn->state.sets;
-    struct table *const table = dfpn->dfpn_threads->table;
+    const struct board_sets *const sets = access->state->sets;
+    struct table *const table = access->table;
     struct table_data data;
-    if (table_probe(table, &access->key, &data)) {
+    if (table_probe(table, &place->key, &data)) {
         if (data.phi == 0 || data.delta == 0)
             return;
         work += data.work;
@@ -93,9 +96,9 @@ void table_access_write(struct dfpn *dfpn, const struct table_access *access,
                                .delta = reply->numbers.delta,
                                .work = work,
                                .region = reply->region};
-    if (access->image)
-        data.region = board_sets_image(sets, access->image, reply->region);
-    dfpn->counters.of[COUNTER_TABLE_STORES]++;
-    dfpn->counters.of[COUNTER_TABLE_REPLACED] +=
-        table_store(table, &access->key, &data);
+    if (place->image)
+        data.region = board_sets_image(sets, place->image, reply->region);
+    access->counters->of[COUNTER_TABLE_STORES]++;
+    access->counters->of[COUNTER_TABLE_REPLACED] +=
+        table_store(table, &place->key, &data);
 }

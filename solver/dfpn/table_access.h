@@ -10,7 +10,10 @@
 #ifndef SOLVER_DFPN_TABLE_ACCESS_H
 #define SOLVER_DFPN_TABLE_ACCESS_H
 
-#include "solver/dfpn/dfpn.h"
+#include "game/board.h"
+#include "solver/common/counters.h"
+#include "solver/common/state.h"
+#include "solver/dfpn/reply.h"
 #include "solver/dfpn/table.h"
 
 #define table_access_find BITS_NAME(table_access_find)
@@ -20,28 +23,39 @@
 
 enum { TABLE_ACCESS_SYMMETRY_DEPTH = 6 };
 
-/* The key, and the symmetry that leads from the state to it. */
+/* The table, and the state that is looked for in it. */
 struct table_access {
+    struct table *table;
+    const struct state *state;
+    struct counters *counters; /* of what is stored */
+    int symmetries; /* that lead to positions met too: how many, and which */
+    int symmetry[BOARD_SYMMETRIES];
+};
+
+/* The key, and the symmetry that leads from the state to it. */
+struct table_place {
     struct table_key key;
     int image;
 };
 
 /* The state's place: near the root the least of its images. */
-struct table_access table_access_find(const struct dfpn *dfpn);
+struct table_place table_access_find(const struct table_access *access);
 
 /* Reads what the table has on the state, whose place it is, all of the reply
  * but its move; false when there is nothing. */
-bool table_access_read(const struct dfpn *dfpn,
-                       const struct table_access *access,
+bool table_access_read(const struct table_access *access,
+                       const struct table_place *place,
                        struct dfpn_reply *reply);
 
 /* Looks for the state in all orientations; false when it is not known to be
  * proved in any. */
-bool table_access_recall(const struct dfpn *dfpn, struct dfpn_reply *reply);
+bool table_access_recall(const struct table_access *access,
+                         struct dfpn_reply *reply);
 
 /* Writes what is known of the state that a reply led to, after `work` nodes
  * more. What another thread has proved stays. */
-void table_access_write(struct dfpn *dfpn, const struct table_access *access,
+void table_access_write(const struct table_access *access,
+                        const struct table_place *place,
                         const struct dfpn_reply *reply, uint64_t work);
 
 #endif

@@ -5,6 +5,7 @@
 #   make fuzz                        builds them with clang, for libFuzzer
 #   make fuzz-afl                    with afl-clang-fast, for AFL++
 #   make fuzz-run FUZZ=http SECONDS=60 [ENGINE=afl]
+#   make fuzz-all SECONDS=1800       runs each, one after another
 #
 # Each builds in a folder of its own, fuzz-libfuzzer or fuzz-afl, with
 # sanitizers, and the whole house with it, so that the fuzzer sees where it goes.
@@ -75,7 +76,7 @@ dist_check_SCRIPTS += tests/fuzz/replay.sh
 FUZZ_CC = clang
 FUZZ_AFL_CC = afl-clang-fast
 
-.PHONY: fuzz fuzz-afl fuzz-run fuzzers
+.PHONY: fuzz fuzz-afl fuzz-all fuzz-run fuzzers
 fuzzers: $(FUZZERS) tests/fuzz/make_stores unlur$(EXEEXT)
 
 fuzz:
@@ -92,3 +93,8 @@ fuzz-run:
 	@UNLUR='$(abs_top_builddir)/fuzz-$(ENGINE)/unlur' \
 	top_srcdir='$(abs_top_srcdir)' $(SHELL) $(srcdir)/tests/fuzz/run.sh \
 		$(ENGINE) $(FUZZ) $(SECONDS)
+fuzz-all:
+	@bad=0; for name in $(FUZZERS); do \
+		name=$${name##*fuzz_}; echo "== $$name"; \
+		$(MAKE) -s fuzz-run FUZZ=$$name SECONDS=$(SECONDS) || bad=1; \
+	done; exit $$bad

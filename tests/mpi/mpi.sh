@@ -15,7 +15,7 @@ if [ ! -x "$program" ] || ! command -v mpirun >/dev/null; then
 fi
 . "$top_srcdir/tests/shell_support.sh"
 . "$top_srcdir/tests/storm_support.sh"
-storm=$(amount 4 20)
+storm=$(amount 2 20)
 # Open MPI itself does not free all that it took.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 export ASAN_OPTIONS

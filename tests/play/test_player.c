@@ -263,13 +263,14 @@ START_TEST(sets_of_side_3_are_played_perfectly)
         create(PLAYER_SOLVER, PLENTY, 4, NULL),
     };
     const int count = (int)(sizeof opponents / sizeof *opponents);
+    const int share = support_amount(2, 1); /* of the opponents, by turns */
     int sets = 0;
     for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
         struct position start;
         if (!support_set(3, TURN_WHITE, board->inner, mask, &start))
             continue;
         sets++;
-        for (int i = 0; i < count; i++) {
+        for (int i = sets % share; i < count; i += share) {
             defend(&start, solver, opponents[i], TURN_WHITE, all_known);
             defend(&start, solver, opponents[i], TURN_BLACK, all_known);
         }

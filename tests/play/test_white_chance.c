@@ -18,7 +18,7 @@ static const char *const proved[2][5] = {
 
 START_TEST(whites_sets_have_more_than_blacks)
 {
-    int least = CONTRACT_CERTAIN, most = 0;
+    int least = VALUE_CERTAIN, most = 0;
     for (int i = 0; i < 5; i++) {
         const struct position white = support_position(proved[0][i]);
         const struct position black = support_position(proved[1][i]);
@@ -45,7 +45,7 @@ END_TEST
 START_TEST(a_win_at_hand_is_certain)
 {
     const struct position won = support_position("b3/1w3/1w4/1w5/1w4/1w3/4 w");
-    ck_assert_int_eq(white_chance(&won), CONTRACT_CERTAIN);
+    ck_assert_int_eq(white_chance(&won), VALUE_CERTAIN);
 }
 END_TEST
 

@@ -10,7 +10,7 @@
 top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
 . "$top_srcdir/tests/shell_support.sh"
 . "$top_srcdir/tests/storm_support.sh"
-storm=$(amount 4 20)
+storm=$(amount 2 20)
 slow=must-play
 [ "$storm" -lt 20 ] || slow=all
 

@@ -160,11 +160,11 @@ static bool try_arm(struct draft *draft, int *size)
     const struct hexagon *const board = draft->board;
     const int from = support_below(draft->seed, board->cells);
     struct verify_report report = {.nodes = 0};
-    struct tree tree = {.read = read_number,
-                        .context = draft,
-                        .report = &report,
-                        .board = board,
-                        .winner = HEXAGON_WHITE};
+    struct reader reader = {.read = read_number,
+                            .context = draft,
+                            .report = &report,
+                            .board = board,
+                            .winner = HEXAGON_WHITE};
     struct cells before = board->all;
     struct cells used = {{0}};
     draft->own = cells_with((struct cells){{0}}, from);
@@ -180,13 +180,13 @@ static bool try_arm(struct draft *draft, int *size)
     draft->side = support_below(draft->seed, 6);
     draft->count = draft->at = 0;
     write_arm(draft, draft->own, from, before, 0);
-    tree.stones[HEXAGON_WHITE] = draft->own;
+    reader.stones[HEXAGON_WHITE] = draft->own;
     struct cells after = before;
-    if (!arm_read(&tree, from, draft->side, &after, &used)) {
-        ck_assert_int_eq(tree.verdict, VERIFY_REJECTED);
+    if (!arm_read(&reader, from, draft->side, &after, &used)) {
+        ck_assert_int_eq(reader.verdict, VERIFY_REJECTED);
         return false;
     }
-    ck_assert(cells_equal(tree.stones[HEXAGON_WHITE], draft->own));
+    ck_assert(cells_equal(reader.stones[HEXAGON_WHITE], draft->own));
     ck_assert(cells_equal(cells_or(after, used), before));
     ck_assert(!cells_any(cells_and(after, used)));
     *size = count(&used);

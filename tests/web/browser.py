@@ -17,8 +17,8 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
-                  scheme, unlur, walk_to)
+from page import (check, check_names, check_readable, phone,  # noqa: E402
+                  picture, quiet, record, run, say, scheme, unlur, walk_to)
 
 PROVED_HERE = "3/4/2b2/4/1w1 b"  # not in the store, quickly proved
 HARD = "5/6/2b4/3b4/3bw4/8/7/6/5 w"  # nobody proves that in a test
@@ -197,6 +197,8 @@ def turn_and_mirror(page):
 
 def paste(page):
     """Positions, records, reports of another site, and nonsense."""
+    page.driver.click("#estimates")  # what is stored, and no more
+    page.ready()
     page.load("#position", "3/4/2b2/4/3 w")
     check_board(page, "3/4/2b2/4/3 w")
     report = {"header": {"game": {"name": "Unlur", "variants": ["size-6"]}},
@@ -255,45 +257,17 @@ def prove(page):
     say("prove: a verdict, progress, cancel")
 
 
-CONTRAST = """
-    const rgb = text => text.match(/[\\d.]+/g).map(Number);
-    const light = c => {
-        const [r, g, b] = c.slice(0, 3).map(v => v / 255).map(
-            v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const behind = e => {
-        for (; e; e = e.parentElement) {
-            const c = rgb(getComputedStyle(e).backgroundColor);
-            if (c.length < 4 || c[3] === 1) return c;
-        }
-        return [255, 255, 255];
-    };
-    const poor = [];
-    for (const e of document.querySelectorAll('body *')) {
-        const own = [...e.childNodes].some(
-            n => n.nodeType === 3 && n.textContent.trim());
-        if (!own || e.closest('svg') || !e.checkVisibility() ||
-            e.matches(':disabled, option, script')) continue;
-        const a = light(rgb(getComputedStyle(e).color));
-        const b = light(behind(e));
-        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-        if (ratio < 4.5) poor.push(e.tagName + '#' + e.id + ' ' +
-            e.textContent.trim().slice(0, 20) + ' ' + ratio.toFixed(2));
-    }
-    return {poor, page: light(behind(document.body))};"""
-
-
 def look_light_and_dark(page):
     """Both themes, as the system asks: readable text."""
     for name in ("light", "dark"):
         scheme(page, name)
         page.open("")
         page.load("#position", "3/4/2b2/4/3 w")
-        seen = page.driver.run(CONTRAST)
-        check((seen["page"] < 0.2) == (name == "dark"),
-              f"{name}: the page's light is {seen['page']}")
-        check(not seen["poor"], f"{name}: hard to read: {seen['poor']}")
+        check_readable(page, name)
+        for button in ("#new", "#import", "#help"):
+            page.driver.click(button)
+            check_readable(page, name)
+            page.driver.press("Escape")
         picture(page, name)
     scheme(page, None)
     say("themes: light and dark are readable")
@@ -316,20 +290,16 @@ def use_a_phone(page):
 
 
 def have_names(page):
-    """Whatever takes the focus has a name for a screen reader."""
+    """Whatever takes the focus has a name, also in the dialogs."""
     page.open("")
-    page.driver.chrome("Accessibility.enable")
-    tree = page.driver.chrome("Accessibility.getFullAXTree")["nodes"]
-    nameless = []
-    for node in tree:
-        focusable = any(p["name"] == "focusable" and p["value"].get("value")
-                        for p in node.get("properties", []))
-        role = node.get("role", {}).get("value", "")
-        if focusable and role != "RootWebArea" and not node.get(
-                "name", {}).get("value", "").strip():
-            nameless.append(role)
-    page.driver.chrome("Accessibility.disable")
-    check(not nameless, f"without a name: {nameless}")
+    check_names(page)
+    for button in ("#new", "#import", "#help"):
+        page.driver.click(button)
+        check_names(page)
+        page.driver.press("Escape")
+    page.driver.click("#edit")
+    check_names(page)
+    page.driver.click("#edit-cancel")
     check(page.driver.run("return document.querySelector('#status')"
                           ".getAttribute('aria-live')"), "#status is mute")
     say("screen reader: everything has a name")

@@ -16,8 +16,8 @@ import urllib.request
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
-                  scheme)
+from page import (check, check_readable, phone, picture, quiet,  # noqa: E402
+                  record, run, say, scheme)
 
 GAME = "d4 e3 pass d5 c4 d3 e4 c5 d6 b4 e5 c6".split()
 REPORT = json.dumps({
@@ -71,7 +71,8 @@ def import_all(page):
         check(not page.driver.run("return document.querySelector("
                                   "'#import-dialog').open"), "it stays open")
     for text, word in (("d4 z9 e3", "z9"), ("", "no moves"),
-                       ("size=4 contract=inner: a1", "a1"),
+                       ("size=4 contract=none: a1 a1", "a1"),
+                       ("size=3: c3\nsize=3: c2", "2 games"),
                        ("{\"header\": 1}", "undefined")):
         before = page.position()
         import_text(page, text, None)
@@ -147,6 +148,24 @@ def try_variations(page):
     say("variations: branch, note, promote, link, delete")
 
 
+def copy(page):
+    """What is copied can be pasted: the link, and the game with its tree."""
+    page.driver.chrome("Browser.grantPermissions", permissions=[
+        "clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.open("#p=3/4/2b2/4/3+w&rules=inner&m=d2+c2&tree=d2+c2+(b2)")
+    for button in ("#copy-link", "#copy-game"):
+        page.driver.click(button)
+        text = page.driver.wait("return navigator.clipboard.readText()")
+        tree = urllib.parse.parse_qs(
+            page.driver.address().partition("#")[2])["tree"]
+        page.begin(2)
+        import_text(page, text, None)
+        page.stands("3/1w2/1bb2/4/3 w")
+        check(tree == urllib.parse.parse_qs(page.driver.address().partition(
+            "#")[2])["tree"], f"{button}: {text}")
+    say("copies: the link and the game, variations and all")
+
+
 def annotated(page, text, effort):
     """What the server says of a game."""
     query = urllib.parse.urlencode({"p": text, "effort": effort})
@@ -162,6 +181,19 @@ def signs(page):
         "return [...document.querySelectorAll('#moves li[data-index]')].slice("
         "1).map(li => [li.querySelector('.sign')?.textContent ?? '',"
         " li.querySelector('.unseen')?.textContent ?? ''])")
+
+
+def analyse_everywhere(page):
+    """The same on a desktop and a phone, light and dark."""
+    for small in (False, True):
+        phone(page, small)
+        for name in ("light", "dark"):
+            scheme(page, name)
+            analyse(page)
+            check_readable(page, name)
+            picture(page, f"analysis-{'phone' if small else 'desk'}-{name}")
+    phone(page, False)
+    scheme(page, None)
 
 
 def analyse(page):
@@ -196,7 +228,6 @@ def analyse(page):
     check(losses == sum(sign in ("??", "≈?") for sign, _ in signs(page)),
           f"{losses} losses")
     hover(page)
-    picture(page, "analysis")
     say(f"analysis: {len(GAME)} moves judged, {losses} lost much")
 
 
@@ -246,20 +277,43 @@ def tap_small_cells(page):
     page.driver.wait("return !document.querySelector('#error').hidden")
     page.ready()
     check(page.driver.run(top) == before, "the board moved")
-    for name in ("light", "dark"):
-        scheme(page, name)
-        page.open("#p=" + record("inner", 4, GAME).replace(" ", "+"))
-        page.driver.wait("return document.querySelector('[data-estimate]')")
-        picture(page, "phone-" + name)
-    scheme(page, None)
     phone(page, False)
     say("phone: small cells are confirmed, messages move nothing")
 
 
+def stand_still(page):
+    """On a phone the board stands at one place, whatever is told above it."""
+    tops = {}
+    phone(page, True)
+    for name in languages(page):
+        page.driver.choose("#language", name)
+        page.driver.wait("return document.documentElement.lang ==="
+                         " arguments[0]", name)
+        for moves, play in (("d4", ""), ("d4 pass", ""), ("d4", "both"),
+                            ("d4 pass", "first,e30"), ("d4 pass e4", "both"),
+                            ("d4", "both,,first")):
+            page.open(f"#p=size=4+contract=inner:+{moves.replace(' ', '+')}"
+                      f"&play={play}")
+            if not play:
+                page.driver.wait("return document.querySelector('#verdict')"
+                                 ".dataset.basis === 'estimated'")
+            top = page.driver.run("return document.querySelector('#board')"
+                                  ".getBoundingClientRect().y + scrollY")
+            tops.setdefault(top, []).append((name, moves, play))
+    page.driver.choose("#language", "en")
+    phone(page, False)
+    check(len(tops) == 1, f"the board moves: {tops}")
+    say("phone: the board stands still in all languages")
+
+
+def languages(page):
+    return page.driver.run("return [...document.querySelector('#language')"
+                           ".options].map(o => o.value)")
+
+
 def speak(page):
     """Every language: a whole page without a gap."""
-    names = page.driver.run("return [...document.querySelector('#language')"
-                            ".options].map(o => o.value)")
+    names = languages(page)
     for name in names:
         page.driver.choose("#language", name)
         page.driver.wait("return document.documentElement.lang ==="
@@ -280,9 +334,12 @@ def try_all(page):
     import_all(page)
     set_up(page)
     try_variations(page)
-    analyse(page)
+    copy(page)
+    analyse_everywhere(page)
     analyse_from_position(page)
     tap_small_cells(page)
+    page.open("")
+    stand_still(page)
     page.open("")
     speak(page)
     quiet(page)

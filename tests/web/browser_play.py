@@ -13,8 +13,8 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from page import (check, phone, picture, quiet, record, run, say,  # noqa: E402
-                  scheme, walk_to)
+from page import (check, check_readable, phone, picture, quiet,  # noqa: E402
+                  record, run, say, scheme, walk_to)
 
 SUICIDE = "size=3 contract=none: e1 e2 a1 d2 c5 b2 e3 b1 a3 b3 a2 b4 d1 c3"
 
@@ -54,6 +54,20 @@ def await_turn(page, before):
 
 def by_mouse(page, move):
     page.driver.click("#pass" if move == "pass" else page.cell(move))
+
+
+def by_touch(page, move):
+    selector = "#pass" if move == "pass" else page.cell(move)
+    page.driver.click(selector, "touch")
+    if move != "pass" and page.driver.run(
+            "return !document.querySelector('#confirm').hidden"):
+        page.driver.click("#confirm", "touch")
+
+
+def by_turns(page, move):
+    """By mouse and by keys in turn."""
+    make = by_keys if len(played(page)) % 4 < 2 else by_mouse
+    make(page, move)
 
 
 def by_keys(page, move):
@@ -159,14 +173,22 @@ def two_people(page):
 
 
 def try_all(page):
+    scheme(page, "light")
     play_game(page, 4, by_mouse, "you")
     picture(page, "play-4")
+    check_readable(page, "light")
+    play_game(page, 8, by_turns, "program", level="e200")
+    picture(page, "play-8")
     scheme(page, "dark")
     play_game(page, 6, by_keys, "program", level="e200")
     picture(page, "play-6-dark")
+    check_readable(page, "dark")
+    phone(page, True)
+    play_game(page, 4, by_touch, "you", hints=True)
+    picture(page, "play-4-phone")
+    check_readable(page, "dark")
+    phone(page, False)
     scheme(page, None)
-    play_game(page, 8, by_mouse, "program", level="e200")
-    picture(page, "play-8")
     hints_and_take_back(page)
     play_on(page)
     two_people(page)

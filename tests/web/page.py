@@ -183,6 +183,7 @@ def walk_to(page, goal):
 
 def picture(page, name):
     if PICTURES:
+        page.driver.run("scrollTo(0, 0)")
         page.driver.photograph(os.path.join(PICTURES, name + ".png"))
 
 
@@ -206,6 +207,59 @@ def phone(page, on):
     else:
         page.driver.chrome("Emulation.clearDeviceMetricsOverride")
     page.driver.chrome("Emulation.setTouchEmulationEnabled", enabled=on)
+
+
+CONTRAST = """
+    const rgb = text => text.match(/[\\d.]+/g).map(Number);
+    const light = c => {
+        const [r, g, b] = c.slice(0, 3).map(v => v / 255).map(
+            v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = e => {
+        for (; e; e = e.parentElement) {
+            const c = rgb(getComputedStyle(e).backgroundColor);
+            if (c.length < 4 || c[3] === 1) return c;
+        }
+        return [255, 255, 255];
+    };
+    const poor = [];
+    for (const e of document.querySelectorAll('body *')) {
+        const own = [...e.childNodes].some(
+            n => n.nodeType === 3 && n.textContent.trim());
+        if (!own || e.closest('svg') || !e.checkVisibility() ||
+            e.matches(':disabled, option, script')) continue;
+        const a = light(rgb(getComputedStyle(e).color));
+        const b = light(behind(e));
+        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (ratio < 4.5) poor.push(e.tagName + '#' + e.id + ' ' +
+            e.textContent.trim().slice(0, 20) + ' ' + ratio.toFixed(2));
+    }
+    return {poor, page: light(behind(document.body))};"""
+
+
+def check_readable(page, name):
+    """Every text stands out from what is behind it, in "light" or "dark"."""
+    seen = page.driver.run(CONTRAST)
+    check((seen["page"] < 0.2) == (name == "dark"),
+          f"{name}: the page's light is {seen['page']}")
+    check(not seen["poor"], f"{name}: hard to read: {seen['poor']}")
+
+
+def check_names(page):
+    """Whatever takes the focus has a name for a screen reader."""
+    page.driver.chrome("Accessibility.enable")
+    tree = page.driver.chrome("Accessibility.getFullAXTree")["nodes"]
+    nameless = []
+    for node in tree:
+        focusable = any(p["name"] == "focusable" and p["value"].get("value")
+                        for p in node.get("properties", []))
+        role = node.get("role", {}).get("value", "")
+        if focusable and role != "RootWebArea" and not node.get(
+                "name", {}).get("value", "").strip():
+            nameless.append(role)
+    page.driver.chrome("Accessibility.disable")
+    check(not nameless, f"without a name: {nameless}")
 
 
 def run(test, *options, sides=("2", "3")):

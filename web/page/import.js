@@ -156,6 +156,9 @@ export function readImport(pasted) {
         return readReport(text);
     if (positionForm.test(text))
         return readPositionText(text);
+    const heads = text.match(/\bsize\s*=/gi)?.length ?? 0;
+    if (heads > 1)
+        throw new Error(t('import-many', {count: heads}));
     const {rest, found} = readHead(text);
     return readList(rest, found);
 }

@@ -44,7 +44,7 @@ async function readFile(file) {
 function readDialog(likely) {
     const found = readImport(byId('import-text').value);
     if (isWhole(found))
-        return {...found, rules: found.rules ?? 'inner'};
+        return found;
     if (byId('import-head').hidden) {
         askSide(found, likely);
         return null;

@@ -32,7 +32,7 @@ import {Prover} from './prove.js';
 import {stateOfField, stateOfImport, stateOfText} from './reading.js';
 import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
 import {gameText, isProgramsTurn, jumped, newState, played, readFragment, seatAt,
-    switched, textAfter, textAt, withNote, writeFragment} from './state.js';
+    switched, textAt, withNote, writeFragment} from './state.js';
 import {begun, steps, switches} from './steps.js';
 import {startTheme} from './theme.js';
 import {hideError, showError} from './toast.js';
@@ -42,9 +42,6 @@ import {WholeGame} from './whole_game.js';
 const firstSize = 6; /* when the store does not say better */
 const noLine = {moves: [], end: 'unknown'};
 const awaitedLine = {...noLine, awaited: true};
-
-/* The part of a refusal that says why: "move 2 'a1': REASON". */
-const reasonOf = (message) => message.split(': ').pop();
 
 const say = (words) => {
     byId('status').textContent = words;
@@ -184,22 +181,15 @@ class Explorer {
     #playMove(move, how) {
         if (this.#isLegal(move))
             this.go(played(this.#state, move), how);
-        else
+        else if (move !== PASS)
             this.#explain(move);
     }
 
-    async #explain(move) {
+    /* Why a cell cannot be chosen. */
+    #explain(cell) {
         const {rows} = readPosition(this.#answer.position);
-        const {row, place} = placeOf(move, rows.length);
-        if (rows[row]?.[place]) {
-            say(t('cell-occupied', {cell: move}));
-            return;
-        }
-        try {
-            await api.check(textAfter(this.#state, move), this.#state.rules);
-        } catch (error) {
-            say(`${move}: ${reasonOf(error.message)}.`);
-        }
+        const {row, place} = placeOf(cell, rows.length);
+        say(t(rows[row][place] ? 'cell-occupied' : 'cell-on-border', {cell}));
     }
 
     jump(at) {

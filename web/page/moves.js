@@ -20,8 +20,8 @@ import {markPicture} from './values.js';
 const colourNames = {b: 'black', w: 'white', '': 'none'};
 const sample = 3; /* moves of a variation that its button names */
 
-/** A move as the page says it. */
-export const moveText = (move) => (move === PASS ? t('pass') : move);
+/* A move as the page says it. */
+const moveText = (move) => (move === PASS ? t('pass') : move);
 
 const verdictOf = (state, index, analysis) => (index && state.shows.values
     ? judged(state, index - 1, analysis) : null);

@@ -65,7 +65,7 @@ function playText(state, answer) {
     if (isProgramsTurn(state))
         return t('program-thinks');
     if (state.play.human === 'both')
-        return turnText(answer);
+        return seatName(state, seatAt(state.at));
     return seatAt(state.at) === state.play.human ? t('your-move')
         : t('programs-move');
 }
@@ -94,6 +94,8 @@ export function drawHeadline(state, answer) {
     verdict.dataset.basis = play || hidden || proved || !answer.estimate
         ? 'sure' : 'estimated';
     byId('turn').textContent = detailText(state, answer);
+    document.title = play ? `${verdict.textContent} · ${t('page-title')}`
+        : t('page-title');
     byId('turn-stone').dataset.turn = answer.won ?? answer.turn;
     byId('turn-stone').toggleAttribute('data-thinking', isProgramsTurn(state) &&
         !answer.won);

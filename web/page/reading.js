@@ -13,24 +13,39 @@ import {loaded, readFragment} from './state.js';
 import {newTree} from './tree.js';
 
 /** The state with the game of a text, whose tree of moves may be null; view
- * and switches are those of `base`, with values shown. Throws an Error that
+ * and switches are those of `base`, but a player sees values again. Throws an Error that
  * says what is wrong with it. */
 export async function stateOfText(base, text, rules, tree) {
-    const shows = {...base.shows, values: true, estimates: true};
+    const shows = base.play
+        ? {...base.shows, values: true, estimates: true} : base.shows;
     await api.check(text, rules);
     const answer = await api.position(text, rules);
     return loaded({...base, rules, shows}, answer, tree ?? newTree());
 }
 
-/** The same of what import.js read, once its side is known. */
-export const stateOfImport = (base, found) => (found.fragment === null
-    ? stateOfText(base, importText(found), found.rules, found.tree)
-    : readFragment(found.fragment));
+const allRules = ['inner', 'open', 'none'];
+
+/** The same of what import.js read, once its side is known. Where it does not
+ * say its rules, they are the first that allow it. */
+export async function stateOfImport(base, found) {
+    if (found.fragment !== null)
+        return readFragment(found.fragment);
+    let problem = null;
+    for (const rules of found.rules ? [found.rules] : allRules) {
+        try {
+            return await stateOfText(base, importText({...found, rules}), rules,
+                found.tree);
+        } catch (error) {
+            problem ??= error;
+        }
+    }
+    throw problem;
+}
 
 /** The same of what was written into a field. */
 export async function stateOfField(base, written) {
     const found = readImport(written);
     if (!isWhole(found))
         throw new Error(t('field-needs-side'));
-    return stateOfImport(base, {...found, rules: found.rules ?? base.rules});
+    return stateOfImport(base, found);
 }

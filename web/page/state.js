@@ -49,10 +49,6 @@ export function textAt(state, at = state.at) {
         : positionAfter(state.start, moves);
 }
 
-/** The text of the situation after one more move. */
-export const textAfter = (state, move) => textAt(
-    {...state, moves: [...state.moves.slice(0, state.at), move]}, state.at + 1);
-
 /** The path to what is on the board. */
 export const pathOf = ({moves, at}) => moves.slice(0, at);
 

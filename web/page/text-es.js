@@ -64,6 +64,7 @@ export const texts = {
     'confirm': 'Jugar {cell}',
     'cell-words': '{cell}: {words}',
     'cell-occupied': '{cell} está ocupada.',
+    'cell-on-border': '{cell}: las piedras del contrato no van en el borde.',
     'not-your-move': 'Le toca al programa.',
     'legend-label': 'Lo que dicen las marcas de una jugada',
     'sides-label': 'Lo que dicen los bordes del tablero',
@@ -93,7 +94,7 @@ export const texts = {
     'source-unproved': 'una búsqueda paró antes de decidirlo',
     'source-none': 'no hay demostración guardada',
     'move-estimate': 'gana unas {percent} de 100 veces, estimado',
-    'turn-contract': 'Contrato: una piedra negra, o pasar',
+    'turn-contract': 'Contrato: piedra o paso',
     'turn-black': 'Juega Negro',
     'turn-white': 'Juega Blanco',
     'turn-over': 'La partida ha terminado',
@@ -111,9 +112,9 @@ export const texts = {
     'black-wins-with': 'Gana Negro con {move}',
     'white-wins': 'Gana Blanco',
     'white-wins-with': 'Gana Blanco con {move}',
-    'estimate-contract': 'Quien juega ≈{percent} % (estimado)',
-    'estimate-black': 'Negro ≈{percent} % (estimado)',
-    'estimate-white': 'Blanco ≈{percent} % (estimado)',
+    'estimate-contract': 'Turno: ≈{percent} % (estimado)',
+    'estimate-black': 'Negro ≈{percent} % (estimado)',
+    'estimate-white': 'Blanco ≈{percent} % (estimado)',
     'hidden-with-values': 'Oculto con los valores.',
 
     /* --- Playing --- */
@@ -188,7 +189,7 @@ export const texts = {
     'move-good': 'buena',
     'move-weaker': 'más débil',
     'move-mistake': 'perdió mucho',
-    'move-from-to': '{words}: de ≈{before} a ≈{after} %, estimado',
+    'move-from-to': '{words}: de ≈{before} a ≈{after} %, estimado',
     'move-seems-better': '{words}; {move} parece mejor',
     'has-note': 'tiene una nota',
     'variation-title': 'Mostrar esta variante',
@@ -199,7 +200,7 @@ export const texts = {
     'drop-rest': 'Borrar las jugadas siguientes',
     'graph-label': 'Probabilidades durante la partida, {upper} arriba, ' +
         '{lower} abajo; conocidas en {known} puntos',
-    'graph-estimate': '{move}: el primer jugador ≈{percent} %, estimado',
+    'graph-estimate': '{move}: el primer jugador ≈{percent} %, estimado',
     'graph-first-wins': '{move}: gana el primer jugador, demostrado',
     'graph-second-wins': '{move}: gana el segundo jugador, demostrado',
 
@@ -262,7 +263,7 @@ export const texts = {
     'fact-options': 'Opciones',
     'fact-seed': 'Semilla',
     'fact-estimate': 'Estimación',
-    'fact-estimate-work': '≈{percent} % para quien juega; esfuerzo {effort}, ' +
+    'fact-estimate-work': '≈{percent} % para quien juega; esfuerzo {effort}, ' +
         '{time}',
     'seconds': '{seconds} s',
     'seconds-few': 'menos de 0,01 s',
@@ -299,6 +300,7 @@ export const texts = {
     'import-strange-word': '«{word}» no es una casilla ni un paso',
     'import-no-board': 'Ningún tablero tiene todas estas casillas',
     'import-no-moves': 'No hay jugadas en este texto',
+    'import-many': 'Hay {count} partidas en este texto; da una sola',
     'import-no-side': 'No hay tablero de lado {side}',
     'import-bad-report': 'No se puede leer el informe: {why}',
     'import-other-report': 'El informe es de «{game}», no de Unlur',

@@ -21,17 +21,17 @@ export const texts = {
     'white': 'Blanc',
     'pass': 'passe',
     'start': 'début',
-    'theme-system': 'Couleurs : celles du système',
-    'theme-light': 'Couleurs : claires',
-    'theme-dark': 'Couleurs : sombres',
+    'theme-system': 'Couleurs : celles du système',
+    'theme-light': 'Couleurs : claires',
+    'theme-dark': 'Couleurs : sombres',
     'no-answer': 'Pas de réponse',
     'try-again': 'Réessayer',
-    'server-silent': 'Le serveur ne répond pas. Est-il encore en marche ?',
+    'server-silent': 'Le serveur ne répond pas. Est-il encore en marche ?',
     'server-odd': 'Le serveur a répondu {status}.',
-    'address-without-game': 'L’adresse ne contient pas de partie : « {text} »',
-    'no-such-cell': '« {cell} » : ce plateau n’a pas cette case',
-    'no-store': 'Pas de fichier de résultats : rien n’est consulté.',
-    'store-holds': '{store} : {results} résultats, côtés {sides}.',
+    'address-without-game': 'L’adresse ne contient pas de partie : « {text} »',
+    'no-such-cell': '« {cell} » : ce plateau n’a pas cette case',
+    'no-store': 'Pas de fichier de résultats : rien n’est consulté.',
+    'store-holds': '{store} : {results} résultats, côtés {sides}.',
 
     /* --- Board and moves --- */
     'board-section': 'Plateau et coups',
@@ -62,13 +62,14 @@ export const texts = {
     'pass-button': 'Passer',
     'pass-title': 'Passer (p)',
     'confirm': 'Jouer {cell}',
-    'cell-words': '{cell} : {words}',
+    'cell-words': '{cell} : {words}',
     'cell-occupied': '{cell} est occupée.',
+    'cell-on-border': '{cell} : les pierres du contrat ne touchent pas le bord.',
     'not-your-move': 'C’est au programme de jouer.',
     'legend-label': 'Ce que les marques disent d’un coup',
     'sides-label': 'Ce que disent les bords du plateau',
-    'sides-opposite': 'opposés : Blanc en relie deux',
-    'sides-alternate': 'alternés : Noir en relie trois',
+    'sides-opposite': 'opposés : Blanc en relie deux',
+    'sides-alternate': 'alternés : Noir en relie trois',
 
     /* --- Values --- */
     'mark-wins': 'gagne, démontré',
@@ -93,17 +94,17 @@ export const texts = {
     'source-unproved': 'une recherche s’est arrêtée avant de décider',
     'source-none': 'aucune preuve n’est enregistrée',
     'move-estimate': 'gagne environ {percent} fois sur 100, estimé',
-    'turn-contract': 'Contrat : une pierre noire, ou passer',
+    'turn-contract': 'Contrat : pierre ou passe',
     'turn-black': 'À Noir de jouer',
     'turn-white': 'À Blanc de jouer',
     'turn-over': 'La partie est finie',
     'turn-over-sentence': 'La partie est finie.',
-    'your-guess': 'Votre avis ?',
+    'your-guess': 'Votre avis ?',
     'not-decided': 'Non démontré',
     'black-won': 'Noir a gagné par un Y',
     'white-won': 'Blanc a gagné par une Ligne',
-    'white-suicide': 'Blanc a fait un Y sans Ligne : Noir gagne',
-    'black-suicide': 'Noir a fait une Ligne sans Y : Blanc gagne',
+    'white-suicide': 'Blanc a fait un Y sans Ligne : Noir gagne',
+    'black-suicide': 'Noir a fait une Ligne sans Y : Blanc gagne',
     'contract-wins': 'Le joueur au trait gagne',
     'contract-wins-with': 'Le joueur au trait gagne avec {move}',
     'contract-loses': 'Le joueur au trait perd',
@@ -111,9 +112,9 @@ export const texts = {
     'black-wins-with': 'Noir gagne avec {move}',
     'white-wins': 'Blanc gagne',
     'white-wins-with': 'Blanc gagne avec {move}',
-    'estimate-contract': 'Joueur au trait ≈{percent} % (estimé)',
-    'estimate-black': 'Noir ≈{percent} % (estimé)',
-    'estimate-white': 'Blanc ≈{percent} % (estimé)',
+    'estimate-contract': 'Trait : ≈{percent} % (estimé)',
+    'estimate-black': 'Noir ≈{percent} % (estimé)',
+    'estimate-white': 'Blanc ≈{percent} % (estimé)',
     'hidden-with-values': 'Caché avec les valeurs.',
 
     /* --- Playing --- */
@@ -122,8 +123,8 @@ export const texts = {
     'seat-second': 'Second joueur',
     'seat-you': 'Vous',
     'seat-program': 'Programme',
-    'plays-black': 'Noir : Y',
-    'plays-white': 'Blanc : Ligne',
+    'plays-black': 'Noir : Y',
+    'plays-white': 'Blanc : Ligne',
     'no-colour': 'pas encore de couleur',
     'your-move': 'À vous de jouer',
     'programs-move': 'Au programme de jouer',
@@ -132,8 +133,8 @@ export const texts = {
     'program-won': 'Le programme a gagné',
     'first-won': 'Le premier joueur a gagné',
     'second-won': 'Le second joueur a gagné',
-    'by-resigning': '{who} : abandon',
-    'passed': '{who} : a passé, donc Noir',
+    'by-resigning': '{who} : abandon',
+    'passed': '{who} : a passé, donc Noir',
     'take-back': 'Reprendre',
     'resign': 'Abandonner',
     'resume': 'Retour à la partie',
@@ -143,17 +144,17 @@ export const texts = {
     'against': 'Contre',
     'against-program': 'le programme',
     'against-people': 'une personne à ce plateau',
-    'against-nobody': 'personne : j’essaie',
-    'no-program': 'Le serveur n’évalue rien (--max-effort 0) : le programme ne ' +
+    'against-nobody': 'personne : j’essaie',
+    'no-program': 'Le serveur n’évalue rien (--max-effort 0) : le programme ne ' +
         'peut donc pas jouer.',
     'from': 'Commencer par',
     'from-start': 'un plateau vide',
     'from-here': 'la position affichée',
     'side': 'Côté',
     'contract': 'Contrat',
-    'rules-inner': 'intérieur : pas au bord',
-    'rules-open': 'ouvert : n’importe où',
-    'rules-none': 'aucun : Noir commence',
+    'rules-inner': 'intérieur : pas au bord',
+    'rules-open': 'ouvert : n’importe où',
+    'rules-none': 'aucun : Noir commence',
     'begins': 'Premier coup',
     'begins-you': 'à moi',
     'begins-program': 'au programme',
@@ -169,14 +170,14 @@ export const texts = {
     'level-6': '6, le plus fort',
     'level-effort': 'effort {effort}',
     'level-seconds': '{seconds} secondes par coup',
-    'hints': 'Indices : montrer ce que vaut chaque coup',
+    'hints': 'Indices : montrer ce que vaut chaque coup',
     'begin': 'Commencer',
 
     /* --- Setting up --- */
     'edit-stones': 'Pierres',
     'edit-erase': 'enlever',
     'edit-moves': 'Trait',
-    'edit-contract': 'contrat : personne n’a de couleur',
+    'edit-contract': 'contrat : personne n’a de couleur',
     'edit-empty': 'Vider',
 
     /* --- Moves, notes, variations --- */
@@ -184,12 +185,12 @@ export const texts = {
     'move-wins': 'gagne, démontré',
     'move-loses': 'perd, comme tout coup ici, démontré',
     'move-threw': 'gâche un gain démontré',
-    'move-better': '{words} ; {move} gagne',
+    'move-better': '{words} ; {move} gagne',
     'move-good': 'bon',
     'move-weaker': 'plus faible',
     'move-mistake': 'a beaucoup perdu',
-    'move-from-to': '{words} : de ≈{before} à ≈{after} %, estimé',
-    'move-seems-better': '{words} ; {move} semble meilleur',
+    'move-from-to': '{words} : de ≈{before} à ≈{after} %, estimé',
+    'move-seems-better': '{words} ; {move} semble meilleur',
     'has-note': 'a une note',
     'variation-title': 'Montrer cette variante',
     'note-and-variations': 'Note et variantes',
@@ -198,10 +199,10 @@ export const texts = {
     'drop-variation': 'Effacer cette variante',
     'drop-rest': 'Effacer les coups suivants',
     'graph-label': 'Chances au fil de la partie, {upper} en haut, {lower} en ' +
-        'bas ; connues en {known} points',
-    'graph-estimate': '{move} : le premier joueur ≈{percent} %, estimé',
-    'graph-first-wins': '{move} : le premier joueur gagne, démontré',
-    'graph-second-wins': '{move} : le second joueur gagne, démontré',
+        'bas ; connues en {known} points',
+    'graph-estimate': '{move} : le premier joueur ≈{percent} %, estimé',
+    'graph-first-wins': '{move} : le premier joueur gagne, démontré',
+    'graph-second-wins': '{move} : le second joueur gagne, démontré',
 
     /* --- Analysis --- */
     'analyse': 'Analyser la partie',
@@ -213,7 +214,7 @@ export const texts = {
     'losses-label': 'Coups qui ont perdu quelque chose',
     'no-losses': 'On ne connaît aucun coup qui ait beaucoup perdu.',
     'best-line': 'Meilleure ligne',
-    'line-estimated': 'Estimée : ce qui semble le mieux, rien de démontré.',
+    'line-estimated': 'Estimée : ce qui semble le mieux, rien de démontré.',
     'line-proved': 'Démontrée.',
     'line-none': 'Aucune ligne n’est encore connue.',
     'line-ends-unknown': 'On n’en sait pas plus.',
@@ -228,10 +229,10 @@ export const texts = {
     'prove-work': '{nodes} nœuds, {seconds} s',
     'prove-numbers': ', nombre de preuve {pn}, de réfutation {dn}',
     'prove-waits': 'En attente.',
-    'prove-waits-for': 'En attente ; {count} passent avant.',
-    'prove-searches': 'Recherche : {work}.',
-    'prove-proved': 'Démontré : {work}.',
-    'prove-undecided': 'Pas décidé dans ce temps : {work}.',
+    'prove-waits-for': 'En attente ; {count} passent avant.',
+    'prove-searches': 'Recherche : {work}.',
+    'prove-proved': 'Démontré : {work}.',
+    'prove-undecided': 'Pas décidé dans ce temps : {work}.',
     'prove-cancelled': 'Annulé après {work}.',
     'prove-failed': 'Échec.',
     'prove-another': 'Cela concerne une autre position.',
@@ -246,8 +247,8 @@ export const texts = {
     'effort-note': 'Pour chaque position, aussi quand on analyse une partie.',
     'known': 'Preuve et fichier',
     'known-proved': 'Démontré, {source}.',
-    'known-not': 'Non démontré ; aucune recherche n’est enregistrée.',
-    'known-undecided': 'Non démontré : une recherche s’est arrêtée avant de ' +
+    'known-not': 'Non démontré ; aucune recherche n’est enregistrée.',
+    'known-undecided': 'Non démontré : une recherche s’est arrêtée avant de ' +
         'décider.',
     'fact-proof': 'Preuve',
     'fact-proof-size': '{nodes} nœuds, {bytes} octets, comprimée {packed}',
@@ -262,7 +263,7 @@ export const texts = {
     'fact-options': 'Options',
     'fact-seed': 'Graine',
     'fact-estimate': 'Estimation',
-    'fact-estimate-work': '≈{percent} % pour le joueur au trait ; effort ' +
+    'fact-estimate-work': '≈{percent} % pour le joueur au trait ; effort ' +
         '{effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'moins de 0,01 s',
@@ -289,42 +290,43 @@ export const texts = {
     'go': 'Aller',
     'copy-position': 'Copier la position',
     'copy-record': 'Copier le relevé',
-    'field-needs-side': 'Il manque le côté : commencez par size=6, ou utilisez ' +
+    'field-needs-side': 'Il manque le côté : commencez par size=6, ou utilisez ' +
         'Importer.',
     'import-heading': 'Importer une partie',
-    'import-note': 'Une liste de coups, avec ou sans numéros ; un relevé, une ' +
+    'import-note': 'Une liste de coups, avec ou sans numéros ; un relevé, une ' +
         'position, un lien, ou un rapport d’Abstract Play. Les variantes sont ' +
         'entre parenthèses, les notes entre accolades.',
-    'import-file': 'ou un fichier :',
-    'import-which-side': 'Quel plateau était-ce ?',
-    'import-strange-word': '« {word} » n’est ni une case ni une passe',
+    'import-file': 'ou un fichier :',
+    'import-which-side': 'Quel plateau était-ce ?',
+    'import-strange-word': '« {word} » n’est ni une case ni une passe',
     'import-no-board': 'Aucun plateau n’a toutes ces cases',
     'import-no-moves': 'Il n’y a pas de coups dans ce texte',
+    'import-many': 'Il y a {count} parties dans ce texte ; donnez-en une seule',
     'import-no-side': 'Il n’y a pas de plateau de côté {side}',
-    'import-bad-report': 'Le rapport est illisible : {why}',
-    'import-other-report': 'Le rapport concerne « {game} », pas Unlur',
+    'import-bad-report': 'Le rapport est illisible : {why}',
+    'import-other-report': 'Le rapport concerne « {game} », pas Unlur',
     'import-long-file': 'Le fichier est trop long',
 
     /* --- Help --- */
     'help-game': 'Le jeu',
     'help-goals': 'Une *Ligne* est un groupe connecté d’une couleur qui touche ' +
-        'deux côtés opposés ; *Blanc* gagne par une Ligne. Un *Y* est un groupe ' +
-        'qui touche trois côtés alternés ; *Noir* gagne par un Y. Une case ' +
+        'deux côtés opposés ; *Blanc* gagne par une Ligne. Un *Y* est un groupe ' +
+        'qui touche trois côtés alternés ; *Noir* gagne par un Y. Une case ' +
         'd’angle appartient à ses deux côtés. Qui fait l’objectif de ' +
-        'l’adversaire sans le sien perd aussitôt ; qui fait les deux d’une ' +
+        'l’adversaire sans le sien perd aussitôt ; qui fait les deux d’une ' +
         'seule pierre gagne.',
     'help-contract': 'Pendant le *contrat* les joueurs posent tour à tour une ' +
         'pierre noire, jusqu’à ce que l’un d’eux passe. Qui passe est Noir ' +
-        'désormais ; l’autre est Blanc et joue ensuite. Avec le contrat ' +
+        'désormais ; l’autre est Blanc et joue ensuite. Avec le contrat ' +
         'intérieur ses pierres ne touchent pas le bord, avec l’ouvert elles ' +
-        'vont n’importe où ; sans contrat Noir commence.',
+        'vont n’importe où ; sans contrat Noir commence.',
     'help-marks': 'Les marques',
-    'help-proved': '*Démontré* : un anneau gagne, une croix perd, pour qui joue ' +
-        'le coup ; ?? a gâché un gain démontré. La case entourée est le ' +
-        'meilleur coup connu ; d’un trait interrompu, il n’est pas démontré ' +
+    'help-proved': '*Démontré* : un anneau gagne, une croix perd, pour qui joue ' +
+        'le coup ; ?? a gâché un gain démontré. La case entourée est le ' +
+        'meilleur coup connu ; d’un trait interrompu, il n’est pas démontré ' +
         'qu’il gagne.',
-    'help-estimated': '*Estimé* : une ombre, et un nombre après ≈, disent dans ' +
-        'combien de parties sur 100 le coup semble gagner ; ≈? a beaucoup ' +
+    'help-estimated': '*Estimé* : une ombre, et un nombre après ≈, disent dans ' +
+        'combien de parties sur 100 le coup semble gagner ; ≈? a beaucoup ' +
         'perdu, ≈?! un peu. Les estimations peuvent se tromper. Valeurs cache ' +
         'tout cela.',
     'help-keys': 'Touches',
@@ -336,7 +338,7 @@ export const texts = {
     'keys-anywhere': '`[` `]` `u` `r`',
     'keys-anywhere-do': 'un coup en arrière ou en avant, partout',
     'keys-board': '`b`',
-    'keys-board-do': 'au plateau ; là les flèches vont de case en case, ' +
+    'keys-board-do': 'au plateau ; là les flèches vont de case en case, ' +
         '`Enter` ou `Space` joue, `Esc` quitte',
     'keys-pass': '`p`',
     'keys-pass-do': 'passer',

@@ -306,14 +306,14 @@ static void forget_sets(void)
 }
 
 /* With all techniques they are proved in test_search. Images of sets, and
- * the four of fewer than two stones, are left to the slow tests. */
+ * those of fewer than three stones, are left to the slow tests. */
 START_TEST(no_technique_is_needed_for_the_sets_of_side_3)
 {
     struct search *const search =
         search_checks_create_without(3, 32 * MEBIBYTE, TECHNIQUE_ALL);
     for (uint32_t set = (uint32_t)_i; set < sets->sets; set += BLOCKS) {
         if (!support_amount(
-                sets->first[set] == set && __builtin_popcount(set) > 1, 1))
+                sets->first[set] == set && __builtin_popcount(set) > 2, 1))
             continue;
         struct position position = phase_position(sets, set);
         position.turn = TURN_WHITE;

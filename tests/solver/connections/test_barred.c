@@ -132,9 +132,10 @@ static void play_out(struct position position, bits barred, int kept,
 
 START_TEST(white_wins_if_he_leaves_a_barred_cell_empty)
 {
-    enum { EACH = 100, GAMES = 20 };
+    enum { GAMES = 20 };
+    const int each = support_amount(30, 100);
     uint64_t seed = 121;
-    for (int done = 0; done < EACH;) {
+    for (int done = 0; done < each;) {
         const int empty = 3 + support_below(&seed, _i * _i);
         struct position position = draw_late(&seed, _i, empty);
         const bits barred = find(&position);

@@ -192,15 +192,15 @@ START_TEST(every_connection_holds)
 {
     struct tally tally = {0, 0, 0};
     uint64_t seed = 124 + (uint64_t)_i;
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; round < support_amount(1000, 2000); round++) {
         bits stones, open;
         draw(&seed, &stones, &open);
         find_side(stones, open, _i, bits_none());
         check_side(stones, open, _i, &tally);
     }
-    ck_assert_int_ge(tally.vcs, 10000);
-    ck_assert_int_ge(tally.scs, 1500);
-    ck_assert_int_ge(tally.wide, 200);
+    ck_assert_int_ge(tally.vcs, support_amount(5000, 10000));
+    ck_assert_int_ge(tally.scs, support_amount(700, 1500));
+    ck_assert_int_ge(tally.wide, support_amount(100, 200));
 }
 END_TEST
 
@@ -211,7 +211,7 @@ START_TEST(what_is_added_holds)
     int at_once = 0;
     int late = 0;
     uint64_t seed = 130 + (uint64_t)_i;
-    for (int round = 0; round < 1000; round++) {
+    for (int round = 0; round < support_amount(500, 1000); round++) {
         bits stones, open;
         draw(&seed, &stones, &open);
         const bits goal = goal_of(board_sets_of(SIDE), stones, open, _i);
@@ -221,8 +221,8 @@ START_TEST(what_is_added_holds)
         late += bits_count(connections.safe);
         check_side(stones, open, _i, &tally);
     }
-    ck_assert_int_ge(tally.vcs, 5000);
-    ck_assert_int_ge(tally.scs, 700);
+    ck_assert_int_ge(tally.vcs, support_amount(2500, 5000));
+    ck_assert_int_ge(tally.scs, support_amount(350, 700));
     ck_assert_int_ge(late, at_once * 99 / 100);
 }
 END_TEST

@@ -436,7 +436,7 @@ START_TEST(what_is_taken_over_is_so_anew)
     struct reuse reuse[2] = {{0, 0, 0, 0}, {0, 0, 0, 0}};
     uint64_t seed = 113 + (uint64_t)_i;
     const int cells = board_of(_i)->cells;
-    for (int round = 0; round < 700 / _i; round++) {
+    for (int round = 0; round < support_amount(350, 700) / _i; round++) {
         const int stones = support_below(&seed, cells * 3 / 4);
         struct position position =
             position_oracle_game(&seed, _i, stones, 1 + stones / 3);
@@ -449,7 +449,7 @@ START_TEST(what_is_taken_over_is_so_anew)
                         &reuse[colour]);
     }
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_ge(reuse[i].calls, 200);
+        ck_assert_int_ge(reuse[i].calls, support_amount(100, 200));
         ck_assert_int_ge(reuse[i].same, reuse[i].calls * 99 / 100);
         ck_assert_int_ge(reuse[i].arms, reuse[i].calls / 4);
         ck_assert_int_le(reuse[i].more, reuse[i].arms / 500);
@@ -593,8 +593,10 @@ SUPPORT_SUITE(must_play)
 {
     TCase *const claims = support_case(suite, "claims");
     tcase_add_unchecked_fixture(claims, position_oracle_open, NULL);
-    tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0, BLOCKS);
-    tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0, BLOCKS);
+    tcase_add_loop_test(claims, every_claim_is_true_on_side_3, 0,
+                        support_amount(2, BLOCKS));
+    tcase_add_loop_test(claims, every_claim_is_true_late_on_side_4, 0,
+                        support_amount(2, BLOCKS));
     TCase *const hand = support_case(suite, "by hand");
     tcase_add_unchecked_fixture(hand, position_oracle_open, NULL);
     tcase_add_test(hand, a_clean_y);

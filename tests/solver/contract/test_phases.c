@@ -183,7 +183,7 @@ START_TEST(nothing_known_means_nothing_said)
     for (uint32_t set = 0; set < phase->sets; set++) {
         ck_assert_int_eq(said.all[set].value, VALUE_UNKNOWN);
         ck_assert_int_eq(said.solved[set].value, VALUE_UNKNOWN);
-        ck_assert_int_eq(said.all[set].grundy, CONTRACT_NO_GRUNDY);
+        ck_assert_int_eq(said.all[set].grundy, VALUE_NO_GRUNDY);
         ck_assert_int_eq(said.all[set].action, MOVE_NONE);
     }
     phase_destroy(phase);
@@ -359,8 +359,8 @@ START_TEST(good_estimates_save_searches)
         right += work_estimated(phase, cost, 900, 100);
         none += work_estimated(phase, cost, -1, -1);
         work_estimated(phase, cost, 100, 900);
-        work_estimated(phase, cost, CONTRACT_CERTAIN, 0);
-        work_estimated(phase, cost, 0, CONTRACT_CERTAIN);
+        work_estimated(phase, cost, VALUE_CERTAIN, 0);
+        work_estimated(phase, cost, 0, VALUE_CERTAIN);
     }
     ck_assert_uint_lt(right, none);
     phase_destroy(phase);

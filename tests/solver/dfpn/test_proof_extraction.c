@@ -188,6 +188,7 @@ START_TEST(all_contract_sets_of_side_3)
 }
 END_TEST
 
+/* A third of them in `make check`. */
 START_TEST(all_replies_to_contract_sets_of_side_3)
 {
     struct search *const search = create(3, 16 * MEBIBYTE, 0, 1, true);
@@ -196,7 +197,8 @@ START_TEST(all_replies_to_contract_sets_of_side_3)
         for (int c = cellset_next(&empty, 0); c >= 0;
              c = cellset_next(&empty, c + 1)) {
             const struct position after = position_after(&sets[i], c);
-            check(search, &after, c % BOARD_SYMMETRIES);
+            if ((c + i) % support_amount(3, 1) == 0)
+                check(search, &after, c % BOARD_SYMMETRIES);
         }
     }
     search_destroy(search);
@@ -423,7 +425,7 @@ static void add_positions(TCase *tcase)
     tcase_add_test(tcase, all_of_side_2);
     tcase_add_test(tcase, all_contract_sets_of_side_3);
     tcase_add_test(tcase, all_replies_to_contract_sets_of_side_3);
-    tcase_add_loop_test(tcase, positions_of_side_3, 0, 4);
+    tcase_add_loop_test(tcase, positions_of_side_3, 0, support_amount(2, 4));
     tcase_add_test(tcase, any_stones_on_side_3);
     tcase_add_test(tcase, late_positions_of_side_4);
     tcase_add_loop_test(tcase, nearly_full_boards, 5, 12);

@@ -13,6 +13,7 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
+#include "solver/dfpn/dfpn_threads.h"
 #include "tests/pick.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"
@@ -66,7 +67,7 @@ static enum colour read_region(const struct dfpn_threads *dfpn_threads,
          bits_of_cellset(&position->stones[COLOUR_WHITE])},
         (enum colour)position->turn};
     struct table_data data;
-    if (!table_probe(dfpn_threads->table, &key, &data))
+    if (!table_probe(dfpn_threads->shared.table, &key, &data))
         return COLOUR_NONE;
     *region = data.region;
     const enum colour mover = (enum colour)position->turn;
@@ -212,7 +213,8 @@ START_TEST(regions_are_turned_with_their_positions)
     struct tally tally = {{0, 0}, 0};
     uint64_t seed = 133;
     struct dfpn_threads *const dfpn_threads = create(3, 0, true);
-    for (int round = 0; round < 300; round++) {
+    const int rounds = support_amount(100, 300);
+    for (int round = 0; round < rounds; round++) {
         const struct position position = draw(&seed, &kinds[0]);
         bits region;
         prove_images_after(dfpn_threads, &position, &seed);
@@ -226,8 +228,8 @@ START_TEST(regions_are_turned_with_their_positions)
         }
     }
     backend_8.destroy(dfpn_threads);
-    check_enough(&tally, 40);
-    ck_assert_int_ge(tally.asked, 1000);
+    check_enough(&tally, rounds * 2 / 15);
+    ck_assert_int_ge(tally.asked, rounds * 10 / 3);
 }
 END_TEST
 
@@ -361,11 +363,13 @@ END_TEST
 
 SUPPORT_SUITE(region)
 {
+    const int blocks = support_amount(1, 2);
     TCase *const regions = support_case(suite, "regions");
     tcase_add_unchecked_fixture(regions, position_oracle_open_sets, NULL);
-    tcase_add_loop_test(regions, stones_outside_do_not_matter_on_side_3, 0, 2);
+    tcase_add_loop_test(regions, stones_outside_do_not_matter_on_side_3, 0,
+                        blocks);
     tcase_add_loop_test(regions, stones_outside_do_not_matter_late_on_side_4, 0,
-                        2);
+                        blocks);
     tcase_add_loop_test(regions, so_it_is_without_connections, 0, 2);
     tcase_add_test(regions, regions_are_turned_with_their_positions);
     tcase_add_test(regions, verdicts_are_the_same_without_regions);

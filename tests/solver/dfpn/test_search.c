@@ -46,7 +46,8 @@ START_TEST(thousands_of_positions_of_side_3)
 {
     uint64_t seed = 70;
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    for (int round = 0; round < 3000; round++) {
+    const int rounds = support_amount(1000, 3000);
+    for (int round = 0; round < rounds; round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 5 + round % 9, round % 6);
         const struct search_verdict verdict =
@@ -54,7 +55,7 @@ START_TEST(thousands_of_positions_of_side_3)
         search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
-    fault_rows_row("second opinion, games of side 3", 3000,
+    fault_rows_row("second opinion, games of side 3", rounds,
                    "0 disagreements with brute force");
 }
 END_TEST
@@ -64,7 +65,8 @@ START_TEST(any_stones_on_side_3)
 {
     uint64_t seed = 71;
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    for (int round = 0; round < 2000; round++) {
+    const int rounds = support_amount(700, 2000);
+    for (int round = 0; round < rounds; round++) {
         const int black = support_below(&seed, 10);
         const int white = 5 + support_below(&seed, 5);
         const struct position position =
@@ -74,7 +76,7 @@ START_TEST(any_stones_on_side_3)
         search_checks_check_right(&position, &verdict);
     }
     search_destroy(search);
-    fault_rows_row("second opinion, any stones on side 3", 2000,
+    fault_rows_row("second opinion, any stones on side 3", rounds,
                    "0 disagreements with brute force");
 }
 END_TEST
@@ -149,7 +151,7 @@ START_TEST(threads_change_no_verdict)
         alone[side] = search_checks_create(side, MEBIBYTE, 0);
         many[side] = search_checks_create_threads(side, MEBIBYTE / 4, threads);
     }
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(100, 300); round++) {
         const int side = round % 3 ? 3 : 4;
         const struct position position =
             side == 3
@@ -193,7 +195,8 @@ START_TEST(one_thread_does_the_same_every_time)
     uint64_t seed = 81;
     struct search *const search = search_checks_create_threads(3, 65536, 1);
     struct search *const none = search_checks_create_threads(3, 65536, 0);
-    for (int round = 0; round < 100; round++) {
+    const int rounds = support_amount(25, 100);
+    for (int round = 0; round < rounds; round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 5 + round % 7, round % 6);
         const uint64_t nodes = search_checks_prove(search, &position).nodes;
@@ -202,7 +205,7 @@ START_TEST(one_thread_does_the_same_every_time)
                 nodes)
                 position_oracle_complain(&position, "another number of nodes");
     }
-    fault_rows_row("one thread, one seed: 20 runs each", 100,
+    fault_rows_row("one thread, one seed: 20 runs each", rounds,
                    "identical node counts");
     search_destroy(search);
     search_destroy(none);
@@ -242,7 +245,8 @@ START_TEST(symmetric_positions)
     struct search *const without =
         search_checks_create_without(3, MEBIBYTE, TECHNIQUE_SYMMETRY);
     struct search *const threads = search_checks_create_threads(3, MEBIBYTE, 2);
-    for (int round = 0; round < 600; round++) {
+    const int rounds = support_amount(300, 600);
+    for (int round = 0; round < rounds; round++) {
         const struct position position =
             symmetric(&seed, 3, 1 + round % (BOARD_SYMMETRIES - 1), 35);
         const struct search_verdict one = search_checks_prove(with, &position);
@@ -255,7 +259,7 @@ START_TEST(symmetric_positions)
         search_checks_check_right(&position, &three);
         differ += one.nodes != two.nodes;
     }
-    ck_assert_int_ge(differ, 100);
+    ck_assert_int_ge(differ, rounds / 6);
     search_destroy(with);
     search_destroy(without);
     search_destroy(threads);

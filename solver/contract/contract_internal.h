@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * internal - what a contract is made of, for the files that are the
+ * contract_internal - what a contract is made of, for the files that are the
  * contract: propagation.c concludes, selection.c and
  * enumeration.c choose the next search, contract_job_source.c gives it out
  * and takes back what came of it.
  */
-#ifndef SOLVER_CONTRACT_INTERNAL_H
-#define SOLVER_CONTRACT_INTERNAL_H
+#ifndef SOLVER_CONTRACT_CONTRACT_INTERNAL_H
+#define SOLVER_CONTRACT_CONTRACT_INTERNAL_H
 
 #include "solver/contract/contract.h"
 #include "solver/contract/contract_graph.h"

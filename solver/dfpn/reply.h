@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * reply - a move at a node of the search, and what is known of the position
+ * after it.
+ */
+#ifndef SOLVER_DFPN_REPLY_H
+#define SOLVER_DFPN_REPLY_H
+
+#include <stdint.h>
+
+#include "solver/common/bits.h"
+
+/* From the view of the player to move; see search.h. */
+struct dfpn_numbers {
+    uint32_t phi;
+    uint32_t delta;
+};
+
+/* A move, the numbers of the position after it, and, when they say who wins it,
+ * a region (region.h). */
+struct dfpn_reply {
+    bits region;
+    struct dfpn_numbers numbers;
+    int16_t move;
+    bool guess; /* nothing was expanded below: the numbers are first numbers,
+                   or say who wins at sight */
+};
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* shared - see the header. */
+#include "solver/dfpn/shared.h"
+
+#include <assert.h>
+
+#include "game/clock.h"
+
+/* Nodes; a power of two. On wide boards one takes milliseconds. */
+enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };
+static const double progress_every = 0.2; /* seconds */
+
+void shared_stop(struct shared *shared)
+{
+    atomic_store_explicit(&shared->stopped, true, memory_order_relaxed);
+}
+
+static void check_clock(struct shared *shared, const struct dfpn_numbers *root,
+                        uint64_t nodes)
+{
+    const double seconds = clock_now() - shared->began;
+    if (shared->limits->seconds > 0 && seconds >= shared->limits->seconds)
+        shared_stop(shared);
+    if (!shared->progress || !root ||
+        seconds - shared->reported < progress_every)
+        return;
+    const struct search_progress report = {
+        .nodes = nodes, .seconds = seconds, .pn = root->phi, .dn = root->delta};
+    shared->reported = seconds;
+    shared->progress(shared->progress_context, &report);
+}
+
+bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root)
+{
+    const struct search_limits *const limits = shared->limits;
+    const uint64_t nodes =
+        atomic_load_explicit(&shared->nodes, memory_order_relaxed);
+    if (limits->stop && __atomic_load_n(limits->stop, __ATOMIC_RELAXED))
+        shared_stop(shared);
+    if (limits->nodes && nodes >= limits->nodes)
+        shared_stop(shared);
+    if (nodes % CLOCK_EVERY == 0)
+        check_clock(shared, root, nodes);
+    if (atomic_load_explicit(&shared->stopped, memory_order_relaxed))
+        return false;
+    atomic_fetch_add_explicit(&shared->nodes, 1, memory_order_relaxed);
+    return true;
+}
+
+/* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */
+static uint64_t due(int i)
+{
+    return i == 0 ? 1 : (uint64_t)(3 - i % 2) << (i - 1) / 2;
+}
+
+void shared_add_point(struct search_trace *trace, uint64_t nodes,
+                      struct dfpn_numbers root)
+{
+    assert(trace->count < SEARCH_TRACE_POINTS);
+    trace->points[trace->count++] =
+        (struct search_point){.nodes = nodes, .pn = root.phi, .dn = root.delta};
+}
+
+/* The last of the points is left for the end of the search. */
+uint64_t shared_trace(struct shared *shared, uint64_t nodes,
+                      struct dfpn_numbers root)
+{
+    struct search_trace *const trace = shared->trace;
+    while (trace->count < SEARCH_TRACE_POINTS - 1 && due(trace->count) <= nodes)
+        shared_add_point(trace, due(trace->count), root);
+    return trace->count < SEARCH_TRACE_POINTS - 1 ? due(trace->count)
+                                                  : UINT64_MAX;
+}

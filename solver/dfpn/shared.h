@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * shared - what the threads of one search share: the table, what they are to
+ * do, the count of nodes, and the limits that end it.
+ */
+#ifndef SOLVER_DFPN_SHARED_H
+#define SOLVER_DFPN_SHARED_H
+
+#include <stdatomic.h>
+
+#include "solver/dfpn/reply.h"
+#include "solver/dfpn/search_types.h"
+#include "solver/dfpn/table.h"
+
+#define shared_stop BITS_NAME(shared_stop)
+#define shared_may_expand BITS_NAME(shared_may_expand)
+#define shared_add_point BITS_NAME(shared_add_point)
+#define shared_trace BITS_NAME(shared_trace)
+
+struct shared {
+    struct table *table;
+    unsigned techniques; /* those switched on */
+    int threads;
+    bool keep;                 /* the table, from search to search */
+    int16_t order[BITS_CELLS]; /* the cells in the order to try them */
+    const struct search_limits *limits;
+    double began; /* on clock_now() */
+    double
+        reported; /* time of the last report; the first search thread's own */
+    atomic_uint_fast64_t nodes;
+    atomic_bool stopped;
+    search_progress_fn *progress;
+    void *progress_context;
+    search_win_fn *tell_win; /* or NULL */
+    void *tell_context;
+    struct search_trace
+        *trace; /* to be filled by the first search thread; or NULL */
+};
+
+/* Ends the search. */
+void shared_stop(struct shared *shared);
+
+/* Counts a node that a thread is about to expand; false when a limit forbids it
+ * or the search is over. `root` are the root's numbers at last count, of the
+ * thread that reports progress; of others NULL. */
+bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root);
+
+/* Adds a point to the trace: the root's numbers after `nodes` nodes. */
+void shared_add_point(struct search_trace *trace, uint64_t nodes,
+                      struct dfpn_numbers root);
+
+/* Adds the numbers that the root has after `nodes` nodes to the trace, at every
+ * count that is due; returns the next. */
+uint64_t shared_trace(struct shared *shared, uint64_t nodes,
+                      struct dfpn_numbers root);
+
+#endif
