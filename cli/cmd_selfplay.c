@@ -27,7 +27,8 @@ static const struct option_row rows[] = {
     {"games", 0, "N", OPTION_COUNT, 1, .own = &own.games, .initial = "100",
      .help = "N games of each number of stones or each position (default: "
              "%d)"},
-    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(effort), .initial = "1000",
+    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
+     .initial = "1000",
      .help = "take at most N nodes and playouts for a move (default: %d)"},
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
      .help = "draw what is drawn by N (default: %d)"},
@@ -173,7 +174,7 @@ static enum status check_options(const struct options *options,
         return status_set(why, STATUS_USAGE,
                           "option --games: expected at most %d",
                           (int)SELFPLAY_MOST_GAMES);
-    if (options->effort > INT64_MAX)
+    if (options->player.effort > INT64_MAX)
         return status_set(why, STATUS_USAGE,
                           "option --effort: expected at most %" PRId64,
                           INT64_MAX);
@@ -188,7 +189,7 @@ static enum status make_plan(const struct options *options, struct plan *plan,
                                    : plan_size(options, plan, why);
     for (size_t i = 0; i < plan->count; i++) {
         struct played_series *const series = &plan->series[i];
-        series->effort = options->effort;
+        series->effort = options->player.effort;
         series->seed = options->seed;
         snprintf(series->version, sizeof series->version, "%s",
                  PACKAGE_VERSION);
@@ -216,7 +217,7 @@ static enum status play(const struct options *options, const struct plan *plan,
                                 .report = report,
                                 .context = &progress};
     snprintf(run.options, sizeof run.options, "selfplay effort=%" PRIu64,
-             options->effort);
+             options->player.effort);
     store_set_run(store, &run);
     interrupt_catch();
     progress_begin(&progress, options);
