@@ -115,6 +115,7 @@ static const struct column_docs_entry texts[] = {
      "from, effort, seed and the program's version, as a line of text."},
     {"game", "number", "", "",
      "Number of the game in its series, from 1; with `series` the key."},
+    {"game", "side", "", "cells", "Cells on a side of the board."},
     {"game", "rules", "", "",
      "The rules it was played under, `inner`, `open` or `none`."},
     {"game", "origin", "", "",
