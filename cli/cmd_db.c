@@ -34,6 +34,8 @@ static const struct option_row own_rows[] = {
              "of the position (default: %d)"},
     {"phase", 0, "contract|main", OPTION_CHOICE, .own = &db_options.phase,
      .help = "only this phase"},
+    {"games", .kind = OPTION_SWITCH, .own = &db_options.games,
+     .help = "the games of unlur selfplay instead of results"},
     {"proof", 0, "POSITION", OPTION_TEXT, .own = &db_options.proof,
      .help = "write to FILE, given as a word or by --output, the proof of the "
              "position and the proofs it rests on"},
@@ -134,6 +136,10 @@ static void print_info(const struct info *info)
         }
     }
     print_proofs(&info->proofs);
+    if (info->games.games)
+        printf("games: %llu of %llu series\n",
+               (unsigned long long)info->games.games,
+               (unsigned long long)info->games.series);
 }
 
 static json_t *proofs_json(const struct info_proofs *proofs)
@@ -173,12 +179,14 @@ static json_t *counts_json(const struct info *info)
 static void print_info_json(const struct info *info)
 {
     show_json(json_pack(
-        "{s:o*, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o}", "path",
+        "{s:o*, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o, s:{s:I, s:I}}", "path",
         json_string(info->path), "bytes", (json_int_t)info->bytes, "schema",
         info->schema_version, "sqlite", info->sqlite_version, "runs",
         (json_int_t)info->runs, "last_run", info->last_run, "results",
         (json_int_t)info->results, "counts", counts_json(info), "proofs",
-        proofs_json(&info->proofs)));
+        proofs_json(&info->proofs), "games", "games",
+        (json_int_t)info->games.games, "series",
+        (json_int_t)info->games.series));
 }
 
 static enum status db_info(const struct options *options,
@@ -276,6 +284,7 @@ static enum status db_export(const struct options *options,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
+        .games = db_options.games,
     };
     enum status status = store_open(options->db, STORE_READ, &store, why);
     if (!status && db_options.output)

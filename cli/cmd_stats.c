@@ -74,6 +74,8 @@ static enum status choose_size(struct store *store, struct options *options,
     if (status)
         return status;
     options->size = info_largest(&info);
+    if (!options->size)
+        options->size = info_largest_game(&info);
     if (options->size)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE, "'%s' holds no proved results yet",

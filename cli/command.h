@@ -20,7 +20,7 @@ struct command {
 
 extern const struct command cmd_solve, cmd_contract, cmd_annotate, cmd_record,
     cmd_query, cmd_verify, cmd_stats, cmd_report, cmd_board, cmd_jobs,
-    cmd_serve, cmd_play, cmd_htp, cmd_db;
+    cmd_serve, cmd_play, cmd_htp, cmd_db, cmd_selfplay;
 
 /* Prints one line on the standard error: "unlur: " and the complaint. */
 void command_complain(const char *format, ...)

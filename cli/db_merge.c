@@ -109,6 +109,13 @@ static void print_counts_json(const char *file,
     json_object_set_new(object, "unverified",
                         json_integer((json_int_t)counts->undecided));
     json_object_set_new(object, "not_taken", json_integer((json_int_t)claimed));
+    json_object_set_new(
+        object, "games",
+        json_pack("{s:I, s:I, s:I, s:I}", "new",
+                  (json_int_t)counts->games[GAME_NEW], "known",
+                  (json_int_t)counts->games[GAME_KNOWN], "conflicting",
+                  (json_int_t)counts->games[GAME_CONFLICTING], "damaged",
+                  (json_int_t)counts->games_damaged));
     show_json(object);
 }
 
@@ -129,6 +136,12 @@ static void print_counts(const struct work *work,
            counts->bare, counts->undecided);
     if (claimed)
         printf("; %" PRIu64 " values without a proof not taken", claimed);
+    if (counts->games[GAME_NEW] + counts->games[GAME_KNOWN] +
+        counts->games[GAME_CONFLICTING] + counts->games_damaged)
+        printf("; games: %" PRIu64 " new, %" PRIu64 " known, %" PRIu64
+               " conflicting, %" PRIu64 " damaged",
+               counts->games[GAME_NEW], counts->games[GAME_KNOWN],
+               counts->games[GAME_CONFLICTING], counts->games_damaged);
     putchar('\n');
     command_flush();
 }

@@ -17,6 +17,7 @@ unlur_SOURCES += cli/cmd_play.c
 unlur_SOURCES += cli/cmd_query.c
 unlur_SOURCES += cli/cmd_record.c
 unlur_SOURCES += cli/cmd_report.c
+unlur_SOURCES += cli/cmd_selfplay.c
 unlur_SOURCES += cli/cmd_serve.c
 unlur_SOURCES += cli/cmd_solve.c
 unlur_SOURCES += cli/cmd_stats.c

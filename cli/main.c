@@ -15,6 +15,8 @@ static const struct program_command commands[] = {
     {"board", "draw positions", &cmd_board},
     {"play", "play in the terminal", &cmd_play},
     {"htp", "play over the text protocol GTP/HTP", &cmd_htp},
+    {"selfplay", "the program against itself: games for statistics",
+     &cmd_selfplay},
     {"serve", "the store in the browser and over HTTP", &cmd_serve},
     {"jobs", "have positions proved elsewhere: export, run, import", &cmd_jobs},
     {"db", "care for the store: check, export, merge, publish...", &cmd_db},

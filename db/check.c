@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * check - the file, the rows, the game, the proofs, the traces; see the header.
+ * check - the file, the rows, the game, the proofs, the traces, the games; see
+ * the header.
  *
  * The game is checked from each result to those one move on: a neighbour that
  * the player to move there has lost is a win here. What is not stored or not
@@ -14,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "db/game_table.h"
 #include "db/store_internal.h"
 #include "game/outcome.h"
 
@@ -177,6 +179,32 @@ static void examine_trace(struct check *check, const struct result *result)
         find_fault(check, "%s", why.line);
 }
 
+/* A game_table_fn. */
+static enum status examine_played(void *context, const struct stored_game *game,
+                                  struct status_text *why)
+{
+    struct check *const check = context;
+    if (!game)
+        find_fault(check, "%s", why->line);
+    return STATUS_OK;
+}
+
+/* The games that the store has. */
+static void examine_games(struct check *check)
+{
+    enum { PAGE = 1024 };
+    struct status_text why;
+    int64_t after = INT64_MIN, before;
+    do {
+        before = after;
+        if (game_table_page(check->store, &after, PAGE, examine_played, check,
+                            &why)) {
+            find_fault(check, "%s", why.line);
+            return;
+        }
+    } while (after != before);
+}
+
 static void take_total(struct check *check, sqlite3_stmt *statement)
 {
     check->total = (uint64_t)sqlite3_column_int64(statement, 0);
@@ -214,6 +242,7 @@ enum status check_run_counting(struct store *store,
     if (calls->count)
         examine(&check, "SELECT count(*) FROM result", take_total);
     examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
+    examine_games(&check);
     *findings = check.findings;
     if (!check.findings)
         return STATUS_OK;

@@ -2,7 +2,7 @@
 /*
  * check - is a store sound?
  *
- * Five questions, none of which needs a search:
+ * Six questions, none of which needs a search:
  *   the file   SQLite's own integrity and foreign key checks
  *   the rows   every checksum, and every row against what its position says
  *   the game   every proved result against the stored results one move on:
@@ -12,6 +12,8 @@
  *   the proofs that each is whole, as it was stored, and about its result; what
  *              it says is for the verifier
  *   the traces that each is as it was stored, and ends as its result says
+ *   the games  that each of the player against itself is as it was stored, with
+ *              every move legal, and what is said of it follows from it
  */
 #ifndef DB_CHECK_H
 #define DB_CHECK_H

@@ -14,8 +14,7 @@ static int put(struct output_file *output, const char *text)
     return output_file_write(output, text, strlen(text));
 }
 
-/* A field, in quotes where it needs them. */
-static void put_field(struct output_file *output, const char *text)
+void csv_write_text(struct output_file *output, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
         put(output, text);
@@ -74,7 +73,7 @@ void csv_write_row(struct output_file *output, const struct row *row,
         if (row_is_null(row, column))
             continue;
         if (column->type == ROW_TEXT)
-            put_field(output, row_text(row, column));
+            csv_write_text(output, row_text(row, column));
         else if (column->type == ROW_INTEGER)
             snprintf(number, sizeof number, "%lld",
                      (long long)row_integer(row, column));

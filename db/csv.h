@@ -19,6 +19,9 @@ enum { CSV_PROOF_COLUMNS = 4, CSV_COLUMNS = ROW_COLUMNS + CSV_PROOF_COLUMNS };
 /* The columns about the proof: nodes, raw_size, size, verdict. */
 extern const char *const csv_proof_columns[CSV_PROOF_COLUMNS];
 
+/* Writes a field, in quotes where it needs them. */
+void csv_write_text(struct output_file *output, const char *text);
+
 /* Write the header line, and a result with what is known of its proof. A
  * failure is the output file's. */
 void csv_write_head(struct output_file *output);

@@ -14,6 +14,7 @@
 #include <jansson.h>
 
 #include "db/csv.h"
+#include "db/game_table.h"
 #include "db/output_file.h"
 #include "db/result_scan.h"
 #include "db/store_internal.h"
@@ -21,6 +22,7 @@
 struct export
 {
     struct store *store;
+    const struct export_options *options;
     struct output_file *output;
     enum export_format format;
     uint64_t written; /* records so far */
@@ -103,6 +105,75 @@ static enum status put_row(void *context, int64_t id, const struct row *row,
     return status;
 }
 
+static void put_game_csv(struct export *export, const struct game_fields *game)
+{
+    char number[24];
+    for (int i = 0; i < GAME_FIELDS; i++) {
+        const char *const text = game->field[i].text;
+        snprintf(number, sizeof number, "%lld",
+                 (long long)game->field[i].number);
+        put(export, i ? "," : "");
+        csv_write_text(export->output, text ? text : number);
+    }
+    put(export, "\r\n");
+}
+
+static enum status put_game_json(struct export *export,
+                                 const struct game_fields *game,
+                                 struct status_text *why)
+{
+    json_t *const object = json_object();
+    int code = object ? 0 : -1;
+    for (int i = 0; i < GAME_FIELDS && !code; i++)
+        code = json_object_set_new(object, game_field_names[i],
+                                   game->field[i].text
+                                       ? json_string(game->field[i].text)
+                                       : json_integer(game->field[i].number));
+    if (code) {
+        json_decref(object);
+        return status_set(why, STATUS_FAILED,
+                          "cannot export a game as JSON: out of memory, or its "
+                          "run's text is not UTF-8");
+    }
+    put(export, export->written ? ",\n" : "[\n");
+    json_dump_callback(object, write_json, export, 0);
+    json_decref(object);
+    return STATUS_OK;
+}
+
+/* A game_table_fn. */
+static enum status put_game(void *context, const struct stored_game *game,
+                            struct status_text *why)
+{
+    struct export *const export = context;
+    const struct export_options *const options = export->options;
+    struct game_fields fields;
+    enum status status = STATUS_OK;
+    if (!game)
+        return STATUS_FAILED;
+    if (options->rules_fixed && game->played.game.rules != options->rules)
+        return STATUS_OK;
+    game_fields_of(&fields, game);
+    if (export->format == EXPORT_CSV)
+        put_game_csv(export, &fields);
+    else
+        status = put_game_json(export, &fields, why);
+    export->written++;
+    if (!status && output_file_failed(export->output))
+        status = STATUS_FAILED;
+    return status;
+}
+
+static void put_game_head(struct export *export)
+{
+    for (int i = 0; i < GAME_FIELDS && export->format == EXPORT_CSV; i++) {
+        put(export, i ? "," : "");
+        put(export, game_field_names[i]);
+    }
+    if (export->format == EXPORT_CSV)
+        put(export, "\r\n");
+}
+
 static void put_head(struct export *export)
 {
     for (int i = 0; i < ROW_COLUMNS && export->format == EXPORT_CSV; i++) {
@@ -144,11 +215,19 @@ static enum status run_export(struct store *store,
 {
     const struct result_scan_filter filter = {.side = options->side,
                                               .rules = chosen_rules(options)};
-    struct export export = {
-        .store = store, .output = output, .format = options->format};
-    put_head(&export);
-    const enum status status = result_scan_rows(store_connection(store),
-                                                &filter, put_row, &export, why);
+    struct export export = {.store = store,
+                            .options = options,
+                            .output = output,
+                            .format = options->format};
+    enum status status;
+    if (options->games) {
+        put_game_head(&export);
+        status = game_table_each(store, options->side, put_game, &export, why);
+    } else {
+        put_head(&export);
+        status = result_scan_rows(store_connection(store), &filter, put_row,
+                                  &export, why);
+    }
     /* A list that lacks something is left open, for all to see. */
     if (!status)
         put_tail(&export);

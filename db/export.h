@@ -7,7 +7,9 @@
  * of stones and text of the position. CSV is that of RFC 4180: a header line,
  * CRLF, an empty field for a value that does not apply. JSON is an array of
  * objects, one on each line, with null in its place. Every row's checksum is
- * verified on the way; a damaged row ends the export.
+ * verified on the way; a damaged row ends the export. The games of the player
+ * against itself are written likewise, in the order of side, rules, series and
+ * number.
  */
 #ifndef DB_EXPORT_H
 #define DB_EXPORT_H
@@ -28,6 +30,7 @@ struct export_options {
     enum export_phase phase;
     bool rules_fixed; /* contract results under `rules` only */
     enum rules rules; /* RULES_NONE has no contract results */
+    bool games;       /* not results but games of the player against itself */
 };
 
 /* Writes to a stream, which stays open and is flushed. */

@@ -119,7 +119,9 @@ enum status info_read(struct store *store, struct info *info,
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);
     sqlite3_finalize(statement);
-    return status ? status : read_proofs(connection, &info->proofs, why);
+    if (!status)
+        status = read_proofs(connection, &info->proofs, why);
+    return status ? status : game_table_totals(store, &info->games, why);
 }
 
 int info_largest(const struct info *info)
@@ -127,6 +129,15 @@ int info_largest(const struct info *info)
     for (int side = BOARD_MAX_SIDE; side >= BOARD_MIN_SIDE; side--)
         for (int rules = 0; rules < INFO_RULES; rules++)
             if (info->count[side][rules][RESULT_PROVED])
+                return side;
+    return 0;
+}
+
+int info_largest_game(const struct info *info)
+{
+    for (int side = BOARD_MAX_SIDE; side >= BOARD_MIN_SIDE; side--)
+        for (int rules = 0; rules < RULES_COUNT; rules++)
+            if (info->games.count[side][rules])
                 return side;
     return 0;
 }

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "db/game_table.h"
 #include "db/store.h"
 
 /* The proofs of a store. */
@@ -28,6 +29,7 @@ struct info {
     uint64_t results;  /* all together, and by side, rules and state: */
     uint64_t count[BOARD_MAX_SIDE + 1][INFO_RULES][RESULT_PROVED + 1];
     struct info_proofs proofs;
+    struct game_totals games; /* of the player against itself */
 };
 
 /* The word: "any" (main phase), "inner" or "open". */
@@ -39,5 +41,8 @@ enum status info_read(struct store *store, struct info *info,
 
 /* The largest side with a proved result; 0: there is none. */
 int info_largest(const struct info *info);
+
+/* The same with a game. */
+int info_largest_game(const struct info *info);
 
 #endif

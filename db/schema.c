@@ -256,9 +256,46 @@ static const char no_conflicts[] = "DROP VIEW IF EXISTS conflicts;\n"
                                    "DROP TABLE IF EXISTS conflict_proof;\n"
                                    "DROP TABLE IF EXISTS conflict;\n";
 
+static const char games[] =
+    "CREATE TABLE game (\n"
+    "  -- A game of the program's player against itself. The record with\n"
+    "  -- origin, opening, effort and the run's version and seed says it all;\n"
+    "  -- the other columns are what follows from these.\n"
+    "  id INTEGER PRIMARY KEY,\n"
+    "  series TEXT NOT NULL CHECK (series <> ''), -- what decides a game,\n"
+    "  number INTEGER NOT NULL CHECK (number > 0), -- with this\n"
+    "  side INTEGER NOT NULL CHECK (side BETWEEN 2 AND 11),\n"
+    "  rules TEXT NOT NULL CHECK (rules IN ('inner', 'open', 'none')),\n"
+    "  origin TEXT NOT NULL CHECK (origin IN ('empty', 'drawn', 'given')),\n"
+    "  opening INTEGER NOT NULL CHECK (opening >= 0), -- moves not chosen\n"
+    "  effort INTEGER NOT NULL CHECK (effort > 0), -- for a move\n"
+    "  record TEXT NOT NULL,\n"
+    "  stones INTEGER NOT NULL CHECK (stones >= 0), -- of the contract\n"
+    "  black TEXT NOT NULL CHECK (black IN ('first', 'second')),\n"
+    "  winner TEXT NOT NULL CHECK (winner IN ('black', 'white')),\n"
+    "  won TEXT NOT NULL CHECK (won IN ('first', 'second')),\n"
+    "  moves INTEGER NOT NULL CHECK (moves >= 0), -- of the main phase\n"
+    "  run INTEGER NOT NULL REFERENCES run (id),\n"
+    "  recorded TEXT NOT NULL -- UTC\n"
+    "    CHECK (recorded IS strftime('%Y-%m-%dT%H:%M:%SZ', recorded)),\n"
+    "  checksum BLOB NOT NULL CHECK (length(checksum) = 16),\n"
+    "  CHECK ((won = black) = (winner = 'black'))\n"
+    ") STRICT;\n"
+    "CREATE UNIQUE INDEX game_key ON game (series, number);\n"
+    "CREATE INDEX game_run ON game (run);\n"
+    "CREATE VIEW games AS\n"
+    "  -- How did the player's games against itself go, and where does each\n"
+    "  -- come from?\n"
+    "  SELECT g.series, g.number, g.side, g.rules, g.origin, g.opening,\n"
+    "    g.effort, g.stones, g.black, g.winner, g.won, g.moves, g.record,\n"
+    "    g.recorded, u.version, u.options, u.seed, u.started\n"
+    "  FROM game AS g JOIN run AS u ON u.id = g.run\n"
+    "  ORDER BY g.side, g.rules, g.series, g.number;\n";
+
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[SCHEMA_VERSION][3] = {
-    {tables, views}, {proofs}, {samples, traces}, {conflicts}, {no_conflicts}};
+    {tables, views}, {proofs},       {samples, traces},
+    {conflicts},     {no_conflicts}, {games}};
 
 static int read_number(sqlite3 *db, const char *sql, int *number)
 {

@@ -18,7 +18,8 @@ enum {
     SCHEMA_PROOFS = 2,               /* the first with proofs */
     SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
     SCHEMA_TRACES = 3,               /* the first with traces */
-    SCHEMA_VERSION = 5               /* the one this program writes */
+    SCHEMA_GAMES = 6,                /* the first with games */
+    SCHEMA_VERSION = 6               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */

@@ -512,6 +512,85 @@ static enum status move_batches(struct store_merge *store_merge,
     return status;
 }
 
+/* --- Games ---------------------------------------------------------------- */
+
+/* A batch of games. */
+struct game_batch {
+    struct store_merge *store_merge;
+    struct stored_game *games; /* room for BATCH_ROOM */
+    size_t count;
+};
+
+/* A game_table_fn. */
+static enum status take_game(void *context, const struct stored_game *game,
+                             struct status_text *why)
+{
+    struct game_batch *const batch = context;
+    struct store_merge *const store_merge = batch->store_merge;
+    if (game) {
+        batch->games[batch->count++] = *game;
+        return STATUS_OK;
+    }
+    if (!is_damage(store_merge, why))
+        return STATUS_FAILED;
+    tell(store_merge, why->line);
+    store_merge->counts->games_damaged++;
+    return STATUS_OK;
+}
+
+static void tell_game(const struct store_merge *store_merge,
+                      const struct stored_game *game)
+{
+    char text[PLAYED_SERIES_SIZE];
+    struct status_text line;
+    const struct played_series series =
+        played_game_series(&game->played, &game->run);
+    status_set(&line, STATUS_FAILED,
+               "contradiction: game %llu of the series '%s' is another in '%s' "
+               "and in '%s'; the former stays",
+               (unsigned long long)game->played.number,
+               played_series_write(&series, text),
+               store_merge->target->connection.path, store_merge->source_path);
+    tell(store_merge, line.line);
+}
+
+static enum status put_games(struct game_batch *batch, struct status_text *why)
+{
+    struct store_merge *const store_merge = batch->store_merge;
+    enum game_fate fates[BATCH_ROOM];
+    const enum status status = game_table_copy(
+        store_merge->target, batch->games, batch->count, fates, why);
+    for (size_t i = 0; i < batch->count && !status; i++) {
+        store_merge->counts->games[fates[i]]++;
+        if (fates[i] == GAME_CONFLICTING)
+            tell_game(store_merge, &batch->games[i]);
+    }
+    batch->count = 0;
+    return status;
+}
+
+static enum status move_games(struct store_merge *store_merge,
+                              struct status_text *why)
+{
+    struct game_batch batch = {.store_merge = store_merge,
+                               .games =
+                                   calloc(BATCH_ROOM, sizeof *batch.games)};
+    int64_t after = INT64_MIN, before;
+    enum status status = batch.games ? STATUS_OK : status_no_memory(why);
+    do {
+        before = after;
+        if (!status && store_merge_must_stop(store_merge->options))
+            status = STATUS_LIMIT;
+        if (!status)
+            status = game_table_page(store_merge->source, &after, BATCH_ROOM,
+                                     take_game, &batch, why);
+        if (!status && batch.count)
+            status = put_games(&batch, why);
+    } while (!status && after != before);
+    free(batch.games);
+    return status;
+}
+
 enum status store_merge_run(struct store *target, struct store *source,
                             const struct store_merge_options *options,
                             struct store_merge_counts *counts,
@@ -529,6 +608,8 @@ enum status store_merge_run(struct store *target, struct store *source,
                                            : status_no_memory(why);
     if (!status)
         status = move_batches(&store_merge, why);
+    if (!status)
+        status = move_games(&store_merge, why);
     ids_free(&store_merge.ids);
     free(store_merge.items);
     free(store_merge.runs);

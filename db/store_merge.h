@@ -16,6 +16,10 @@
  * A claim that contradicts a proved result changes nothing about that: the
  * claim is named and left out.
  *
+ * The games of the player against itself come in after the results. One that
+ * is there already stays, and one whose number in its series another game has
+ * is named and left out.
+ *
  * The other store is only read, in batches; each is one state of its file,
  * whoever writes to it meanwhile, and comes in by one transaction. What is
  * damaged in it is named and left out.
@@ -25,6 +29,7 @@
 
 #include <signal.h>
 
+#include "db/game_table.h"
 #include "db/store.h"
 
 /* What becomes of a result of the other store. */
@@ -42,6 +47,8 @@ struct store_merge_counts {
     uint64_t fate[STORE_MERGE_FATES];
     uint64_t bare;      /* of the first three: proved, without a proof */
     uint64_t undecided; /* of the first three: with an unverified proof */
+    uint64_t games[GAME_FATES]; /* of the player against itself */
+    uint64_t games_damaged;
 };
 
 /* Judges a proof and writes the verdict into it. STATUS_FAILED with a line

@@ -77,6 +77,11 @@ enum status evaluator_create(const struct evaluation_options *options,
     return STATUS_OK;
 }
 
+void evaluator_seed(struct evaluator *evaluator, uint64_t seed)
+{
+    evaluator->options.seed = seed;
+}
+
 void evaluator_destroy(struct evaluator *evaluator)
 {
     struct status_text ignored;

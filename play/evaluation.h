@@ -100,6 +100,10 @@ enum status evaluator_create(const struct evaluation_options *options,
                              struct status_text *why);
 void evaluator_destroy(struct evaluator *evaluator);
 
+/* Changes the seed: from now on its evaluations are those of one created with
+ * it. */
+void evaluator_seed(struct evaluator *evaluator, uint64_t seed);
+
 /* Has lookups asked elsewhere from now on. */
 void evaluator_ask(struct evaluator *evaluator,
                    const struct lookup_sources *sources);

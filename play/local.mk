@@ -15,6 +15,7 @@ libplay_a_SOURCES += play/patterns.c play/patterns.h
 libplay_a_SOURCES += play/player.c play/player.h
 libplay_a_SOURCES += play/playout_board.c play/playout_board.h
 libplay_a_SOURCES += play/proved_moves.c play/proved_moves.h
+libplay_a_SOURCES += play/selfplay.c play/selfplay.h
 libplay_a_SOURCES += play/session.c play/session.h
 libplay_a_SOURCES += play/uct.c play/uct.h
 libplay_a_SOURCES += play/white_chance.c play/white_chance.h

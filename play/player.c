@@ -79,6 +79,12 @@ void player_limit(struct player *player, double seconds, uint64_t effort)
     player->options.effort = effort;
 }
 
+void player_seed(struct player *player, uint64_t seed)
+{
+    player->options.seed = seed;
+    evaluator_seed(player->evaluator, seed);
+}
+
 /* The seed of one choice: the player's, stirred with the position's text. */
 static uint64_t seed_of(const struct player *player, const struct game *game)
 {

@@ -74,6 +74,9 @@ void player_destroy(struct player *player);
 /* Changes the limits of a move; what was 0 in player_options means the same. */
 void player_limit(struct player *player, double seconds, uint64_t effort);
 
+/* Changes the seed: from now on the player chooses as one created with it. */
+void player_seed(struct player *player, uint64_t seed);
+
 /*
  * Chooses a legal move in a game in which nobody has won. When `stop` (or
  * NULL) becomes non-zero it chooses at once with what it knows by then.

@@ -7,6 +7,7 @@ libnumerics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS)
 libnumerics_a_SOURCES =
 libnumerics_a_SOURCES += analysis/numerics/bootstrap.c analysis/numerics/bootstrap.h
 libnumerics_a_SOURCES += analysis/numerics/cluster.c analysis/numerics/cluster.h
+libnumerics_a_SOURCES += analysis/numerics/half_point.c analysis/numerics/half_point.h
 libnumerics_a_SOURCES += analysis/numerics/histogram.c analysis/numerics/histogram.h
 libnumerics_a_SOURCES += analysis/numerics/holm.c analysis/numerics/holm.h
 libnumerics_a_SOURCES += analysis/numerics/interval.c analysis/numerics/interval.h

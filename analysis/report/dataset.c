@@ -204,6 +204,14 @@ static enum status write_results(const void *content, FILE *file,
     return export_write(dataset->store, &all, file, why);
 }
 
+static enum status write_games(const void *content, FILE *file,
+                               struct status_text *why)
+{
+    const struct dataset *const dataset = content;
+    const struct export_options all = {.format = EXPORT_CSV, .games = true};
+    return export_write(dataset->store, &all, file, why);
+}
+
 static enum status write_schema(const void *content, FILE *file,
                                 struct status_text *why)
 {
@@ -273,6 +281,9 @@ static enum status add_all(struct dataset *dataset, struct source *source,
     for (size_t i = 0; i < sizeof texts / sizeof *texts && !status; i++)
         status = atomic_folder_add(dataset->folder, texts[i].name,
                                    texts[i].write, dataset, why);
+    if (!status && dataset->info.games.games)
+        status = atomic_folder_add(dataset->folder, "games.csv", write_games,
+                                   dataset, why);
     if (!status)
         status = take_digests(dataset, why);
     if (!status)

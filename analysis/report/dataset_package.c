@@ -25,6 +25,7 @@ static const struct kind kinds[] = {
     {"proofs/", "zst", "application/zstd",
      "The proofs of a side, for unlur-verify"},
     {"results.csv", "csv", "text/csv", "The results"},
+    {"games.csv", "csv", "text/csv", "Games of the program against itself"},
     {"schema.sql", "sql", "application/sql", "The schema of the store"},
     {"data-dictionary.md", "md", "text/markdown",
      "What each table and column means"},

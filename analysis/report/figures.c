@@ -13,6 +13,7 @@ static figures_maker *const makers[] = {
     figures_board,  figures_openings,    figures_replies,       figures_shares,
     figures_faces,  figures_nodes,       figures_tail,          figures_growth,
     figures_traces, figures_proof_start, figures_proof_hardest,
+    figures_balance,
 };
 
 enum status figures_make(const struct figures_subject *subject,

@@ -240,3 +240,60 @@ enum status figures_growth(struct figures *figures,
         "hard.",
         &chart, why);
 }
+
+/* Opens a series for each effort of the games. */
+static void add_efforts(struct chart *chart, const struct report_table *table)
+{
+    double last = -1, effort, stones, share, low, high;
+    for (size_t row = 0; row < report_rows(table); row++)
+        if (figures_number(table, row, "effort", &effort) &&
+            figures_number(table, row, "stones", &stones) &&
+            figures_number(table, row, "share", &share) &&
+            figures_number(table, row, "low", &low) &&
+            figures_number(table, row, "high", &high)) {
+            char name[48];
+            snprintf(name, sizeof name, "effort %.0f", effort);
+            if (effort != last)
+                chart_series(chart, CHART_BAND, name);
+            last = effort;
+            chart_add_interval(chart, stones, share, low, high);
+        }
+}
+
+/* Adds what is proved of the sets of the games, of all efforts. */
+static void add_truth(struct chart *chart, const struct report_table *table)
+{
+    double stones, share;
+    if (!table)
+        return;
+    chart_series(chart, CHART_POINTS, "proved, of the sets of the games");
+    for (size_t row = 0; row < report_rows(table); row++)
+        if (figures_number(table, row, "stones", &stones) &&
+            figures_number(table, row, "true_share", &share))
+            chart_add(chart, stones, share);
+}
+
+enum status figures_balance(struct figures *figures,
+                            const struct figures_subject *subject,
+                            struct status_text *why)
+{
+    const struct report_table *const table =
+        figures_table(subject, "balance", "shares");
+    struct chart chart;
+    if (!table)
+        return STATUS_OK;
+    chart_init(&chart, "How often White wins games of the program with itself",
+               "White's share of the games from drawn contract sets, by their "
+               "number of stones.");
+    chart.bare = true;
+    chart_axis(&chart, CHART_X, "contract stones", SCALE_LINEAR);
+    chart_axis(&chart, CHART_Y, "share of the games that White wins",
+               SCALE_LINEAR);
+    add_efforts(&chart, table);
+    add_truth(&chart, figures_table(subject, "balance", "bias"));
+    return figures_add_chart(
+        figures, "balance",
+        "A curve for each effort, with Wilson's intervals of 95 %, each for "
+        "its own number of stones. The players err, so this is no proof.",
+        &chart, why);
+}

@@ -15,7 +15,7 @@ figures_maker figures_board, figures_openings, figures_replies;
 
 /* Charts. */
 figures_maker figures_shares, figures_faces, figures_nodes, figures_tail,
-    figures_growth;
+    figures_growth, figures_balance;
 
 figures_maker figures_traces;
 

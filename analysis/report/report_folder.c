@@ -194,12 +194,13 @@ static bool is_wanted(const struct info *info,
     const uint64_t any = info->count[side][INFO_ANY][RESULT_PROVED];
     const uint64_t inner = info->count[side][INFO_INNER][RESULT_PROVED];
     const uint64_t open = info->count[side][INFO_OPEN][RESULT_PROVED];
+    const bool games = info->games.count[side][rules] > 0;
     if (request->side && side != request->side)
         return false;
     if (request->rules_fixed)
-        return rules == request->rules && any + inner + open > 0;
-    return rules == RULES_INNER ? any + inner > 0
-                                : rules == RULES_OPEN && open > 0;
+        return rules == request->rules && (any + inner + open > 0 || games);
+    return games || (rules == RULES_INNER ? any + inner > 0
+                                          : rules == RULES_OPEN && open > 0);
 }
 
 static uint64_t count_wanted(const struct info *info,

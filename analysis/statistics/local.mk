@@ -5,6 +5,8 @@ noinst_LIBRARIES += libstatistics.a
 libstatistics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS)
 
 libstatistics_a_SOURCES =
+libstatistics_a_SOURCES += analysis/statistics/balance.c analysis/statistics/balance.h
+libstatistics_a_SOURCES += analysis/statistics/balance_report.c
 libstatistics_a_SOURCES += analysis/statistics/balance_point.c analysis/statistics/balance_point.h
 libstatistics_a_SOURCES += analysis/statistics/bounds.c analysis/statistics/bounds.h
 libstatistics_a_SOURCES += analysis/statistics/cells.c analysis/statistics/cells.h

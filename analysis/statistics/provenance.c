@@ -64,6 +64,11 @@ static void write_command(const char *statistic, unsigned options,
 static void write_sql(const struct report *report,
                       const struct request *request, FILE *out)
 {
+    if (report->origin.view) {
+        fprintf(out, "SELECT * FROM %s WHERE side = %d AND rules = '%s'",
+                report->origin.view, request->side, rules_name(request->rules));
+        return;
+    }
     fprintf(out, "SELECT * FROM sample WHERE side = %d", request->side);
     if (request->rules == RULES_NONE)
         fputs(" AND rules = 'any'", out);

@@ -63,6 +63,7 @@ struct report_parameter {
 
 struct report_origin {
     const char *reads; /* not copied */
+    const char *view;  /* of the store in place of `sample`; NULL: none */
     char *where;       /* only results that meet this condition; NULL: all */
     struct report_parameter *parameters; /* of the condition */
     size_t parameter_count;

@@ -5,6 +5,7 @@
 #include <gsl/gsl_errno.h>
 #include <string.h>
 
+#include "analysis/statistics/balance.h"
 #include "analysis/statistics/census.h"
 #include "analysis/statistics/comparison.h"
 #include "analysis/statistics/complex.h"
@@ -70,6 +71,9 @@ const struct statistic statistics[] = {
      .help = "the White-winning contract sets as a simplicial complex",
      .options = REQUEST_WHERE,
      .compute = complex_report},
+    {.name = "balance",
+     .help = "games of the program against itself: how many stones are fair",
+     .compute = balance_report},
     {0},
 };
 

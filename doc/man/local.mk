@@ -11,6 +11,7 @@ dist_man_MANS += doc/man/unlur-play.1
 dist_man_MANS += doc/man/unlur-query.1
 dist_man_MANS += doc/man/unlur-record.1
 dist_man_MANS += doc/man/unlur-report.1
+dist_man_MANS += doc/man/unlur-selfplay.1
 dist_man_MANS += doc/man/unlur-serve.1
 dist_man_MANS += doc/man/unlur-solve.1
 dist_man_MANS += doc/man/unlur-sql.7

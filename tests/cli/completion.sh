@@ -45,9 +45,9 @@ says 'complete -F _unlur unlur'
 
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
-equal "$(wc -w <<<"$commands")" 14 "commands found"
+equal "$(wc -w <<<"$commands")" 15 "commands found"
 offers "$commands help --citation --help --version" ''
-offers 'solve stats serve' s
+offers 'solve stats selfplay serve' s
 offers 'contract' con
 offers '--citation --help --version' --
 offers 'help htp' h

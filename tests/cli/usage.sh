@@ -8,7 +8,7 @@
 top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
 . "$top_srcdir/tests/shell_support.sh"
 
-commands="solve contract query stats board db"
+commands="solve contract query stats board db selfplay"
 
 case="help"
 run 0 --help

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * balance - how many contract stones make an even game, from the games of the
+ * player against itself.
+ *
+ * Games from drawn contract sets tell how often White wins with so many stones;
+ * whole games, from the empty board, how often the first player does, when the
+ * players pass, and what that is worth. All of it is about players of one
+ * strength, the effort, which err. Where the store has proved who wins from the
+ * set of a game, the error shows: the tables of shares and of the truth come
+ * from the same sets, pair by pair.
+ *
+ * Games from given sets are left out: who chose them knew why.
+ */
+#ifndef ANALYSIS_STATISTICS_BALANCE_H
+#define ANALYSIS_STATISTICS_BALANCE_H
+
+#include "analysis/statistics/report.h"
+#include "analysis/statistics/request.h"
+#include "db/game_table.h"
+
+/* What is looked at of a game. */
+struct balance_game {
+    uint64_t effort;
+    int stones;
+    int moves;         /* of the main phase */
+    bool whole;        /* from the empty board */
+    bool white, first; /* who won */
+    enum played_seat black;
+    enum colour truth; /* who wins from the set; COLOUR_NONE: not known */
+};
+
+struct balance {
+    struct balance_game *games; /* by effort, then drawn before whole, then by
+                                   stones and moves */
+    size_t count, room;
+    size_t given;     /* games from given sets, left out */
+    char version[32]; /* of the program, of the first game */
+    bool versions;    /* there are others */
+};
+
+/* Reads the games of a side under the rules, and what is proved of their sets.
+ * STATUS_FAILED with a line: damage, or memory ran out. Whatever is returned,
+ * the caller frees it. */
+enum status balance_read(struct store *store, const struct request *request,
+                         struct balance *balance, struct status_text *why);
+void balance_free(struct balance *balance);
+
+/* The difference of two shares of the same `pairs`: of `more` pairs only the
+ * first says yes, of `less` only the second. A 95 % interval after half a pair
+ * was added to each of the four kinds, so that it is one with few pairs too. */
+struct balance_difference {
+    double difference, low, high;
+};
+struct balance_difference balance_difference(double pairs, double more,
+                                             double less);
+
+/* The statistic; see statistic.h. Tables: shares, point, bias (where something
+ * is proved), seats, passes, lengths. */
+enum status balance_report(struct store *store, const struct request *request,
+                           struct report *report, struct status_text *why);
+
+#endif

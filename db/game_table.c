@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * game_table - see the header.
+ *
+ * What a row is made of follows from a few of its columns. So a row that is
+ * read gives those, the whole row is made of them once more, and the two must
+ * be equal column by column.
+ */
+#include "db/game_table.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/checksum_bytes.h"
+#include "db/schema.h"
+#include "db/store_internal.h"
+
+/* The columns of a query; up to RECORDED those of the table. */
+enum {
+    SERIES,
+    NUMBER,
+    SIDE,
+    RULES,
+    ORIGIN,
+    OPENING,
+    EFFORT,
+    RECORD,
+    STONES,
+    BLACK,
+    WINNER,
+    WON,
+    MOVES,
+    RECORDED,
+    OWN_COLUMNS,
+    VERSION = OWN_COLUMNS,
+    OPTIONS,
+    SEED,
+    STARTED,
+    CHECKSUM = GAME_FIELDS,
+    ID,
+    RUN
+};
+
+#define SELECT(rest)                                                           \
+    "SELECT g.series, g.number, g.side, g.rules, g.origin, g.opening,"         \
+    " g.effort, g.record, g.stones, g.black, g.winner, g.won, g.moves,"        \
+    " g.recorded, u.version, u.options, u.seed, u.started, g.checksum, g.id,"  \
+    " g.run FROM main.game AS g NOT INDEXED"                                   \
+    " LEFT JOIN main.run AS u ON u.id = g.run " rest
+
+static const char each_sql[] =
+    SELECT("WHERE ?1 = 0 OR g.side = ?1"
+           " ORDER BY g.side, g.rules, g.series, g.number, g.id");
+static const char page_sql[] = SELECT("WHERE g.id > ?1 ORDER BY g.id LIMIT ?2");
+static const char find_sql[] =
+    "SELECT record FROM game WHERE series = ?1 AND number = ?2";
+static const char insert_sql[] =
+    "INSERT INTO game (series, number, side, rules, origin, opening, effort,"
+    " record, stones, black, winner, won, moves, recorded, run, checksum)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
+    " ?15, ?16)";
+
+const char *const game_field_names[GAME_FIELDS] = {
+    [SERIES] = "series",   [NUMBER] = "number",     [SIDE] = "side",
+    [RULES] = "rules",     [ORIGIN] = "origin",     [OPENING] = "opening",
+    [EFFORT] = "effort",   [RECORD] = "record",     [STONES] = "stones",
+    [BLACK] = "black",     [WINNER] = "winner",     [WON] = "won",
+    [MOVES] = "moves",     [RECORDED] = "recorded", [VERSION] = "version",
+    [OPTIONS] = "options", [SEED] = "seed",         [STARTED] = "started",
+};
+
+void game_fields_of(struct game_fields *fields, const struct stored_game *game)
+{
+    const struct played_game *const played = &game->played;
+    const struct played_series series = played_game_series(played, &game->run);
+    const struct played_facts facts = played_game_facts(played);
+    memset(fields, 0, sizeof *fields);
+    snprintf(fields->seed, sizeof fields->seed, "%" PRIu64, game->run.seed);
+    fields->field[SERIES].text = played_series_write(&series, fields->series);
+    fields->field[NUMBER].number = (int64_t)played->number;
+    fields->field[SIDE].number = series.side;
+    fields->field[RULES].text = rules_name(series.rules);
+    fields->field[ORIGIN].text = played_origin_names[played->origin];
+    fields->field[OPENING].number = played->opening;
+    fields->field[EFFORT].number = (int64_t)played->effort;
+    fields->field[RECORD].text = game_write(&played->game, fields->record);
+    fields->field[STONES].number = facts.stones;
+    fields->field[BLACK].text = played_seat_names[facts.black];
+    fields->field[WINNER].text = colour_name(facts.winner);
+    fields->field[WON].text = played_seat_names[facts.won];
+    fields->field[MOVES].number = facts.moves;
+    fields->field[RECORDED].text = game->recorded;
+    fields->field[VERSION].text = game->run.version;
+    fields->field[OPTIONS].text = game->run.options;
+    fields->field[SEED].text = fields->seed;
+    fields->field[STARTED].text = game->run.started;
+}
+
+/* Series and record may be longer than a row of checksum bytes; their digests
+ * stand for them. */
+static void checksum(const struct game_fields *row,
+                     unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE])
+{
+    struct checksum_bytes bytes;
+    unsigned char digest[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    checksum_bytes_begin(&bytes, "unlur game 1");
+    for (int i = 0; i < GAME_FIELDS; i++) {
+        const char *const text = row->field[i].text;
+        if (i == SERIES || i == RECORD) {
+            checksum_bytes_digest(text, strlen(text), digest);
+            checksum_bytes_blob(&bytes, digest, sizeof digest);
+        } else if (text) {
+            checksum_bytes_text(&bytes, text);
+        } else {
+            checksum_bytes_integer(&bytes, row->field[i].number);
+        }
+    }
+    checksum_bytes_end(&bytes, sum);
+}
+
+/* --- Reading -------------------------------------------------------------- */
+
+/* Copies a text column; false when it is none, or longer than the room. */
+static bool copy_text(sqlite3_stmt *statement, int column, char *text,
+                      size_t size)
+{
+    const void *const from = sqlite3_column_text(statement, column);
+    const size_t length = (size_t)sqlite3_column_bytes(statement, column);
+    if (sqlite3_column_type(statement, column) != SQLITE_TEXT || !from ||
+        length >= size || memchr(from, 0, length))
+        return false;
+    memcpy(text, from, length);
+    text[length] = '\0';
+    return true;
+}
+
+/* The index of a word in a list; `count` when it is not there. */
+static int word_index(const char *word, const char *const words[], int count)
+{
+    int index = 0;
+    while (index < count && strcmp(word, words[index]) != 0)
+        index++;
+    return index;
+}
+
+/* Reads the columns that the others follow from; what is wrong, or NULL. */
+static const char *read_sources(sqlite3_stmt *statement,
+                                struct stored_game *game)
+{
+    char record[GAME_RECORD_SIZE], origin[8], seed[24];
+    struct status_text why;
+    struct played_game *const played = &game->played;
+    *game =
+        (struct stored_game){.id = sqlite3_column_int64(statement, ID),
+                             .run_id = sqlite3_column_int64(statement, RUN)};
+    struct run *const run = &game->run;
+    if (!copy_text(statement, RECORD, record, sizeof record) ||
+        !copy_text(statement, ORIGIN, origin, sizeof origin) ||
+        !copy_text(statement, RECORDED, game->recorded,
+                   sizeof game->recorded) ||
+        !copy_text(statement, VERSION, run->version, sizeof run->version) ||
+        !copy_text(statement, OPTIONS, run->options, sizeof run->options) ||
+        !copy_text(statement, SEED, seed, sizeof seed) ||
+        !copy_text(statement, STARTED, run->started, sizeof run->started))
+        return "a column is malformed";
+    run->seed = strtoull(seed, NULL, 10);
+    played->origin = (enum played_origin)word_index(origin, played_origin_names,
+                                                    PLAYED_ORIGINS);
+    played->number = (uint64_t)sqlite3_column_int64(statement, NUMBER);
+    played->effort = (uint64_t)sqlite3_column_int64(statement, EFFORT);
+    played->opening = sqlite3_column_int(statement, OPENING);
+    if (played->origin == PLAYED_ORIGINS)
+        return "its origin is unknown";
+    if (strncmp(record, "size=", 5) != 0 ||
+        game_read(record, strlen(record), RULES_NONE, false, &played->game,
+                  &why))
+        return "its record is malformed";
+    return played_game_flaw(played);
+}
+
+/* Whether a column of a query is that of a row. */
+static bool is_equal(sqlite3_stmt *statement, int column,
+                     const struct game_fields *row)
+{
+    const char *const text = row->field[column].text;
+    const void *bytes;
+    if (!text)
+        return sqlite3_column_type(statement, column) == SQLITE_INTEGER &&
+               sqlite3_column_int64(statement, column) ==
+                   row->field[column].number;
+    bytes = sqlite3_column_text(statement, column);
+    return sqlite3_column_type(statement, column) == SQLITE_TEXT && bytes &&
+           (size_t)sqlite3_column_bytes(statement, column) == strlen(text) &&
+           !memcmp(bytes, text, strlen(text));
+}
+
+/* What is wrong with the row a query stands on, or NULL. */
+static const char *read_row(sqlite3_stmt *statement, struct stored_game *game)
+{
+    struct game_fields row;
+    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    const char *const flaw = read_sources(statement, game);
+    if (flaw)
+        return flaw;
+    game_fields_of(&row, game);
+    for (int i = 0; i < GAME_FIELDS; i++)
+        if (!is_equal(statement, i, &row))
+            return "its columns do not agree with its record";
+    checksum(&row, sum);
+    const void *const stored = sqlite3_column_blob(statement, CHECKSUM);
+    return sqlite3_column_type(statement, CHECKSUM) == SQLITE_BLOB && stored &&
+                   sqlite3_column_bytes(statement, CHECKSUM) == sizeof sum &&
+                   !memcmp(stored, sum, sizeof sum)
+               ? NULL
+               : "its checksum does not match";
+}
+
+/* Runs a query and shows each of its rows; *after, if not NULL, follows the
+ * ids, which must rise: in a damaged file a page of a tree may be its own
+ * child. */
+static enum status scan(const struct connection *connection,
+                        sqlite3_stmt *statement, int64_t *after,
+                        game_table_fn *each, void *context,
+                        struct status_text *why)
+{
+    struct stored_game game;
+    enum status status = STATUS_OK;
+    int code = SQLITE_DONE;
+    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *const flaw = read_row(statement, &game);
+        if (flaw)
+            status_set(why, STATUS_FAILED, "game %lld is damaged: %s",
+                       (long long)game.id, flaw);
+        if (after && sqlite3_column_int64(statement, ID) <= *after)
+            return connection_damaged(
+                connection, "damaged: its rows go round in a circle", why);
+        if (after)
+            *after = sqlite3_column_int64(statement, ID);
+        status = each(context, flaw ? NULL : &game, why);
+    }
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(connection, code, "read", why);
+    return status;
+}
+
+enum status game_table_each(struct store *store, int side, game_table_fn *each,
+                            void *context, struct status_text *why)
+{
+    const struct connection *const connection = &store->connection;
+    sqlite3_stmt *statement = NULL;
+    if (connection->version < SCHEMA_GAMES)
+        return STATUS_OK;
+    enum status status =
+        connection_prepare(connection, each_sql, &statement, why);
+    if (!status) {
+        sqlite3_bind_int(statement, 1, side);
+        status = scan(connection, statement, NULL, each, context, why);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status game_table_page(struct store *store, int64_t *after, int count,
+                            game_table_fn *each, void *context,
+                            struct status_text *why)
+{
+    const struct connection *const connection = &store->connection;
+    sqlite3_stmt *statement = NULL;
+    if (connection->version < SCHEMA_GAMES)
+        return STATUS_OK;
+    enum status status =
+        connection_prepare(connection, page_sql, &statement, why);
+    if (!status) {
+        sqlite3_bind_int64(statement, 1, *after);
+        sqlite3_bind_int(statement, 2, count);
+        status = scan(connection, statement, after, each, context, why);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* Prepares a query about the numbers of a series up to `most`; NULL without a
+ * failure in a store from before there were games. */
+static enum status prepare_series(struct store *store, const char *sql,
+                                  const struct played_series *series,
+                                  uint64_t most, sqlite3_stmt **statement,
+                                  struct status_text *why)
+{
+    char text[PLAYED_SERIES_SIZE];
+    const struct connection *const connection = &store->connection;
+    *statement = NULL;
+    if (connection->version < SCHEMA_GAMES)
+        return STATUS_OK;
+    const enum status status =
+        connection_prepare(connection, sql, statement, why);
+    if (status)
+        return status;
+    played_series_write(series, text);
+    int code = sqlite3_bind_text(*statement, 1, text, -1, SQLITE_TRANSIENT);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_int64(*statement, 2, (int64_t)most);
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(connection, code, "read", why);
+}
+
+enum status game_table_numbers(struct store *store,
+                               const struct played_series *series,
+                               uint64_t most, struct ids *numbers,
+                               struct status_text *why)
+{
+    sqlite3_stmt *statement;
+    int code = SQLITE_DONE;
+    enum status status =
+        prepare_series(store,
+                       "SELECT number FROM main.game WHERE series = ?1"
+                       " AND number BETWEEN 1 AND ?2 ORDER BY number",
+                       series, most, &statement, why);
+    while (!status && statement &&
+           (code = sqlite3_step(statement)) == SQLITE_ROW)
+        status = ids_add(numbers, sqlite3_column_int64(statement, 0), why);
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(&store->connection, code, "read", why);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status game_table_series(struct store *store,
+                              const struct played_series *series, uint64_t most,
+                              struct series_counts *counts,
+                              struct status_text *why)
+{
+    sqlite3_stmt *statement;
+    *counts = (struct series_counts){.games = 0};
+    enum status status = prepare_series(
+        store,
+        "SELECT count(*), count(*) FILTER (WHERE winner = 'white'),"
+        " count(*) FILTER (WHERE won = 'first') FROM main.game"
+        " WHERE series = ?1 AND number BETWEEN 1 AND ?2",
+        series, most, &statement, why);
+    if (status || !statement) {
+        sqlite3_finalize(statement);
+        return status;
+    }
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        counts->games = (uint64_t)sqlite3_column_int64(statement, 0);
+        counts->white = (uint64_t)sqlite3_column_int64(statement, 1);
+        counts->first = (uint64_t)sqlite3_column_int64(statement, 2);
+    } else {
+        status = connection_error(&store->connection, code, "read", why);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* Enters one row of the totals; false when it is none of ours. */
+static bool enter(sqlite3_stmt *statement, struct game_totals *totals)
+{
+    const char *const word = (const char *)sqlite3_column_text(statement, 1);
+    const int side = sqlite3_column_int(statement, 0);
+    const uint64_t count = (uint64_t)sqlite3_column_int64(statement, 2);
+    enum rules rules;
+    if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE || !word ||
+        !rules_parse(word, strlen(word), &rules))
+        return false;
+    totals->count[side][rules] = count;
+    totals->games += count;
+    totals->series += (uint64_t)sqlite3_column_int64(statement, 3);
+    return true;
+}
+
+enum status game_table_totals(struct store *store, struct game_totals *totals,
+                              struct status_text *why)
+{
+    const struct connection *const connection = &store->connection;
+    sqlite3_stmt *statement = NULL;
+    int code = SQLITE_DONE;
+    *totals = (struct game_totals){.games = 0};
+    if (connection->version < SCHEMA_GAMES)
+        return STATUS_OK;
+    enum status status = connection_prepare(
+        connection,
+        "SELECT side, rules, count(*), count(DISTINCT series) FROM main.game"
+        " GROUP BY 1, 2",
+        &statement, why);
+    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (!enter(statement, totals))
+            status = connection_damaged(
+                connection, "damaged: unknown words in a game", why);
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(connection, code, "read", why);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* --- Writing -------------------------------------------------------------- */
+
+/* The two statements of a transaction that puts games. */
+struct writer {
+    struct store *store;
+    sqlite3_stmt *find, *insert;
+};
+
+/* What would become of a row: known, conflicting or new. */
+static enum status find_row(const struct writer *writer,
+                            const struct game_fields *row, enum game_fate *fate,
+                            struct status_text *why)
+{
+    sqlite3_bind_text(writer->find, 1, row->series, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(writer->find, 2, row->field[NUMBER].number);
+    const int code = sqlite3_step(writer->find);
+    const char *const record =
+        code == SQLITE_ROW ? (const char *)sqlite3_column_text(writer->find, 0)
+                           : NULL;
+    *fate = code == SQLITE_DONE                      ? GAME_NEW
+            : record && !strcmp(record, row->record) ? GAME_KNOWN
+                                                     : GAME_CONFLICTING;
+    enum status status = STATUS_OK;
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        status =
+            connection_error(&writer->store->connection, code, "read", why);
+    sqlite3_reset(writer->find);
+    return status;
+}
+
+static enum status insert_row(const struct writer *writer,
+                              const struct game_fields *row, int64_t run,
+                              struct status_text *why)
+{
+    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    sqlite3_stmt *const insert = writer->insert;
+    int code = SQLITE_OK;
+    checksum(row, sum);
+    for (int i = 0; i < OWN_COLUMNS && code == SQLITE_OK; i++)
+        code = row->field[i].text
+                   ? sqlite3_bind_text(insert, i + 1, row->field[i].text, -1,
+                                       SQLITE_STATIC)
+                   : sqlite3_bind_int64(insert, i + 1, row->field[i].number);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_int64(insert, OWN_COLUMNS + 1, run);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_blob(insert, OWN_COLUMNS + 2, sum, sizeof sum,
+                                 SQLITE_STATIC);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(insert);
+    const enum status status =
+        code == SQLITE_DONE
+            ? STATUS_OK
+            : connection_error(&writer->store->connection, code, "write", why);
+    sqlite3_reset(insert);
+    return status;
+}
+
+/* Puts a game, with the write lock held. The origin's run is the game's. */
+static enum status put_game(const struct writer *writer,
+                            const struct stored_game *game,
+                            struct provenance *origin, enum game_fate *fate,
+                            struct status_text *why)
+{
+    struct game_fields row;
+    assert(!played_game_flaw(&game->played));
+    game_fields_of(&row, game);
+    enum status status = find_row(writer, &row, fate, why);
+    if (status || *fate != GAME_NEW)
+        return status;
+    status = store_need_run(writer->store, origin, why);
+    return status ? status : insert_row(writer, &row, origin->id, why);
+}
+
+static enum status open_writer(struct writer *writer, struct store *store,
+                               struct status_text *why)
+{
+    *writer = (struct writer){.store = store};
+    enum status status =
+        connection_prepare(&store->connection, find_sql, &writer->find, why);
+    if (!status)
+        status = connection_prepare(&store->connection, insert_sql,
+                                    &writer->insert, why);
+    return status ? status : connection_begin(&store->connection, why);
+}
+
+/* Commits, or undoes everything when something failed. */
+static enum status close_writer(struct writer *writer, enum status status,
+                                struct status_text *why)
+{
+    const struct connection *const connection = &writer->store->connection;
+    if (!status)
+        status = connection_commit(connection, why);
+    if (status)
+        connection_rollback(connection);
+    sqlite3_finalize(writer->find);
+    sqlite3_finalize(writer->insert);
+    return status;
+}
+
+enum status game_table_put(struct store *store, const struct played_game *games,
+                           size_t count, struct status_text *why)
+{
+    struct writer writer;
+    struct stored_game game = {.run = store->run};
+    struct provenance origin = {
+        .run = &store->run, .run_new = store->run_new, .id = store->run_id};
+    assert(store->run_set);
+    row_now(game.recorded);
+    enum status status = open_writer(&writer, store, why);
+    for (size_t i = 0; i < count && !status; i++) {
+        enum game_fate fate;
+        game.played = games[i];
+        status = put_game(&writer, &game, &origin, &fate, why);
+        if (!status && fate == GAME_CONFLICTING)
+            status = status_set(why, STATUS_FAILED,
+                                "store '%s': contradiction: game %llu of a "
+                                "series was played again and went otherwise",
+                                store->connection.path,
+                                (unsigned long long)games[i].number);
+    }
+    status = close_writer(&writer, status, why);
+    if (!status)
+        store->run_id = origin.id;
+    return status;
+}
+
+enum status game_table_copy(struct store *store,
+                            const struct stored_game *games, size_t count,
+                            enum game_fate *fates, struct status_text *why)
+{
+    struct writer writer;
+    enum status status = open_writer(&writer, store, why);
+    for (size_t i = 0; i < count && !status; i++) {
+        struct provenance origin = {.run = &games[i].run,
+                                    .recorded = games[i].recorded};
+        status = put_game(&writer, &games[i], &origin, &fates[i], why);
+    }
+    return close_writer(&writer, status, why);
+}
