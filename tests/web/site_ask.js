@@ -4,8 +4,8 @@
  *
  *   node site_ask.js FOLDER <QUESTIONS
  *
- * Each line of the questions is JSON: the name of a function of site.h, then its
- * arguments. A line of answer is what it returned and what it told last.
+ * Each line of the questions is JSON: the name of a function of site.h, then
+ * its arguments. A line of answer is what it returned and what it told last.
  */
 'use strict';
 const fs = require('fs');

@@ -3,8 +3,8 @@
  * server - a question to the server, and its answer.
  *
  * A refusal and a failure are both an ApiError with a line for people: what the
- * server said, or that there was no answer (its `status` is then 0). A site that
- * has the program in the page has a file of this name instead (web/site/).
+ * server said, or that there was no answer (its `status` is then 0). A site with
+ * the program in the page has another file of this name (web/site/).
  */
 import {t} from './language.js';
 

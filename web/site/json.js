@@ -4,8 +4,8 @@
  * library for emscripten, which links it into the program of the site.
  *
  * A json_t is a place in the program's memory whose count of references is the
- * largest number, which Jansson's macros leave alone; `jsonValues` has the object
- * that it stands for. All of them end with site_tell(), which hands one on.
+ * largest number, which the macros of Jansson leave alone; `jsonValues` has what
+ * it stands for. All of them end with site_tell(), which hands one on.
  */
 /* global mergeInto, LibraryManager, UTF8ToString, HEAP32, HEAPU32, HEAPF64,
    _malloc, _free, Module, jsonValues, jsonMake, jsonRead */

@@ -96,6 +96,15 @@ int site_open(void)
 
 /* --- What is known -------------------------------------------------------- */
 
+/* A move as the program writes it; empty: MOVE_NONE. */
+static int read_move(const struct board *board, const char *text)
+{
+    return !*text ? MOVE_NONE
+           : !strcmp(text, "pass")
+               ? MOVE_PASS
+               : notation_parse_cell(board, text, strlen(text));
+}
+
 enum {
     FACT_POSITION,
     FACT_RULES,
@@ -139,17 +148,14 @@ static bool read_fact(char *const fields[FACT_FIELDS], struct result *result,
         game_read(fields[FACT_POSITION], strlen(fields[FACT_POSITION]), rules,
                   false, &game, NULL))
         return false;
-    *result =
-        (struct result){.position = game.position,
-                        .rules = rules,
-                        .state = RESULT_PROVED,
-                        .value = wins ? VALUE_WIN : VALUE_LOSS,
-                        .move = *move ? notation_parse_cell(game.position.board,
-                                                            move, strlen(move))
-                                      : MOVE_NONE,
-                        .grundy = VALUE_NO_GRUNDY,
-                        .nodes = strtoull(fields[FACT_NODES], NULL, 10),
-                        .seconds = strtod(fields[FACT_SECONDS], NULL)};
+    *result = (struct result){.position = game.position,
+                              .rules = rules,
+                              .state = RESULT_PROVED,
+                              .value = wins ? VALUE_WIN : VALUE_LOSS,
+                              .move = read_move(game.position.board, move),
+                              .grundy = VALUE_NO_GRUNDY,
+                              .nodes = strtoull(fields[FACT_NODES], NULL, 10),
+                              .seconds = strtod(fields[FACT_SECONDS], NULL)};
     *run = (struct run){.seed = strtoull(fields[FACT_SEED], NULL, 10)};
     snprintf(run->version, sizeof run->version, "%s", fields[FACT_VERSION]);
     snprintf(run->options, sizeof run->options, "%s", fields[FACT_OPTIONS]);
@@ -183,9 +189,7 @@ void site_learn(const char *position, const char *rules, int wins,
         .position = game.position,
         .rules = game.rules,
         .value = wins ? VALUE_WIN : VALUE_LOSS,
-        .move =
-            *move ? notation_parse_cell(game.position.board, move, strlen(move))
-                  : MOVE_NONE};
+        .move = read_move(game.position.board, move)};
     proved_cache_put(site.found, &fact);
 }
 
