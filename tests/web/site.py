@@ -149,6 +149,8 @@ def compare(site, store):
     for text in FACTS if store else QUESTIONS:
         asked.append((("site_position", text, ""),
                       fetch(server, "position", p=text)))
+        if store:  # what goes on beyond the facts a site does not have
+            continue
         asked.append((("site_line", text, ""),
                       fetch(server, "mainline", p=text)))
         asked.append((("site_evaluate", text, "", EFFORT),
