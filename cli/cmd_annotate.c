@@ -20,7 +20,7 @@ static const struct option_row rows[] = {
     {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
      .help = "search and estimate what the store does not tell, for S seconds "
              "a position at most"},
-    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(effort),
+    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
      .help = "the same with N nodes and playouts a position at most"},
     {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
      .help = "with --time or --effort: never take more; K, M or G may follow "
@@ -209,7 +209,7 @@ static enum status make(const struct annotate *annotate,
                                            .game_proof = annotate->game_proof};
     const struct game_analysis_limits limits = {
         .seconds = annotate->options->seconds,
-        .effort = annotate->options->effort,
+        .effort = annotate->options->player.effort,
         .stop = &interrupt_flag};
     return annotate->evaluator
                ? game_analysis_make(annotate->evaluator, &sources, game,
@@ -258,7 +258,7 @@ static enum status open_evaluator(struct annotate *annotate,
     const struct options *const options = annotate->options;
     const struct evaluation_options evaluation = {
         .memory = options_table_bytes(options), .seed = options->seed};
-    if (!options->seconds && !options->effort)
+    if (!options->seconds && !options->player.effort)
         return STATUS_OK;
     interrupt_catch();
     return evaluator_create(&evaluation, &annotate->evaluator, why);

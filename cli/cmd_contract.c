@@ -277,8 +277,8 @@ static enum status run_contract(struct options *options,
     enum status status = check_options(options, why);
     if (status)
         return status;
-    options->verify = !own.no_verify;
     proving_begin(&proving, options);
+    proving.options.verify = !own.no_verify;
     proving.progress.sets = true;
     proving.options.keep = true;
     proving.options.set_nodes = options->nodes;

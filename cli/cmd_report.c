@@ -56,7 +56,7 @@ static enum status fill(struct store *store, const struct options *options,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
         .seed = options->seed,
-        .draws = options->draws,
+        .draws = options->draw.count,
         .census = census,
         .against = compared->stores,
         .against_count = compared->count,
@@ -96,7 +96,7 @@ static enum status run_report(struct options *options, struct status_text *why)
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status)
-        status = compared_stores_open(&compared, &options->against, why);
+        status = compared_stores_open(&compared, &options->draw.against, why);
     if (!status)
         status = make(store, options, &compared, why);
     if (!status)

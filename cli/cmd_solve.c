@@ -1,11 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solve - proves positions, looking the store up first. */
 #include <stdio.h>
+#include <string.h>
 
 #include "analysis/report/lookup_json.h"
+#include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/rounds.h"
+#include "cli/input.h"
+#include "cli/proving.h"
 #include "cli/show.h"
+#include "game/outcome.h"
+#include "prover/rounds.h"
+
+/* The options of this command alone. */
+static struct {
+    bool moves; /* every legal move too */
+    bool stats;
+    double total_seconds; /* of all positions together; 0: no limit */
+    bool trace;           /* keep how each search went */
+    bool no_verify;
+    bool verify; /* what is proved counts when its proof was verified */
+} own;
+
+static const struct option_row rows[] = {
+    {"moves", .kind = OPTION_SWITCH, .own = &own.moves,
+     .help = "prove the position after every legal move too"},
+    {"stats", .kind = OPTION_SWITCH, .own = &own.stats,
+     .help = "tell with each answer what each technique of the search did"},
+    {"total-time", 0, "S", OPTION_SECONDS, .own = &own.total_seconds,
+     .help = "stop all positions together after S seconds"},
+    {"trace", .kind = OPTION_SWITCH, .own = &own.trace,
+     .help = "store with each result how the proof and disproof number of its "
+             "search went"},
+    {"no-verify", .kind = OPTION_SWITCH, .own = &own.no_verify,
+     .help = "answer and store without having the proof verified"},
+    {"verify", .kind = OPTION_SWITCH, .own = &own.verify,
+     .help = "answer and store nothing before the verifier has accepted its "
+             "proof"},
+    {0},
+};
 
 static const struct options_usage usage = {
     .arguments = "POSITION...",
@@ -25,7 +58,8 @@ static const struct options_usage usage = {
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a limit or a signal "
         "left answers unknown.",
     .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_JSON |
-              OPTIONS_ROUNDS | OPTIONS_SEARCH | OPTIONS_WORKERS,
+              OPTIONS_SEARCH | OPTIONS_WORKERS,
+    .own = rows,
 };
 
 /* A line for each counter: how much, which part of what, and what it is. */
@@ -89,16 +123,127 @@ static void print_json(const struct answer *answer,
     show_json(object);
 }
 
-static void print_answer(const struct options *options,
+/* A run of the command. */
+struct asker {
+    const struct options *options;
+    struct proving *proving;
+    const struct prover *prover;
+    struct input input;
+    enum status worst; /* of what was answered */
+};
+
+/* --moves: the position after each legal move, in the order of the cells. */
+static enum status add_moves(struct rounds *rounds,
+                             const struct rounds_text *asked,
+                             const struct game *game, struct status_text *why)
+{
+    struct game after = *game;
+    const struct position *const position = &game->position;
+    const struct cellset moves = position_moves(position, game->rules);
+    enum status status = STATUS_OK;
+    if (outcome_winner(position) != COLOUR_NONE)
+        return STATUS_OK;
+    for (int cell = cellset_next(&moves, 0); cell >= 0 && !status;
+         cell = cellset_next(&moves, cell + 1)) {
+        after.position = position_after(position, cell);
+        status = rounds_add(rounds, asked, &after, why);
+    }
+    if (status || position->turn != TURN_CONTRACT)
+        return status;
+    after.position = position_after(position, MOVE_PASS);
+    return rounds_add(rounds, asked, &after, why);
+}
+
+/* rounds_calls: the next position of the command line or standard input. */
+static enum status read_next(void *context, struct rounds *rounds, bool *more,
+                             struct status_text *why)
+{
+    struct asker *const asker = context;
+    struct input *const input = &asker->input;
+    struct game game = {.rules = RULES_NONE};
+    struct status_text reason;
+    enum status status = input_next(input, more, why);
+    if (status || !*more)
+        return status;
+    const struct rounds_text asked = {input->text, input->length,
+                                      input->number};
+    if (input_game(input, &game, &reason)) {
+        asker->worst = command_worse(asker->worst, STATUS_USAGE);
+        return rounds_refuse(rounds, &asked, &reason, why);
+    }
+    status = rounds_add(rounds, &asked, &game, why);
+    return status || !own.moves ? status
+                                : add_moves(rounds, &asked, &game, why);
+}
+
+static bool is_ready(void *context)
+{
+    const struct asker *const asker = context;
+    return input_ready(&asker->input);
+}
+
+static void print_answer(void *context, const struct rounds_text *asked,
                          const struct answer *answer,
                          const struct counters *counters)
 {
+    struct asker *const asker = context;
+    const struct options *const options = asker->options;
     const struct counters *const told =
-        options->stats && !answer->stored ? counters : NULL;
+        own.stats && !answer->stored ? counters : NULL;
+    (void)asked;
+    progress_clear(&asker->proving->progress);
     if (options->json)
         print_json(answer, told);
     else
         print_text(answer, told);
+    if (answer->result.value == VALUE_UNKNOWN)
+        asker->worst = command_worse(asker->worst, STATUS_LIMIT);
+}
+
+static void print_refusal(void *context, const struct rounds_text *asked,
+                          const struct status_text *why)
+{
+    struct asker *const asker = context;
+    progress_clear(&asker->proving->progress);
+    batch_complain(asker->options, asked->number, asked->text, asked->length,
+                   why->line);
+    asker->worst = command_worse(asker->worst, STATUS_USAGE);
+}
+
+static void show_progress(void *context, size_t answered, size_t total)
+{
+    const struct asker *const asker = context;
+    progress_count(&asker->proving->progress, answered, total,
+                   prover_count(asker->prover).nodes);
+}
+
+/* A single word that is a position. */
+static bool is_alone(const struct options *options)
+{
+    return options->word_count == 1 && !own.moves &&
+           strcmp(options->words[0], "-") != 0 && !(own.total_seconds > 0);
+}
+
+/* Answers all that is asked. */
+static enum status answer_all(struct proving *proving, struct prover *prover,
+                              const struct options *options,
+                              struct status_text *why)
+{
+    struct asker asker = {
+        .options = options, .proving = proving, .prover = prover};
+    const struct rounds_calls calls = {.read = read_next,
+                                       .ready = is_ready,
+                                       .answer = print_answer,
+                                       .refusal = print_refusal,
+                                       .progress = show_progress,
+                                       .context = &asker};
+    input_open(&asker.input, options);
+    setvbuf(stdin, NULL, _IONBF, 0);
+    const enum status status =
+        rounds_run(prover, &proving->options, is_alone(options), &calls, why);
+    if (status != STATUS_FAILED)
+        why->line[0] = '\0';
+    return command_worse(asker.worst, status);
 }
 
 static enum status run_solve(struct options *options, struct status_text *why)
@@ -106,29 +251,32 @@ static enum status run_solve(struct options *options, struct status_text *why)
     struct proving proving;
     struct prover *prover = NULL;
     enum status status = options_need_words(options, why);
-    if (!status && options->trace && prover_workers(options->workers))
+    if (!status && own.trace && prover_workers(options->workers.count))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
-    if (!status && options->stats && prover_workers(options->workers))
+    if (!status && own.stats && prover_workers(options->workers.count))
         status = status_set(why, STATUS_USAGE,
                             "--stats tells of searches in this process, and "
                             "--workers asks for others");
-    if (!status && options->trace && options->no_db)
+    if (!status && own.trace && options->no_db)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
-    if (!status && options->verify && options->no_verify)
+    if (!status && own.verify && own.no_verify)
         status = status_set(why, STATUS_USAGE,
                             "--verify and --no-verify exclude each other");
     if (status)
         return status;
     if (!options->no_db)
-        options->verify = !options->no_verify;
+        own.verify = !own.no_verify;
     proving_begin(&proving, options);
+    proving.options.verify = own.verify;
+    proving.options.trace = own.trace;
+    proving.options.total_seconds = own.total_seconds;
     status = prover_create(&proving.options, &prover, why);
     if (!status)
-        status = rounds_run(&proving, prover, options, print_answer, why);
+        status = answer_all(&proving, prover, options, why);
     return proving_end(&proving, prover, status);
 }
 

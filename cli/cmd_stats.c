@@ -115,9 +115,9 @@ static enum status check_options(const struct statistic *statistic,
         {own.where, REQUEST_WHERE, "where"},
         {own.bind.count, REQUEST_WHERE, "bind"},
         {options->seed_fixed, REQUEST_SEED, "seed"},
-        {options->draws, REQUEST_DRAWS, "draws"},
+        {options->draw.count, REQUEST_DRAWS, "draws"},
         {own.stones >= 0, REQUEST_STONES, "stones"},
-        {options->against.count, REQUEST_AGAINST, "against"},
+        {options->draw.against.count, REQUEST_AGAINST, "against"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].given && !(statistic->options & all[i].option))
@@ -186,7 +186,7 @@ static enum status answer(const struct statistic *statistic,
                       .parameters = parameters,
                       .count = own.bind.count},
         .seed = options->seed,
-        .draws = options->draws,
+        .draws = options->draw.count,
         .stones = own.stones,
         .against = compared->stores,
         .against_count = compared->count,
@@ -213,7 +213,7 @@ static enum status run_statistic(const struct statistic *statistic,
     if (!status && !options->size)
         status = choose_size(store, options, why);
     if (!status)
-        status = compared_stores_open(&compared, &options->against, why);
+        status = compared_stores_open(&compared, &options->draw.against, why);
     if (!status)
         status = answer(statistic, store, options, &compared, why);
     compared_stores_close(&compared);

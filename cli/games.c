@@ -191,6 +191,7 @@ static bool answer_file(struct games *games, struct status_text *why)
 static bool answer_words(struct games *games, struct status_text *why)
 {
     struct input input;
+    char quoted[STATUS_QUOTE_SIZE];
     bool more = true, on = true;
     input_open(&input, games->options);
     while (on && more) {
@@ -202,6 +203,10 @@ static bool answer_words(struct games *games, struct status_text *why)
             status =
                 status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
                            sizeof input.line - 1);
+        if (!status && more && input_is_file(&input))
+            status = status_set(why, STATUS_USAGE,
+                                "'%s' is a file, which --file reads",
+                                status_quote(quoted, input.text, input.length));
         if (status == STATUS_USAGE)
             on = note(games, status, input.text, input.length, why);
         else if (status)

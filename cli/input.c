@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void input_open(struct input *input, const struct options *options)
@@ -76,13 +77,28 @@ enum status input_next(struct input *input, bool *more, struct status_text *why)
     return STATUS_OK;
 }
 
+bool input_is_file(const struct input *input)
+{
+    struct stat file;
+    return !input->number && strncmp(input->text, "size=", 5) != 0 &&
+           stat(input->text, &file) == 0 && S_ISREG(file.st_mode);
+}
+
 enum status input_game(const struct input *input, struct game *game,
                        struct status_text *why)
 {
     const struct options *const options = input->options;
+    char quoted[STATUS_QUOTE_SIZE];
     if (input->length >= sizeof input->line)
         return status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
                           sizeof input->line - 1);
-    return game_read(input->text, input->length, options->rules,
-                     options->rules_fixed, game, why);
+    const enum status status =
+        game_read(input->text, input->length, options->rules,
+                  options->rules_fixed, game, why);
+    if (status != STATUS_USAGE || !input_is_file(input))
+        return status;
+    return status_set(why, STATUS_USAGE,
+                      "'%s' is a file; '-' reads positions from the standard "
+                      "input, one a line",
+                      status_quote(quoted, input->text, input->length));
 }

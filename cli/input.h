@@ -36,6 +36,10 @@ void input_open(struct input *input, const struct options *options);
 enum status input_next(struct input *input, bool *more,
                        struct status_text *why);
 
+/* Whether the text is an argument that is no record and names a file there is.
+ */
+bool input_is_file(const struct input *input);
+
 /* Whether input_next() would not wait for the standard input. That must not be
  * buffered. */
 bool input_ready(const struct input *input);

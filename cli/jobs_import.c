@@ -50,8 +50,9 @@ static enum status commit(struct import *import,
                           struct status_text *why)
 {
     const enum status status =
-        result_check->known ? STATUS_OK
-                            : change_run(import, &result_check->run, why);
+        result_check->known
+            ? STATUS_OK
+            : change_run(import, &result_check->delivered.run, why);
     if (status)
         result_check_drop(result_check);
     return status ? status
@@ -70,11 +71,12 @@ static void note(struct import *import, const struct result_check *result_check,
     }
     progress_clear(&import->progress);
     command_complain_of_part("%s:%zu: %s%s", lines->name, lines->number, whose,
-                             result_check->reason.line);
+                             result_check->delivered.reason.line);
     *(refused ? &import->refused : &import->failed) += 1;
     if (refused)
         import->worst = command_worse(
-            import->worst, result_check->meant ? STATUS_FAILED : STATUS_USAGE);
+            import->worst,
+            result_check->delivered.meant ? STATUS_FAILED : STATUS_USAGE);
 }
 
 static enum status take_line(struct import *import, const struct lines *lines,

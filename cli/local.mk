@@ -42,7 +42,6 @@ unlur_SOURCES += cli/program.c cli/program.h
 unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
 unlur_SOURCES += cli/proving.c cli/proving.h
-unlur_SOURCES += cli/rounds.c cli/rounds.h
 unlur_SOURCES += cli/show.c cli/show.h
 unlur_SOURCES += cli/subcommand.c cli/subcommand.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
@@ -58,7 +57,7 @@ PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_commands.c \
 COMMAND_SOURCES = cli/main_mpi.c cli/subcommand.c cli/cmd_contract.c \
 	cli/cmd_jobs.c cli/cmd_solve.c cli/batch.c cli/input.c cli/interrupt.c \
 	cli/jobs_export.c cli/jobs_import.c cli/jobs_run.c cli/lines.c \
-	cli/options.c cli/program.c cli/progress.c cli/proving.c cli/rounds.c \
+	cli/options.c cli/program.c cli/progress.c cli/proving.c \
 	cli/show.c cli/terminal.c
 
 # The completion, made by the program itself and installed under its name, as

@@ -17,7 +17,7 @@ static const struct program_command commands[] = {
     {"htp", "play over the text protocol GTP/HTP", &cmd_htp},
     {"serve", "the store in the browser and over HTTP", &cmd_serve},
     {"jobs", "have positions proved elsewhere: export, run, import", &cmd_jobs},
-    {"db", "care for the store: init, info, check, export", &cmd_db},
+    {"db", "care for the store: check, export, merge, publish...", &cmd_db},
     {NULL, NULL, NULL},
 };
 

@@ -58,30 +58,12 @@ static const struct option_row json_rows[] = {
 };
 
 static const struct option_row draw_rows[] = {
-    {"draws", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(draws),
+    {"draws", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(draw.count),
      .help = "draw N of what is drawn at random"},
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
      OPTION_GIVEN(seed_fixed), .help = "draw it by N (default: %d)"},
-    {"against", 0, "FILE", OPTION_LIST, OPTION_FIELD(against),
+    {"against", 0, "FILE", OPTION_LIST, OPTION_FIELD(draw.against),
      .help = "compare with this store; may be given again"},
-    {0},
-};
-
-static const struct option_row rounds_rows[] = {
-    {"moves", .kind = OPTION_SWITCH, OPTION_FIELD(children),
-     .help = "prove the position after every legal move too"},
-    {"stats", .kind = OPTION_SWITCH, OPTION_FIELD(stats),
-     .help = "tell with each answer what each technique of the search did"},
-    {"total-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(total_seconds),
-     .help = "stop all positions together after S seconds"},
-    {"trace", .kind = OPTION_SWITCH, OPTION_FIELD(trace),
-     .help = "store with each result how the proof and disproof number of its "
-             "search went"},
-    {"no-verify", .kind = OPTION_SWITCH, OPTION_FIELD(no_verify),
-     .help = "answer and store without having the proof verified"},
-    {"verify", .kind = OPTION_SWITCH, OPTION_FIELD(verify),
-     .help = "answer and store nothing before the verifier has accepted its "
-             "proof"},
     {0},
 };
 
@@ -119,25 +101,25 @@ static const struct option_row progress_rows[] = {
 
 static const struct option_row workers_rows[] = {
     {"workers", 0, "N", OPTION_INT, 1, LOCAL_WORKERS_MOST_WORKERS,
-     OPTION_FIELD(workers),
+     OPTION_FIELD(workers.count),
      .help = "have N processes search, %r; --memory and --threads are for each "
              "of them"},
-    {"worker-memory", 0, "SIZE", OPTION_SIZE, OPTION_FIELD(worker_memory),
+    {"worker-memory", 0, "SIZE", OPTION_SIZE, OPTION_FIELD(workers.memory),
      .help = "let a worker map at most SIZE; one that needs more has failed"},
-    {"job-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(job_seconds),
+    {"job-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(workers.job_seconds),
      .help = "a worker that takes longer over one job has failed"},
-    {"log", 0, "FILE", OPTION_PATH, OPTION_FIELD(log),
+    {"log", 0, "FILE", OPTION_PATH, OPTION_FIELD(workers.log),
      .help = "add what becomes of each job to FILE, in lines of JSON"},
     {0},
 };
 
 static const struct option_row player_rows[] = {
     {"player", 0, "solver|playout|random", OPTION_TEXT, .initial = "solver",
-     OPTION_FIELD(player), .help = "who chooses moves (default: %d)"},
+     OPTION_FIELD(player.kind), .help = "who chooses moves (default: %d)"},
     {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
      .help = "take at most S seconds for a move (default: 2, without "
              "--effort)"},
-    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(effort),
+    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
      .help = "take at most N nodes and playouts for a move"},
     MEMORY_ROW,
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
@@ -165,7 +147,6 @@ static const struct section sections[] = {
     {OPTIONS_RULES, NULL, rules_rows},
     {OPTIONS_JSON, NULL, json_rows},
     {OPTIONS_DRAW, NULL, draw_rows},
-    {OPTIONS_ROUNDS, NULL, rounds_rows},
     {OPTIONS_PROGRESS, NULL, progress_rows},
     {OPTIONS_PLAYER, NULL, player_rows},
     {OPTIONS_SEARCH, "Search:", search_rows},

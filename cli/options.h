@@ -87,12 +87,11 @@ enum options_group {
     OPTIONS_NO_DB = 2,
     OPTIONS_RULES = 4,
     OPTIONS_JSON = 8,
-    OPTIONS_DRAW = 16,      /* what statistics draw and compare with */
-    OPTIONS_ROUNDS = 32,    /* the options of a search, of unlur solve alone */
-    OPTIONS_SEARCH = 64,    /* of every search */
-    OPTIONS_PROGRESS = 128, /* of these, --progress and --quiet */
-    OPTIONS_WORKERS = 256,
-    OPTIONS_PLAYER = 512
+    OPTIONS_DRAW = 16,     /* what statistics draw and compare with */
+    OPTIONS_SEARCH = 32,   /* of every search */
+    OPTIONS_PROGRESS = 64, /* of these, --progress and --quiet */
+    OPTIONS_WORKERS = 128,
+    OPTIONS_PLAYER = 256
 };
 
 struct options {
@@ -114,23 +113,20 @@ struct options {
     bool seed_fixed; /* the user said so */
     unsigned without;
     int threads;
-    bool verify; /* what is proved counts when its proof was verified */
-    bool no_verify;
-    double total_seconds; /* of all positions together; 0: no limit */
-    bool trace;           /* keep how each search went */
-    bool stats;           /* tell what each technique did */
-    bool children;        /* every legal move too */
-    /* by whom */
-    int workers;          /* processes that search; 0: this one does */
-    size_t worker_memory; /* bytes that one of them may map; 0: not given */
-    double job_seconds;   /* a job may take; 0: not given */
-    const char *log;      /* of the jobs, to this file */
-    /* of a player */
-    const char *player; /* its kind */
-    uint64_t effort;    /* for a move; 0: not given */
-    /* what statistics draw and compare with */
-    uint64_t draws; /* 0: not given */
-    struct options_list against;
+    struct {                /* of the processes that search */
+        int count;          /* 0: this one does */
+        size_t memory;      /* bytes that one may map; 0: not given */
+        double job_seconds; /* a job may take; 0: not given */
+        const char *log;    /* of the jobs, to this file */
+    } workers;
+    struct {
+        const char *kind;
+        uint64_t effort; /* for a move; 0: not given */
+    } player;
+    struct {            /* what statistics draw and compare with */
+        uint64_t count; /* 0: not given */
+        struct options_list against;
+    } draw;
     /* what is not an option: the first word after them and how many */
     char **words;
     int word_count;

@@ -3,6 +3,7 @@
  */
 #include "cli/play_commands.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -449,14 +450,15 @@ static enum status say_load(struct play_commands *play, const struct rest *rest,
     enum status status = need_file("load", rest, why);
     if (status)
         return status;
-    FILE *const file = fopen(rest->text, "r");
     char *const text = malloc(FILE_SIZE);
-    size_t length = file && text ? fread(text, 1, FILE_SIZE, file) : 0;
+    if (!text)
+        return status_no_memory(why);
+    FILE *const file = fopen(rest->text, "r");
+    size_t length = file ? fread(text, 1, FILE_SIZE, file) : 0;
     if (!file || ferror(file))
-        status = status_set(why, STATUS_FAILED, "file '%s' cannot be read",
-                            status_quote(quoted, rest->text, rest->length));
-    else if (!text)
-        status = status_no_memory(why);
+        status = status_set(why, STATUS_FAILED, "file '%s' cannot be read: %s",
+                            status_quote(quoted, rest->text, rest->length),
+                            strerror(errno));
     if (file)
         fclose(file);
     length -= length && text[length - 1] == '\n';

@@ -30,13 +30,14 @@ enum status thinking_open(struct thinking *thinking,
         .side = options->size,
         .rules = options->rules,
         .seconds = options->seconds,
-        .effort = options->effort,
+        .effort = options->player.effort,
         .memory = options_table_bytes(options),
         .seed = options->seed,
         .stop = &interrupt_flag,
     };
     *thinking = (struct thinking){.options = options};
-    const enum status status = read_player(options->player, &session.kind, why);
+    const enum status status =
+        read_player(options->player.kind, &session.kind, why);
     return status ? status : session_open(&thinking->session, &session, why);
 }
 

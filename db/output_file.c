@@ -68,6 +68,17 @@ static bool make_file(struct output_file *output)
     return output->file != NULL;
 }
 
+bool output_file_is_database(const char *path)
+{
+    static const char magic[] = "SQLite format 3";
+    char head[sizeof magic];
+    FILE *const file = fopen(path, "rbe");
+    const size_t size = file ? fread(head, 1, sizeof head, file) : 0;
+    if (file)
+        fclose(file);
+    return size == sizeof head && memcmp(head, magic, sizeof magic) == 0;
+}
+
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why)
 {
@@ -75,6 +86,9 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
         return status_set(why, STATUS_USAGE,
                           "'%s' exists and is no regular file", path);
+    if (output_file_is_database(path))
+        return status_set(why, STATUS_USAGE,
+                          "'%s' is a database and is not overwritten", path);
     struct output_file *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);

@@ -22,8 +22,12 @@ struct output_file;
 /* To an open stream, which stays the caller's. NULL when memory ran out. */
 struct output_file *output_file_to_stream(FILE *out);
 
+/* Whether a file is, by its first bytes, an SQLite database, such as a store:
+ * nothing else is ever written over one. */
+bool output_file_is_database(const char *path);
+
 /* To a file; compressed when the name ends in ".zst". STATUS_USAGE when
- * something other than a regular file has the name. */
+ * something other than a regular file, or a database, has the name. */
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 
@@ -46,8 +50,8 @@ bool output_file_failed(const struct output_file *output);
 enum status output_file_finish(struct output_file *output, enum status status,
                                struct status_text *why);
 
-/* Puts the folder of a path on disk, and with it the name of a file in it; 0, or
- * -1 with errno. */
+/* Puts the folder of a path on disk, and with it the name of a file in it; 0,
+ * or -1 with errno. */
 int output_file_sync_folder(const char *path);
 
 #endif

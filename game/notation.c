@@ -124,6 +124,8 @@ static enum status find_side(struct cursor *cursor, int *side)
     if (rows % 2 && *side >= BOARD_MIN_SIDE && *side <= BOARD_MAX_SIDE)
         return STATUS_OK;
     char what[80];
+    if (at == 0)
+        return refuse(cursor, cursor->length, "a row of cells is expected");
     snprintf(what, sizeof what,
              "%s%d row%s so far; a board has 3, 5, 7 ... or %d",
              rows > BOARD_MAX_ROWS ? "at least " : "", rows,

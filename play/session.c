@@ -270,30 +270,34 @@ static enum status need_player(struct session *session, struct status_text *why)
     return player_create(&options, &session->player, why);
 }
 
+/* The player, limited to so many seconds; 0: to those of the session. */
+static enum status limit_player(struct session *session, double seconds,
+                                struct status_text *why)
+{
+    const struct session_options *const options = &session->options;
+    const enum status status = need_player(session, why);
+    if (!status)
+        player_limit(session->player, seconds > 0 ? seconds : options->seconds,
+                     options->effort);
+    return status;
+}
+
 enum status session_choose(struct session *session, double seconds,
                            struct player_choice *choice,
                            struct status_text *why)
 {
-    const struct session_options *const options = &session->options;
-    const enum status status = need_player(session, why);
-    if (status)
-        return status;
-    player_limit(session->player, seconds > 0 ? seconds : options->seconds,
-                 options->effort);
-    return player_choose(session->player, &session->game, options->stop, choice,
-                         why);
+    const enum status status = limit_player(session, seconds, why);
+    return status ? status
+                  : player_choose(session->player, &session->game,
+                                  session->options.stop, choice, why);
 }
 
 enum status session_evaluate(struct session *session, double seconds,
                              struct evaluation *evaluation,
                              struct status_text *why)
 {
-    const struct session_options *const options = &session->options;
-    const enum status status = need_player(session, why);
-    if (status)
-        return status;
-    player_limit(session->player, seconds > 0 ? seconds : options->seconds,
-                 options->effort);
-    return player_evaluate(session->player, &session->game, options->stop,
-                           evaluation, why);
+    const enum status status = limit_player(session, seconds, why);
+    return status ? status
+                  : player_evaluate(session->player, &session->game,
+                                    session->options.stop, evaluation, why);
 }

@@ -14,8 +14,8 @@
 #include "game/position.h"
 
 /* From 0 to VALUE_CERTAIN, the same on every run; `position` has White to
- * move. Below 0: memory ran out, the game is over, or the board is so small that
- * a search tells sooner. */
+ * move. Below 0: memory ran out, the game is over, or the board is so small
+ * that a search tells sooner. */
 int white_chance(const struct position *position);
 
 #endif

@@ -422,9 +422,10 @@ static enum status take_job_result(struct dispatcher *dispatcher,
         return accept(dispatcher, task, event->worker, &result_check, why);
     case RESULT_CHECK_FAILED:
         return fail_task(dispatcher, task, event->worker,
-                         result_check.reason.line, why);
+                         result_check.delivered.reason.line, why);
     default:
-        refuse(dispatcher, task, event->worker, result_check.reason.line);
+        refuse(dispatcher, task, event->worker,
+               result_check.delivered.reason.line);
         return STATUS_OK;
     }
 }

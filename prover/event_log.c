@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/output_file.h"
 #include "game/clock.h"
 #include "game/notation.h"
 
@@ -21,6 +22,9 @@ enum status event_log_open(const char *path, struct event_log **event_log,
                            struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
+    if (output_file_is_database(path))
+        return status_set(why, STATUS_USAGE, "%s is a database, and no log",
+                          status_quote(quoted, path, strlen(path)));
     struct event_log *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);

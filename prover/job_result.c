@@ -20,7 +20,7 @@ static const double most_seconds = 1e12;
 struct job_result job_result_failed(uint64_t id, const char *reason)
 {
     struct job_result job_result = {.id = id, .failed = true};
-    snprintf(job_result.reason, sizeof job_result.reason, "%s", reason);
+    status_set(&job_result.reason, STATUS_FAILED, "%s", reason);
     return job_result;
 }
 
@@ -98,7 +98,8 @@ bool job_result_write(const struct job_result *job_result, struct bytes *line)
     json_object_set_new(object, "delivery", json_integer(1));
     json_object_set_new(object, "id", json_integer((json_int_t)job_result->id));
     if (job_result->failed) {
-        json_object_set_new(object, "error", json_string(job_result->reason));
+        json_object_set_new(object, "error",
+                            json_string(job_result->reason.line));
         return json_fields_write(object, true, line);
     }
     set_verdict(object, &job_result->record.result);
@@ -264,9 +265,9 @@ static enum status read_members(const json_t *object,
     enum status status;
     if (json_object_get(object, "error")) {
         job_result->failed = true;
-        status = json_fields_text(object, "error", job_result->reason,
-                                  sizeof job_result->reason, why);
-        return !status && !*job_result->reason
+        status = json_fields_text(object, "error", job_result->reason.line,
+                                  sizeof job_result->reason.line, why);
+        return !status && !*job_result->reason.line
                    ? refuse("error", "expected a reason", why)
                    : status;
     }

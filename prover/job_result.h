@@ -41,7 +41,7 @@ struct job_result {
     struct record record; /* main phase; the trace is not delivered */
     struct run run;       /* of the worker */
     bool failed;          /* there is no record and no run, but a reason */
-    char reason[STATUS_TEXT_SIZE];
+    struct status_text reason;
 };
 
 /* A job result that says why there is none. */

@@ -10,7 +10,7 @@
 #include "game/clock.h"
 #include "game/key.h"
 #include "game/outcome.h"
-#include "solver/dfpn/solve.h"
+#include "solver/dfpn/search.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
 static const uint64_t long_search = 100000;
@@ -154,6 +154,11 @@ enum status prover_get_search(struct prover *prover, int side,
         prover->search = NULL;
         prover->search_side = side;
         status = search_create(side, &options, &prover->search, why);
+        if (status)
+            status_set(why, status,
+                       "out of memory: the search was to have a table of %zu "
+                       "MiB",
+                       options.memory >> 20);
         if (!status && prover->options.calls.progress)
             search_set_progress(prover->search, on_progress, prover);
     }

@@ -187,9 +187,8 @@ enum status prover_prove_contract(struct prover *prover,
     const struct position *const position = &game->position;
     const struct prover_count before = prover->count;
     struct contract *contract;
-    struct contract_result found = {.value = VALUE_UNKNOWN,
-                                    .action = MOVE_NONE,
-                                    .grundy = VALUE_NO_GRUNDY};
+    struct contract_result found = {
+        .value = VALUE_UNKNOWN, .action = MOVE_NONE, .grundy = VALUE_NO_GRUNDY};
     enum status status =
         prover_contract(prover, CONTRACT_POSITION, game, &contract, why);
     if (!status || status == STATUS_LIMIT)

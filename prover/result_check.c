@@ -11,7 +11,7 @@
 static enum status refuse(struct result_check *result_check, const char *what)
 {
     result_check->end = RESULT_CHECK_REFUSED;
-    status_set(&result_check->reason, STATUS_USAGE, "%s", what);
+    status_set(&result_check->delivered.reason, STATUS_USAGE, "%s", what);
     result_check_drop(result_check);
     return STATUS_OK;
 }
@@ -24,7 +24,7 @@ static enum status judge_proved(struct checked_store *checked,
                                 struct result_check *result_check,
                                 struct status_text *why)
 {
-    struct record *const record = &result_check->record;
+    struct record *const record = &result_check->delivered.record;
     struct status_text reason;
     bool wins;
     if (!record->proof.size)
@@ -69,9 +69,10 @@ static enum status compare(struct checked_store *checked,
     const struct game game = {.position = result->position,
                               .rules = RULES_INNER};
     struct answer answer;
-    enum status status = waits(checked, &result_check->record.result.position)
-                             ? checked_store_flush(checked, why)
-                             : STATUS_OK;
+    enum status status =
+        waits(checked, &result_check->delivered.record.result.position)
+            ? checked_store_flush(checked, why)
+            : STATUS_OK;
     if (!status)
         status = checked_store_look_up(checked, &game, &answer, why);
     if (status)
@@ -88,17 +89,17 @@ static enum status compare(struct checked_store *checked,
 
 /* Refuses what does not answer the job request. */
 static enum status check_asked(const struct job_request *asked,
-                               const struct job_result *job_result,
                                struct result_check *result_check)
 {
     if (!asked)
         return STATUS_OK;
-    if (job_result->id != asked->id)
+    if (result_check->delivered.id != asked->id)
         return refuse(result_check, "it answers another order");
     if (result_check->end == RESULT_CHECK_FAILED)
         return STATUS_OK;
     const struct key key = key_of(&asked->game.position, RULES_INNER);
-    return position_equal(&key.position, &result_check->record.result.position)
+    return position_equal(&key.position,
+                          &result_check->delivered.record.result.position)
                ? STATUS_OK
                : refuse(result_check, "it is about another position");
 }
@@ -109,31 +110,26 @@ enum status result_check_judge(struct checked_store *checked,
                                struct result_check *result_check,
                                struct status_text *why)
 {
-    struct job_result job_result;
+    struct job_result *const delivered = &result_check->delivered;
     struct status_text reason;
     *result_check = (struct result_check){.end = RESULT_CHECK_TAKEN};
-    enum status status = job_result_read(line, size, &job_result, &reason);
-    result_check->meant = job_result.meant;
+    enum status status = job_result_read(line, size, delivered, &reason);
     if (status == STATUS_USAGE)
         return refuse(result_check, reason.line);
     if (status) {
         *why = reason;
         return status;
     }
-    result_check->run = job_result.run;
-    result_check->record = job_result.record;
-    result_check->result = job_result.record.result;
-    if (!job_result.failed) {
-        struct result *const result = &result_check->record.result;
+    result_check->result = delivered->record.result;
+    if (!delivered->failed) {
+        struct result *const result = &delivered->record.result;
         const struct key key = key_of(&result->position, RULES_INNER);
         result->position = key.position;
         result->move = key_move(&key, result->move);
     } else {
         result_check->end = RESULT_CHECK_FAILED;
-        status_set(&result_check->reason, STATUS_FAILED, "%s",
-                   job_result.reason);
     }
-    status = check_asked(asked, &job_result, result_check);
+    status = check_asked(asked, result_check);
     if (!status && result_check->end == RESULT_CHECK_TAKEN &&
         result_check->result.state == RESULT_PROVED)
         status = judge_proved(checked, result_check, why);
@@ -149,7 +145,7 @@ enum status result_check_judge(struct checked_store *checked,
 
 void result_check_drop(struct result_check *result_check)
 {
-    proof_free(&result_check->record.proof);
+    job_result_clear(&result_check->delivered);
 }
 
 enum status result_check_commit(struct checked_store *checked,
@@ -158,8 +154,8 @@ enum status result_check_commit(struct checked_store *checked,
 {
     if (result_check->end == RESULT_CHECK_TAKEN && !result_check->known) {
         const enum status status =
-            checked_store_commit(checked, &result_check->record, why);
-        result_check->record = (struct record){.trace = NULL};
+            checked_store_commit(checked, &result_check->delivered.record, why);
+        result_check->delivered.record = (struct record){.trace = NULL};
         return status;
     }
     result_check_drop(result_check);

@@ -26,14 +26,13 @@ enum result_check_end {
 
 struct result_check {
     enum result_check_end end;
-    bool meant;                  /* it says that it is a job result */
+    struct job_result delivered; /* its record, made canonical, waits for
+                                    result_check_commit(); `reason`: failed or
+                                    refused */
     bool known;                  /* the store says as much already */
     struct result result;        /* taken: in the position's orientation as
                                     delivered */
-    struct run run;              /* taken: of the worker */
     struct verify_report report; /* taken, with a winner: on the proof */
-    struct status_text reason;   /* failed or refused */
-    struct record record;        /* what waits for result_check_commit() */
 };
 
 /*

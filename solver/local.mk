@@ -18,7 +18,6 @@ libsolver_a_SOURCES += solver/contract/enumeration.c
 libsolver_a_SOURCES += solver/contract/selection.c solver/contract/propagation.c
 libsolver_a_SOURCES += solver/dfpn/search.c solver/dfpn/search.h
 libsolver_a_SOURCES += solver/dfpn/search_types.h
-libsolver_a_SOURCES += solver/dfpn/solve.c solver/dfpn/solve.h
 libsolver_a_SOURCES += solver/jobs/job.h
 libsolver_a_SOURCES += solver/jobs/job_graph.c solver/jobs/job_graph.h
 libsolver_a_SOURCES += solver/jobs/job_pns.c solver/jobs/job_pns.h

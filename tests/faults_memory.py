@@ -219,10 +219,11 @@ QUESTIONS = ("/", "/api/1/position?p=3/4/2b2/4/3%20w", "/api/1/store",
 
 
 def ask(address, path):
-    """The status and the answer; None when the connection was closed."""
+    """The status and the answer, without the address, which is another each
+    time; None when the connection was closed."""
     try:
         with urllib.request.urlopen(address + path, timeout=20) as answer:
-            return answer.status, answer.read()
+            return answer.status, answer.read().replace(address.encode(), b"")
     except urllib.error.HTTPError as error:
         return error.code, error.read()
     except (OSError, http.client.HTTPException):

@@ -7,7 +7,7 @@
 #include "game/array.h"
 #include "game/symmetry.h"
 #include "prover/proof_check.h"
-#include "solver/dfpn/solve.h"
+#include "solver/dfpn/search.h"
 #include "tests/position_oracle.h"
 #include "tests/support.h"
 

@@ -8,6 +8,7 @@
 #     output, exit or abort;
 #   - every source file stands in the local.mk of its folder, or else of the
 #     nearest folder above that has one;
+#   - no files include each other in a circle;
 #   - each header compiles alone.
 # Runs in the source tree and in an unpacked distribution alike.
 
@@ -203,7 +204,15 @@ for file in $sources $(find tests -name '*.sh'); do
 done >"$work/unlisted"
 complain "$work/unlisted" "not listed in its folder's local.mk"
 
-# 4. Headers. One that a source of its name includes first compiles alone when
+# 4. Circles. A module is NAME.c, NAME.h and NAME_internal.h.
+# shellcheck disable=SC2086  # a list of words
+grep -H '^ *# *include "' $sources |
+    sed -n 's!^\([^:]*\)\.[ch]:[^"]*"\([^"]*\)\.h".*!\1 \2!p' |
+    sed -E 's/_internal( |$)/\1/g' | sort -u | tsort 2>&1 >/dev/null |
+    grep -v 'input contains a loop' >"$work/circles"
+complain "$work/circles" "a circle of files that include each other"
+
+# 5. Headers. One that a source of its name includes first compiles alone when
 # that source compiles; the others are tried.
 # leads FILE.h: whether there is such a source.
 leads()

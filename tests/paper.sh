@@ -74,7 +74,7 @@ uses()
         } else if (name == "requireval") {
             key = argument()
             say("require", key, argument())
-        } else if (name == "valcoords") {
+        } else if (name ~ /^val(log)?coords$/) {
             key = argument()
             say("may", key "#" argument())
         } else if (name ~ /^(ifvalall|valfrom|valfirst|valsum)$/) {

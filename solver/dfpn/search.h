@@ -80,4 +80,28 @@ enum status search_extract(struct search *search,
                            struct bytes *bytes, struct search_proof *proof,
                            struct status_text *why);
 
+/* A winner counts only with a proof that can be checked. To write it down takes
+ * little more than the search, but the time may be up by then, so it is
+ * prolonged by these seconds; where that is not enough nothing is known. */
+#define SOLVE_GRACE 1.5
+
+struct solution {
+    struct search_verdict verdict; /* the move is the one the proof begins with;
+                                      `nodes` are of the search alone */
+    struct bytes
+        record; /* the proof, the caller's; empty if none was written */
+    uint32_t proof_nodes;
+    bool unwritten; /* a winner was found, but his proof not written in time:
+                       the value is unknown, and so are the numbers */
+};
+
+/*
+ * As search_prove(), and if a winner is found the record of the position's
+ * image under symmetry `k` as from search_extract(). STATUS_FAILED when memory
+ * ran out; then there is no record. STATUS_OK also when a limit came first.
+ */
+enum status solve(struct search *search, const struct position *position, int k,
+                  const struct search_limits *limits, struct solution *solution,
+                  struct status_text *why);
+
 #endif

@@ -119,13 +119,20 @@ for line in "'foo': neither a cell of this board nor a word; 'help' lists the \
 words" "'c3': the cell is occupied" "'a1': a contract stone may not stand on \
 the border" "'c9': neither a cell of this board nor a word; 'help' lists the \
 words" "new '12': expected a side from 2 to 11" "redo: no move" \
-    "undo 'now': expected nothing behind it" "file 'nothing' cannot be read" \
+    "undo 'now': expected nothing behind it" "file 'nothing' cannot be read: No such file or directory" \
     "time '0': expected seconds, more than 0" \
     "auto 'x': expected first, second, black, white, both or off"; do
     [ "$line" = "redo: no move" ] && line="no move to make again"
     says "$line"
 done
 ascii out
+
+case="a store is not written over"
+run 0 db init --db store.db
+cp store.db kept
+talk 'save store.db\n' --size 3 --no-db
+says "'store.db' is a database and is not overwritten"
+cmp -s store.db kept || miss "save wrote over a store"
 
 case="odd lines"
 printf 'c3\r\n  pass \t\n\n\nposition\n' >lines

@@ -201,6 +201,12 @@ refused 2 'no game given' record
 refused 2 "'d4 e5 pass f6' is no position, which has rows between '/', and no game record" \
     record 'd4 e5 pass f6'
 
+case="the name of a file"
+echo 'size=3 contract=inner: c3' >game.txt
+refused 2 "'game.txt' is a file, which --file reads" record game.txt
+refused 2 "'game.txt' is a file; '-' reads" solve --no-db game.txt
+refused 2 "'game.txt' is a file; '-' reads" board game.txt
+
 # A wrong file: a few complaints, and how many more there would be.
 case="a wrong file"
 run 0 db init --db none.db

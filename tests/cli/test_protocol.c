@@ -43,8 +43,7 @@ static void open_session(void)
     options = (struct options){.no_db = true,
                                .size = 3,
                                .memory = 1 << 20,
-                               .effort = 10,
-                               .player = "random",
+                               .player = {"random", 10},
                                .threads = 1,
                                .quiet = true};
     ck_assert_int_eq(thinking_open(&thinking, &options, &why), STATUS_OK);

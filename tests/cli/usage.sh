@@ -153,7 +153,7 @@ refused 2 "'-z': there is no such option" solve -jz
 refused 2 "'--json=yes': it takes no value" solve --json=yes
 refused 2 "'--db': its value is missing: FILE" solve --db
 refused 2 "'-d': its value is missing: FILE" solve -jd
-refused 2 "'--n': may be --no-db or --nodes" solve --n 3
+refused 2 "'--n': may be --no-verify or --nodes" solve --n 3
 refused 2 'a side from 2 to 11' contract -n12
 refused 2 'contract or main' db info --phase=both
 
@@ -299,6 +299,21 @@ got=$?
 [ "$got" -eq 1 ] || miss "exit $got, not 1"
 one_line output
 
+case="files that are stores"
+run 0 db init --db other.db
+cp other.db kept
+refused 2 'is a database' board --svg --output other.db '2/3/2 w'
+refused 2 'is a database' db export --db unlur.db --output other.db
+refused 2 'is a database' contract --size 2 --db log.db --workers 1 \
+    --log other.db
+cmp -s other.db kept || miss "a store was written over"
+
+case="more memory than there is"
+refused 1 'table of' solve --no-db --memory 999999G '2/3/2 w'
+
+case="a position that begins with a blank"
+refused 2 'a row of cells is expected' query ' 2/3/2 w'
+
 case="stores that cannot be made"
 for path in /nonexistent/unlur.db . /dev/null; do
     for what in "db init" "solve 2/3/2" "contract --size 2"; do
@@ -314,7 +329,17 @@ done
 refused 1 'no such folder' db init --db nowhere/unlur.db
 mkdir closed
 chmod a-w closed
-if [ -w closed ]; then
+if [ -w closed ] && setpriv --reuid=65534 --clear-groups true 2>/dev/null; then
+    # Who may write everywhere is somebody else here.
+    chmod a+rwx .
+    chmod a+rw unlur.db
+    cp "$UNLUR" unlur-copy
+    printf '#!/bin/sh\nexec setpriv --reuid=65534 --clear-groups %s "$@"\n' \
+        "$PWD/unlur-copy" >as-nobody
+    chmod a+rx unlur-copy as-nobody
+    UNLUR=$PWD/as-nobody
+fi
+if [ -w closed ] && [ "$UNLUR" != "$PWD/as-nobody" ]; then
     echo "this user may write everywhere: permissions not tested"
 else
     refused 1 'Permission denied' solve --db closed/unlur.db '2/3/2 w'

@@ -96,7 +96,7 @@ static bool deliveries_alike(const struct job_result *a,
     if (a->id != b->id || a->failed != b->failed)
         return false;
     if (a->failed)
-        return !strcmp(a->reason, b->reason);
+        return !strcmp(a->reason.line, b->reason.line);
     return results_alike(&a->record.result, &b->record.result) &&
            !strcmp(a->run.version, b->run.version) &&
            !strcmp(a->run.options, b->run.options) &&
@@ -205,11 +205,12 @@ static enum result_check_end take(const struct job_request *asked,
     struct status_text why;
     HARNESS_PROMISE(
         !result_check_take(&checked, asked, line, size, &result_check, &why));
-    HARNESS_PROMISE(!result_check.known && !result_check.record.proof.bytes);
+    HARNESS_PROMISE(!result_check.known &&
+                    !result_check.delivered.record.proof.bytes);
     if (result_check.end != RESULT_CHECK_TAKEN) {
-        harness_check_line(&result_check.reason);
+        harness_check_line(&result_check.delivered.reason);
     } else {
-        HARNESS_PROMISE(result_check.meant &&
+        HARNESS_PROMISE(result_check.delivered.meant &&
                         !result_flaw(&result_check.result));
         HARNESS_PROMISE(!asked ||
                         positions_alike(&asked->game.position,

@@ -11,7 +11,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "solver/dfpn/solve.h"
+#include "solver/dfpn/search.h"
 #include "tests/job_runner.h"
 #include "tests/position_oracle.h"
 #include "tests/support.h"

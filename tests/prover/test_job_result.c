@@ -149,7 +149,7 @@ static void check_back(const struct job_result *job_result)
         ck_abort_msg("%s: %.*s", why.line, (int)line.size, line.data);
     if (!read.meant || read.id != job_result->id ||
         read.failed != job_result->failed ||
-        strcmp(read.reason, job_result->reason) != 0 ||
+        strcmp(read.reason.line, job_result->reason.line) != 0 ||
         !same_run(&read.run, &job_result->run) ||
         (!read.failed &&
          !same_result(&read.record.result, &job_result->record.result)) ||
@@ -193,7 +193,7 @@ START_TEST(a_failure_there_and_back)
     memset(text, 'x', sizeof text);
     text[sizeof text - 1] = '\0';
     job_result = job_result_failed(4, text);
-    ck_assert_uint_eq(strlen(job_result.reason), STATUS_TEXT_SIZE - 1);
+    ck_assert_uint_eq(strlen(job_result.reason.line), STATUS_TEXT_SIZE - 1);
     check_back(&job_result);
 }
 END_TEST

@@ -59,9 +59,9 @@ static struct result_check take_line(struct checked_store *checked,
     if (result_check_take(checked, asked, copy, size, &result_check, &why))
         ck_abort_msg("%s: %.*s", why.line, (int)size, text);
     free(copy);
-    ck_assert_ptr_null(result_check.record.proof.bytes);
+    ck_assert_ptr_null(result_check.delivered.record.proof.bytes);
     if (result_check.end != RESULT_CHECK_TAKEN)
-        support_check_line(&result_check.reason);
+        support_check_line(&result_check.delivered.reason);
     return result_check;
 }
 
@@ -84,8 +84,8 @@ static void refuse(struct checked_store *checked,
     const size_t waiting = checked->batch.count;
     const struct result_check result_check = take(checked, asked, job_result);
     ck_assert_int_eq(result_check.end, RESULT_CHECK_REFUSED);
-    ck_assert_msg(strstr(result_check.reason.line, part), "'%s', not '%s'",
-                  result_check.reason.line, part);
+    ck_assert_msg(strstr(result_check.delivered.reason.line, part),
+                  "'%s', not '%s'", result_check.delivered.reason.line, part);
     ck_assert_uint_eq(checked->batch.count, waiting);
 }
 
@@ -159,7 +159,7 @@ START_TEST(true_deliveries_in_any_orientation)
         const struct result_check result_check =
             take(&checked, NULL, &job_result);
         ck_assert_msg(result_check.end == RESULT_CHECK_TAKEN, "%s",
-                      result_check.reason.line);
+                      result_check.delivered.reason.line);
         ck_assert(position_equal(&result_check.result.position, &position));
         ck_assert_int_eq(result_check.result.move,
                          job_result.record.result.move);
@@ -281,7 +281,7 @@ START_TEST(what_was_asked)
     job_result = job_result_failed(7, "out of memory");
     const struct result_check failed = take(&checked, &request, &job_result);
     ck_assert_int_eq(failed.end, RESULT_CHECK_FAILED);
-    ck_assert_str_eq(failed.reason.line, "out of memory");
+    ck_assert_str_eq(failed.delivered.reason.line, "out of memory");
     job_result.id = 6;
     refuse(&checked, &request, &job_result, "another order");
     close_checked_store(&checked);
@@ -452,7 +452,8 @@ START_TEST(other_moves)
             const bool wins =
                 position_oracle_winner(&after) == (enum colour)position.turn;
             if (result_check.end == RESULT_CHECK_TAKEN ? !wins : cell == honest)
-                position_oracle_complain(&position, result_check.reason.line);
+                position_oracle_complain(&position,
+                                         result_check.delivered.reason.line);
             refused += result_check.end == RESULT_CHECK_REFUSED;
         }
         job_result_clear(&job_result);
@@ -547,7 +548,7 @@ START_TEST(no_job_result_at_all)
         const struct result_check result_check =
             take_line(&checked, NULL, lines[i], strlen(lines[i]));
         ck_assert_int_eq(result_check.end, RESULT_CHECK_REFUSED);
-        ck_assert(result_check.meant == (i == 5));
+        ck_assert(result_check.delivered.meant == (i == 5));
     }
     close_checked_store(&checked);
 }

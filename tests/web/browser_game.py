@@ -281,10 +281,39 @@ def tap_small_cells(page):
     say("phone: small cells are confirmed, messages move nothing")
 
 
+def stand_still(page):
+    """On a phone the board stands at one place, whatever is told above it."""
+    tops = {}
+    phone(page, True)
+    for name in languages(page):
+        page.driver.choose("#language", name)
+        page.driver.wait("return document.documentElement.lang ==="
+                         " arguments[0]", name)
+        for moves, play in (("d4", ""), ("d4 pass", ""), ("d4", "both"),
+                            ("d4 pass", "first,e30"), ("d4 pass e4", "both"),
+                            ("d4", "both,,first")):
+            page.open(f"#p=size=4+contract=inner:+{moves.replace(' ', '+')}"
+                      f"&play={play}")
+            if not play:
+                page.driver.wait("return document.querySelector('#verdict')"
+                                 ".dataset.basis === 'estimated'")
+            top = page.driver.run("return document.querySelector('#board')"
+                                  ".getBoundingClientRect().y + scrollY")
+            tops.setdefault(top, []).append((name, moves, play))
+    page.driver.choose("#language", "en")
+    phone(page, False)
+    check(len(tops) == 1, f"the board moves: {tops}")
+    say("phone: the board stands still in all languages")
+
+
+def languages(page):
+    return page.driver.run("return [...document.querySelector('#language')"
+                           ".options].map(o => o.value)")
+
+
 def speak(page):
     """Every language: a whole page without a gap."""
-    names = page.driver.run("return [...document.querySelector('#language')"
-                            ".options].map(o => o.value)")
+    names = languages(page)
     for name in names:
         page.driver.choose("#language", name)
         page.driver.wait("return document.documentElement.lang ==="
@@ -309,6 +338,8 @@ def try_all(page):
     analyse_everywhere(page)
     analyse_from_position(page)
     tap_small_cells(page)
+    page.open("")
+    stand_still(page)
     page.open("")
     speak(page)
     quiet(page)

@@ -123,10 +123,11 @@ def proved(server, text, rules):
 
 def plain(value):
     """An answer without what differs from run to run or is not of a site: times,
-    codes, proofs that are stored."""
+    codes, and of what is stored proofs and Grundy values."""
     if isinstance(value, dict):
         return {name: plain(one) for name, one in value.items() if name not in
-                ("seconds", "code", "proof", "id", "before", "limit")}
+                ("seconds", "code", "proof", "grundy", "id", "before",
+                 "limit")}
     if isinstance(value, list):
         return [plain(one) for one in value]
     # The server prints nine digits.

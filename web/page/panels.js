@@ -65,7 +65,7 @@ function playText(state, answer) {
     if (isProgramsTurn(state))
         return t('program-thinks');
     if (state.play.human === 'both')
-        return turnText(answer);
+        return seatName(state, seatAt(state.at));
     return seatAt(state.at) === state.play.human ? t('your-move')
         : t('programs-move');
 }

@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rounds - see the header. */
-#include "cli/rounds.h"
+#include "prover/rounds.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/batch.h"
-#include "cli/command.h"
-#include "cli/input.h"
-#include "cli/interrupt.h"
 #include "game/array.h"
-#include "game/outcome.h"
 #include "prover/budget.h"
 
 /* What was asked about; `text` until it is answered. */
 struct item {
     char *text;
-    size_t length, number; /* as in struct input */
+    size_t length, number; /* as in struct rounds_text */
     struct game game;
     struct answer answer;
     uint64_t nodes; /* of this run */
@@ -29,11 +23,9 @@ struct item {
 };
 
 struct rounds {
-    const struct options *options;
-    struct proving *proving;
     struct prover *prover;
-    rounds_print_fn *print;
-    struct input input;
+    const struct prover_options *options;
+    const struct rounds_calls *calls;
     bool ended; /* nothing is left to read */
     bool alone; /* one position was asked about, which needs no rounds */
     struct item *items;
@@ -42,97 +34,75 @@ struct rounds {
     size_t begun;    /* of them: those from there on are new or bad */
     size_t answered; /* of all, also the bad ones */
     size_t dropped;  /* printed and forgotten */
-    enum status worst;
 };
+
+static bool is_stopped(const struct rounds *rounds)
+{
+    const volatile sig_atomic_t *const stop = rounds->options->limits.stop;
+    return stop && *stop;
+}
 
 /* --- Reading ---------------------------------------------------------------
  */
 
-/* A copy of the text that was read; NULL: no memory. */
-static char *copy_text(const struct input *input)
+static enum status add_item(struct rounds *rounds,
+                            const struct rounds_text *asked, struct item **item,
+                            struct status_text *why)
 {
-    char *const text = malloc(input->length + 1);
-    if (text) {
-        memcpy(text, input->text, input->length);
-        text[input->length] = '\0';
+    char *const text = malloc(asked->length + 1);
+    if (!text || !array_room(&rounds->items, rounds->count, &rounds->room)) {
+        free(text);
+        return status_no_memory(why);
     }
-    return text;
-}
-
-static enum status add_item(struct rounds *rounds, const struct game *game,
-                            struct item **item, struct status_text *why)
-{
-    if (!array_room(&rounds->items, rounds->count, &rounds->room))
-        return status_no_memory(why);
-    struct item *const added = &rounds->items[rounds->count];
-    *added = (struct item){.text = copy_text(&rounds->input),
-                           .length = rounds->input.length,
-                           .number = rounds->input.number,
-                           .game = *game};
-    if (!added->text)
-        return status_no_memory(why);
-    rounds->count++;
-    *item = added;
+    memcpy(text, asked->text, asked->length);
+    text[asked->length] = '\0';
+    *item = &rounds->items[rounds->count++];
+    **item = (struct item){
+        .text = text, .length = asked->length, .number = asked->number};
     return STATUS_OK;
 }
 
-/* A position to be answered; with workers the prover is told of it. */
-static enum status add_game(struct rounds *rounds, const struct game *game,
-                            struct status_text *why)
+/* With workers the prover is told of it. */
+enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
+                       const struct game *game, struct status_text *why)
 {
     struct item *item;
-    const enum status status = add_item(rounds, game, &item, why);
-    if (status || !prover_workers(rounds->options->workers))
+    const enum status status = add_item(rounds, asked, &item, why);
+    if (status)
         return status;
-    return prover_foresee(rounds->prover, game, why);
+    item->game = *game;
+    return prover_workers(rounds->options->workers)
+               ? prover_foresee(rounds->prover, game, why)
+               : STATUS_OK;
 }
 
-/* --moves: the position after each legal move, in the order of the cells. */
-static enum status add_moves(struct rounds *rounds, const struct game *game,
-                             struct status_text *why)
+static void refuse(struct rounds *rounds, struct item *item,
+                   const struct status_text *reason)
 {
-    struct game after = *game;
-    const struct position *const position = &game->position;
-    const struct cellset moves = position_moves(position, game->rules);
-    enum status status = STATUS_OK;
-    if (outcome_winner(position) != COLOUR_NONE)
-        return STATUS_OK;
-    for (int cell = cellset_next(&moves, 0); cell >= 0 && !status;
-         cell = cellset_next(&moves, cell + 1)) {
-        after.position = position_after(position, cell);
-        status = add_game(rounds, &after, why);
-    }
-    if (status || position->turn != TURN_CONTRACT)
-        return status;
-    after.position = position_after(position, MOVE_PASS);
-    return add_game(rounds, &after, why);
+    item->state = ITEM_BAD;
+    item->why = *reason;
+    rounds->answered++;
 }
 
-/* Reads the next text. STATUS_LIMIT: a signal ended the reading. */
+enum status rounds_refuse(struct rounds *rounds,
+                          const struct rounds_text *asked,
+                          const struct status_text *reason,
+                          struct status_text *why)
+{
+    struct item *item;
+    const enum status status = add_item(rounds, asked, &item, why);
+    if (!status)
+        refuse(rounds, item, reason);
+    return status;
+}
+
 static enum status read_next(struct rounds *rounds, struct status_text *why)
 {
-    const struct options *const options = rounds->options;
-    struct game game = {.rules = RULES_NONE};
-    struct status_text reason;
-    struct item *item;
-    bool more;
-    enum status status = input_next(&rounds->input, &more, why);
+    bool more = false;
+    const enum status status =
+        rounds->calls->read(rounds->calls->context, rounds, &more, why);
     rounds->ended = status || !more;
-    if (rounds->ended)
-        return status;
-    if (input_game(&rounds->input, &game, &reason)) {
-        status = add_item(rounds, &game, &item, why);
-        if (status)
-            return status;
-        item->state = ITEM_BAD;
-        item->why = reason;
-        rounds->answered++;
-        rounds->worst = command_worse(rounds->worst, STATUS_USAGE);
-        return STATUS_OK;
-    }
-    status = add_game(rounds, &game, why);
-    return status || !options->children ? status
-                                        : add_moves(rounds, &game, why);
+    return status;
 }
 
 /* --- Answering -------------------------------------------------------------
@@ -140,16 +110,12 @@ static enum status read_next(struct rounds *rounds, struct status_text *why)
 
 static void print_item(struct rounds *rounds, struct item *item)
 {
-    const struct options *const options = rounds->options;
-    progress_clear(&rounds->proving->progress);
-    if (item->state == ITEM_BAD) {
-        batch_complain(options, item->number, item->text, item->length,
-                       item->why.line);
-    } else {
-        rounds->print(options, &item->answer, &item->counters);
-        if (item->answer.result.value == VALUE_UNKNOWN)
-            rounds->worst = command_worse(rounds->worst, STATUS_LIMIT);
-    }
+    const struct rounds_calls *const calls = rounds->calls;
+    const struct rounds_text asked = {item->text, item->length, item->number};
+    if (item->state == ITEM_BAD)
+        calls->refusal(calls->context, &asked, &item->why);
+    else
+        calls->answer(calls->context, &asked, &item->answer, &item->counters);
     free(item->text);
     item->text = NULL;
 }
@@ -191,7 +157,7 @@ static enum status search_item(struct rounds *rounds, struct item *item,
                                struct status_text *why)
 {
     struct prover *const prover = rounds->prover;
-    const struct prover_options *const options = &rounds->proving->options;
+    const struct prover_options *const options = rounds->options;
     struct search_limits limits = options->limits;
     struct answer *const answer = &item->answer;
     limits.nodes = item->budget;
@@ -223,7 +189,7 @@ static enum status search_item(struct rounds *rounds, struct item *item,
 static enum status begin_item(struct rounds *rounds, struct item *item,
                               struct status_text *why)
 {
-    const struct prover_options *const options = &rounds->proving->options;
+    const struct prover_options *const options = rounds->options;
     item->state = ITEM_BEGUN;
     item->budget = options->limits.nodes;
     if (rounds->alone)
@@ -248,10 +214,7 @@ static enum status work_on(struct rounds *rounds, struct item *item,
                                    ? begin_item(rounds, item, &reason)
                                    : search_item(rounds, item, &reason);
     if (status == STATUS_USAGE) {
-        item->state = ITEM_BAD;
-        item->why = reason;
-        rounds->answered++;
-        rounds->worst = command_worse(rounds->worst, STATUS_USAGE);
+        refuse(rounds, item, &reason);
         return STATUS_OK;
     }
     if (status)
@@ -264,11 +227,10 @@ static enum status work_on(struct rounds *rounds, struct item *item,
 
 static void count(struct rounds *rounds)
 {
-    if (rounds->alone)
-        return;
-    progress_count(&rounds->proving->progress, rounds->answered,
-                   rounds->ended ? rounds->dropped + rounds->count : 0,
-                   prover_count(rounds->prover).nodes);
+    if (!rounds->alone)
+        rounds->calls->progress(rounds->calls->context, rounds->answered,
+                                rounds->ended ? rounds->dropped + rounds->count
+                                              : 0);
 }
 
 /* The next new item, and how many of them there are, two at most. */
@@ -304,7 +266,7 @@ static enum status step(struct rounds *rounds, bool *done,
     struct item *const begun = next_begun(rounds);
     *done = false;
     if (!rounds->ended && fresh < 2 &&
-        ((!fresh && !begun) || input_ready(&rounds->input)))
+        ((!fresh && !begun) || rounds->calls->ready(rounds->calls->context)))
         return read_next(rounds, why);
     if (fresh)
         return work_on(rounds, &rounds->items[rounds->begun++], why);
@@ -332,7 +294,7 @@ static enum status run_here(struct rounds *rounds, struct status_text *why)
 {
     enum status status = STATUS_OK;
     bool done = false;
-    while (!status && !done && !interrupt_flag) {
+    while (!status && !done && !is_stopped(rounds)) {
         status = step(rounds, &done, why);
         count(rounds);
         print_ready(rounds);
@@ -340,7 +302,7 @@ static enum status run_here(struct rounds *rounds, struct status_text *why)
     }
     if (status != STATUS_FAILED)
         print_begun(rounds);
-    return status || !interrupt_flag ? status : STATUS_LIMIT;
+    return status || !is_stopped(rounds) ? status : STATUS_LIMIT;
 }
 
 /* With workers the positions are all read first; the rounds are the parallel
@@ -354,10 +316,10 @@ static enum status run_ahead(struct rounds *rounds, struct status_text *why)
         return status;
     for (size_t i = 0; i < rounds->count && !status; i++) {
         struct item *const item = &rounds->items[i];
-        if (interrupt_flag)
+        if (is_stopped(rounds))
             return STATUS_LIMIT;
         if (item->state == ITEM_NEW) {
-            prover_begin(rounds->prover, &rounds->proving->options.limits);
+            prover_begin(rounds->prover, &rounds->options->limits);
             status =
                 prover_prove(rounds->prover, &item->game, &item->answer, why);
             item->state = ITEM_ANSWERED;
@@ -370,31 +332,18 @@ static enum status run_ahead(struct rounds *rounds, struct status_text *why)
     return status;
 }
 
-/* A single word that is a position. */
-static bool is_alone(const struct options *options)
-{
-    return options->word_count == 1 && !options->children &&
-           strcmp(options->words[0], "-") != 0 && !(options->total_seconds > 0);
-}
-
-enum status rounds_run(struct proving *proving, struct prover *prover,
-                       const struct options *options, rounds_print_fn *print,
+enum status rounds_run(struct prover *prover,
+                       const struct prover_options *options, bool alone,
+                       const struct rounds_calls *calls,
                        struct status_text *why)
 {
-    struct rounds rounds = {.options = options,
-                            .proving = proving,
-                            .prover = prover,
-                            .print = print,
-                            .alone = is_alone(options)};
-    input_open(&rounds.input, options);
-    setvbuf(stdin, NULL, _IONBF, 0);
+    struct rounds rounds = {
+        .prover = prover, .options = options, .calls = calls, .alone = alone};
     const enum status status = prover_workers(options->workers)
                                    ? run_ahead(&rounds, why)
                                    : run_here(&rounds, why);
     for (size_t i = rounds.printed; i < rounds.count; i++)
         free(rounds.items[i].text);
     free(rounds.items);
-    if (status != STATUS_FAILED)
-        why->line[0] = '\0';
-    return command_worse(rounds.worst, status);
+    return status;
 }
