@@ -26,6 +26,7 @@ libdb_a_SOURCES += db/output_file.c db/output_file.h
 libdb_a_SOURCES += db/pack.c db/pack.h
 libdb_a_SOURCES += db/played_game.c db/played_game.h
 libdb_a_SOURCES += db/proof.c db/proof.h
+libdb_a_SOURCES += db/proof_frame.c
 libdb_a_SOURCES += db/proof_file.c db/proof_file.h
 libdb_a_SOURCES += db/proof_table.c db/proof_table.h
 libdb_a_SOURCES += db/read_lock.c db/read_lock.h

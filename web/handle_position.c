@@ -3,22 +3,9 @@
 #include <string.h>
 
 #include "analysis/report/lookup_json.h"
-#include "game/notation.h"
 #include "query/main_line.h"
+#include "web/answer_json.h"
 #include "web/handlers.h"
-
-/* Adds what a page needs beyond what `unlur query --json` says. */
-static void add_frame(json_t *object, const struct lookup *lookup)
-{
-    const struct game *const game = &lookup->game;
-    char record[GAME_RECORD_SIZE];
-    json_object_update_new(object,
-                           json_pack("{s:s?, s:i, s:s, s:o}", "record",
-                                     game_write(game, record), "size",
-                                     game->position.board->side, "turn",
-                                     turn_name(game->position.turn), "won",
-                                     lookup_json_colour(lookup->winner)));
-}
 
 /* The lookup of a position; false: replied that it cannot be read. */
 static bool find(struct thread_context *context, const struct game *game,
@@ -30,13 +17,6 @@ static bool find(struct thread_context *context, const struct game *game,
     if (status)
         thread_context_fail(context, response, status, &why);
     return !status;
-}
-
-static json_t *position_json(const struct lookup *lookup)
-{
-    json_t *const object = lookup_json(lookup);
-    add_frame(object, lookup);
-    return object;
 }
 
 /* Whether only a proof met earlier in the game may tell who wins. */
@@ -61,22 +41,9 @@ void handle_position(struct thread_context *context,
                           wants_game_proof(&lookup);
         if (!response->later)
             http_response_json(response, HTTP_RESPONSE_OK,
-                               position_json(&lookup));
+                               answer_json_position(&lookup));
     }
     thread_context_end(context);
-}
-
-static json_t *line_json(const struct lookup *lookup,
-                         const struct main_line *line)
-{
-    char text[NOTATION_SIZE];
-    const struct position *const position = &lookup->game.position;
-    return json_pack(
-        "{s:s, s:o, s:s, s:o, s:s}", "position", notation_write(position, text),
-        "winner", lookup_json_colour(line->winner), "value",
-        value_name(line->value), "moves",
-        lookup_json_moves(position->board, line->moves, line->count), "end",
-        main_line_end_name(line->end));
 }
 
 void handle_mainline(struct thread_context *context,
@@ -97,7 +64,7 @@ void handle_mainline(struct thread_context *context,
             thread_context_fail(context, response, status, &why);
         else
             http_response_json(response, HTTP_RESPONSE_OK,
-                               line_json(&lookup, &line));
+                               answer_json_line(&lookup, &line));
     }
     thread_context_end(context);
 }
@@ -119,7 +86,7 @@ static bool answer_line(struct thread_context *context, const char *text,
         return false;
     const bool found = find(context, &game, &lookup, response);
     if (found)
-        http_response_json_line(response, position_json(&lookup));
+        http_response_json_line(response, answer_json_position(&lookup));
     thread_context_end(context);
     return found;
 }

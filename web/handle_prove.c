@@ -6,9 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/report/lookup_json.h"
-#include "game/notation.h"
-#include "solver/dfpn/search.h"
+#include "web/answer_json.h"
 #include "web/handlers.h"
 
 /* Whether anything is proved here; else replies. */
@@ -22,40 +20,13 @@ static bool is_open(const struct thread_context *context,
     return context->queue != NULL;
 }
 
-/* A proof or disproof number while it says something: not before it is counted,
- * and not once all is decided. */
-static json_t *count_json(uint32_t count)
-{
-    return count && count != SEARCH_INFINITE ? json_integer(count)
-                                             : json_null();
-}
-
-static json_t *job_json(const struct proof_queue_job *job)
-{
-    char text[NOTATION_SIZE];
-    const struct game game = {.position = job->position, .rules = job->rules};
-    json_t *const object = json_pack(
-        "{s:I, s:s, s:s, s:I, s:f, s:f, s:o, s:o}", "id", (json_int_t)job->id,
-        "state", proof_queue_state_name(job->state), "position",
-        notation_write(&job->position, text), "nodes", (json_int_t)job->nodes,
-        "seconds", job->seconds, "limit", job->limit, "pn", count_json(job->pn),
-        "dn", count_json(job->dn));
-    if (job->state == PROOF_QUEUE_WAITING)
-        json_object_set_new(object, "before", json_integer(job->before));
-    if (job->state == PROOF_QUEUE_PROVED)
-        lookup_json_verdict(object, &game, job->value, job->move);
-    if (job->state == PROOF_QUEUE_FAILED)
-        json_object_set_new(object, "error", json_string(job->why.line));
-    return object;
-}
-
 /* Tells how a job stands; 404 when it is not remembered. */
 static void tell(const struct thread_context *context, uint64_t id,
                  enum http_response_code code, struct http_response *response)
 {
     struct proof_queue_job job;
     if (proof_queue_look(context->queue, id, &job))
-        http_response_json(response, code, job_json(&job));
+        http_response_json(response, code, answer_json_proof(&job));
     else
         http_response_error(response, HTTP_RESPONSE_NOT_FOUND,
                             "there is no such job any more");

@@ -1,57 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
- * api - asks the server.
+ * api - what the page asks the server.
  *
- * A refusal and a failure are both an ApiError with a line for people: what the
- * server said, or that there was no answer (its `status` is then 0). Answers
- * about positions are remembered, so that going back and forth costs nothing,
- * until something was proved and they may have changed.
+ * Answers about positions are remembered, so that going back and forth costs
+ * nothing, until something was proved and they may have changed.
  */
-import {t} from './language.js';
+import {ApiError, ask} from './server.js';
 
-const root = new URL('api/1/', document.baseURI);
-const patience = 60000; /* milliseconds */
 const most = 600; /* answers that are remembered */
 
 /** @type {Map<string, object>} */
 const known = new Map();
-
-export class ApiError extends Error {
-    constructor(message, status) {
-        super(message);
-        this.status = status;
-    }
-}
-
-async function ask(path, values = {}, request = {}) {
-    const url = new URL(path, root);
-    for (const [name, value] of Object.entries(values))
-        url.searchParams.set(name, value);
-    const control = new AbortController();
-    const timer = setTimeout(() => control.abort(), patience);
-    try {
-        const response = await fetch(url, {...request, signal: control.signal});
-        return await judged(response);
-    } catch (error) {
-        if (error instanceof ApiError)
-            throw error;
-        throw new ApiError(t('server-silent'), 0);
-    } finally {
-        clearTimeout(timer);
-    }
-}
-
-async function judged(response) {
-    const type = response.headers.get('content-type') ?? '';
-    if (!/^application\/(x-nd)?json\b/.test(type))
-        throw new ApiError(t('server-odd', {status: response.status}),
-            response.status);
-    const answer = await response.json(); /* of a batch, the one line */
-    if (!response.ok)
-        throw new ApiError(answer.error ??
-            t('server-odd', {status: response.status}), response.status);
-    return answer;
-}
 
 /* The rules go with a position; a record brings its own. */
 const named = (text, rules) =>

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/*
+ * server - a question to the server, and its answer.
+ *
+ * A refusal and a failure are both an ApiError with a line for people: what the
+ * server said, or that there was no answer (its `status` is then 0). A site with
+ * the program in the page has another file of this name (web/site/).
+ */
+import {t} from './language.js';
+
+const root = new URL('api/1/', document.baseURI);
+const patience = 60000; /* milliseconds */
+
+export class ApiError extends Error {
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+}
+
+/** The answer to a path below /api/1/ with arguments; `request` is as fetch()
+ * takes it. */
+export async function ask(path, values = {}, request = {}) {
+    const url = new URL(path, root);
+    for (const [name, value] of Object.entries(values))
+        url.searchParams.set(name, value);
+    const control = new AbortController();
+    const timer = setTimeout(() => control.abort(), patience);
+    try {
+        const response = await fetch(url, {...request, signal: control.signal});
+        return await judged(response);
+    } catch (error) {
+        if (error instanceof ApiError)
+            throw error;
+        throw new ApiError(t('server-silent'), 0);
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
+async function judged(response) {
+    const type = response.headers.get('content-type') ?? '';
+    if (!/^application\/(x-nd)?json\b/.test(type))
+        throw new ApiError(t('server-odd', {status: response.status}),
+            response.status);
+    const answer = await response.json(); /* of a batch, the one line */
+    if (!response.ok)
+        throw new ApiError(answer.error ??
+            t('server-odd', {status: response.status}), response.status);
+    return answer;
+}

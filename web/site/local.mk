@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The page with the program in it, as files that any server hands out. Needs
+# emscripten (Debian: emscripten); no part of `make all`.
+#
+#   make site                      the folder site/
+#   make site SITE=FOLDER          another one
+#   make site SITE_STORE=FILE      with what a store has proved of positions
+#                                  with at most SITE_STONES stones
+
+SITE = site
+SITE_STORE =
+SITE_STONES = 3
+EMCC = emcc
+
+# What the program is compiled from: folders as they are, where the browser has
+# neither files nor processes, web/site/ has something else.
+SITE_PROGRAM = $(libgame_a_SOURCES) $(libproof_a_SOURCES)
+SITE_PROGRAM += verifier/arm.c verifier/hexagon.c verifier/ledger.c
+SITE_PROGRAM += verifier/pitfall.c verifier/reader.c verifier/tree.c
+SITE_PROGRAM += verifier/verify.c
+SITE_PROGRAM += $(libsolver_a_SOURCES) $(libpolicy_a_SOURCES)
+SITE_PROGRAM += $(nodist_libpolicy_a_SOURCES)
+SITE_PROGRAM += db/proof.c db/result.c db/row.c db/trace.c
+SITE_PROGRAM += prover/checked_store.c prover/proof_check.c prover/prover.c
+SITE_PROGRAM += prover/prover_contract.c prover/write_batch.c
+SITE_PROGRAM += $(libquery_a_SOURCES)
+SITE_PROGRAM += analysis/statistics/cells.c
+SITE_PROGRAM += analysis/report/annotation_json.c analysis/report/lookup_json.c
+SITE_PROGRAM += $(libplay_a_SOURCES)
+SITE_PROGRAM += web/answer_json.c web/evaluation_json.c web/proof_queue.c
+SITE_PROGRAM += web/proved_cache.c
+SITE_PROGRAM += web/site/memory_store.c web/site/one_process.c
+SITE_PROGRAM += web/site/site.c
+
+SITE_FILES = web/site/server.js web/site/worker.js
+EXTRA_DIST += $(SITE_FILES) web/site/build.sh web/site/facts.sh
+EXTRA_DIST += web/site/json.js web/site/memory_store.c web/site/one_process.c
+EXTRA_DIST += web/site/site.c web/site/site.h
+
+.PHONY: site
+site: $(nodist_libpolicy_a_SOURCES)
+	$(AM_V_at)rm -rf '$(SITE)' && $(MKDIR_P) '$(SITE)'
+	$(AM_V_GEN)EMCC='$(EMCC)' HOST_CC='$(CC)' \
+		HEADER_FLAGS='$(JANSSON_CFLAGS) $(SQLITE_CFLAGS)' \
+		FLAGS='-std=gnu11 -O2 -msimd128 -D_GNU_SOURCE -Wno-psabi' \
+		SOURCES='$(SITE_PROGRAM)' WIDTHS='$(WIDTH_SOURCES)' \
+		$(SHELL) $(srcdir)/web/site/build.sh $(srcdir) '$(SITE)'
+	$(AM_V_at)for file in $(SERVED_FILES) $(SITE_FILES); do \
+		case $$file in *.json) ;; \
+		*) cp "$(srcdir)/$$file" '$(SITE)/' || exit 1 ;; esac; done
+	$(AM_V_at)if test -n '$(SITE_STORE)'; then \
+		$(MAKE) $(AM_MAKEFLAGS) unlur$(EXEEXT) && \
+		$(SHELL) $(srcdir)/web/site/facts.sh ./unlur$(EXEEXT) \
+		'$(SITE_STORE)' '$(SITE_STONES)'; fi >'$(SITE)/facts.txt'
