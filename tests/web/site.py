@@ -262,9 +262,10 @@ def prove(page):
 def refuse(page):
     """A text that is none is refused where it stands."""
     page.open("")
-    page.driver.write("#position", "3/4/x/4/3 c")
+    page.driver.write("#record", "size=3 contract=inner: a1")
     page.driver.press("Enter")
-    page.driver.wait("return document.body.textContent.includes(\"'x'\")")
+    page.driver.wait("return document.querySelector('#record-error')"
+                     ".textContent.includes('a1')")
     say("refuses")
 
 
