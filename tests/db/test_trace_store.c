@@ -544,8 +544,11 @@ static void check_old(const char *sql, int version)
 
 START_TEST(old_stores)
 {
-    check_old("DROP VIEW sample; DROP VIEW traces; DROP TABLE trace", 2);
-    check_old("DROP VIEW sample; DROP VIEW traces;"
+    check_old("DROP VIEW games; DROP TABLE game;"
+              "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace",
+              2);
+    check_old("DROP VIEW games; DROP TABLE game;"
+              "DROP VIEW sample; DROP VIEW traces;"
               "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof",
               1);
 }
