@@ -298,11 +298,11 @@ start()
 {
     input=$1
     shift
-    # At once: what runs in the background empties them later, or never.
-    : >out
-    : >err
-    "$UNLUR" "$@" <"$input" >out 2>err &
+    # Opened here: what runs in the background would empty them later.
+    exec 8>out 9>err
+    "$UNLUR" "$@" <"$input" >&8 2>&9 8>&- 9>&- &
     pid=$!
+    exec 8>&- 9>&-
 }
 
 # finish SECONDS: awaits $pid, at most so long; its status in $got (137: it had

@@ -210,7 +210,8 @@ done <records
 
 case="a store that is being written"
 run 0 db init --db busy.db
-start /dev/null contract --size 3 --all --db busy.db
+"$UNLUR" contract --size 3 --all --db busy.db >/dev/null 2>&1 &
+pid=$!
 for round in 1 2 3 4 5 6 7 8; do
     host busy.db '.timeout 20000' "SELECT count(*) FROM result WHERE
         winner IS NOT unlur_winner(position, rules) AND state = 'proved';
