@@ -49,6 +49,6 @@ site: $(nodist_libpolicy_a_SOURCES)
 		case $$file in *.json) ;; \
 		*) cp "$(srcdir)/$$file" '$(SITE)/' || exit 1 ;; esac; done
 	$(AM_V_at)if test -n '$(SITE_STORE)'; then \
-		$(MAKE) $(AM_MAKEFLAGS) unlur$(EXEEXT) && \
+		$(MAKE) $(AM_MAKEFLAGS) unlur$(EXEEXT) >&2 && \
 		$(SHELL) $(srcdir)/web/site/facts.sh ./unlur$(EXEEXT) \
 		'$(SITE_STORE)' '$(SITE_STONES)'; fi >'$(SITE)/facts.txt'
