@@ -137,15 +137,6 @@ static bool copy_text(sqlite3_stmt *statement, int column, char *text,
     return true;
 }
 
-/* The index of a word in a list; `count` when it is not there. */
-static int word_index(const char *word, const char *const words[], int count)
-{
-    int index = 0;
-    while (index < count && strcmp(word, words[index]) != 0)
-        index++;
-    return index;
-}
-
 /* Reads the columns that the others follow from; what is wrong, or NULL. */
 static const char *read_sources(sqlite3_stmt *statement,
                                 struct stored_game *game)
@@ -167,12 +158,12 @@ static const char *read_sources(sqlite3_stmt *statement,
         !copy_text(statement, STARTED, run->started, sizeof run->started))
         return "a column is malformed";
     run->seed = strtoull(seed, NULL, 10);
-    played->origin = (enum played_origin)word_index(origin, played_origin_names,
-                                                    PLAYED_ORIGINS);
+    const int word = row_word(origin, played_origin_names, PLAYED_ORIGINS);
+    played->origin = (enum played_origin)word;
     played->number = (uint64_t)sqlite3_column_int64(statement, NUMBER);
     played->effort = (uint64_t)sqlite3_column_int64(statement, EFFORT);
     played->opening = sqlite3_column_int(statement, OPENING);
-    if (played->origin == PLAYED_ORIGINS)
+    if (word < 0)
         return "its origin is unknown";
     if (strncmp(record, "size=", 5) != 0 ||
         game_read(record, strlen(record), RULES_NONE, false, &played->game,

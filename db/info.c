@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/connection.h"
+#include "db/row.h"
 #include "db/schema.h"
 
 static const char *const rules_names[INFO_RULES] = {"any", "inner", "open"};
@@ -13,16 +14,6 @@ static const char *const rules_names[INFO_RULES] = {"any", "inner", "open"};
 const char *info_rules_name(enum info_rules rules)
 {
     return rules_names[rules];
-}
-
-/* The index of a word in a list; -1 when it is not there. */
-static int word_index(const unsigned char *word, const char *const words[],
-                      int count)
-{
-    for (int i = 0; i < count; i++)
-        if (word && !strcmp((const char *)word, words[i]))
-            return i;
-    return -1;
 }
 
 static enum status read_file(const struct connection *connection,
@@ -56,10 +47,10 @@ static enum status read_file(const struct connection *connection,
 static bool enter(sqlite3_stmt *statement, struct info *info)
 {
     const int side = sqlite3_column_int(statement, 0);
-    const int rules =
-        word_index(sqlite3_column_text(statement, 1), rules_names, INFO_RULES);
-    const int state = word_index(sqlite3_column_text(statement, 2),
-                                 result_state_names, RESULT_STATES);
+    const int rules = row_word((const char *)sqlite3_column_text(statement, 1),
+                               rules_names, INFO_RULES);
+    const int state = row_word((const char *)sqlite3_column_text(statement, 2),
+                               result_state_names, RESULT_STATES);
     const uint64_t count = (uint64_t)sqlite3_column_int64(statement, 3);
     if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE || rules < 0 ||
         state < 0)

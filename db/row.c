@@ -227,11 +227,10 @@ static bool checksum_agrees(sqlite3_stmt *statement, int index,
                    ROW_CHECKSUM_SIZE);
 }
 
-/* The index of a word in a list; -1 when it is not there. */
-static int word_index(const char *word, const char *const words[], int count)
+int row_word(const char *word, const char *const words[], int count)
 {
     for (int i = 0; i < count; i++)
-        if (!strcmp(word, words[i]))
+        if (word && !strcmp(word, words[i]))
             return i;
     return -1;
 }
@@ -240,8 +239,8 @@ static int word_index(const char *word, const char *const words[], int count)
 static const char *interpret(const struct row *row, struct result *result)
 {
     struct status_text why;
-    const int state = word_index(row->state, result_state_names, RESULT_STATES);
-    const int value = word_index(row->value, values, 3);
+    const int state = row_word(row->state, result_state_names, RESULT_STATES);
+    const int value = row_word(row->value, values, 3);
     if (state < 0 || value < 0 || row->grundy > INT_MAX)
         return "unknown words in it";
     *result = (struct result){.rules = RULES_NONE,

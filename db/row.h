@@ -71,6 +71,10 @@ const char *row_text(const struct row *row, const struct row_column *column);
 int64_t row_integer(const struct row *row, const struct row_column *column);
 double row_real(const struct row *row, const struct row_column *column);
 
+/* The index of a word, which may be NULL, in a list; -1 when it is not there.
+ */
+int row_word(const char *word, const char *const words[], int count);
+
 /* Start of a query that row_read() understands. `how` goes after the table's
  * name: an INDEXED BY clause or nothing. A missing run gives NULLs, which
  * row_read() refuses, rather than no row. A host may have tables of these names

@@ -5,7 +5,13 @@
 #ifndef GAME_CLOCK_H
 #define GAME_CLOCK_H
 
+#include <time.h>
+
 /* Seconds since some moment before the program began. */
 double clock_now(void);
+
+/* The moment so many milliseconds from now, on CLOCK_REALTIME, as those who
+ * wait for a thread are told it. */
+struct timespec clock_until(long milliseconds);
 
 #endif

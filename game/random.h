@@ -19,6 +19,16 @@ static inline uint64_t random_next(uint64_t *state)
     return z ^ z >> 31;
 }
 
+/* A state stirred with a text, byte for byte. */
+static inline uint64_t random_stir(uint64_t state, const char *text)
+{
+    for (; *text; text++) {
+        state ^= (unsigned char)*text;
+        state = random_next(&state);
+    }
+    return state;
+}
+
 /* A number from 0 to bound-1, for bounds far below 2^32. */
 static inline int random_below(uint64_t *state, int bound)
 {

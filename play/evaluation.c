@@ -110,13 +110,8 @@ const struct evaluation_move *evaluation_of(const struct evaluation *evaluation,
 static uint64_t seed_of(const struct work *work)
 {
     char text[NOTATION_SIZE];
-    uint64_t seed = work->evaluator->options.seed;
-    notation_write(&work->evaluation->game.position, text);
-    for (const char *byte = text; *byte; byte++) {
-        seed ^= (unsigned char)*byte;
-        seed = random_next(&seed);
-    }
-    return seed;
+    return random_stir(work->evaluator->options.seed,
+                       notation_write(&work->evaluation->game.position, text));
 }
 
 /* --- What is proved ------------------------------------------------------- */

@@ -89,13 +89,8 @@ void player_seed(struct player *player, uint64_t seed)
 static uint64_t seed_of(const struct player *player, const struct game *game)
 {
     char text[NOTATION_SIZE];
-    uint64_t seed = player->options.seed;
-    notation_write(&game->position, text);
-    for (const char *byte = text; *byte; byte++) {
-        seed ^= (unsigned char)*byte;
-        seed = random_next(&seed);
-    }
-    return seed;
+    return random_stir(player->options.seed,
+                       notation_write(&game->position, text));
 }
 
 static void draw_move(const struct game *game, uint64_t seed,

@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "game/array.h"
 #include "game/clock.h"
@@ -59,14 +58,9 @@ static uint64_t mix(const struct played_series *series, uint64_t number)
 {
     struct played_series drawn = *series;
     char text[PLAYED_SERIES_SIZE];
-    uint64_t word = number;
     drawn.effort = 0;
     drawn.version[0] = '\0';
-    for (const char *at = played_series_write(&drawn, text); *at; at++) {
-        word ^= (unsigned char)*at;
-        word = random_next(&word);
-    }
-    return word;
+    return random_stir(number, played_series_write(&drawn, text));
 }
 
 /* Puts a stone on a cell drawn from those that are left. */
@@ -263,13 +257,7 @@ static enum status commit(struct pool *pool, struct store *store,
 /* Waits for a game or a tenth of a second. */
 static void await(struct pool *pool)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 100000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
+    const struct timespec until = clock_until(100);
     pthread_cond_timedwait(&pool->over, &pool->lock, &until);
 }
 

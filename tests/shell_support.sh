@@ -305,6 +305,20 @@ start()
     exec 8>&- 9>&-
 }
 
+# signalled SIGNAL SECONDS ARGUMENT...: a run that is sent a signal after so
+# long, unless it is over by then; its status in $got.
+signalled()
+{
+    signal=$1
+    after=$2
+    shift 2
+    start /dev/null "$@"
+    sleep "$after"
+    kill -s "$signal" "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    got=$?
+}
+
 # finish SECONDS: awaits $pid, at most so long; its status in $got (137: it had
 # to be killed).
 finish()

@@ -142,24 +142,14 @@ static enum status ask_known(void *context, const struct game *game,
 }
 
 /* prover_calls: keeps what was proved, and the positions along which its proof
- * runs; one too entangled to be unfolded shows its root only. The root comes
- * last, to stay in a cache that overflows. */
+ * runs. */
 static void take_found(void *context, const struct record *record)
 {
     struct proof_queue *const queue = context;
-    const struct result *const result = &record->result;
-    const struct proof *const proof = &record->proof;
-    const struct proved_cache_fact root = {.position = result->position,
-                                           .rules = result->rules,
-                                           .value = result->value,
-                                           .move = result->move};
-    struct proved_cache_fact *facts = NULL;
-    size_t count = 0;
-    struct status_text ignored;
-    if (proof->size && proved_cache_read(proof->bytes, proof->size,
-                                         queue->options.known / PROOF_SHARE + 1,
-                                         &facts, &count, &ignored))
-        count = 0;
+    struct proved_cache_fact *facts;
+    size_t count;
+    const struct proved_cache_fact root = proved_cache_found(
+        record, queue->options.known / PROOF_SHARE + 1, &facts, &count);
     pthread_mutex_lock(&queue->lock);
     for (size_t i = 0; i < count; i++)
         proved_cache_put(queue->cache, &facts[i]);

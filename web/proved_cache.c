@@ -181,3 +181,22 @@ enum status proved_cache_read(const unsigned char *bytes, size_t size,
     proof_tree_free(&tree);
     return done ? STATUS_OK : status_no_memory(why);
 }
+
+struct proved_cache_fact proved_cache_found(const struct record *record,
+                                            size_t most,
+                                            struct proved_cache_fact **facts,
+                                            size_t *count)
+{
+    const struct result *const result = &record->result;
+    const struct proof *const proof = &record->proof;
+    struct status_text ignored;
+    *facts = NULL;
+    *count = 0;
+    if (proof->size && proved_cache_read(proof->bytes, proof->size, most, facts,
+                                         count, &ignored))
+        *count = 0;
+    return (struct proved_cache_fact){.position = result->position,
+                                      .rules = result->rules,
+                                      .value = result->value,
+                                      .move = result->move};
+}

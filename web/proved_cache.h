@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "db/store.h"
 #include "game/position.h"
 #include "game/rules.h"
 #include "game/status.h"
@@ -56,5 +57,14 @@ bool proved_cache_get(const struct proved_cache *cache,
 enum status proved_cache_read(const unsigned char *bytes, size_t size,
                               size_t most, struct proved_cache_fact **facts,
                               size_t *count, struct status_text *why);
+
+/* What a prover has found, and the positions along which its proof runs, as
+ * above; *count is 0 when they cannot be had, as of a proof too entangled to be
+ * unfolded. The list is the caller's, to be freed. Kept in this order, the
+ * found one last, it stays in a cache that overflows. */
+struct proved_cache_fact proved_cache_found(const struct record *record,
+                                            size_t most,
+                                            struct proved_cache_fact **facts,
+                                            size_t *count);
 
 #endif

@@ -6,7 +6,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "game/clock.h"
 
 enum { MOST_WAITING = 32, DISMISS_MILLISECONDS = 1500 };
 
@@ -104,11 +105,7 @@ void worker_thread_stop(struct worker_thread *worker_thread)
 {
     if (!worker_thread || atomic_load(&worker_thread->leaving))
         return;
-    struct timespec *const end = &worker_thread->end;
-    clock_gettime(CLOCK_REALTIME, end);
-    end->tv_nsec += DISMISS_MILLISECONDS % 1000 * 1000000L;
-    end->tv_sec += DISMISS_MILLISECONDS / 1000 + end->tv_nsec / 1000000000L;
-    end->tv_nsec %= 1000000000L;
+    worker_thread->end = clock_until(DISMISS_MILLISECONDS);
     pthread_mutex_lock(&worker_thread->lock);
     atomic_store(&worker_thread->leaving, true);
     pthread_cond_signal(&worker_thread->bell);

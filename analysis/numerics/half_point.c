@@ -14,7 +14,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double z = 1.959963984540054; /* two-sided, 95 % */
+#include "analysis/numerics/interval.h"
+
+static const double z = INTERVAL_NORMAL_95;
 
 /* The rows of a regression: yes and no at each x. */
 struct rows {

@@ -23,6 +23,10 @@ struct interval {
 /* Beyond this the incomplete beta function of GSL is no longer exact. */
 #define INTERVAL_MAX_TRIALS UINT64_C(1000000000)
 
+/* Within so many standard errors of the mean lie 95 % of a normal distribution.
+ */
+#define INTERVAL_NORMAL_95 1.959963984540054
+
 /* The interval for `successes` out of `trials`; the level lies between 0 and 1.
  * Without a trial it is from 0 to 1. */
 struct interval interval_exact(uint64_t successes, uint64_t trials,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/numerics/interval.h"
 #include "analysis/statistics/position_winner.h"
 #include "game/array.h"
 
@@ -109,7 +110,7 @@ void balance_free(struct balance *balance)
 struct balance_difference balance_difference(double pairs, double more,
                                              double less)
 {
-    static const double z = 1.959963984540054; /* two-sided, 95 % */
+    static const double z = INTERVAL_NORMAL_95;
     const double n = pairs + 2, b = more + 0.5, c = less + 0.5;
     const double centre = (b - c) / n;
     const double error = sqrt(b + c - (b - c) * (b - c) / n) / n;

@@ -171,9 +171,9 @@ static bool estimate(const struct contract *contract,
                      struct contract_node *node)
 {
     const struct contract_calls *const calls = contract->calls;
-    const struct position passed = contract_passed(contract, node);
     if (!calls->estimate || node->estimated)
         return false;
+    const struct position passed = contract_passed(contract, node);
     node->estimated = true;
     node->chance = (int16_t)calls->estimate(calls->context, &passed);
     return node->chance >= 0;

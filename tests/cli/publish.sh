@@ -276,11 +276,7 @@ case="ended by signals"
 for signal in TERM HUP KILL; do
     for after in 0.05 0.1 0.15 0.2 0.25 0.3; do
         rm -rf new
-        "$UNLUR" db publish new >out 2>err &
-        pid=$!
-        sleep "$after"
-        kill -s "$signal" "$pid" 2>/dev/null
-        wait "$pid" 2>/dev/null
+        signalled "$signal" "$after" db publish new
         [ "$signal" = KILL ] || alone
     done
 done

@@ -254,11 +254,7 @@ alone
 case="ended by signals"
 for signal in TERM KILL; do
     for after in 0.1 0.3 0.5 0.7; do
-        "$UNLUR" report --out cut >out 2>err &
-        pid=$!
-        sleep "$after"
-        kill -s "$signal" "$pid" 2>/dev/null
-        wait "$pid" 2>/dev/null
+        signalled "$signal" "$after" report --out cut
         [ "$signal" = KILL ] || alone
     done
 done

@@ -31,12 +31,6 @@ static char facts_path_here[SPECIMEN_STORE_PATH + 8];
 static char target_path[SPECIMEN_STORE_PATH];
 static struct bytes target_file; /* as it is before a merge */
 
-/* Which of the specimen's results are in the target; begin() says so in SQL. */
-static bool is_target(size_t i)
-{
-    return i % 3 == 0;
-}
-
 static void write_file(const char *name, const uint8_t *data, size_t size)
 {
     FILE *const file = fopen(name, "wb");
@@ -46,18 +40,7 @@ static void write_file(const char *name, const uint8_t *data, size_t size)
 
 static void begin(void)
 {
-    static const char sql[] = "DELETE FROM proof WHERE result % 3 != 1;"
-                              "DELETE FROM trace WHERE result % 3 != 1;"
-                              "DELETE FROM result WHERE id % 3 != 1; VACUUM";
-    uint8_t part[4096];
-    specimen_store_make(target_path);
-    HARNESS_PROMISE(specimen_store_sql(target_path, sql) == 0);
-    FILE *const file = fopen(target_path, "rb");
-    HARNESS_PROMISE(file);
-    for (size_t size; (size = fread(part, 1, sizeof part, file)) > 0;)
-        bytes_add(&target_file, part, size);
-    HARNESS_PROMISE(!fclose(file) && !target_file.failed);
-    unlink(target_path);
+    specimen_store_make_part(target_path, &target_file);
     specimen_store_name(proofs_path);
     snprintf(facts_path_here, sizeof facts_path_here, "%s.csv", proofs_path);
 }
@@ -124,7 +107,7 @@ static void check_kept(struct store *target)
     size_t count;
     const struct result *const all = specimen_store_results(&count);
     for (size_t i = 0; i < count; i++)
-        if (is_target(i))
+        if (specimen_store_in_part(i))
             HARNESS_PROMISE(!store_get(target, &all[i].position, all[i].rules,
                                        &found, &result, NULL, &why) &&
                             found && result.state == RESULT_PROVED &&

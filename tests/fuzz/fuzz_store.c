@@ -188,30 +188,6 @@ static void put(const struct trial *trial)
 /* --- Merging ---------------------------------------------------------------
  */
 
-/* Which of the specimen's results are in the target; make_target() says so in
- * SQL, where the first has number 1. */
-static bool is_target(size_t i)
-{
-    return i % 3 == 0;
-}
-
-/* Makes the target and keeps what is in its file. */
-static void make_target(void)
-{
-    static const char sql[] = "DELETE FROM proof WHERE result % 3 != 1;"
-                              "DELETE FROM trace WHERE result % 3 != 1;"
-                              "DELETE FROM result WHERE id % 3 != 1; VACUUM";
-    uint8_t part[4096];
-    specimen_store_make(target_path);
-    HARNESS_PROMISE(specimen_store_sql(target_path, sql) == 0);
-    FILE *const file = fopen(target_path, "rb");
-    HARNESS_PROMISE(file);
-    for (size_t size; (size = fread(part, 1, sizeof part, file)) > 0;)
-        bytes_add(&target_file, part, size);
-    HARNESS_PROMISE(!fclose(file) && !target_file.failed);
-    unlink(target_path);
-}
-
 /* A store_merge_judge_fn. */
 static enum status judge(void *context, const struct result *result,
                          struct proof *proof, struct status_text *why)
@@ -269,7 +245,7 @@ static void check_target(const struct trial *trial, struct store *target)
     uint64_t findings;
     const struct result *const all = specimen_store_results(&count);
     for (size_t i = 0; i < count; i++)
-        check_merged(trial, target, &all[i], is_target(i));
+        check_merged(trial, target, &all[i], specimen_store_in_part(i));
     if (trial->honest)
         HARNESS_PROMISE(!check_run(target, note, NULL, &findings, &why));
 }
@@ -309,7 +285,7 @@ static const struct {
 static void begin(void)
 {
     specimen_store_name(path);
-    make_target();
+    specimen_store_make_part(target_path, &target_file);
     nowhere = fopen("/dev/null", "w");
     HARNESS_PROMISE(nowhere);
 }

@@ -3,6 +3,7 @@
 #include "tests/fuzz/specimen_store.h"
 
 #include <sqlite3.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #include "db/store.h"
@@ -187,4 +188,22 @@ void specimen_store_make(char path[SPECIMEN_STORE_PATH])
     store_set_run(store, &run);
     put_all(store);
     store_close(store);
+}
+
+/* In SQL the first result has number 1. */
+void specimen_store_make_part(char path[SPECIMEN_STORE_PATH],
+                              struct bytes *file)
+{
+    static const char sql[] = "DELETE FROM proof WHERE result % 3 != 1;"
+                              "DELETE FROM trace WHERE result % 3 != 1;"
+                              "DELETE FROM result WHERE id % 3 != 1; VACUUM";
+    unsigned char part[4096];
+    specimen_store_make(path);
+    HARNESS_PROMISE(specimen_store_sql(path, sql) == 0);
+    FILE *const in = fopen(path, "rb");
+    HARNESS_PROMISE(in);
+    for (size_t size; (size = fread(part, 1, sizeof part, in)) > 0;)
+        bytes_add(file, part, size);
+    HARNESS_PROMISE(!fclose(in) && !file->failed);
+    unlink(path);
 }

@@ -7,9 +7,11 @@
 #ifndef TESTS_FUZZ_SPECIMEN_STORE_H
 #define TESTS_FUZZ_SPECIMEN_STORE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "db/result.h"
+#include "game/bytes.h"
 
 enum { SPECIMEN_STORE_PATH = 256, SPECIMEN_STORE_MOST = 400 };
 
@@ -21,6 +23,17 @@ void specimen_store_name(char path[SPECIMEN_STORE_PATH]);
 
 /* All that is in it. The results stay. */
 const struct result *specimen_store_results(size_t *count);
+
+/* Makes a part of it, and keeps what is in the file, which is gone then; its
+ * name stays. */
+void specimen_store_make_part(char path[SPECIMEN_STORE_PATH],
+                              struct bytes *file);
+
+/* Which of the results are in the part. */
+static inline bool specimen_store_in_part(size_t i)
+{
+    return i % 3 == 0;
+}
 
 /* Runs SQL on a file as another program would. Returns an SQLite code. */
 int specimen_store_sql(const char *path, const char *sql);

@@ -373,21 +373,14 @@ static enum status ask_known(void *context, const struct game *game,
 }
 
 /* prover_calls: keeps what was proved, and the positions along which its proof
- * runs. The root comes last, to stay in a cache that overflows. */
+ * runs. */
 static void take_found(void *context, const struct record *record)
 {
-    const struct result *const result = &record->result;
-    const struct proof *const proof = &record->proof;
-    const struct proved_cache_fact root = {.position = result->position,
-                                           .rules = result->rules,
-                                           .value = result->value,
-                                           .move = result->move};
-    struct proved_cache_fact *facts = NULL;
-    size_t count = 0;
+    struct proved_cache_fact *facts;
+    size_t count;
     (void)context;
-    if (proof->size && proved_cache_read(proof->bytes, proof->size,
-                                         FOUND_BY_ONE, &facts, &count, NULL))
-        count = 0;
+    const struct proved_cache_fact root =
+        proved_cache_found(record, FOUND_BY_ONE, &facts, &count);
     for (size_t i = 0; i < count; i++)
         tell_fact(&facts[i]);
     tell_fact(&root);
