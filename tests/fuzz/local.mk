@@ -5,7 +5,8 @@
 #   make fuzz                        builds them with clang, for libFuzzer
 #   make fuzz-afl                    with afl-clang-fast, for AFL++
 #   make fuzz-run FUZZ=http SECONDS=60 [ENGINE=afl]
-#   make fuzz-all SECONDS=1800       runs each, one after another
+#   JOBS=2 make fuzz-all SECONDS=1800
+#                                    runs each, JOBS at a time
 #
 # Each builds in a folder of its own, fuzz-libfuzzer or fuzz-afl, with
 # sanitizers, and the whole house with it, so that the fuzzer sees where it goes.
@@ -90,11 +91,8 @@ FUZZ = position
 SECONDS = 60
 ENGINE = libfuzzer
 fuzz-run:
-	@UNLUR='$(abs_top_builddir)/fuzz-$(ENGINE)/unlur' \
-	top_srcdir='$(abs_top_srcdir)' $(SHELL) $(srcdir)/tests/fuzz/run.sh \
+	@top_srcdir='$(abs_top_srcdir)' $(SHELL) $(srcdir)/tests/fuzz/run.sh \
 		$(ENGINE) $(FUZZ) $(SECONDS)
 fuzz-all:
-	@bad=0; for name in $(FUZZERS); do \
-		name=$${name##*fuzz_}; echo "== $$name"; \
-		$(MAKE) -s fuzz-run FUZZ=$$name SECONDS=$(SECONDS) || bad=1; \
-	done; exit $$bad
+	@printf '%s\n' $(FUZZERS) | sed 's/.*fuzz_//' | xargs -I NAME -P "$${JOBS:-1}" \
+		$(MAKE) -s fuzz-run FUZZ=NAME SECONDS=$(SECONDS)

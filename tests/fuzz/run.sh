@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh ENGINE NAME SECONDS, for `make fuzz-run`: makes the corpora if they are
-# not there and lets a fuzzer run.  What it finds it leaves in
-# fuzz-ENGINE/found/NAME; a crash becomes a test when it is copied into
-# tests/fuzz/crashes/NAME of the sources.
+# run.sh ENGINE NAME SECONDS, for `make fuzz-run`: lets a fuzzer run.  What it
+# finds it leaves in fuzz-ENGINE/found/NAME; a crash becomes a test when it is
+# copied into tests/fuzz/crashes/NAME of the sources.
 
 set -eu
 engine=$1 name=$2 seconds=$3
@@ -12,9 +11,6 @@ top_srcdir=$(cd "$top_srcdir" && pwd)
 cd "fuzz-$engine"
 top_builddir=$PWD
 export top_srcdir top_builddir
-ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}
-export ASAN_OPTIONS
-[ -d corpus/store ] || sh "$top_srcdir/tests/fuzz/corpus.sh" corpus
 mkdir -p "found/$name" scratch
 TMPDIR=$PWD/scratch
 if [ -w /dev/shm ]; then
@@ -23,12 +19,12 @@ if [ -w /dev/shm ]; then
 fi
 export TMPDIR
 
+echo "== $name"
 # The longest input, and how long one may take.
 longest=4096
 case $name in store) longest=65536 ;; pack) longest=16384 ;; esac
 case $engine in
 libfuzzer)
-    ASAN_OPTIONS=
     "tests/fuzz/fuzz_$name" -max_total_time="$seconds" -max_len=$longest \
         -dict="corpus/$name.dict" -timeout=20 -rss_limit_mb=4096 \
         -artifact_prefix="found/$name/crash-" -print_final_stats=1 \
