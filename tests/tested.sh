@@ -42,8 +42,7 @@ summary()
             "$work/$1.log"
         ;;
     fuzz)
-        awk '/^stat::number_of_executed_units/ { inputs += $2 }
-            /^== /{ runs++ }
+        awk '/^stat::number_of_executed_units/ { inputs += $2; runs++ }
             END { printf "%d fuzzers, %.1f million inputs", runs, inputs / 1e6 }' \
             "$work/$1.log"
         ;;

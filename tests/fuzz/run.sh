@@ -34,7 +34,7 @@ afl)
     ASAN_OPTIONS=abort_on_error=1:symbolize=0:detect_leaks=0
     AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 AFL_NO_AFFINITY=1
     AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1
-    export AFL_SKIP_CPUFREQ AFL_NO_UI AFL_NO_AFFINITY \
+    export ASAN_OPTIONS AFL_SKIP_CPUFREQ AFL_NO_UI AFL_NO_AFFINITY \
         AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES
     afl-fuzz -V "$seconds" -i "corpus/$name" -o "found/$name" -m none \
         -t 20000 -x "corpus/$name.dict" -- "tests/fuzz/fuzz_$name"
