@@ -106,14 +106,6 @@ bool figures_number(const struct report_table *table, size_t row,
     return !cell->blank && table->columns[c].type != REPORT_TEXT;
 }
 
-const char *figures_side(const struct figures_subject *subject,
-                         char text[FIGURES_SIDE_SIZE])
-{
-    snprintf(text, FIGURES_SIDE_SIZE, "side %d, rules %s", subject->side,
-             rules_name(subject->rules));
-    return text;
-}
-
 enum status figures_write_svg(const struct figures_item *item, FILE *file,
                               struct status_text *why)
 {

@@ -42,10 +42,4 @@ const struct report_table *figures_table(const struct figures_subject *subject,
 bool figures_number(const struct report_table *table, size_t row,
                     const char *column, double *number);
 
-/* The cells of the board that a contract set may use as words: "side 3, rules
- * inner". Returns the buffer. */
-enum { FIGURES_SIDE_SIZE = 40 };
-const char *figures_side(const struct figures_subject *subject,
-                         char text[FIGURES_SIDE_SIZE]);
-
 #endif
