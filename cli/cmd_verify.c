@@ -38,8 +38,9 @@ static const struct options_usage usage = {
         "rests on. '-' reads one position a line from the standard input. "
         "A rejected proof stays in the store with its verdict.\n"
         "\n"
-        "Exit status: 0 all verified, 1 a proof was rejected or is missing, "
-        "or an error, 2 bad input, 3 a signal came first.",
+        "Exit status: 0 all verified, 1 a proof was rejected or is missing, a "
+        "verdict cannot be recorded, or an error, 2 bad input, 3 a signal came "
+        "first.",
     .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON | OPTIONS_PROGRESS,
     .own = rows,
 };
@@ -53,7 +54,10 @@ struct checker {
     struct progress progress;
     struct record *judged; /* verdicts to be recorded */
     size_t judged_count, judged_room;
-    uint64_t total; /* proofs to check; 0: not known */
+    bool read_only; /* the store may not be written, `unwritable` says why */
+    struct status_text unwritable;
+    uint64_t unrecorded; /* verdicts that the store lacks all the same */
+    uint64_t total;      /* proofs to check; 0: not known */
     uint64_t count[PROOF_VERDICTS];
     uint64_t nodes;
     struct verify_report report; /* of the last proof */
@@ -69,16 +73,22 @@ static enum status flush_verdicts(struct checker *checker,
                : STATUS_OK;
 }
 
-/* Takes note of a proof's verdict; its bytes are not kept. */
+/* Takes note of a proof's verdict, which was another or the same `before`; its
+ * bytes are not kept. */
 static enum status note_verdict(struct checker *checker,
                                 const struct position *position,
                                 enum rules rules, const struct proof *proof,
+                                enum proof_verdict before,
                                 struct status_text *why)
 {
     checker->count[proof->verdict]++;
     checker->nodes += proof->nodes;
     if (proof->verdict == PROOF_UNVERIFIED)
         return STATUS_OK;
+    if (checker->read_only) {
+        checker->unrecorded += proof->verdict != before;
+        return STATUS_OK;
+    }
     if (!array_room(&checker->judged, checker->judged_count,
                     &checker->judged_room))
         return status_no_memory(why);
@@ -97,13 +107,14 @@ static enum status check_proof(struct checker *checker,
                                bool *rejected, struct status_text *why)
 {
     struct status_text reason;
+    const enum proof_verdict before = proof->verdict;
     *rejected = proof_check_judge(&checker->proof_check, proof,
                                   &checker->report, &reason) != STATUS_OK;
     if (*rejected) {
         progress_clear(&checker->progress);
         command_complain("%s", reason.line);
     }
-    return note_verdict(checker, position, rules, proof, why);
+    return note_verdict(checker, position, rules, proof, before, why);
 }
 
 /* A proof_file_each_fn: a proof that a position's rests on, or its own. */
@@ -304,6 +315,17 @@ static enum status check_options(const struct options *options,
                            : "no position given (or --all, or --file FILE)");
 }
 
+/* Says that verdicts were to be recorded and could not. */
+static enum status tell_unrecorded(const struct checker *checker,
+                                   struct status_text *why)
+{
+    return checker->unrecorded
+               ? status_set(why, STATUS_FAILED,
+                            "%s; verdicts not recorded: %" PRIu64,
+                            checker->unwritable.line, checker->unrecorded)
+               : STATUS_OK;
+}
+
 /* Opens the store, which must be there already. */
 static enum status open_store(struct checker *checker, struct status_text *why)
 {
@@ -313,7 +335,10 @@ static enum status open_store(struct checker *checker, struct status_text *why)
         return status;
     store_close(checker->store);
     checker->store = NULL;
-    return store_open(path, STORE_WRITE, &checker->store, why);
+    status = store_open(path, STORE_AS_ALLOWED, &checker->store, why);
+    checker->read_only =
+        !status && store_can_write(checker->store, &checker->unwritable);
+    return status;
 }
 
 static enum status run(struct checker *checker, struct status_text *why)
@@ -327,9 +352,10 @@ static enum status run(struct checker *checker, struct status_text *why)
     status = open_store(checker, why);
     if (status)
         return status;
-    if (all)
-        return check_all(checker, why);
-    return batch_run(options, check_position, is_interrupted, checker, why);
+    status =
+        all ? check_all(checker, why)
+            : batch_run(options, check_position, is_interrupted, checker, why);
+    return status ? status : tell_unrecorded(checker, why);
 }
 
 static enum status run_verify(struct options *options, struct status_text *why)

@@ -6,9 +6,11 @@
 #include <stddef.h>
 
 enum store_mode {
-    STORE_READ, /* must exist; nothing can be written; an old one is read as it
-                   is */
-    STORE_WRITE /* created when missing, migrated when old */
+    STORE_READ,  /* must exist; nothing can be written; an old one is read as it
+                    is */
+    STORE_WRITE, /* created when missing, migrated when old */
+    STORE_AS_ALLOWED /* STORE_WRITE, or STORE_READ where the file may not be
+                        written */
 };
 
 /*

@@ -11,6 +11,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,16 +170,18 @@ static int open_file(struct connection *connection, int flags)
 }
 
 /* Whether the power failed while this store was being made: its head was not
- * on the disk yet, and the journal is there that says what to undo. */
+ * on the disk yet, and the journal is there that says what to undo. It needs no
+ * memory, for want of which the file would be blamed. */
 static bool is_unborn(const struct connection *connection,
                       const unsigned char head[HEAD_SIZE])
 {
     static const unsigned char none[HEAD_SIZE];
     struct stat file;
-    char *const journal = sqlite3_mprintf("%s-journal", connection->path);
-    const bool found = journal && stat(journal, &file) == 0;
-    sqlite3_free(journal);
-    return found && memcmp(head, none, HEAD_SIZE) == 0;
+    char journal[PATH_MAX];
+    const int length =
+        snprintf(journal, sizeof journal, "%s-journal", connection->path);
+    return length < PATH_MAX && stat(journal, &file) == 0 &&
+           memcmp(head, none, HEAD_SIZE) == 0;
 }
 
 /* Judges the file by its head; `empty` tells that there is nothing in it. */
@@ -246,7 +249,7 @@ static enum status judge(struct connection *connection, enum store_mode mode,
     struct stat file;
     bool empty = true;
     if (stat(connection->path, &file) != 0) {
-        if (errno == ENOENT && mode == STORE_WRITE)
+        if (errno == ENOENT && mode != STORE_READ)
             return make_file(connection, why);
         return status_set(why, STATUS_FAILED, "store '%s': cannot open: %s",
                           connection->path, strerror(errno));
@@ -331,6 +334,23 @@ static int open_writer(struct connection *connection, int *version,
     return code == SQLITE_OK ? schema_version(connection->db, version) : code;
 }
 
+/* Opens in one of the two ways; in the other one if that is allowed. */
+static int open_as(struct connection *connection, enum store_mode mode,
+                   int *version, char flaw[SCHEMA_CHECK_FLAW_SIZE])
+{
+    int code = SQLITE_READONLY;
+    connection->mode = STORE_WRITE;
+    if (mode != STORE_READ)
+        code = open_writer(connection, version, flaw);
+    if ((code & 0xff) != SQLITE_READONLY || mode == STORE_WRITE)
+        return code;
+    connection->mode = STORE_READ;
+    code = open_reader(connection, version, flaw);
+    if (code == SQLITE_READONLY_ROLLBACK && heal(connection) == SQLITE_OK)
+        code = open_reader(connection, version, flaw);
+    return code;
+}
+
 /* Whether the file is one of whole pages: SQLite takes what is missing of the
  * last one for zeros, which may well be a tree without its last rows. Nobody
  * writes meanwhile. */
@@ -395,14 +415,7 @@ enum status connection_open(struct connection *connection, const char *path,
     const enum status status = judge(connection, mode, why);
     if (status)
         return status;
-    int code;
-    if (mode == STORE_WRITE) {
-        code = open_writer(connection, &version, flaw);
-    } else {
-        code = open_reader(connection, &version, flaw);
-        if (code == SQLITE_READONLY_ROLLBACK && heal(connection) == SQLITE_OK)
-            code = open_reader(connection, &version, flaw);
-    }
+    int code = open_as(connection, mode, &version, flaw);
     /* Compiled now: when it is wanted there may be no memory for that. */
     if (code == SQLITE_OK)
         code = sqlite3_prepare_v3(connection->db, "ROLLBACK", -1,
@@ -417,6 +430,21 @@ enum status connection_open(struct connection *connection, const char *path,
     connection->version = version;
     const enum status readable = judge_version(connection, why);
     return readable ? readable : judge_size(connection, why);
+}
+
+enum status connection_can_write(const struct connection *connection,
+                                 struct status_text *why)
+{
+    char folder[PATH_MAX];
+    const char *const path = sqlite3_db_filename(connection->db, "main");
+    int code = SQLITE_OK;
+    snprintf(folder, sizeof folder, "%s", path);
+    if (connection->mode == STORE_READ)
+        code = SQLITE_READONLY;
+    else if (faccessat(AT_FDCWD, dirname(folder), W_OK | X_OK, AT_EACCESS))
+        code = SQLITE_READONLY_DIRECTORY;
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(connection, code, "write", why);
 }
 
 enum status connection_borrow(struct connection *connection, sqlite3 *db,

@@ -23,10 +23,11 @@ struct store;
 
 struct connection {
     sqlite3 *db;
-    sqlite3_stmt *undo; /* ROLLBACK; a host's connection has none */
-    char *path;         /* as the user gave it */
-    int version;        /* of its schema when it was opened; 0: there is none */
-    bool borrowed;      /* somebody else's, who closes it */
+    enum store_mode mode; /* STORE_READ or STORE_WRITE */
+    sqlite3_stmt *undo;   /* ROLLBACK; a host's connection has none */
+    char *path;           /* as the user gave it */
+    int version;   /* of its schema when it was opened; 0: there is none */
+    bool borrowed; /* somebody else's, who closes it */
 };
 
 /* Opens, as store_open() says. After a failure too the connection must be
@@ -34,6 +35,11 @@ struct connection {
 enum status connection_open(struct connection *connection, const char *path,
                             enum store_mode mode, struct status_text *why);
 void connection_close(struct connection *connection);
+
+/* Whether the file may be written, and its folder, where the journal has to be.
+ * STATUS_FAILED with the reason. */
+enum status connection_can_write(const struct connection *connection,
+                                 struct status_text *why);
 
 /* Takes a connection that a host program has opened, as it is: no pragma is
  * set and no transaction begun. Its schema `main` is read; when that is the

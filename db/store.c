@@ -58,7 +58,7 @@ enum status store_open(const char *path, enum store_mode mode,
         return status_no_memory(why);
     enum status status = connection_open(&opened->connection, path, mode, why);
     if (!status)
-        status = prepare_parts(opened, mode, why);
+        status = prepare_parts(opened, opened->connection.mode, why);
     if (status)
         store_close(opened);
     else
@@ -107,6 +107,11 @@ void record_free(struct record *record)
     proof_free(&record->proof);
     free(record->trace);
     record->trace = NULL;
+}
+
+enum status store_can_write(const struct store *store, struct status_text *why)
+{
+    return connection_can_write(&store->connection, why);
 }
 
 void store_set_run(struct store *store, const struct run *run)

@@ -44,6 +44,10 @@ enum status store_open(const char *path, enum store_mode mode,
                        struct store **store, struct status_text *why);
 void store_close(struct store *store);
 
+/* Whether the file may be written. STATUS_FAILED with the reason; other things
+ * may still go wrong then, such as a full disk. */
+enum status store_can_write(const struct store *store, struct status_text *why);
+
 /* Names the run that the results put from now on belong to. The run's row is
  * written with the first result. `started` may be empty: the run begins now.
  * Else an equal row is taken if there is one, for results of several runs may

@@ -13,9 +13,19 @@ enum status checked_store_open(struct checked_store *checked, const char *path,
                                const struct run *run, struct status_text *why)
 {
     const enum status status =
-        store_open(path, STORE_WRITE, &checked->store, why);
+        store_open(path, STORE_AS_ALLOWED, &checked->store, why);
     if (!status)
         store_set_run(checked->store, run);
+    return status;
+}
+
+enum status checked_store_need_write(struct checked_store *checked,
+                                     struct status_text *why)
+{
+    if (!checked->store || checked->writable)
+        return STATUS_OK;
+    const enum status status = store_can_write(checked->store, why);
+    checked->writable = !status;
     return status;
 }
 
@@ -111,8 +121,9 @@ static enum status judge_stored(struct checked_store *checked,
     if (!status && found) {
         const enum status verdict =
             checked_store_judge(checked, &record, NULL, why);
-        status = store_judge_proof(checked->store, position, game->rules, proof,
-                                   verdict ? &ignored : why);
+        if (!checked_store_need_write(checked, &ignored))
+            status = store_judge_proof(checked->store, position, game->rules,
+                                       proof, verdict ? &ignored : why);
         status = verdict ? verdict : status;
         tell_proof(answer, proof);
         proof_free(proof);

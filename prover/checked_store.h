@@ -21,13 +21,20 @@
 struct checked_store {
     struct store *store; /* NULL: look-ups find nothing, what is put is gone */
     bool verify;
+    bool writable; /* that it may be written was seen */
     struct write_batch batch;
     struct proof_check proof_check;
 };
 
-/* Opens the store for writing; `run` is what its results belong to. */
+/* Opens the store, for writing if it may be written; `run` is what its results
+ * belong to. */
 enum status checked_store_open(struct checked_store *checked, const char *path,
                                const struct run *run, struct status_text *why);
+
+/* Before work whose result has to be stored: STATUS_FAILED with the reason when
+ * the store may not be written. */
+enum status checked_store_need_write(struct checked_store *checked,
+                                     struct status_text *why);
 
 /* Commits what waits, if it can, and closes all. */
 void checked_store_close(struct checked_store *checked);
@@ -45,7 +52,8 @@ struct answer {
 /*
  * Looks up what is proved. Else `result.nodes` tells of the searches so far,
  * and all of `result` if its state is RESULT_BOUNDED. With `verify` a stored
- * proof that nobody has checked yet is checked now.
+ * proof that nobody has checked yet is checked now, and the verdict is stored
+ * if the store may be written.
  */
 enum status checked_store_look_up(struct checked_store *checked,
                                   const struct game *game,

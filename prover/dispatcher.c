@@ -259,7 +259,7 @@ static enum status begin_task(struct dispatcher *dispatcher, struct task *task,
         task->state = TASK_TWIN;
         return STATUS_OK;
     }
-    const enum status status =
+    enum status status =
         checked_store_look_up(dispatcher->checked, &game, &answer, why);
     if (status)
         return status;
@@ -268,7 +268,8 @@ static enum status begin_task(struct dispatcher *dispatcher, struct task *task,
         dispatcher->count.known++;
         return finish_task(dispatcher, task, &answer, NULL, why);
     }
-    return give_task(dispatcher, task, why);
+    status = checked_store_need_write(dispatcher->checked, why);
+    return status ? status : give_task(dispatcher, task, why);
 }
 
 /* Takes a job from the job source. */

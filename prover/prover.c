@@ -266,8 +266,9 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     struct checked_store *const checked = &prover->checked;
     const struct prover_calls *const calls = &prover->options.calls;
     struct record record;
-    enum status status =
-        flush_before(prover, limits_of(prover, nodes).nodes, why);
+    enum status status = checked_store_need_write(checked, why);
+    if (!status)
+        status = flush_before(prover, limits_of(prover, nodes).nodes, why);
     if (status)
         return status;
     const struct search_limits limits = limits_of(prover, nodes);

@@ -111,9 +111,10 @@ void prover_set_worker_source(const struct prover_worker_source *source);
 /* How many workers there will be; 0: the prover searches itself. */
 int prover_workers(int asked);
 
-/* What the options point to stays. The store is opened for writing, and workers
- * are started, when they are first needed. STATUS_FAILED: no memory. The caller
- * owns *prover. */
+/* What the options point to stays. The store is opened, and workers are
+ * started, when they are first needed; one that may not be written answers what
+ * it has, and is told of before the first search. STATUS_FAILED: no memory. The
+ * caller owns *prover. */
 enum status prover_create(const struct prover_options *options,
                           struct prover **prover, struct status_text *why);
 

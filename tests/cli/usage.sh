@@ -327,6 +327,7 @@ for path in /nonexistent/unlur.db . /dev/null; do
     done
 done
 refused 1 'no such folder' db init --db nowhere/unlur.db
+writer=$UNLUR
 mkdir closed
 chmod a-w closed
 if [ -w closed ] && setpriv --reuid=65534 --clear-groups true 2>/dev/null; then
@@ -344,10 +345,41 @@ if [ -w closed ] && [ "$UNLUR" != "$PWD/as-nobody" ]; then
 else
     refused 1 'Permission denied' solve --db closed/unlur.db '2/3/2 w'
     refused 1 'Permission denied' contract --size 2 --workers 2 --log closed/log
-    chmod a-w unlur.db
-    cp unlur.db kept
-    refused 1 unlur.db solve '3/4/wb3/4/3 w'
-    cmp -s unlur.db kept || miss "a read-only store was changed"
+    for name in file/read folder/read; do
+        mkdir "${name%/read}"
+        "$writer" contract --size 2 --db "$name" >out 2>err
+        "$writer" solve --no-verify --db "$name" '2/1wb/2 b' >out 2>err
+        chmod a+rwx "${name%/read}"
+    done
+    chmod a-w file/read folder
+    chmod a+rw folder/read
+    for store in file/read folder/read; do
+        case="a store that may not be written: $store"
+        cp "$store" kept
+        run 0 solve --db "$store" '2/3/2 c'
+        grep -q 'store, verified$' out || miss "not answered from the store"
+        run 0 solve --db "$store" '2/1wb/2 b'
+        grep -q 'store, verified$' out || miss "its proof was not checked"
+        run 0 contract --size 2 --db "$store"
+        silent
+        refused 1 'no permission to write' solve --db "$store" '2/w2/2 b'
+        refused 1 'no permission to write' contract --size 3 --db "$store"
+        refused 1 'no permission to write' \
+            solve --db "$store" --workers 1 --log events '3/4/2b2/4/3 w'
+        ! grep -q given events || miss "searched for what cannot be stored"
+        run 1 verify --all --db "$store"
+        grep -q ' proofs verified, 0 rejected, 0 undecided' out ||
+            miss "not all proofs were checked"
+        one_line 'no permission to write'
+        one_line 'verdicts not recorded: 1'
+        run 1 verify --db "$store" '2/1wb/2 b'
+        grep -q ' verified$' out || miss "the proof was not checked"
+        one_line 'verdicts not recorded: 1'
+        run 0 verify --db "$store" '2/3/2 c'
+        silent
+        cmp -s "$store" kept || miss "a read-only store was changed"
+    done
+    chmod u+w folder
 fi
 chmod u+w closed
 
