@@ -32,7 +32,7 @@ static const struct option_row rows[] = {
 static const struct options_usage usage = {
     .arguments = "POSITION...\n--all\n--file FILE",
     .help = "Check proofs with the independent verifier, and record its "
-            "verdicts in the store.",
+            "verdicts in the store, if that can be written.",
     .notes =
         "A POSITION's proof is checked together with all the proofs it "
         "rests on. '-' reads one position a line from the standard input. "
@@ -49,6 +49,7 @@ enum { JUDGED_ROOM = 512 /* verdicts recorded together */ };
 struct checker {
     const struct options *options;
     struct store *store;
+    bool read_only; /* verdicts cannot be recorded */
     struct proof_check proof_check;
     struct progress progress;
     struct record *judged; /* verdicts to be recorded */
@@ -64,7 +65,7 @@ static enum status flush_verdicts(struct checker *checker,
 {
     const size_t count = checker->judged_count;
     checker->judged_count = 0;
-    return count
+    return count && !checker->read_only
                ? store_judge_proofs(checker->store, checker->judged, count, why)
                : STATUS_OK;
 }
@@ -304,16 +305,25 @@ static enum status check_options(const struct options *options,
                            : "no position given (or --all, or --file FILE)");
 }
 
-/* Opens the store, which must be there already. */
+/* Opens the store, which must be there already, for writing where that is
+ * possible. */
 static enum status open_store(struct checker *checker, struct status_text *why)
 {
     const char *const path = checker->options->db;
-    enum status status = store_open(path, STORE_READ, &checker->store, why);
+    struct status_text reason;
+    struct store *reader;
+    const enum status status = store_open(path, STORE_READ, &reader, why);
     if (status)
         return status;
-    store_close(checker->store);
-    checker->store = NULL;
-    return store_open(path, STORE_WRITE, &checker->store, why);
+    checker->read_only =
+        store_open(path, STORE_WRITE, &checker->store, &reason) != STATUS_OK;
+    if (checker->read_only) {
+        command_complain("verdicts are not recorded: %s", reason.line);
+        checker->store = reader;
+        return STATUS_OK;
+    }
+    store_close(reader);
+    return STATUS_OK;
 }
 
 static enum status run(struct checker *checker, struct status_text *why)

@@ -168,17 +168,22 @@ static int open_file(struct connection *connection, int flags)
     return code == SQLITE_OK ? code : sqlite3_extended_errcode(connection->db);
 }
 
-/* Whether the power failed while this store was being made: its head was not
- * on the disk yet, and the journal is there that says what to undo. */
-static bool is_unborn(const struct connection *connection,
-                      const unsigned char head[HEAD_SIZE])
+/* Tells whether the power failed while this store was being made: its head was
+ * not on the disk yet, and the journal is there that says what to undo. */
+static int tell_unborn(const struct connection *connection,
+                       const unsigned char head[HEAD_SIZE], bool *unborn)
 {
     static const unsigned char none[HEAD_SIZE];
     struct stat file;
+    *unborn = false;
+    if (memcmp(head, none, HEAD_SIZE) != 0)
+        return SQLITE_OK;
     char *const journal = sqlite3_mprintf("%s-journal", connection->path);
-    const bool found = journal && stat(journal, &file) == 0;
+    if (!journal)
+        return SQLITE_NOMEM;
+    *unborn = stat(journal, &file) == 0;
     sqlite3_free(journal);
-    return found && memcmp(head, none, HEAD_SIZE) == 0;
+    return SQLITE_OK;
 }
 
 /* Judges the file by its head; `empty` tells that there is nothing in it. */
@@ -196,11 +201,10 @@ static enum status judge_head(const struct connection *connection, bool *empty,
     *empty = size == 0;
     if (code == SQLITE_OK && size >= HEAD_SIZE)
         code = file->pMethods->xRead(file, head, HEAD_SIZE, 0);
+    if (code == SQLITE_OK && size >= HEAD_SIZE)
+        code = tell_unborn(connection, head, empty);
     if (code != SQLITE_OK)
         return connection_error(connection, code, "read", why);
-    if (*empty)
-        return STATUS_OK;
-    *empty = size >= HEAD_SIZE && is_unborn(connection, head);
     if (*empty)
         return STATUS_OK;
     if (size < HEAD_SIZE || memcmp(head, magic, sizeof magic) != 0)

@@ -19,6 +19,32 @@ enum status checked_store_open(struct checked_store *checked, const char *path,
     return status;
 }
 
+enum status checked_store_open_any(struct checked_store *checked,
+                                   const char *path, const struct run *run,
+                                   struct status_text *why)
+{
+    struct status_text reason, ignored;
+    const enum status status = checked_store_open(checked, path, run, &reason);
+    if (!status)
+        return STATUS_OK;
+    if (!status_lacked_memory(&reason) &&
+        !store_open(path, STORE_READ, &checked->store, &ignored)) {
+        checked->unwritable = reason;
+        return STATUS_OK;
+    }
+    *why = reason;
+    return status;
+}
+
+enum status checked_store_need_write(const struct checked_store *checked,
+                                     struct status_text *why)
+{
+    if (!*checked->unwritable.line)
+        return STATUS_OK;
+    *why = checked->unwritable;
+    return STATUS_FAILED;
+}
+
 void checked_store_close(struct checked_store *checked)
 {
     struct status_text why;
@@ -111,8 +137,9 @@ static enum status judge_stored(struct checked_store *checked,
     if (!status && found) {
         const enum status verdict =
             checked_store_judge(checked, &record, NULL, why);
-        status = store_judge_proof(checked->store, position, game->rules, proof,
-                                   verdict ? &ignored : why);
+        if (!*checked->unwritable.line)
+            status = store_judge_proof(checked->store, position, game->rules,
+                                       proof, verdict ? &ignored : why);
         status = verdict ? verdict : status;
         tell_proof(answer, proof);
         proof_free(proof);
@@ -177,10 +204,11 @@ enum status checked_store_commit(struct checked_store *checked,
                                  struct status_text *why)
 {
     struct record gone = *record;
-    if (checked->store)
+    const enum status status = checked_store_need_write(checked, why);
+    if (checked->store && !status)
         return write_batch_put(&checked->batch, checked->store, record, why);
     record_free(&gone);
-    return STATUS_OK;
+    return status;
 }
 
 enum status checked_store_flush(struct checked_store *checked,
@@ -206,7 +234,8 @@ static enum status put_rejected(struct checked_store *checked,
     struct status_text reason = *why;
     free(record->trace);
     record->trace = NULL;
-    if (!checked->store || record->proof.verdict != PROOF_REJECTED) {
+    if (!checked->store || *checked->unwritable.line ||
+        record->proof.verdict != PROOF_REJECTED) {
         proof_free(&record->proof);
         return STATUS_FAILED;
     }

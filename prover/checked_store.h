@@ -21,6 +21,8 @@
 struct checked_store {
     struct store *store; /* NULL: look-ups find nothing, what is put is gone */
     bool verify;
+    struct status_text
+        unwritable; /* why nothing can be stored; empty: it can */
     struct write_batch batch;
     struct proof_check proof_check;
 };
@@ -28,6 +30,17 @@ struct checked_store {
 /* Opens the store for writing; `run` is what its results belong to. */
 enum status checked_store_open(struct checked_store *checked, const char *path,
                                const struct run *run, struct status_text *why);
+
+/* The same; a store that is there and cannot be written is opened for look-ups
+ * alone, and what is put into it is STATUS_FAILED with the reason. */
+enum status checked_store_open_any(struct checked_store *checked,
+                                   const char *path, const struct run *run,
+                                   struct status_text *why);
+
+/* STATUS_FAILED with the reason if nothing can be stored: to be asked before
+ * work is done whose result would be lost. */
+enum status checked_store_need_write(const struct checked_store *checked,
+                                     struct status_text *why);
 
 /* Commits what waits, if it can, and closes all. */
 void checked_store_close(struct checked_store *checked);

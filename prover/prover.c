@@ -70,15 +70,18 @@ static enum status need_store(struct prover *prover, struct status_text *why)
         return STATUS_OK;
     snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
     snprintf(run.options, sizeof run.options, "%s", prover->options.provenance);
-    return checked_store_open(&prover->checked, prover->options.db, &run, why);
+    return checked_store_open_any(&prover->checked, prover->options.db, &run,
+                                  why);
 }
 
 enum status prover_get_ready(struct prover *prover, struct status_text *why)
 {
-    const enum status status = need_store(prover, why);
+    enum status status = need_store(prover, why);
     if (status || prover->parallel || !prover_workers(prover->options.workers))
         return status;
-    return parallel_prover_open(prover, &prover->parallel, why);
+    status = checked_store_need_write(&prover->checked, why);
+    return status ? status
+                  : parallel_prover_open(prover, &prover->parallel, why);
 }
 
 /* --- Limits ----------------------------------------------------------------
@@ -266,8 +269,9 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     struct checked_store *const checked = &prover->checked;
     const struct prover_calls *const calls = &prover->options.calls;
     struct record record;
-    enum status status =
-        flush_before(prover, limits_of(prover, nodes).nodes, why);
+    enum status status = checked_store_need_write(checked, why);
+    if (!status)
+        status = flush_before(prover, limits_of(prover, nodes).nodes, why);
     if (status)
         return status;
     const struct search_limits limits = limits_of(prover, nodes);

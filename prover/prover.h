@@ -8,9 +8,10 @@
  * worker process. With a store what is proved is committed with its proof
  * before it is answered, and within a second or so while the work goes on, so
  * that a run that is cut short goes on where it stopped. Without one the caller
- * may say what is known and is handed what is found. With `verify` nothing
- * counts as proved before the proof check has accepted its proof; a rejected
- * proof is stored as the report of a bug, and ends the work.
+ * may say what is known and is handed what is found; with one that cannot be
+ * written what is stored is answered, and no search begins. With `verify`
+ * nothing counts as proved before the proof check has accepted its proof; a
+ * rejected proof is stored as the report of a bug, and ends the work.
  *
  * The work is done by this process, or with workers by others, of this machine
  * or of all ranks of an MPI run.
@@ -111,9 +112,9 @@ void prover_set_worker_source(const struct prover_worker_source *source);
 /* How many workers there will be; 0: the prover searches itself. */
 int prover_workers(int asked);
 
-/* What the options point to stays. The store is opened for writing, and workers
- * are started, when they are first needed. STATUS_FAILED: no memory. The caller
- * owns *prover. */
+/* What the options point to stays. The store is opened, for writing where that
+ * is possible, and workers are started, when they are first needed.
+ * STATUS_FAILED: no memory. The caller owns *prover. */
 enum status prover_create(const struct prover_options *options,
                           struct prover **prover, struct status_text *why);
 

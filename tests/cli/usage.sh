@@ -344,9 +344,22 @@ if [ -w closed ] && [ "$UNLUR" != "$PWD/as-nobody" ]; then
 else
     refused 1 'Permission denied' solve --db closed/unlur.db '2/3/2 w'
     refused 1 'Permission denied' contract --size 2 --workers 2 --log closed/log
+    run 0 solve --quiet '2/3/2 w'
+    run 0 contract --quiet --size 2
     chmod a-w unlur.db
     cp unlur.db kept
     refused 1 unlur.db solve '3/4/wb3/4/3 w'
+    refused 1 unlur.db solve --workers 1 '3/4/wb3/4/3 w'
+    refused 1 unlur.db contract --size 3
+    # What is stored is answered.
+    run 0 solve '2/3/2 w'
+    silent
+    run 0 contract --size 2
+    silent
+    run 0 verify --all
+    grep -q ' 0 rejected' out || miss "not verified"
+    grep -q 'verdicts are not recorded: .*permission' err ||
+        miss "no word of the verdicts: $(cat err)"
     cmp -s unlur.db kept || miss "a read-only store was changed"
 fi
 chmod u+w closed
