@@ -10,10 +10,11 @@
 
 /* In the order to show their figures. */
 static figures_maker *const makers[] = {
-    figures_board,  figures_openings,    figures_replies,       figures_shares,
-    figures_faces,  figures_nodes,       figures_tail,          figures_growth,
-    figures_traces, figures_proof_start, figures_proof_hardest,
-    figures_balance,
+    figures_board,       figures_openings,      figures_replies,
+    figures_shares,      figures_faces,         figures_nodes,
+    figures_tail,        figures_growth,        figures_traces,
+    figures_proof_start, figures_proof_hardest, figures_balance,
+    figures_learning,    figures_opening_games, figures_errors,
 };
 
 enum status figures_make(const struct figures_subject *subject,

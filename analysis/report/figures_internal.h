@@ -11,11 +11,12 @@ typedef enum status figures_maker(struct figures *figures,
                                   struct status_text *why);
 
 /* Maps of the board. */
-figures_maker figures_board, figures_openings, figures_replies;
+figures_maker figures_board, figures_openings, figures_opening_games,
+    figures_replies;
 
 /* Charts. */
 figures_maker figures_shares, figures_faces, figures_nodes, figures_tail,
-    figures_growth, figures_balance;
+    figures_growth, figures_balance, figures_learning, figures_errors;
 
 figures_maker figures_traces;
 
