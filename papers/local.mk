@@ -1,25 +1,39 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The papers: what they share, and how each is made.  Not in make all or make
-# check, which tests the paper without LaTeX.
+# check, which tests the papers without LaTeX.
 #
-#   make paper                     paper/small-boards.pdf
-#   make paper PAPER_STORE=DIR     from a store made before by store.sh
-#   make paper SIDE4_NODES=100    with less of side 4
+#   make paper                     paper/small-boards.pdf and
+#                                  paper/strategy/strategy.pdf
+#   make paper-strategy            one of them
+#   make paper PAPER_STORE=DIR     the first from a store made before by its
+#                                  store.sh
+#   make paper SIDE4_NODES=100     the first with less of side 4
 
 EXTRA_DIST += papers/unlur.sty
+EXTRA_DIST += papers/build.sh
 EXTRA_DIST += papers/small-boards/small-boards.tex
-EXTRA_DIST += papers/small-boards/build.sh
 EXTRA_DIST += papers/small-boards/store.sh
+EXTRA_DIST += papers/strategy/strategy.tex
+EXTRA_DIST += papers/strategy/store.sh
+EXTRA_DIST += papers/strategy/games.sh
+EXTRA_DIST += papers/strategy/openings.list
+EXTRA_DIST += papers/strategy/data/games.db.xz
+EXTRA_DIST += papers/strategy/data/README.md
 
 PAPER_STORE =
 SIDE4_NODES = 1000
-.PHONY: paper clean-paper
-paper: unlur$(EXEEXT)
+.PHONY: paper paper-small-boards paper-strategy clean-paper
+paper: paper-small-boards paper-strategy
+paper-small-boards: unlur$(EXEEXT)
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
 		PAPER_STORE='$(PAPER_STORE)' SIDE4_NODES='$(SIDE4_NODES)' \
-		'$(srcdir)/papers/small-boards/build.sh' paper
+		'$(srcdir)/papers/build.sh' small-boards paper
+paper-strategy: unlur$(EXEEXT)
+	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' PAPER_STORE= \
+		'$(srcdir)/papers/build.sh' strategy paper/strategy
 
-# The store stays: it takes long to make.
+# The stores stay: they take long to make.
 clean-paper:
-	rm -rf paper/report paper/ablation
+	rm -rf paper/report paper/ablation paper/strategy/report
 	rm -f paper/small-boards.* paper/compare.tex paper/latexmk.out
+	rm -f paper/strategy/strategy.* paper/strategy/latexmk.out

@@ -96,15 +96,6 @@ void evaluator_ask(struct evaluator *evaluator,
     evaluator->options.sources = *sources;
 }
 
-const struct evaluation_move *evaluation_of(const struct evaluation *evaluation,
-                                            int move)
-{
-    int i = 0;
-    while (evaluation->moves[i].move != move)
-        i++;
-    return &evaluation->moves[i];
-}
-
 /* The seed of one evaluation: the evaluator's, stirred with the position's
  * text. */
 static uint64_t seed_of(const struct work *work)

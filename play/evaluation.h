@@ -118,8 +118,4 @@ enum status evaluator_run(struct evaluator *evaluator, const struct game *game,
                           struct evaluation *evaluation,
                           struct status_text *why);
 
-/* The entry of a legal move. */
-const struct evaluation_move *evaluation_of(const struct evaluation *evaluation,
-                                            int move);
-
 #endif

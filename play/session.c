@@ -167,7 +167,7 @@ bool session_undo(struct session *session)
     return game_undo(&session->game);
 }
 
-bool session_redo(struct session *session)
+static bool redo(struct session *session)
 {
     if (!session->undone_count)
         return false;
@@ -187,8 +187,8 @@ bool session_undo_turn(struct session *session)
 
 bool session_redo_turn(struct session *session)
 {
-    const bool redone = session_redo(session);
-    while (redone && is_programs_turn(session) && session_redo(session))
+    const bool redone = redo(session);
+    while (redone && is_programs_turn(session) && redo(session))
         ;
     return redone;
 }

@@ -113,12 +113,11 @@ const char *session_seat_name(enum session_seat seat);
 /* Makes a legal move. */
 void session_play(struct session *session, int move);
 
-/* Takes the last move back; makes the one taken back last again. False when
- * there is none. */
+/* Takes the last move back. False when there is none. */
 bool session_undo(struct session *session);
-bool session_redo(struct session *session);
 
-/* The same, on to where the program has no seat. A program that plays both
+/* Takes moves back, or makes those taken back last again, on to where the
+ * program has no seat. False when there is none. A program that plays both
  * sides leaves its seats when a move is taken back. */
 bool session_undo_turn(struct session *session);
 bool session_redo_turn(struct session *session);

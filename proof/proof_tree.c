@@ -45,13 +45,6 @@ struct builder {
     size_t ground_room;
 };
 
-const char *proof_kind_name(enum proof_kind kind)
-{
-    static const char *const names[PROOF_KINDS] = {
-        "move", "replies", "connection", "barred", "reference"};
-    return names[kind];
-}
-
 /* --- Sums ---------------------------------------------------------------- */
 
 /* What a reference stands for. */

@@ -22,9 +22,6 @@
 
 #include "proof/reader.h"
 
-/* "move", "replies", ... */
-const char *proof_kind_name(enum proof_kind kind);
-
 struct proof_node {
     uint8_t kind;     /* an enum proof_kind */
     uint8_t symmetry; /* of a reference: leads from its target to it */

@@ -102,6 +102,7 @@ tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_compar
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_complex.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_contract_sets.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_cost.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_errors.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_extra_move.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_missing_positions.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_orbit_counts.c

@@ -3,7 +3,8 @@
 #
 # The papers, without LaTeX: what they ask for is what `unlur report` writes.
 #
-# A small store has all of sides 2 and 3, and two stores for the comparison.
+# A small store has all of sides 2 and 3, the games of papers/strategy, and two
+# stores for the comparison.
 # From it the report is made, and then, for every paper:
 #   - each table, figure and value exists, but for those in a part that would
 #     not be printed with this store, because an \ifval, \ifequalval, \iftable
@@ -46,6 +47,7 @@ uses()
         gsub(/[ \t\n]+/, " ", key)
         gsub(/#[0-9]/, "#", key)
         gsub(/\/[^\/]*#[^\/]*/, "/#", key)
+        sub(/^s#/, "#", key) # any side
         for (i = 1; i <= depth; i++)
             if (guard[i] != "") guards = guards "|" guard[i]
         printf "%s\t%s\t%s\t%s|\n", kind, key, extra, guards
@@ -170,6 +172,14 @@ printf '%s\n' '3/4/5/4/3 w' '3/4/2b2/4/3 w' '3/1b2/5/4/3 w' >few
 run 0 solve --db full.db --quiet - <few
 run 0 solve --db without-zones.db --without zones --quiet - <few
 
+case="the games"
+xz -dc "$top_srcdir/papers/strategy/data/games.db.xz" >games.db ||
+    miss "no games"
+run 0 db merge games.db
+run 0 stats --missing errors --size 3
+head -n 300 out >few
+run 0 solve --quiet - <few
+
 case="the report"
 run 0 report --db unlur.db --out report
 run 0 report --db unlur.db --size 2 --census --out census
@@ -204,6 +214,7 @@ for paper in "$top_srcdir"/papers/*/*.tex; do
         column[part[2] "/#/" part[n]]
         some[part[1] "/" part[2] "/" part[3] "/#/" part[n]] += $2 != ""
         some[part[1] "/" part[2] "/#/#/" part[n]] += $2 != ""
+        some["#/" part[2] "/" part[3] "/#/" part[n]] += $2 != ""
         next
     }
     function there(key) { return key in value ? value[key] != "" : some[key] }

@@ -31,11 +31,6 @@ void chart_free(struct chart *chart)
     *chart = (struct chart){.title = NULL};
 }
 
-enum status chart_status(const struct chart *chart, struct status_text *why)
-{
-    return chart->failed ? status_no_memory(why) : STATUS_OK;
-}
-
 void chart_axis(struct chart *chart, int axis, const char *label,
                 enum scale_kind scale)
 {

@@ -7,7 +7,7 @@
  * of it; what that shows is computed in plot.h.
  *
  * Memory running out is remembered, the adding calls do nothing from then on,
- * and chart_status() tells at the end.
+ * and the figure that is drawn tells (figure_status()).
  */
 #ifndef ANALYSIS_FIGURES_CHART_H
 #define ANALYSIS_FIGURES_CHART_H
@@ -17,7 +17,6 @@
 
 #include "analysis/figures/figure.h"
 #include "analysis/figures/scale.h"
-#include "game/status.h"
 
 enum chart_kind {
     CHART_POINTS,
@@ -59,9 +58,6 @@ struct chart {
 void chart_init(struct chart *chart, const char *title,
                 const char *description);
 void chart_free(struct chart *chart);
-
-/* STATUS_OK, or STATUS_FAILED when memory ran out on the way. */
-enum status chart_status(const struct chart *chart, struct status_text *why);
 
 /* Says what CHART_X or CHART_Y is. */
 void chart_axis(struct chart *chart, int axis, const char *label,

@@ -10,10 +10,11 @@
 
 /* In the order to show their figures. */
 static figures_maker *const makers[] = {
-    figures_board,  figures_openings,    figures_replies,       figures_shares,
-    figures_faces,  figures_nodes,       figures_tail,          figures_growth,
-    figures_traces, figures_proof_start, figures_proof_hardest,
-    figures_balance,
+    figures_board,       figures_openings,      figures_replies,
+    figures_shares,      figures_faces,         figures_nodes,
+    figures_tail,        figures_growth,        figures_traces,
+    figures_proof_start, figures_proof_hardest, figures_balance,
+    figures_learning,    figures_opening_games, figures_errors,
 };
 
 enum status figures_make(const struct figures_subject *subject,
@@ -104,14 +105,6 @@ bool figures_number(const struct report_table *table, size_t row,
     *number = table->columns[c].type == REPORT_INTEGER ? (double)cell->integer
                                                        : cell->real;
     return !cell->blank && table->columns[c].type != REPORT_TEXT;
-}
-
-const char *figures_side(const struct figures_subject *subject,
-                         char text[FIGURES_SIDE_SIZE])
-{
-    snprintf(text, FIGURES_SIDE_SIZE, "side %d, rules %s", subject->side,
-             rules_name(subject->rules));
-    return text;
 }
 
 enum status figures_write_svg(const struct figures_item *item, FILE *file,

@@ -2,9 +2,11 @@
 /* figures_boards - maps of the board: its cells, the openings, White's replies.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/figures/board_figure.h"
 #include "analysis/report/figures_internal.h"
+#include "analysis/statistics/cells.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/replies.h"
@@ -108,6 +110,57 @@ enum status figures_openings(struct figures *figures,
             ? draw_openings(figures, subject, openings, scene, why)
             : status_no_memory(why);
     free(openings);
+    free(scene);
+    return status;
+}
+
+/* The cell that a row's first column names, or -1. */
+static int row_cell(const struct report_table *table, size_t row,
+                    const struct board *board)
+{
+    const struct report_cell *const cell = report_at(table, row, 0);
+    return notation_parse_cell(board, cell->text, strlen(cell->text));
+}
+
+/* Writes the shares of an opening table into the cells, in percent. Of a stone
+ * with games of several efforts the last row counts, which has the most. */
+static void number_openings(struct board_scene *scene,
+                            const struct report_table *table)
+{
+    const struct position *const start = &scene->position;
+    double share;
+    for (size_t row = 0; row < report_rows(table); row++) {
+        const int stone = row_cell(table, row, start->board);
+        if (stone < 0 || !figures_number(table, row, "share", &share))
+            continue;
+        const struct cellset cells =
+            cells_class(start->board, cells_symmetries(start), stone);
+        const int percent = (int)(100 * share + 0.5);
+        for (int c = cellset_next(&cells, 0); c >= 0;
+             c = cellset_next(&cells, c + 1))
+            scene->numbers[c] = percent ? percent : 1;
+    }
+}
+
+enum status figures_opening_games(struct figures *figures,
+                                  const struct figures_subject *subject,
+                                  struct status_text *why)
+{
+    const struct report_table *const table =
+        figures_table(subject, "balance", "openings");
+    if (!table)
+        return STATUS_OK;
+    const struct position start = position_start(subject->side, subject->rules);
+    struct board_scene *const scene = new_scene(&start);
+    if (!scene)
+        return status_no_memory(why);
+    number_openings(scene, table);
+    const enum status status = add_board(
+        figures, "opening-games", "First stones, estimated by games",
+        "An estimate, not a proof: of the games that began with this stone, "
+        "how many of a hundred the player who placed it won. The players "
+        "err.",
+        scene, why);
     free(scene);
     return status;
 }

@@ -241,14 +241,15 @@ enum status figures_growth(struct figures *figures,
         &chart, why);
 }
 
-/* Opens a series for each effort of the games. */
-static void add_efforts(struct chart *chart, const struct report_table *table)
+/* Opens a series for each effort of the games, of the columns x and y. */
+static void add_efforts(struct chart *chart, const struct report_table *table,
+                        const char *x_column, const char *y_column)
 {
-    double last = -1, effort, stones, share, low, high;
+    double last = -1, effort, x, y, low, high;
     for (size_t row = 0; row < report_rows(table); row++)
         if (figures_number(table, row, "effort", &effort) &&
-            figures_number(table, row, "stones", &stones) &&
-            figures_number(table, row, "share", &share) &&
+            figures_number(table, row, x_column, &x) &&
+            figures_number(table, row, y_column, &y) &&
             figures_number(table, row, "low", &low) &&
             figures_number(table, row, "high", &high)) {
             char name[48];
@@ -256,7 +257,7 @@ static void add_efforts(struct chart *chart, const struct report_table *table)
             if (effort != last)
                 chart_series(chart, CHART_BAND, name);
             last = effort;
-            chart_add_interval(chart, stones, share, low, high);
+            chart_add_interval(chart, x, y, low, high);
         }
 }
 
@@ -289,11 +290,78 @@ enum status figures_balance(struct figures *figures,
     chart_axis(&chart, CHART_X, "contract stones", SCALE_LINEAR);
     chart_axis(&chart, CHART_Y, "share of the games that White wins",
                SCALE_LINEAR);
-    add_efforts(&chart, table);
+    add_efforts(&chart, table, "stones", "share");
     add_truth(&chart, figures_table(subject, "balance", "bias"));
     return figures_add_chart(
         figures, "balance",
         "A curve for each effort, with Wilson's intervals of 95 %, each for "
         "its own number of stones. The players err, so this is no proof.",
+        &chart, why);
+}
+
+/* Adds the shares of one number of stones by effort, if there are any. */
+static void add_stones(struct chart *chart, const struct report_table *table,
+                       int stones)
+{
+    double effort, with, share;
+    char name[48];
+    int added = 0;
+    snprintf(name, sizeof name, "%d stone%s", stones, stones == 1 ? "" : "s");
+    for (size_t row = 0; row < report_rows(table); row++)
+        if (figures_number(table, row, "stones", &with) && with == stones &&
+            figures_number(table, row, "effort", &effort) &&
+            figures_number(table, row, "share", &share)) {
+            if (!added++)
+                chart_series(chart, CHART_LINE, name);
+            chart_add(chart, effort, share);
+        }
+}
+
+enum status figures_learning(struct figures *figures,
+                             const struct figures_subject *subject,
+                             struct status_text *why)
+{
+    const struct report_table *const table =
+        figures_table(subject, "balance", "shares");
+    struct chart chart;
+    if (!table || !figures_table(subject, "balance", "learning"))
+        return STATUS_OK;
+    chart_init(&chart, "How White's share moves with the effort",
+               "White's share of the games from drawn contract sets, by the "
+               "effort of both players.");
+    chart.bare = true;
+    chart_axis(&chart, CHART_X, "effort, nodes and playouts a move", SCALE_LOG);
+    chart_axis(&chart, CHART_Y, "share of the games that White wins",
+               SCALE_LINEAR);
+    for (int stones = 0; stones <= BOARD_MAX_CELLS; stones++)
+        add_stones(&chart, table, stones);
+    return figures_add_chart(
+        figures, "learning",
+        "A line for each number of stones. Its points come from the same "
+        "drawn sets as far as there are as many games.",
+        &chart, why);
+}
+
+enum status figures_errors(struct figures *figures,
+                           const struct figures_subject *subject,
+                           struct status_text *why)
+{
+    const struct report_table *const table =
+        figures_table(subject, "errors", "moves");
+    struct chart chart;
+    if (!table)
+        return STATUS_OK;
+    chart_init(&chart, "How often a move throws a win",
+               "The share of the moves from won positions after which the "
+               "other player wins, by the number of the move.");
+    chart.bare = true;
+    chart_axis(&chart, CHART_X, "move of the main phase", SCALE_LINEAR);
+    chart_axis(&chart, CHART_Y, "share of the moves that throw a win",
+               SCALE_LINEAR);
+    add_efforts(&chart, table, "number", "rate");
+    return figures_add_chart(
+        figures, "errors",
+        "Only moves whose position before and after is proved count. A curve "
+        "for each effort, with Wilson's intervals of 95 %.",
         &chart, why);
 }

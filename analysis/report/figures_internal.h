@@ -11,11 +11,12 @@ typedef enum status figures_maker(struct figures *figures,
                                   struct status_text *why);
 
 /* Maps of the board. */
-figures_maker figures_board, figures_openings, figures_replies;
+figures_maker figures_board, figures_openings, figures_opening_games,
+    figures_replies;
 
 /* Charts. */
 figures_maker figures_shares, figures_faces, figures_nodes, figures_tail,
-    figures_growth, figures_balance;
+    figures_growth, figures_balance, figures_learning, figures_errors;
 
 figures_maker figures_traces;
 
@@ -41,11 +42,5 @@ const struct report_table *figures_table(const struct figures_subject *subject,
  * There must be such a column. */
 bool figures_number(const struct report_table *table, size_t row,
                     const char *column, double *number);
-
-/* The cells of the board that a contract set may use as words: "side 3, rules
- * inner". Returns the buffer. */
-enum { FIGURES_SIDE_SIZE = 40 };
-const char *figures_side(const struct figures_subject *subject,
-                         char text[FIGURES_SIDE_SIZE]);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analysis/numerics/interval.h"
+#include "analysis/statistics/cells.h"
 #include "analysis/statistics/position_winner.h"
 #include "game/array.h"
 
@@ -15,18 +16,48 @@ struct reading {
     const struct request *request;
     const struct position_winner *winners;
     struct balance *balance;
+    struct missing_positions *missing; /* sets that are not known; or NULL */
 };
 
-/* Who wins from the set in which a game's colours were given out. */
+/* The set in which a game's colours were given out, with White to move. */
+static struct position set_of(const struct game *game, int stones)
+{
+    struct game start = game_start(game->position.board->side, game->rules);
+    for (int i = 0; i <= stones && game->rules != RULES_NONE; i++)
+        game_play(&start, game->moves[i]);
+    return start.position;
+}
+
+/* Who wins from there, by what is proved of the set. */
 static enum colour truth_of(const struct reading *reading,
                             const struct game *game, int stones)
 {
-    struct game start = game_start(game->position.board->side, game->rules);
-    if (game->rules == RULES_NONE)
-        return COLOUR_NONE;
-    for (int i = 0; i <= stones; i++)
-        game_play(&start, game->moves[i]);
-    return position_winner_winner(reading->winners, &start.position, NULL);
+    const struct position set = set_of(game, stones);
+    const enum colour truth =
+        game->rules == RULES_NONE
+            ? COLOUR_NONE
+            : position_winner_winner(reading->winners, &set, NULL);
+    if (reading->missing && truth == COLOUR_NONE)
+        missing_positions_add(reading->missing, &set);
+    return truth;
+}
+
+/* Whether a game began with one stone that was given, in the contract. */
+static bool is_opening(const struct played_game *played)
+{
+    return played->origin == PLAYED_GIVEN && played->opening == 1 &&
+           played->game.moves[0] != MOVE_PASS;
+}
+
+/* The least image of the stone that was given. */
+static int opening_of(const struct played_game *played)
+{
+    const struct board *const board = played->game.position.board;
+    const struct position start =
+        position_start(board->side, played->game.rules);
+    const struct cellset cells =
+        cells_class(board, cells_symmetries(&start), played->game.moves[0]);
+    return cellset_next(&cells, 0);
 }
 
 static void note_version(struct balance *balance, const char *version)
@@ -48,7 +79,7 @@ static enum status take(void *context, const struct stored_game *stored,
     const struct played_game *const played = &stored->played;
     if (played->game.rules != reading->request->rules)
         return STATUS_OK;
-    if (played->origin == PLAYED_GIVEN) {
+    if (played->origin == PLAYED_GIVEN && !is_opening(played)) {
         balance->given++;
         return STATUS_OK;
     }
@@ -58,30 +89,40 @@ static enum status take(void *context, const struct stored_game *stored,
     note_version(balance, stored->run.version);
     balance->games[balance->count++] = (struct balance_game){
         .effort = played->effort,
+        .seed = stored->run.seed,
+        .number = played->number,
+        .origin = played->origin,
         .stones = facts.stones,
         .moves = facts.moves,
-        .whole = played->origin == PLAYED_EMPTY,
         .white = facts.winner == COLOUR_WHITE,
         .first = facts.won == PLAYED_FIRST,
         .black = facts.black,
-        .truth = truth_of(reading, &played->game, facts.stones)};
+        .truth = truth_of(reading, &played->game, facts.stones),
+        .opening = is_opening(played) ? opening_of(played) : 0};
     return STATUS_OK;
 }
 
 static int compare(const void *a, const void *b)
 {
     const struct balance_game *const x = a, *const y = b;
-    if (x->effort != y->effort)
-        return x->effort < y->effort ? -1 : 1;
-    if (x->whole != y->whole)
-        return x->whole ? 1 : -1;
-    if (x->stones != y->stones)
-        return x->stones < y->stones ? -1 : 1;
-    return (x->moves > y->moves) - (x->moves < y->moves);
+    const uint64_t keys[][2] = {
+        {x->effort, y->effort},
+        {x->origin, y->origin},
+        {(uint64_t)x->opening, (uint64_t)y->opening},
+        {(uint64_t)x->stones, (uint64_t)y->stones},
+        {x->seed, y->seed},
+        {x->number, y->number},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
 }
 
-enum status balance_read(struct store *store, const struct request *request,
-                         struct balance *balance, struct status_text *why)
+static enum status read_games(struct store *store,
+                              const struct request *request,
+                              struct missing_positions *missing,
+                              struct balance *balance, struct status_text *why)
 {
     struct side_results side_results;
     struct position_winner winners;
@@ -91,13 +132,30 @@ enum status balance_read(struct store *store, const struct request *request,
         return status;
     status = position_winner_make(&side_results, &winners, why);
     if (!status) {
-        struct reading reading = {request, &winners, balance};
+        struct reading reading = {request, &winners, balance, missing};
         status = game_table_each(store, request->side, take, &reading, why);
         position_winner_free(&winners);
     }
     side_results_free(&side_results);
     if (balance->count)
         qsort(balance->games, balance->count, sizeof *balance->games, compare);
+    return status;
+}
+
+enum status balance_read(struct store *store, const struct request *request,
+                         struct balance *balance, struct status_text *why)
+{
+    return read_games(store, request, NULL, balance, why);
+}
+
+enum status balance_missing(struct store *store, const struct request *request,
+                            struct missing_positions *missing_positions,
+                            struct status_text *why)
+{
+    struct balance balance;
+    const enum status status =
+        read_games(store, request, missing_positions, &balance, why);
+    balance_free(&balance);
     return status;
 }
 

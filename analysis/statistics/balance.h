@@ -10,11 +10,15 @@
  * set of a game, the error shows: the tables of shares and of the truth come
  * from the same sets, pair by pair.
  *
- * Games from given sets are left out: who chose them knew why.
+ * Games of two efforts with the same seed and number begin with the same drawn
+ * set, so what more effort changes is told pair by pair too. Games that were
+ * given one stone and then played on make an opening map. Other games from
+ * given sets are left out: who chose them knew why.
  */
 #ifndef ANALYSIS_STATISTICS_BALANCE_H
 #define ANALYSIS_STATISTICS_BALANCE_H
 
+#include "analysis/statistics/missing_positions.h"
 #include "analysis/statistics/report.h"
 #include "analysis/statistics/request.h"
 #include "db/game_table.h"
@@ -22,19 +26,21 @@
 /* What is looked at of a game. */
 struct balance_game {
     uint64_t effort;
+    uint64_t seed, number;
+    enum played_origin origin; /* given: one stone, and the contract goes on */
     int stones;
     int moves;         /* of the main phase */
-    bool whole;        /* from the empty board */
     bool white, first; /* who won */
     enum played_seat black;
     enum colour truth; /* who wins from the set; COLOUR_NONE: not known */
+    int opening;       /* given: the stone, the least cell of its images */
 };
 
 struct balance {
-    struct balance_game *games; /* by effort, then drawn before whole, then by
-                                   stones and moves */
+    struct balance_game *games; /* by effort, origin, opening, stones, seed and
+                                   number */
     size_t count, room;
-    size_t given;     /* games from given sets, left out */
+    size_t given;     /* games from other given sets, left out */
     char version[32]; /* of the program, of the first game */
     bool versions;    /* there are others */
 };
@@ -55,9 +61,18 @@ struct balance_difference {
 struct balance_difference balance_difference(double pairs, double more,
                                              double less);
 
-/* The statistic; see statistic.h. Tables: shares, point, bias (where something
- * is proved), seats, passes, lengths. */
+/* Adds the table `learning`. */
+void balance_learning(struct report *report, const struct balance *balance);
+
+/* The statistic; see statistic.h. Tables: shares, point, learning (of two
+ * efforts or more), bias and accuracy (where something is proved), seats,
+ * passes, openings, lengths. */
 enum status balance_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
+
+/* The drawn sets of the games that the store cannot decide. */
+enum status balance_missing(struct store *store, const struct request *request,
+                            struct missing_positions *missing_positions,
+                            struct status_text *why);
 
 #endif

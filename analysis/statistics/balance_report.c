@@ -6,6 +6,8 @@
 #include "analysis/numerics/half_point.h"
 #include "analysis/numerics/interval.h"
 #include "analysis/statistics/balance.h"
+#include "analysis/statistics/cells.h"
+#include "game/notation.h"
 
 #define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -15,39 +17,40 @@ struct group {
     size_t count;
 };
 
-/* The end of what is alike with games[from]: in effort and origin, and with
- * `stones` in their number too. */
+/* The end of what is alike with games[from]: in effort, origin and opening, and
+ * with `stones` in their number too. */
 static size_t end_of(const struct balance *balance, size_t from, bool stones)
 {
     const struct balance_game *const first = &balance->games[from];
     size_t end = from;
     while (end < balance->count &&
            balance->games[end].effort == first->effort &&
-           balance->games[end].whole == first->whole &&
+           balance->games[end].origin == first->origin &&
+           balance->games[end].opening == first->opening &&
            (!stones || balance->games[end].stones == first->stones))
         end++;
     return end;
 }
 
-/* Calls `each` for every group of drawn or of whole games. */
+/* Calls `each` for every group of games of that origin. */
 typedef void group_fn(struct report *report, const struct group *group);
 
 static void for_groups(struct report *report, const struct balance *balance,
-                       bool whole, bool stones, group_fn *each)
+                       enum played_origin origin, bool stones, group_fn *each)
 {
     size_t end;
     for (size_t from = 0; from < balance->count; from = end) {
         end = end_of(balance, from, stones);
         const struct group group = {&balance->games[from], end - from};
-        if (group.games->whole == whole)
+        if (group.games->origin == origin)
             each(report, &group);
     }
 }
 
-static bool has_games(const struct balance *balance, bool whole)
+static bool has_games(const struct balance *balance, enum played_origin origin)
 {
     for (size_t i = 0; i < balance->count; i++)
-        if (balance->games[i].whole == whole)
+        if (balance->games[i].origin == origin)
             return true;
     return false;
 }
@@ -158,7 +161,7 @@ static void point_row(struct report *report, const struct group *group)
 
 static const struct report_column bias_columns[] = {
     EFFORT,
-    {"stones", "stones", REPORT_INTEGER, 0, NULL},
+    {"stones", "stones", REPORT_INTEGER, 0, "all"},
     {"games", "games with a proved set", REPORT_INTEGER, 0, NULL},
     {"true_white", "of these", REPORT_INTEGER, 0, NULL},
     {"true_share", "of these", REPORT_REAL, 4, NULL},
@@ -173,7 +176,10 @@ static const struct report_column bias_columns[] = {
     INTERVAL,
 };
 
-static void bias_row(struct report *report, const struct group *group)
+/* The games of a group whose set is proved; `sizes`: it has one number of
+ * stones. */
+static void truth_row(struct report *report, const struct group *group,
+                      bool sizes)
 {
     size_t known = 0, truth = 0, white = 0, white_lost = 0, black_lost = 0;
     for (size_t i = 0; i < group->count; i++) {
@@ -192,7 +198,10 @@ static void bias_row(struct report *report, const struct group *group)
     const struct balance_difference bias = balance_difference(
         (double)known, (double)black_lost, (double)white_lost);
     effort_cell(report, group);
-    report_integer(report, group->games->stones);
+    if (sizes)
+        report_integer(report, group->games->stones);
+    else
+        report_blank(report);
     report_integer(report, (int64_t)known);
     report_integer(report, (int64_t)truth);
     report_share(report, (double)truth, (double)known);
@@ -206,10 +215,34 @@ static void bias_row(struct report *report, const struct group *group)
     share_cells(report, known - white_lost - black_lost, known);
 }
 
+static void bias_row(struct report *report, const struct group *group)
+{
+    truth_row(report, group, true);
+}
+
+static void accuracy_row(struct report *report, const struct group *group)
+{
+    truth_row(report, group, false);
+}
+
+static int count_efforts(const struct balance *balance)
+{
+    int efforts = 0;
+    uint64_t last = 0;
+    for (size_t i = 0; i < balance->count; i++) {
+        efforts += balance->games[i].origin == PLAYED_DRAWN &&
+                   balance->games[i].effort != last;
+        if (balance->games[i].origin == PLAYED_DRAWN)
+            last = balance->games[i].effort;
+    }
+    return efforts;
+}
+
 static bool has_truth(const struct balance *balance)
 {
     for (size_t i = 0; i < balance->count; i++)
-        if (!balance->games[i].whole && balance->games[i].truth != COLOUR_NONE)
+        if (balance->games[i].origin == PLAYED_DRAWN &&
+            balance->games[i].truth != COLOUR_NONE)
             return true;
     return false;
 }
@@ -223,7 +256,7 @@ static void note_source(struct report *report, const struct balance *balance)
                 balance->version,
                 balance->versions ? " and other versions" : "");
     if (balance->given)
-        report_note(report, "%zu game%s from given sets left out.",
+        report_note(report, "%zu game%s from other given sets left out.",
                     balance->given, balance->given == 1 ? " is" : "s are");
 }
 
@@ -235,7 +268,7 @@ static void drawn_tables(struct report *report, const struct balance *balance)
                  "number of stones as likely, and White to move. Nothing about "
                  "sets that players would choose, and no proof. Each interval "
                  "is for its own line; of twenty lines one may miss.");
-    for_groups(report, balance, false, true, share_row);
+    for_groups(report, balance, PLAYED_DRAWN, true, share_row);
     note_source(report, balance);
     report_table(report, "point", point_columns, COUNT_OF(point_columns),
                  "With how many drawn stones both win as often",
@@ -243,7 +276,9 @@ static void drawn_tables(struct report *report, const struct balance *balance)
                  "the number of stones, are zero. `fewest` and `most` are "
                  "those played with; a point outside of them is a guess. No "
                  "interval where the slope may be zero.");
-    for_groups(report, balance, false, false, point_row);
+    for_groups(report, balance, PLAYED_DRAWN, false, point_row);
+    if (count_efforts(balance) > 1)
+        balance_learning(report, balance);
     if (!has_truth(balance))
         return;
     report_table(report, "bias", bias_columns, COUNT_OF(bias_columns),
@@ -252,7 +287,12 @@ static void drawn_tables(struct report *report, const struct balance *balance)
                  "much oftener White won than he should have; `white_lost` "
                  "counts games that White lost from sets he wins. Which sets "
                  "are proved may go with how hard they are.");
-    for_groups(report, balance, false, true, bias_row);
+    for_groups(report, balance, PLAYED_DRAWN, true, bias_row);
+    report_table(report, "accuracy", bias_columns, COUNT_OF(bias_columns),
+                 "How near the games come to the truth, by effort",
+                 "As in the table of bias, over all numbers of stones: a mean "
+                 "over the games played, not over all sets.");
+    for_groups(report, balance, PLAYED_DRAWN, false, accuracy_row);
 }
 
 /* --- Whole games ---------------------------------------------------------- */
@@ -335,9 +375,7 @@ static void length_row(struct report *report, const struct group *group)
         moves[i] = group->games[i].moves;
     qsort(moves, count, sizeof *moves, compare_moves);
     effort_cell(report, group);
-    report_text(
-        report,
-        played_origin_names[group->games->whole ? PLAYED_EMPTY : PLAYED_DRAWN]);
+    report_text(report, played_origin_names[group->games->origin]);
     report_integer(report, (int64_t)count);
     report_integer(report, moves[0]);
     for (int i = 0; i < 3; i++)
@@ -355,14 +393,65 @@ static void whole_tables(struct report *report, const struct balance *balance)
                  "Games from the empty board. `black` is who had Black, by "
                  "passing unless there was no contract; `first` counts the "
                  "games that the player who made the first move won.");
-    for_groups(report, balance, true, false, seat_rows);
+    for_groups(report, balance, PLAYED_EMPTY, false, seat_rows);
     note_source(report, balance);
     report_table(report, "passes", pass_columns, COUNT_OF(pass_columns),
                  "When the players pass, and who wins then",
                  "Games from the empty board, by the contract stones when the "
                  "pass came; `white` counts the games that White won. The "
                  "stones were chosen, so these are not shares over all sets.");
-    for_groups(report, balance, true, true, share_row);
+    for_groups(report, balance, PLAYED_EMPTY, true, share_row);
+}
+
+/* --- Openings ------------------------------------------------------------- */
+
+static const struct report_column opening_columns[] = {
+    {"stone", "first stone", REPORT_TEXT, 0, NULL},
+    EFFORT,
+    {"images", "cells", REPORT_INTEGER, 0, NULL},
+    {"from_centre", "steps", REPORT_INTEGER, 0, NULL},
+    {"games", "games", REPORT_INTEGER, 0, NULL},
+    {"first", "of these", REPORT_INTEGER, 0, NULL},
+    {"share", "of these", REPORT_REAL, 4, NULL},
+    INTERVAL,
+    {"white", "of the games", REPORT_INTEGER, 0, NULL},
+    {"stones", "contract stones, mean", REPORT_REAL, 2, NULL},
+};
+
+static void opening_row(struct report *report, const struct group *group)
+{
+    const struct position start = position_start(report->side, report->rules);
+    const int stone = group->games->opening;
+    const struct cellset cells =
+        cells_class(start.board, cells_symmetries(&start), stone);
+    char name[NOTATION_CELL_SIZE];
+    size_t first = 0, stones = 0;
+    for (size_t i = 0; i < group->count; i++) {
+        first += group->games[i].first;
+        stones += (size_t)group->games[i].stones;
+    }
+    report_text(report, notation_cell(start.board, stone, name));
+    effort_cell(report, group);
+    report_integer(report, cellset_count(cells));
+    report_integer(report, cells_ring(start.board, stone));
+    report_integer(report, (int64_t)group->count);
+    report_integer(report, (int64_t)first);
+    share_cells(report, first, group->count);
+    report_integer(report, (int64_t)count_white(group));
+    report_real(report, (double)stones / (double)group->count);
+}
+
+static void opening_table(struct report *report, const struct balance *balance)
+{
+    report_table(report, "openings", opening_columns, COUNT_OF(opening_columns),
+                 "First stones, estimated by games",
+                 "Games that began with this stone, or an image of it, and "
+                 "then went on with the contract. `first` counts those that "
+                 "the player who placed it won. Estimates, not proofs: the "
+                 "players err. Each interval is for its own line, and the "
+                 "best of many lines looks better than it is.");
+    for_groups(report, balance, PLAYED_GIVEN, false, opening_row);
+    note_source(report, balance);
 }
 
 static void length_table(struct report *report, const struct balance *balance)
@@ -371,8 +460,8 @@ static void length_table(struct report *report, const struct balance *balance)
                  "How long games are",
                  "Moves of both colours after the contract. A player with a "
                  "lost game goes on to the end.");
-    for_groups(report, balance, false, false, length_row);
-    for_groups(report, balance, true, false, length_row);
+    for_groups(report, balance, PLAYED_DRAWN, false, length_row);
+    for_groups(report, balance, PLAYED_EMPTY, false, length_row);
 }
 
 enum status balance_report(struct store *store, const struct request *request,
@@ -387,10 +476,12 @@ enum status balance_report(struct store *store, const struct request *request,
                             "no games of side %d under the rules \"%s\" are "
                             "stored; unlur selfplay plays them",
                             request->side, rules_name(request->rules));
-    if (!status && has_games(&balance, false))
+    if (!status && has_games(&balance, PLAYED_DRAWN))
         drawn_tables(report, &balance);
-    if (!status && has_games(&balance, true))
+    if (!status && has_games(&balance, PLAYED_EMPTY))
         whole_tables(report, &balance);
+    if (!status && has_games(&balance, PLAYED_GIVEN))
+        opening_table(report, &balance);
     if (!status)
         length_table(report, &balance);
     balance_free(&balance);

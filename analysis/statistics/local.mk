@@ -6,6 +6,7 @@ libstatistics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS)
 
 libstatistics_a_SOURCES =
 libstatistics_a_SOURCES += analysis/statistics/balance.c analysis/statistics/balance.h
+libstatistics_a_SOURCES += analysis/statistics/balance_learning.c
 libstatistics_a_SOURCES += analysis/statistics/balance_report.c
 libstatistics_a_SOURCES += analysis/statistics/balance_point.c analysis/statistics/balance_point.h
 libstatistics_a_SOURCES += analysis/statistics/bounds.c analysis/statistics/bounds.h
@@ -21,6 +22,7 @@ libstatistics_a_SOURCES += analysis/statistics/cost.c analysis/statistics/cost.h
 libstatistics_a_SOURCES += analysis/statistics/cost_internal.h
 libstatistics_a_SOURCES += analysis/statistics/cost_report.c
 libstatistics_a_SOURCES += analysis/statistics/cost_shape.c
+libstatistics_a_SOURCES += analysis/statistics/errors.c analysis/statistics/errors.h
 libstatistics_a_SOURCES += analysis/statistics/extra_move.c analysis/statistics/extra_move.h
 libstatistics_a_SOURCES += analysis/statistics/missing_positions.c analysis/statistics/missing_positions.h
 libstatistics_a_SOURCES += analysis/statistics/openings.c analysis/statistics/openings.h

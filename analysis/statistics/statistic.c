@@ -10,6 +10,7 @@
 #include "analysis/statistics/comparison.h"
 #include "analysis/statistics/complex.h"
 #include "analysis/statistics/cost.h"
+#include "analysis/statistics/errors.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/statistics/proofs.h"
 #include "analysis/statistics/provenance.h"
@@ -73,7 +74,12 @@ const struct statistic statistics[] = {
      .compute = complex_report},
     {.name = "balance",
      .help = "games of the program against itself: how many stones are fair",
-     .compute = balance_report},
+     .compute = balance_report,
+     .missing = balance_missing},
+    {.name = "errors",
+     .help = "moves of those games that throw a win, against proved values",
+     .compute = errors_report,
+     .missing = errors_missing},
     {0},
 };
 

@@ -156,6 +156,18 @@ ls folder | grep -q . || miss "no folder"
 find folder -name '*balance*.svg' | grep -q . || miss "no chart"
 refused 2 "no games of side 5" stats balance --size 5
 
+case="errors of the games, against what is proved"
+run 0 selfplay --size 2 --stones 0-1 --games 6 --effort 10 --db errors.db
+refused 2 "no move of a game of side 2" stats errors --db errors.db
+run 0 stats --missing errors --size 2 --db errors.db
+mv out positions
+run 0 solve --quiet --db errors.db - <positions
+run 0 stats --missing errors --size 2 --db errors.db
+lines 0
+run 0 stats errors --table moves --csv --size 2 --db errors.db
+awk -F, 'NR > 1 && $NF + 0 { exit 1 }' out || miss "unknown moves are left"
+run 0 stats --missing balance --size 2 --db errors.db
+
 case="damaged"
 if command -v sqlite3 >/dev/null; then
     sqlite3 all.db "UPDATE game SET effort = 7 WHERE id = 2"

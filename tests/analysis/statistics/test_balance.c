@@ -56,7 +56,19 @@ static void prove(struct store *store, const struct played_game *played,
     store_fixture_put(store, &result);
 }
 
-/* Games of two efforts, from one to three drawn stones, whole and given. */
+/* A game that went on from its first stone. */
+static struct played_game draw_opening(uint64_t number)
+{
+    struct played_game played =
+        draw(200 + number, PLAYED_EMPTY, 1 + (int)(number % 3), 100);
+    played.origin = PLAYED_GIVEN;
+    played.opening = 1;
+    played.number = number;
+    return played;
+}
+
+/* Games of two efforts, from one to three drawn stones, whole and given; of a
+ * third of the drawn ones there is one of each effort with the same number. */
 static void make_store(void)
 {
     static struct played_game games[400];
@@ -68,10 +80,19 @@ static void make_store(void)
             games[count++] = draw(i, PLAYED_DRAWN, stones, i % 3 ? 100 : 2000);
             if (stones > 1)
                 prove(store, &games[count - 1], stones);
+            if (i % 3 == 0) {
+                games[count] = draw(300 + i, PLAYED_DRAWN, stones, 100);
+                games[count].number = i;
+                if (stones > 1)
+                    prove(store, &games[count], stones);
+                count++;
+            }
             games[count] = draw(100 + i, PLAYED_EMPTY, stones, 100);
             games[count++].number = 10 * i + (uint64_t)stones;
         }
     games[count++] = draw(1, PLAYED_GIVEN, 2, 100);
+    for (uint64_t i = 1; i <= 40; i++)
+        games[count++] = draw_opening(i);
     ck_assert_msg(!game_table_put(store, games, count, &why), "%s", why.line);
     store_close(store);
 }
@@ -108,10 +129,9 @@ static const char *rows(const struct report *report, const char *name,
             else
                 snprintf(word, sizeof word, "%lld", (long long)cell->integer);
             used += (size_t)snprintf(text + used, size - used, "%s%s",
-                                     !used ? ""
-                                     : !strcmp(table->columns[c].name, "effort")
-                                         ? ";"
-                                         : " ",
+                                     !used    ? ""
+                                     : c == 0 ? ";"
+                                              : " ",
                                      word);
         }
     return text;
@@ -160,6 +180,29 @@ START_TEST(as_by_sql)
            " sum(stones = 3 AND winner = 'white') AS line FROM games"
            " WHERE origin = 'drawn' AND stones > 1"
            " GROUP BY effort, stones ORDER BY effort, stones");
+    expect(&report, "accuracy", " effort games true_white white ",
+           "SELECT effort || ' ' || count(*) || ' ' || sum(stones = 2) ||"
+           " ' ' || sum(winner = 'white') AS line FROM games"
+           " WHERE origin = 'drawn' AND stones > 1"
+           " GROUP BY effort ORDER BY effort");
+    expect(&report, "learning", " stones effort less pairs white less_white ",
+           "WITH pair AS (SELECT a.stones, a.winner = 'white' AS a,"
+           " b.winner = 'white' AS b FROM games AS a JOIN games AS b"
+           " ON a.stones = b.stones AND a.number = b.number"
+           " WHERE a.origin = 'drawn' AND b.origin = 'drawn' AND"
+           " a.effort = 2000 AND b.effort = 100)"
+           " SELECT stones || ' 2000 100 ' || count(*) || ' ' || sum(a) ||"
+           " ' ' || sum(b) AS line FROM pair GROUP BY stones UNION ALL"
+           " SELECT '0 2000 100 ' || count(*) || ' ' || sum(a) || ' ' ||"
+           " sum(b) FROM pair");
+    /* The contract of side 3 has the centre and the six cells around it. */
+    expect(&report, "openings", " stone images games first white ",
+           "SELECT CASE centre WHEN 1 THEN 'c3 1 ' ELSE 'd2 6 ' END ||"
+           " count(*) || ' ' || sum(won = 'first') || ' ' ||"
+           " sum(winner = 'white') AS line FROM"
+           " (SELECT *, record LIKE '%: c3 %' AS centre FROM games"
+           " WHERE origin = 'given' AND opening = 1)"
+           " GROUP BY centre ORDER BY centre");
     ck_assert_ptr_nonnull(strstr(report.origin.sql, "FROM games WHERE"));
     report_free(&report);
 }
@@ -182,6 +225,26 @@ START_TEST(differences)
 }
 END_TEST
 
+/* What is missing are the sets with one stone: the others were proved. */
+START_TEST(missing_sets)
+{
+    const struct request request = request_of(3, RULES_INNER);
+    struct missing_positions missing;
+    make_store();
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
+    ck_assert(!statistic_missing(statistic_find("balance"), store, &request,
+                                 &missing, &why));
+    ck_assert_uint_ge(missing.count, 2);
+    for (size_t i = 0; i < missing.count; i++)
+        ck_assert_int_eq(missing.positions[i].turn, TURN_WHITE);
+    ck_assert_int_eq(position_count(&missing.positions[0]), 1);
+    ck_assert_int_eq(position_count(&missing.positions[1]), 1);
+    missing_positions_free(&missing);
+    store_close(store);
+}
+END_TEST
+
 START_TEST(nothing_to_count)
 {
     const struct request request = request_of(3, RULES_INNER);
@@ -197,6 +260,7 @@ END_TEST
 
 SUPPORT_SUITE(balance)
 {
-    const TTest *const tests[] = {as_by_sql, differences, nothing_to_count};
+    const TTest *const tests[] = {as_by_sql, differences, missing_sets,
+                                  nothing_to_count};
     store_fixture_case(suite, "balance", tests, sizeof tests / sizeof *tests);
 }

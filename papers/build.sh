@@ -1,26 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Makes the paper: the report on a store, then LaTeX. `make paper` calls it.
+# Makes a paper: the report on a store, then LaTeX. `make paper` calls it.
 #
-#   papers/small-boards/build.sh OUT
+#   papers/build.sh NAME OUT
 #
-# OUT/report has the numbers, tables and figures, OUT/ablation those of the
-# comparison, OUT/small-boards.pdf is the paper. It fails when the paper asks
-# for a value that is not there, cites what is not in references.bib or refers
-# to nothing.
+# NAME is a folder beside this file, with NAME.tex and a store.sh. OUT/report
+# has the numbers, tables and figures, OUT/ablation those of the comparison, if
+# the store has stores to compare, OUT/NAME.pdf is the paper. It fails when the
+# paper asks for a value that is not there, cites what is not in references.bib
+# or refers to nothing.
 #
 # Environment:
 #   UNLUR        the program (default: unlur)
 #   PAPER_STORE  a folder made by store.sh (default: OUT/store, which store.sh
-#                makes or completes first; SIDE4_NODES is for it)
+#                makes or completes first; SIDE4_NODES is for that of
+#                small-boards)
 
 set -eu
 
 UNLUR=${UNLUR:-unlur}
-name=small-boards
-here=$(cd "$(dirname "$0")" && pwd)
-papers=$(dirname "$here")
+papers=$(cd "$(dirname "$0")" && pwd)
 
 fail()
 {
@@ -44,12 +44,15 @@ missing()
         done
 }
 
-# The report on all boards and rules in the store; and one on the ablation, of
+# The report on all boards and rules in the store, with the census, which takes
+# a minute, for a paper that asks for it; and one on the ablation, of
 # which the paper needs the comparison only, for the other statistics have the
 # same names in both. Stores are named as they lie in their folder.
 report()
 {
-    "$UNLUR" report --db "$store/unlur.db" --census --out "$out/report"
+    census=
+    ! grep -q '/census/' "$here/$name.tex" || census=--census
+    "$UNLUR" report --db "$store/unlur.db" $census --out "$out/report"
     rm -f "$out/compare.tex"
     [ -f "$store/full.db" ] || return 0
     set --
@@ -62,11 +65,14 @@ report()
         >"$out/compare.tex" || true
 }
 
-[ $# -eq 1 ] || fail "usage: build.sh OUT"
+[ $# -eq 2 ] || fail "usage: build.sh NAME OUT"
+name=$1
+here=$papers/$name
+[ -f "$here/$name.tex" ] || fail "no paper '$name'"
 command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
 UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
-mkdir -p "$1"
-out=$(cd "$1" && pwd)
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
 
 lacking=$(missing)
 if [ -n "$lacking" ]; then
