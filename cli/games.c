@@ -116,8 +116,9 @@ static bool answer_lines(struct games *games, const char *text, size_t length,
     games->place = "line";
     for (games->number = 1; text < end && on; games->number++) {
         const size_t size = line_length(text, (size_t)(end - text));
-        if (size)
-            on = answer_text(games, text, size, why);
+        const size_t told = input_line_length(text, size);
+        if (told)
+            on = answer_text(games, text, told, why);
         text += size + 1;
     }
     return on;

@@ -14,6 +14,11 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
+size_t input_line_length(const char *line, size_t size)
+{
+    return size - (size && line[size - 1] == '\r');
+}
+
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why)
 {
@@ -29,6 +34,8 @@ enum status input_line(char *line, size_t size, size_t *length, bool *more,
                                            "cannot read the standard input: %s",
                                            strerror(errno));
     *more = byte == '\n' || *length > 0;
+    if (*length < size)
+        *length = input_line_length(line, *length);
     return STATUS_OK;
 }
 
