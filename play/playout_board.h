@@ -3,14 +3,17 @@
  * playout_board - a board on which games are played to their end, fast.
  *
  * The groups of a colour are kept as a forest (union-find); the root of a group
- * knows the sides it touches. So the sides a stone would join are those of at
- * most six roots, and a stone that decides the game is seen when it is placed.
- * Stones cannot be taken back: a game begins with a copy of the playout board.
+ * knows the sides it touches. So the sides a stone would join are those of a few
+ * roots, and a stone that decides the game is seen when it is placed. Stones
+ * cannot be taken back: a game begins with a copy of the playout board.
  *
- * The neighbours of a cell stand in a ring, in the order of going round it; -1
- * is one off the board. With the ring a bridge is seen when it is attacked: two
- * of the mover's stones, or a stone and the border, on both sides of the empty
- * cell next to the attacker.
+ * The neighbours of a cell stand in a ring, in the order of going round it. What
+ * stands on them is kept for each cell as one number of twelve bits, two for a
+ * neighbour: 0 empty, 1 black, 2 white, 3 off the board. A stone changes six of
+ * these numbers; few operations on one of them then say which own groups are to
+ * be asked, one for each row of own stones in the ring, and which cells save a
+ * bridge that a stone attacks: an empty cell of its ring between two of the
+ * mover's stones, or between one and the border.
  */
 #ifndef PLAY_PLAYOUT_BOARD_H
 #define PLAY_PLAYOUT_BOARD_H
@@ -22,7 +25,7 @@
 /* A board as games need it; shared by the playout boards on it. */
 struct arena {
     const struct board *board;
-    int16_t ring[BOARD_MAX_CELLS][6];
+    int16_t ring[BOARD_MAX_CELLS][6]; /* or -1, off the board */
     int16_t bridge[BOARD_MAX_CELLS][6]; /* the cell a bridge away over ring
                                            cells i and i + 1; or -1 */
 };
@@ -36,6 +39,7 @@ struct playout_board {
     int16_t above[BOARD_MAX_CELLS]; /* in the forest; a root is its own */
     uint8_t sides[BOARD_MAX_CELLS]; /* of a root's group */
     uint8_t stone[BOARD_MAX_CELLS]; /* enum colour */
+    uint16_t around[BOARD_MAX_CELLS]; /* what stands on the ring */
 };
 
 /* How a game is played on. */
@@ -44,6 +48,16 @@ enum playout_board_style {
     PLAYOUT_BOARD_CAREFUL /* attacked bridges are saved, and nobody makes the
                      opponent's objective while he has another move */
 };
+
+/* What stands on a ring as the mover sees it: 0 empty, 1 own, 2 the opponent's, 3
+ * off the board, two bits for each cell of the ring. */
+static inline unsigned playout_board_ring(const struct playout_board *playout,
+                                          enum colour mover, int cell)
+{
+    const unsigned ring = playout->around[cell];
+    return mover == COLOUR_BLACK ? ring
+                                 : (ring & 0x555) << 1 | (ring >> 1 & 0x555);
+}
 
 void arena_set(struct arena *arena, int side);
 
