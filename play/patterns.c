@@ -75,8 +75,7 @@ void patterns_describe(const struct playout_board *playout, int last,
                        int before, int cell, struct patterns_features *features)
 {
     const struct arena *const arena = playout->arena;
-    const unsigned code =
-        playout_board_ring(playout, playout->turn, cell);
+    const unsigned code = playout_board_ring(playout, playout->turn, cell);
     int bridges[4] = {0};
     for (int i = 0; i < 6; i++)
         if (!(code >> 2 * i & 3) && !(code >> 2 * ((i + 1) % 6) & 3))

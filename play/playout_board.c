@@ -37,8 +37,8 @@ static int root_of(struct playout_board *playout, int cell)
     return cell;
 }
 
-/* The cells of a ring that are the mover's, empty, off the board: bit 2 i of the
- * set is cell i of the ring. */
+/* The cells of a ring that are the mover's, empty, off the board: bit 2 i of
+ * the set is cell i of the ring. */
 static unsigned own_of(unsigned ring)
 {
     return ring & ~(ring >> 1) & 0x555;
@@ -100,10 +100,11 @@ static void put(struct playout_board *playout, enum colour colour, int cell,
     playout->free[place] = last;
     playout->place[last] = (int16_t)place;
     playout->stone[cell] = (uint8_t)colour;
-    playout->sides[cell] = (uint8_t)joined->sides;
-    playout->above[cell] = (int16_t)cell;
-    for (int i = 0; i < joined->count; i++)
-        playout->above[joined->roots[i]] = (int16_t)cell;
+    const int16_t root = joined->count ? joined->roots[0] : (int16_t)cell;
+    playout->above[cell] = root;
+    for (int i = 1; i < joined->count; i++)
+        playout->above[joined->roots[i]] = root;
+    playout->sides[root] = (uint8_t)joined->sides;
     for (int i = 0; i < 6; i++)
         if (ring[i] >= 0)
             playout->around[ring[i]] |=
@@ -175,8 +176,8 @@ static int saving_move(const struct playout_board *playout, int last,
     const unsigned own = own_of(ring);
     const unsigned off = off_of(ring);
     const unsigned saving =
-        empty_of(ring) & ((onward(own) & backward(own | off)) |
-                          (onward(off) & backward(own)));
+        empty_of(ring) &
+        ((onward(own) & backward(own | off)) | (onward(off) & backward(own)));
     if (!saving)
         return MOVE_NONE;
     const int first = 2 * random_below(random, 6);
@@ -185,8 +186,8 @@ static int saving_move(const struct playout_board *playout, int last,
         ->ring[last][__builtin_ctz(after ? after << first : saving) / 2];
 }
 
-/* Plays a cell for the player to move, unless it is a suicide; *winner has won by
- * it. */
+/* Plays a cell for the player to move, unless it is a suicide; *winner has won
+ * by it. */
 static bool play_careful(struct playout_board *playout, int cell,
                          enum colour *winner)
 {
@@ -218,36 +219,94 @@ static int play_any(struct playout_board *playout, uint64_t *random,
     return MOVE_NONE;
 }
 
-static enum colour finish_plain(struct playout_board *playout,
-                                uint64_t *random)
+/* Plays the reply that won last, if it can be played: the cell, or MOVE_NONE.
+ */
+static int play_reply(struct playout_board *playout,
+                      const struct playout_replies *replies, int last,
+                      enum colour *winner)
+{
+    const int cell =
+        replies && last >= 0 ? replies->reply[playout->turn][last] : MOVE_NONE;
+    return cell >= 0 && playout->stone[cell] == COLOUR_NONE &&
+                   play_careful(playout, cell, winner)
+               ? cell
+               : MOVE_NONE;
+}
+
+/* Plays a careful move; MOVE_NONE: there is none. */
+static int play_move(struct playout_board *playout,
+                     const struct playout_replies *replies, int last,
+                     uint64_t *random, enum colour *winner)
+{
+    const int saving =
+        last >= 0 ? saving_move(playout, last, random) : MOVE_NONE;
+    if (saving >= 0 && play_careful(playout, saving, winner))
+        return saving;
+    const int reply = play_reply(playout, replies, last, winner);
+    return reply >= 0 ? reply : play_any(playout, random, winner);
+}
+
+void playout_replies_clear(struct playout_replies *replies)
+{
+    for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
+        replies->reply[COLOUR_BLACK][cell] =
+            replies->reply[COLOUR_WHITE][cell] = MOVE_NONE;
+}
+
+/* Learns from a game of so many moves by turns, the first of them `mover`'s
+ * after a stone on `last`. */
+static void learn(struct playout_replies *replies, int count, int last,
+                  enum colour mover, enum colour winner)
+{
+    for (int i = 0; i < count; i++) {
+        int16_t *const reply = &replies->reply[mover][last < 0 ? 0 : last];
+        if (last >= 0 && mover == winner)
+            *reply = replies->moves[i];
+        else if (last >= 0 && *reply == replies->moves[i])
+            *reply = MOVE_NONE;
+        last = replies->moves[i];
+        mover = colour_other(mover);
+    }
+}
+
+static enum colour finish_plain(struct playout_board *playout, uint64_t *random)
 {
     enum colour winner = COLOUR_NONE;
     while (winner == COLOUR_NONE) {
         assert(playout->free_count); /* a full board has a winner */
         winner = playout_board_play(
-            playout,
-            playout->free[random_below(random, playout->free_count)]);
+            playout, playout->free[random_below(random, playout->free_count)]);
     }
     return winner;
 }
 
-enum colour playout_board_finish(struct playout_board *playout,
-                                 enum playout_board_style style, int last,
-                                 uint64_t *random)
+static enum colour finish_careful(struct playout_board *playout,
+                                  struct playout_replies *replies, int last,
+                                  uint64_t *random)
 {
+    const enum colour mover = playout->turn;
+    const int before = last;
     enum colour winner = COLOUR_NONE;
-    if (style == PLAYOUT_BOARD_PLAIN)
-        return finish_plain(playout, random);
+    int count = 0;
     while (winner == COLOUR_NONE) {
         assert(playout->free_count); /* a full board has a winner */
-        const int saving =
-            last >= 0 ? saving_move(playout, last, random) : MOVE_NONE;
-        if (saving >= 0 && play_careful(playout, saving, &winner))
-            last = saving;
-        else
-            last = play_any(playout, random, &winner);
+        last = play_move(playout, replies, last, random, &winner);
         if (last < 0)
-            return colour_other(playout->turn);
+            winner = colour_other(playout->turn);
+        else if (replies)
+            replies->moves[count++] = (int16_t)last;
     }
+    if (replies)
+        learn(replies, count, before, mover, winner);
     return winner;
+}
+
+enum colour playout_board_finish(struct playout_board *playout,
+                                 enum playout_board_style style,
+                                 struct playout_replies *replies, int last,
+                                 uint64_t *random)
+{
+    return style == PLAYOUT_BOARD_PLAIN
+               ? finish_plain(playout, random)
+               : finish_careful(playout, replies, last, random);
 }

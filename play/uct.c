@@ -25,7 +25,7 @@
 enum {
     EXPAND_AT = 8, /* games after which a node gets children */
     LOOK_AT = 32,  /* games after which it is looked at */
-    ROOTS = 1024,   /* roots kept in a table */
+    ROOTS = 1024,  /* roots kept in a table */
     LEAST_GAMES =
         64 /* of a tree, whatever the move budget: a few milliseconds */
 };
@@ -56,6 +56,7 @@ struct uct {
     uint64_t games;
     uint64_t random;
     int last, before; /* the last moves of the root's game */
+    struct playout_replies replies;
     double inverse_roots[ROOTS];
 };
 
@@ -221,6 +222,7 @@ struct uct *uct_create(const struct uct_options *options,
     tree->count = 1;
     for (int n = 1; n < ROOTS; n++)
         tree->inverse_roots[n] = 1 / sqrt(n);
+    playout_replies_clear(&tree->replies);
     arena_set(&tree->arena, game->position.board->side);
     playout_board_set(&tree->playout, &tree->arena, &game->position);
     if (game->position.turn == TURN_CONTRACT)
@@ -284,9 +286,8 @@ static double promise(const struct uct *tree, const struct node *child,
  * machines agree; the first of equals from a random one on. */
 static uint32_t choose(struct uct *tree, const struct node *node)
 {
-    const double tries =
-        explore[tree->options.amaf] *
-        sqrt(64 - __builtin_clzll(node->visits + UINT64_C(1)));
+    const double tries = explore[tree->options.amaf] *
+                         sqrt(64 - __builtin_clzll(node->visits + UINT64_C(1)));
     const uint32_t end = node->first + (uint32_t)node->count;
     uint32_t child =
         node->first + (uint32_t)random_below(&tree->random, node->count);
@@ -381,6 +382,7 @@ static bool finish(struct uct *tree, struct walk *walk)
     if (walk->winner == COLOUR_NONE)
         walk->winner = playout_board_finish(
             &walk->playout, tree->options.style,
+            tree->options.replies ? &tree->replies : NULL,
             walk->depth ? leaf->move : MOVE_NONE, &tree->random);
     return walk->winner == mover;
 }
