@@ -374,6 +374,7 @@ static enum status estimate(struct work *work, struct status_text *why)
     const struct uct_options options = {
         .style = PLAYOUT_BOARD_CAREFUL,
         .amaf = true,
+        .replies = true,
         .patterns = UCT_PATTERNS,
         .proofs = !lost,
         .search = lost ? NULL : work->evaluator->search,

@@ -41,6 +41,7 @@ enum { UCT_PATTERNS = 4 };
 struct uct_options {
     enum playout_board_style style;
     bool amaf;             /* all moves as first */
+    bool replies;          /* games are played on with last good replies */
     double patterns;       /* the weight of what patterns.h thinks of a move of
                               the main phase; 0: it is not asked */
     bool proofs;           /* what is certain is carried up */
