@@ -228,6 +228,9 @@ enum status games_run(const struct options *options,
         return status_set(why, STATUS_USAGE,
                           "no game given (or '-' to read them from the "
                           "standard input, or --file)");
+    const enum status unquoted = input_check_quotes(options, why);
+    if (unquoted)
+        return unquoted;
     bool on = answer_words(&games, why);
     for (size_t i = 0; i < files->count && on; i++) {
         games.file = files->values[i];

@@ -9,6 +9,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum status input_check_quotes(const struct options *options,
+                               struct status_text *why)
+{
+    char text[GAME_RECORD_SIZE];
+    char quoted[STATUS_QUOTE_SIZE];
+    struct status_text ignored;
+    struct game game;
+    size_t length = 0;
+    for (int i = 0; i < options->word_count && length < sizeof text; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+                                   i ? " " : "", options->words[i]);
+    if (options->word_count < 2 || length >= sizeof text ||
+        game_read(text, length, options->rules, options->rules_fixed, &game,
+                  &ignored))
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "'%s' is one argument: put it in quotes",
+                      status_quote(quoted, text, length));
+}
+
 void input_open(struct input *input, const struct options *options)
 {
     *input = (struct input){.options = options};

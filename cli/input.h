@@ -23,6 +23,11 @@ struct input {
     char line[INPUT_LINE_SIZE];
 };
 
+/* STATUS_USAGE when the words of the command line are the pieces of one position
+ * or record: the quotes around it were forgotten. */
+enum status input_check_quotes(const struct options *options,
+                               struct status_text *why);
+
 /* Begins with the first word. */
 void input_open(struct input *input, const struct options *options);
 

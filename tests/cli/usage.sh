@@ -185,6 +185,14 @@ printf 'size=3 contract=inner: c3 pass\r\n' >games.txt
 says 'size=3 contract=inner: c3 pass'
 refused 2 '\x0d' solve --no-db "$(printf '2/3/2 w\r')"
 
+case="quotes that were forgotten"
+run 0 db init --db quotes.db
+for name in solve query board verify play annotate; do
+    refused 2 "'3/4/2b2/4/3 w' is one argument: put it in quotes" \
+        "$name" --db quotes.db 3/4/2b2/4/3 w
+done
+refused 2 "is one argument: put it in quotes" record size=3 contract=inner: c3 pass
+
 case="rows that were forgotten"
 refused 2 'only 2 cells are left in row 1 of a board of side 2' solve '3/4/5 w'
 
