@@ -8,16 +8,6 @@
 #include "game/outcome.h"
 #include "game/random.h"
 
-/* A cell of a set that is not empty, by chance. */
-static int draw_cell(const struct cellset *cells, uint64_t *random)
-{
-    int cell = cellset_next(cells, 0);
-    for (int skip = random_below(random, cellset_count(*cells)); skip > 0;
-         skip--)
-        cell = cellset_next(cells, cell + 1);
-    return cell;
-}
-
 struct game referee_open(const struct referee_opening *opening)
 {
     struct game start = game_start(opening->side, opening->rules);
@@ -27,7 +17,7 @@ struct game referee_open(const struct referee_opening *opening)
             position_moves(&start.position, start.rules);
         if (start.position.turn != TURN_CONTRACT || cellset_empty(cells))
             break;
-        game_play(&start, draw_cell(&cells, &random));
+        game_play(&start, random_cell(&random, &cells));
     }
     if (opening->given && start.position.turn == TURN_CONTRACT)
         game_play(&start, MOVE_PASS);

@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+#include "game/cellset.h"
+
 /* The next number; the state moves on. */
 static inline uint64_t random_next(uint64_t *state)
 {
@@ -33,6 +35,16 @@ static inline uint64_t random_stir(uint64_t state, const char *text)
 static inline int random_below(uint64_t *state, int bound)
 {
     return (int)((random_next(state) >> 32) * (uint64_t)bound >> 32);
+}
+
+/* A cell of a set that is not empty, each as likely. */
+static inline int random_cell(uint64_t *state, const struct cellset *cells)
+{
+    int cell = cellset_next(cells, 0);
+    for (int skip = random_below(state, cellset_count(*cells)); skip > 0;
+         skip--)
+        cell = cellset_next(cells, cell + 1);
+    return cell;
 }
 
 #endif

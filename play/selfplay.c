@@ -67,10 +67,7 @@ static uint64_t mix(const struct played_series *series, uint64_t number)
 static void draw_stone(struct game *game, uint64_t *word)
 {
     const struct cellset cells = position_moves(&game->position, game->rules);
-    int cell = cellset_next(&cells, 0);
-    for (int skip = random_below(word, cellset_count(cells)); skip > 0; skip--)
-        cell = cellset_next(&cells, cell + 1);
-    game_play(game, cell);
+    game_play(game, random_cell(word, &cells));
 }
 
 /* Puts the stones of a position and gives the colours out if it has them. */

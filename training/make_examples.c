@@ -74,27 +74,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     return 0;
 }
 
-static int below(uint64_t *seed, int bound)
-{
-    return (int)(random_next(seed) % (uint64_t)bound);
-}
-
-/* Takes a cell at random out of a set that is not empty. */
-static int draw_cell(uint64_t *seed, const struct cellset *set)
-{
-    int cell = cellset_next(set, 0);
-    for (int skip = below(seed, cellset_count(*set)); skip > 0; skip--)
-        cell = cellset_next(set, cell + 1);
-    return cell;
-}
-
 static int draw_stones(uint64_t *seed)
 {
     int total = 0;
     int stones = 0;
     for (int i = 0; i <= MOST_STONES; i++)
         total += weights[i];
-    for (int left = below(seed, total); left >= weights[stones]; stones++)
+    for (int left = random_below(seed, total); left >= weights[stones];
+         stones++)
         left -= weights[stones];
     return stones;
 }
@@ -104,18 +91,18 @@ static struct position draw_position(uint64_t *seed, int side)
     struct position position = position_empty(side, TURN_WHITE);
     struct cellset inner = position.board->inner;
     for (int i = draw_stones(seed); i > 0 && cellset_count(inner); i--) {
-        const int cell = draw_cell(seed, &inner);
+        const int cell = random_cell(seed, &inner);
         cellset_remove(&inner, cell);
         cellset_add(&position.stones[COLOUR_BLACK], cell);
     }
-    if (below(seed, 2))
+    if (random_below(seed, 2))
         return position;
-    for (int i = below(seed, MOST_MOVES); i > 0; i--) {
+    for (int i = random_below(seed, MOST_MOVES); i > 0; i--) {
         const struct cellset empty = position_free(&position);
         struct position next = position;
         if (!cellset_count(empty))
             break;
-        cellset_add(&next.stones[position.turn], draw_cell(seed, &empty));
+        cellset_add(&next.stones[position.turn], random_cell(seed, &empty));
         next.turn = (enum turn)colour_other((enum colour)position.turn);
         if (outcome_winner(&next) == COLOUR_NONE)
             position = next;

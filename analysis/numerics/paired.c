@@ -10,6 +10,20 @@
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_sort_double.h>
 
+#include "analysis/numerics/interval.h"
+
+struct paired_difference paired_difference(double pairs, double first_only,
+                                           double second_only)
+{
+    static const double z = INTERVAL_NORMAL_95;
+    const double n = pairs + 2, b = first_only + 0.5, c = second_only + 0.5;
+    const double centre = (b - c) / n;
+    const double error = sqrt(b + c - (b - c) * (b - c) / n) / n;
+    return (struct paired_difference){(first_only - second_only) / pairs,
+                                      fmax(centre - z * error, -1),
+                                      fmin(centre + z * error, 1)};
+}
+
 double paired_mcnemar(unsigned first_only, unsigned second_only)
 {
     assert(first_only <= UINT_MAX - second_only);

@@ -4,16 +4,18 @@
  * much?
  *
  * Yes-or-no measurements are compared by McNemar's exact test: of the pairs
- * that disagree, as many should disagree each way. Numbers are compared by
- * Wilcoxon's signed ranks: were the differences symmetric about 0, the ranks of
- * their sizes would fall on both signs alike. How much they differ is told by
- * the pseudo-median of Hodges and Lehmann, the median of all averages of two
- * differences (each with itself too), or by the geometric mean of the ratios.
+ * that disagree, as many should disagree each way; how much the shares differ
+ * has the normal interval that Agresti and Min adjusted for few pairs. Numbers
+ * are compared by Wilcoxon's signed ranks: were the differences symmetric about
+ * 0, the ranks of their sizes would fall on both signs alike. How much they
+ * differ is told by the pseudo-median of Hodges and Lehmann, the median of all
+ * averages of two differences (each with itself too), or by the geometric mean
+ * of the ratios.
  *
  * Differences are equal when they are equal as doubles; a caller who subtracts
  * fractions rounds them first if ties matter.
  *
- * Source: mcnemar1947, wilcoxon1945, and hodges1963 for the shift.
+ * Source: mcnemar1947, agresti2005, wilcoxon1945, and hodges1963 for the shift.
  */
 #ifndef ANALYSIS_NUMERICS_PAIRED_H
 #define ANALYSIS_NUMERICS_PAIRED_H
@@ -25,6 +27,15 @@
 
 /* From this many differences on the test by ranks is a normal one. */
 enum { PAIRED_NORMAL_FROM = 50 };
+
+/* The difference of two shares of the same `pairs`: in `first_only` of them the
+ * first measurement alone said yes. A 95 % interval after half a pair was added
+ * to each of the four kinds, so that it is one with few pairs too. */
+struct paired_difference {
+    double difference, low, high;
+};
+struct paired_difference paired_difference(double pairs, double first_only,
+                                           double second_only);
 
 /* Two-sided p of McNemar's exact test: `first_only` pairs said yes at the first
  * measurement alone. 1 when no pair disagrees. */

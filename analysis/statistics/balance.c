@@ -2,11 +2,9 @@
 /* balance - reading the games and what is proved of them; see the header. */
 #include "analysis/statistics/balance.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/numerics/interval.h"
 #include "analysis/statistics/cells.h"
 #include "analysis/statistics/position_winner.h"
 #include "game/array.h"
@@ -163,16 +161,4 @@ void balance_free(struct balance *balance)
 {
     free(balance->games);
     *balance = (struct balance){.games = NULL};
-}
-
-struct balance_difference balance_difference(double pairs, double more,
-                                             double less)
-{
-    static const double z = INTERVAL_NORMAL_95;
-    const double n = pairs + 2, b = more + 0.5, c = less + 0.5;
-    const double centre = (b - c) / n;
-    const double error = sqrt(b + c - (b - c) * (b - c) / n) / n;
-    return (struct balance_difference){(more - less) / pairs,
-                                       fmax(centre - z * error, -1),
-                                       fmin(centre + z * error, 1)};
 }

@@ -52,15 +52,6 @@ enum status balance_read(struct store *store, const struct request *request,
                          struct balance *balance, struct status_text *why);
 void balance_free(struct balance *balance);
 
-/* The difference of two shares of the same `pairs`: of `more` pairs only the
- * first says yes, of `less` only the second. A 95 % interval after half a pair
- * was added to each of the four kinds, so that it is one with few pairs too. */
-struct balance_difference {
-    double difference, low, high;
-};
-struct balance_difference balance_difference(double pairs, double more,
-                                             double less);
-
 /* Adds the table `learning`. */
 void balance_learning(struct report *report, const struct balance *balance);
 

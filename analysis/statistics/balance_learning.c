@@ -7,6 +7,7 @@
  * same sets are put side by side: the share of White in both, and the
  * difference with an interval that uses the pairs.
  */
+#include "analysis/numerics/paired.h"
 #include "analysis/statistics/balance.h"
 
 static const struct report_column columns[] = {
@@ -66,8 +67,8 @@ static void row(struct report *report, const struct pairs *pairs,
     const size_t only = pairs->count[0][1], only_less = pairs->count[1][0];
     const size_t both = pairs->count[1][1];
     const size_t all = both + only + only_less + pairs->count[0][0];
-    const struct balance_difference difference =
-        balance_difference((double)all, (double)only, (double)only_less);
+    const struct paired_difference difference =
+        paired_difference((double)all, (double)only, (double)only_less);
     report_integer(report, (int64_t)effort);
     report_integer(report, (int64_t)less);
     report_integer(report, (int64_t)all);

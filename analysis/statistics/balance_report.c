@@ -5,6 +5,7 @@
 
 #include "analysis/numerics/half_point.h"
 #include "analysis/numerics/interval.h"
+#include "analysis/numerics/paired.h"
 #include "analysis/statistics/balance.h"
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
@@ -195,7 +196,7 @@ static void truth_row(struct report *report, const struct group *group,
     }
     if (!known)
         return;
-    const struct balance_difference bias = balance_difference(
+    const struct paired_difference bias = paired_difference(
         (double)known, (double)black_lost, (double)white_lost);
     effort_cell(report, group);
     if (sizes)

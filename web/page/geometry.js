@@ -15,7 +15,7 @@ export const LEAST_SIDE = 2;
 export const MOST_SIDE = 11;
 
 export const ROW_HEIGHT = Math.sqrt(3) / 2;
-export const CORNER = 1 / Math.sqrt(3); /* from the centre of a cell */
+const CORNER = 1 / Math.sqrt(3); /* from the centre of a cell */
 
 /* Steps to the neighbours beyond edges 0 to 5, clockwise from the right. */
 const steps = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];

@@ -37,7 +37,7 @@ function onKey(event) {
 }
 
 /** Puts the focus on the cell of the board that was reached last. */
-export function focusBoard() {
+function focusBoard() {
     byId('board').querySelector('[tabindex="0"]')?.focus();
 }
 

@@ -33,7 +33,7 @@ export const writePosition = ({rows, turn}) =>
 export const stoneOf = (turn) => (turn === 'w' ? 'w' : 'b');
 
 /** Whose turn it is after a move. */
-export function turnAfter(turn, move) {
+function turnAfter(turn, move) {
     if (turn === 'c')
         return move === PASS ? 'w' : 'c';
     return turn === 'b' ? 'w' : 'b';

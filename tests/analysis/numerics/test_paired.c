@@ -2,6 +2,7 @@
 /* test_paired - tests of pairs against R, all signings, all averages. */
 #include "analysis/numerics/paired.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "tests/fixtures/statistics.h"
@@ -178,6 +179,23 @@ START_TEST(ratios)
 }
 END_TEST
 
+/* The interval against its formula written out for 2 x 2 cells. */
+START_TEST(differences)
+{
+    const struct paired_difference one = paired_difference(50, 10, 3);
+    /* With half a pair more in each cell: n = 52, b = 10.5, c = 3.5. */
+    ck_assert_double_eq_tol(one.difference, 0.14, 1e-12);
+    const double centre = 7.0 / 52;
+    const double variance = (14.0 / 52 - centre * centre) / 52;
+    ck_assert_double_eq_tol(one.low, centre - 1.9599639845 * sqrt(variance),
+                            1e-9);
+    ck_assert_double_eq_tol(one.high, centre + 1.9599639845 * sqrt(variance),
+                            1e-9);
+    const struct paired_difference none = paired_difference(3, 0, 0);
+    ck_assert(none.low < 0 && none.high > 0);
+}
+END_TEST
+
 SUPPORT_SUITE(paired)
 {
     TCase *const tcase = gsl_case(suite, "paired");
@@ -188,4 +206,5 @@ SUPPORT_SUITE(paired)
     tcase_add_test(tcase, shift_is_the_median_of_all_averages);
     tcase_add_test(tcase, shift_of_many_takes_no_room);
     tcase_add_test(tcase, ratios);
+    tcase_add_test(tcase, differences);
 }

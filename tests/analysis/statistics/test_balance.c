@@ -7,7 +7,6 @@
  */
 #include "analysis/statistics/balance.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,23 +207,6 @@ START_TEST(as_by_sql)
 }
 END_TEST
 
-/* The interval against its formula written out for 2 x 2 cells. */
-START_TEST(differences)
-{
-    const struct balance_difference one = balance_difference(50, 10, 3);
-    /* With half a pair more in each cell: n = 52, b = 10.5, c = 3.5. */
-    ck_assert_double_eq_tol(one.difference, 0.14, 1e-12);
-    const double centre = 7.0 / 52;
-    const double variance = (14.0 / 52 - centre * centre) / 52;
-    ck_assert_double_eq_tol(one.low, centre - 1.9599639845 * sqrt(variance),
-                            1e-9);
-    ck_assert_double_eq_tol(one.high, centre + 1.9599639845 * sqrt(variance),
-                            1e-9);
-    const struct balance_difference none = balance_difference(3, 0, 0);
-    ck_assert(none.low < 0 && none.high > 0);
-}
-END_TEST
-
 /* What is missing are the sets with one stone: the others were proved. */
 START_TEST(missing_sets)
 {
@@ -260,7 +242,6 @@ END_TEST
 
 SUPPORT_SUITE(balance)
 {
-    const TTest *const tests[] = {as_by_sql, differences, missing_sets,
-                                  nothing_to_count};
+    const TTest *const tests[] = {as_by_sql, missing_sets, nothing_to_count};
     store_fixture_case(suite, "balance", tests, sizeof tests / sizeof *tests);
 }

@@ -452,7 +452,9 @@ START_TEST(what_is_taken_over_is_so_anew)
         ck_assert_int_ge(reuse[i].calls, support_amount(100, 200));
         ck_assert_int_ge(reuse[i].same, reuse[i].calls * 99 / 100);
         ck_assert_int_ge(reuse[i].arms, reuse[i].calls / 4);
-        ck_assert_int_le(reuse[i].more, reuse[i].arms / 500);
+        /* Only with corners added later, and hardly ever; that no more is
+         * claimed then is checked at each stone. */
+        ck_assert_int_le(reuse[i].more, reuse[i].arms / 2000);
     }
 }
 END_TEST

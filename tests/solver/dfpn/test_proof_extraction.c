@@ -362,7 +362,7 @@ static int count_limits(const struct search_limits *limits)
     int count = 0;
     for (int round = 0; round < 100; round++) {
         const struct position position =
-            position_oracle_game(&seed, 3, 7 + round % 5, round % 5);
+            position_oracle_game(&seed, 3, 6 + round % 5, round % 5);
         const struct search_verdict verdict =
             search_checks_prove(search, &position);
         const enum colour winner = value_winner(position.turn, verdict.value);
@@ -390,8 +390,8 @@ START_TEST(limits_end_the_search_for_what_was_lost)
     static const volatile sig_atomic_t stop = 1;
     const struct search_limits one_node = {.nodes = 1};
     const struct search_limits stopped = {.stop = &stop};
-    ck_assert_int_ge(count_limits(&one_node), 40);
-    ck_assert_int_ge(count_limits(&stopped), 40);
+    ck_assert_int_ge(count_limits(&one_node), 50);
+    ck_assert_int_ge(count_limits(&stopped), 50);
 }
 END_TEST
 
