@@ -559,3 +559,14 @@ enum status abstract_play_write(const struct game_record *record,
     json_object_set_new(*report, "moves", make_moves(record));
     return *report ? STATUS_OK : status_no_memory(why);
 }
+
+const char *abstract_play_name(const struct game_record *record,
+                               enum game_record_who who)
+{
+    const int seat =
+        who == GAME_RECORD_FIRST ? record->first_seat : 1 - record->first_seat;
+    const json_t *const player = json_array_get(
+        json_object_get(record->header, "players"), (size_t)seat);
+    const char *const name = json_string_value(json_object_get(player, "name"));
+    return name && *name ? name : NULL;
+}
