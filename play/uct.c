@@ -20,6 +20,7 @@
 #include "game/outcome.h"
 #include "game/random.h"
 #include "game/symmetry.h"
+#include "play/calibration.h"
 #include "play/patterns.h"
 
 enum {
@@ -401,6 +402,19 @@ static void count_amaf(struct uct *tree, const struct walk *walk,
     }
 }
 
+/* Whether White, to move after the pass that ended the contract, wins: by
+ * chance, as likely as the games so far say.
+ */
+static bool draw_winner(struct uct *tree, const struct node *passed)
+{
+    if (tree->options.proofs && is_known(passed))
+        return passed->value == VALUE_WIN;
+    const double share = 1 - (double)passed->wins / passed->visits;
+    const double chance = calibration_chance(share, passed->visits);
+    return random_next(&tree->random) >> 11 <
+           (uint64_t)(chance * (double)(UINT64_C(1) << 53));
+}
+
 /* Carries a game up; `won`: by the player to move at its last node. */
 static void carry_up(struct uct *tree, struct walk *walk, bool won)
 {
@@ -414,6 +428,8 @@ static void carry_up(struct uct *tree, struct walk *walk, bool won)
         won = !won;
         node->visits++;
         node->wins += won;
+        if (node->move == MOVE_PASS && depth)
+            won = !draw_winner(tree, node);
     }
 }
 
