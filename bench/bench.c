@@ -207,17 +207,15 @@ static enum status check_lists(const struct bench *bench,
                                struct status_text *why)
 {
     const char *list = bench->lists;
-    char missing_positions[NAME_SIZE];
+    char wanted[NAME_SIZE];
     char name[SUITE_NAME_SIZE];
-    while (next_name(&list, missing_positions)) {
+    while (next_name(&list, wanted)) {
         int i = 0;
         while (i < bench->path_count &&
-               strcmp(suite_name(bench->paths[i], name), missing_positions) !=
-                   0)
+               strcmp(suite_name(bench->paths[i], name), wanted) != 0)
             i++;
         if (i == bench->path_count)
-            return status_set(why, STATUS_USAGE, "no list '%s'",
-                              missing_positions);
+            return status_set(why, STATUS_USAGE, "no list '%s'", wanted);
     }
     if (!bench->path_count)
         return status_set(why, STATUS_USAGE, "no list to measure");

@@ -7,10 +7,11 @@
 #   make bench-lists               writes the lists anew, into the sources
 #   make bench-serve SERVE='--db FILE --size 4'   positions a second
 #   make bench-dispatch DISPATCH='--db FILE --size 4'   simulated workers
+#   make bench-calibration CALIBRATION='--db FILE'   chances and who wins
 #   make bench-match MATCH='--size 4 --games 200 --b random'
 
 noinst_PROGRAMS += bench/bench bench/load bench/make_lists bench/match
-noinst_PROGRAMS += bench/dispatch
+noinst_PROGRAMS += bench/calibration bench/dispatch
 
 bench_bench_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
@@ -22,6 +23,12 @@ bench_bench_SOURCES += bench/figure_option.c bench/figure_option.h
 bench_bench_SOURCES += bench/measure.c bench/measure.h
 bench_bench_SOURCES += bench/score.c bench/score.h
 bench_bench_SOURCES += bench/suite.c bench/suite.h
+
+bench_calibration_CPPFLAGS = $(BASE_CPPFLAGS)
+bench_calibration_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_calibration_SOURCES =
+bench_calibration_SOURCES += bench/calibration.c
+bench_calibration_SOURCES += bench/figure_option.c bench/figure_option.h
 
 bench_make_lists_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_make_lists_LDADD = libgame.a
@@ -67,7 +74,7 @@ bench_lists += bench/side4-mid16.list
 bench_lists += bench/side5-late.list
 EXTRA_DIST += $(bench_lists) bench/instructions.sh
 
-.PHONY: bench bench-dispatch bench-instructions bench-lists bench-match \
+.PHONY: bench bench-calibration bench-dispatch bench-instructions bench-lists bench-match \
 	bench-serve bench-store
 
 bench: bench/bench$(EXEEXT)
@@ -84,6 +91,9 @@ bench-lists: bench/make_lists$(EXEEXT)
 		bench/make_lists$(EXEEXT) "$${name%.list}" \
 			>$(srcdir)/$$list || exit 1; \
 	done
+
+bench-calibration: bench/calibration$(EXEEXT)
+	@bench/calibration$(EXEEXT) $(CALIBRATION)
 
 bench-match: bench/match$(EXEEXT)
 	@bench/match$(EXEEXT) $(MATCH)

@@ -51,7 +51,9 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
 {
     struct input input;
     bool more = true;
-    enum status worst = STATUS_OK;
+    enum status worst = input_check_quotes(options, why);
+    if (worst)
+        return worst;
     input_open(&input, options);
     while (more && worst != STATUS_FAILED) {
         if (stop && stop(context)) {

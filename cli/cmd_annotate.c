@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include "analysis/report/annotation_json.h"
+#include "analysis/report/render.h"
+#include "analysis/statistics/game_summary.h"
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/interrupt.h"
@@ -13,10 +15,15 @@
 #include "query/game_proof.h"
 
 static struct options_list files;
+static bool summary; /* of all games, in place of each */
 
 static const struct option_row rows[] = {
     {"file", 0, "FILE", OPTION_LIST, .own = &files,
-     .help = "read the games in a file; may be given again"},
+     .help = "read the games in a file, or in all files of a folder; may be "
+             "given again"},
+    {"summary", .kind = OPTION_SWITCH, .own = &summary,
+     .help = "tell of all games together: error rates by player and phase, "
+             "the first player's share, passes"},
     {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
      .help = "search and estimate what the store does not tell, for S seconds "
              "a position at most"},
@@ -58,6 +65,7 @@ struct annotate {
     struct store *store; /* NULL: none */
     struct game_proof *game_proof;
     struct evaluator *evaluator; /* NULL: nothing is searched */
+    struct game_summary *summaries[BOARD_MAX_SIDE + 1][RULES_COUNT];
 };
 
 /* First, First (Black) and so on. */
@@ -217,20 +225,77 @@ static enum status make(const struct annotate *annotate,
                : annotation_make(&sources, game, annotation, why);
 }
 
+/* Adds a game to the summary of its board. */
+static enum status summarise(struct annotate *annotate,
+                             const struct game_record *record,
+                             const struct annotation *annotation,
+                             struct status_text *why)
+{
+    const struct game *const game = &record->game;
+    const int side = game->position.board->side;
+    struct game_summary **const of = &annotate->summaries[side][game->rules];
+    if (!*of)
+        *of = game_summary_create(side, game->rules);
+    return *of ? game_summary_add(*of, record, annotation, why)
+               : status_no_memory(why);
+}
+
+static enum status print_report(const struct report *report, bool json,
+                                struct status_text *why)
+{
+    if (!json)
+        return render_text(report, stdout, why);
+    json_t *const object = render_json(report);
+    if (!object)
+        return status_no_memory(why);
+    show_json(object);
+    return STATUS_OK;
+}
+
+/* Prints a report for each board of which there were games. */
+static enum status print_summaries(const struct annotate *annotate,
+                                   struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    for (int side = 0; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < RULES_COUNT && !status; rules++) {
+            struct report report;
+            if (!annotate->summaries[side][rules])
+                continue;
+            status = game_summary_report(annotate->summaries[side][rules],
+                                         &report, why);
+            if (!status)
+                status = print_report(&report, annotate->options->json, why);
+            report_free(&report);
+        }
+    return status;
+}
+
+static void free_summaries(struct annotate *annotate)
+{
+    for (int side = 0; side <= BOARD_MAX_SIDE; side++)
+        for (int rules = 0; rules < RULES_COUNT; rules++)
+            game_summary_destroy(annotate->summaries[side][rules]);
+}
+
 /* A games_answer_fn. */
 static enum status answer_game(void *context, const struct game_record *record,
                                struct status_text *why)
 {
-    const struct annotate *const annotate = context;
+    struct annotate *const annotate = context;
     struct annotation annotation;
-    const enum status status = make(annotate, &record->game, &annotation, why);
+    enum status status = make(annotate, &record->game, &annotation, why);
     if (status)
         return status;
-    if (annotate->options->json)
+    if (summary)
+        status = summarise(annotate, record, &annotation, why);
+    else if (annotate->options->json)
         print_json(record, &annotation);
     else
         print_text(record, &annotation);
     annotation_free(&annotation);
+    if (status)
+        return status;
     return interrupt_flag ? status_set(why, STATUS_FAILED, "interrupted")
                           : STATUS_OK;
 }
@@ -273,6 +338,14 @@ static enum status run_annotate(struct options *options,
         status = open_store(&annotate, why);
     if (!status)
         status = games_run(options, &files, answer_game, &annotate, why);
+    if (summary && status != STATUS_FAILED) {
+        struct status_text failure;
+        if (print_summaries(&annotate, &failure)) {
+            status = STATUS_FAILED;
+            *why = failure;
+        }
+    }
+    free_summaries(&annotate);
     if (interrupt_flag)
         status = STATUS_LIMIT;
     evaluator_destroy(annotate.evaluator);

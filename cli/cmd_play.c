@@ -42,6 +42,8 @@ static enum status set_up(struct session *session,
     if (!options->word_count)
         return STATUS_OK;
     const char *const text = options->words[0];
+    if (input_check_quotes(options, why))
+        return STATUS_USAGE;
     if (options->word_count > 1)
         return status_set(why, STATUS_USAGE, "expected one position, not %d",
                           options->word_count);

@@ -251,6 +251,8 @@ static enum status run_solve(struct options *options, struct status_text *why)
     struct proving proving;
     struct prover *prover = NULL;
     enum status status = options_need_words(options, why);
+    if (!status)
+        status = input_check_quotes(options, why);
     if (!status && own.trace && prover_workers(options->workers.count))
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "

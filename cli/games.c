@@ -2,9 +2,12 @@
 /* games - see the header. */
 #include "cli/games.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "analysis/report/lookup_json.h"
 #include "cli/command.h"
@@ -116,8 +119,9 @@ static bool answer_lines(struct games *games, const char *text, size_t length,
     games->place = "line";
     for (games->number = 1; text < end && on; games->number++) {
         const size_t size = line_length(text, (size_t)(end - text));
-        if (size)
-            on = answer_text(games, text, size, why);
+        const size_t told = input_line_length(text, size);
+        if (told)
+            on = answer_text(games, text, told, why);
         text += size + 1;
     }
     return on;
@@ -187,6 +191,57 @@ static bool answer_file(struct games *games, struct status_text *why)
     return on;
 }
 
+/* What scandir() keeps of a folder: no hidden names. */
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* Answers the file `name` of a folder; folders in it are passed over. */
+static bool answer_entry(struct games *games, const char *folder,
+                         const char *name, struct status_text *why)
+{
+    struct stat state;
+    char *path;
+    bool on = true;
+    if (asprintf(&path, "%s/%s", folder, name) < 0)
+        return note(games, status_no_memory(why), "", 0, why);
+    games->file = path;
+    if (stat(path, &state) != 0 || !S_ISDIR(state.st_mode))
+        on = answer_file(games, why);
+    games->file = NULL;
+    free(path);
+    return on;
+}
+
+/* Answers the files of a folder, in the order of their names. */
+static bool answer_folder(struct games *games, const char *folder,
+                          struct status_text *why)
+{
+    struct dirent **entries;
+    bool on = true;
+    const int count = scandir(folder, &entries, is_shown, alphasort);
+    if (count < 0)
+        return note(games, cannot_read(folder, why), "", 0, why);
+    for (int i = 0; i < count; i++) {
+        on = on && answer_entry(games, folder, entries[i]->d_name, why);
+        free(entries[i]);
+    }
+    free(entries);
+    return on;
+}
+
+/* Answers a file, or the files of a folder. */
+static bool answer_path(struct games *games, const char *path,
+                        struct status_text *why)
+{
+    struct stat state;
+    if (stat(path, &state) == 0 && S_ISDIR(state.st_mode))
+        return answer_folder(games, path, why);
+    games->file = path;
+    return answer_file(games, why);
+}
+
 /* The arguments and the lines of the standard input. */
 static bool answer_words(struct games *games, struct status_text *why)
 {
@@ -227,11 +282,12 @@ enum status games_run(const struct options *options,
         return status_set(why, STATUS_USAGE,
                           "no game given (or '-' to read them from the "
                           "standard input, or --file)");
+    const enum status unquoted = input_check_quotes(options, why);
+    if (unquoted)
+        return unquoted;
     bool on = answer_words(&games, why);
-    for (size_t i = 0; i < files->count && on; i++) {
-        games.file = files->values[i];
-        on = answer_file(&games, why);
-    }
+    for (size_t i = 0; i < files->count && on; i++)
+        on = answer_path(&games, files->values[i], why);
     if (games.worst != STATUS_FAILED)
         why->line[0] = '\0';
     return games.worst;

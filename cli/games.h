@@ -6,8 +6,9 @@
  * argument, a line of the standard input where the argument is `-`, or in a
  * file. A file that begins with '[' is an array of reports, one that begins
  * with '{' and does not end that object in its first line is one report; any
- * other has a game in each line, and empty lines mean nothing. Arguments come
- * before files.
+ * other has a game in each line, and empty lines mean nothing. In place of a
+ * file there may be a folder, whose files are read in the order of their names.
+ * Arguments come before files.
  *
  * As in batch.h every game gets its answer in the order given, a bad one is
  * complained about, and the batch goes on and ends in STATUS_USAGE.

@@ -9,9 +9,34 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum status input_check_quotes(const struct options *options,
+                               struct status_text *why)
+{
+    char text[GAME_RECORD_SIZE];
+    char quoted[STATUS_QUOTE_SIZE];
+    struct status_text ignored;
+    struct game game;
+    size_t length = 0;
+    for (int i = 0; i < options->word_count && length < sizeof text; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+                                   i ? " " : "", options->words[i]);
+    if (options->word_count < 2 || length >= sizeof text ||
+        game_read(text, length, options->rules, options->rules_fixed, &game,
+                  &ignored))
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE,
+                      "'%s' is one argument: put it in quotes",
+                      status_quote(quoted, text, length));
+}
+
 void input_open(struct input *input, const struct options *options)
 {
     *input = (struct input){.options = options};
+}
+
+size_t input_line_length(const char *line, size_t size)
+{
+    return size - (size && line[size - 1] == '\r');
 }
 
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
@@ -29,6 +54,8 @@ enum status input_line(char *line, size_t size, size_t *length, bool *more,
                                            "cannot read the standard input: %s",
                                            strerror(errno));
     *more = byte == '\n' || *length > 0;
+    if (*length < size)
+        *length = input_line_length(line, *length);
     return STATUS_OK;
 }
 

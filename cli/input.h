@@ -23,6 +23,11 @@ struct input {
     char line[INPUT_LINE_SIZE];
 };
 
+/* STATUS_USAGE when the words of the command line are the pieces of one position
+ * or record: the quotes around it were forgotten. */
+enum status input_check_quotes(const struct options *options,
+                               struct status_text *why);
+
 /* Begins with the first word. */
 void input_open(struct input *input, const struct options *options);
 
@@ -45,12 +50,16 @@ bool input_is_file(const struct input *input);
 bool input_ready(const struct input *input);
 
 /*
- * Reads a line of the standard input, without its newline, into `line`. Of one
+ * Reads a line of the standard input, without its end, into `line`. Of one
  * longer than `size` the rest is thrown away. *more is false at the end.
  * STATUS_FAILED when reading fails, STATUS_LIMIT when a signal ends it.
  */
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why);
+
+/* The length of a line without its newline, and without the carriage return
+ * that other systems write before it. */
+size_t input_line_length(const char *line, size_t size);
 
 /* Reads the text as a position or a record; see game_read(). */
 enum status input_game(const struct input *input, struct game *game,

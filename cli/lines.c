@@ -58,10 +58,9 @@ static enum status open_file(struct lines *lines, struct status_text *why)
 static enum status fill(struct lines *lines, int milliseconds, bool *came,
                         bool *more, struct status_text *why)
 {
-    struct pollfd missing_positions = {.fd = lines->descriptor,
-                                       .events = POLLIN};
+    struct pollfd wanted = {.fd = lines->descriptor, .events = POLLIN};
     ssize_t size = -1;
-    if (poll(&missing_positions, 1, milliseconds) > 0)
+    if (poll(&wanted, 1, milliseconds) > 0)
         size = read(lines->descriptor, lines->buffer, sizeof lines->buffer);
     else
         errno = EINTR;

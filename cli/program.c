@@ -116,8 +116,9 @@ static const struct command *find_command(const char *name,
         }
     }
     status_set(why, STATUS_USAGE,
-               *name ? "'%s': no such command (see '%s --help')"
-                     : "%sno command given (see '%s --help')",
+               *name == '-' ? "'%s': a command comes first (see '%s --help')"
+               : *name      ? "'%s': no such command (see '%s --help')"
+                            : "%sno command given (see '%s --help')",
                status_quote(quoted, name, strlen(name)), program->name);
     return NULL;
 }

@@ -163,7 +163,7 @@ static const char *read_label(sqlite3_stmt *statement, const struct row *key,
 {
     struct proof_facts *const facts = &label->facts;
     unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE],
-        missing_positions[CHECKSUM_BYTES_CHECKSUM_SIZE];
+        wanted[CHECKSUM_BYTES_CHECKSUM_SIZE];
     char verdict[16];
     *facts = (struct proof_facts){.stored = true};
     if (!read_size(statement, NODES, &facts->nodes) ||
@@ -178,10 +178,9 @@ static const char *read_label(sqlite3_stmt *statement, const struct row *key,
         !read_text(statement, JUDGED, facts->judged, sizeof facts->judged) ||
         !read_digest(statement, CHECKSUM, sum))
         return "a column is malformed";
-    checksum(label, key, missing_positions);
-    return memcmp(sum, missing_positions, sizeof sum) == 0
-               ? NULL
-               : "its checksum does not match";
+    checksum(label, key, wanted);
+    return memcmp(sum, wanted, sizeof sum) == 0 ? NULL
+                                                : "its checksum does not match";
 }
 
 /* What is wrong with the content of the row, or NULL; fills the proof. */

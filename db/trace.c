@@ -74,9 +74,9 @@ struct scan {
     const char *at, *end;
 };
 
-static bool take(struct scan *scan, char missing_positions)
+static bool take(struct scan *scan, char wanted)
 {
-    if (scan->at == scan->end || *scan->at != missing_positions)
+    if (scan->at == scan->end || *scan->at != wanted)
         return false;
     scan->at++;
     return true;

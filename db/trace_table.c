@@ -60,7 +60,7 @@ static void checksum(const struct row *key, const void *points, size_t length,
 static const char *read_row(sqlite3_stmt *statement, const struct row *key,
                             const struct result *result, struct trace *trace)
 {
-    unsigned char missing_positions[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    unsigned char wanted[CHECKSUM_BYTES_CHECKSUM_SIZE];
     const void *const sum = sqlite3_column_blob(statement, CHECKSUM);
     const char *const text =
         (const char *)sqlite3_column_text(statement, POINTS);
@@ -70,8 +70,8 @@ static const char *read_row(sqlite3_stmt *statement, const struct row *key,
         sqlite3_column_bytes(statement, CHECKSUM) !=
             CHECKSUM_BYTES_CHECKSUM_SIZE)
         return "a column is malformed";
-    checksum(key, text, length, missing_positions);
-    if (memcmp(sum, missing_positions, sizeof missing_positions) != 0)
+    checksum(key, text, length, wanted);
+    if (memcmp(sum, wanted, sizeof wanted) != 0)
         return "its checksum does not match";
     const char *const flaw = trace_read(text, length, trace);
     return flaw ? flaw : trace_flaw(trace, result);

@@ -80,14 +80,13 @@ static enum status bind_all(sqlite3_stmt *statement,
                             struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    const int missing_positions = sqlite3_bind_parameter_count(statement);
+    const int wanted = sqlite3_bind_parameter_count(statement);
     int code = SQLITE_OK, bound = 1;
     for (size_t i = 0; i < condition->count && code == SQLITE_OK; i++) {
         const struct store_parameter *const one = &condition->parameters[i];
         const size_t length = strlen(one->name);
         bool used = false;
-        for (int index = 2; index <= missing_positions && code == SQLITE_OK;
-             index++) {
+        for (int index = 2; index <= wanted && code == SQLITE_OK; index++) {
             const char *const name =
                 sqlite3_bind_parameter_name(statement, index);
             if (!name || strcmp(name + 1, one->name) != 0)
@@ -103,12 +102,11 @@ static enum status bind_all(sqlite3_stmt *statement,
     }
     if (code != SQLITE_OK)
         return status_no_memory(why);
-    return bound == missing_positions
-               ? STATUS_OK
-               : status_set(why, STATUS_USAGE,
-                            "the condition has %d parameters, and "
-                            "%d of them are given",
-                            missing_positions - 1, bound - 1);
+    return bound == wanted ? STATUS_OK
+                           : status_set(why, STATUS_USAGE,
+                                        "the condition has %d parameters, and "
+                                        "%d of them are given",
+                                        wanted - 1, bound - 1);
 }
 
 static enum status collect(struct where_filter *where_filter,

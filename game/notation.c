@@ -134,11 +134,12 @@ static enum status find_side(struct cursor *cursor, int *side)
     return refuse(cursor, cursor->length - at, what);
 }
 
-/* Reads a run of empty cells of at most `room`. The number of bytes read, 0 on
- * failure. */
-static size_t read_run(const struct cursor *cursor, int room, int *run,
-                       enum status *status)
+/* Reads a run of empty cells of a row that begins at `cell`. The number of
+ * bytes read, 0 on failure. */
+static size_t read_run(const struct cursor *cursor, const struct board *board,
+                       int row, int cell, int *run, enum status *status)
 {
+    const int room = board->row_start[row + 1] - cell;
     size_t digits = 0;
     *run = 0;
     while (cursor->at + digits < cursor->length &&
@@ -147,12 +148,13 @@ static size_t read_run(const struct cursor *cursor, int room, int *run,
             *run = 10 * *run + cursor->text[cursor->at + digits] - '0';
         digits++;
     }
-    char what[64];
+    char what[80];
     if (cursor->text[cursor->at] == '0')
         snprintf(what, sizeof what, "a number cannot begin with 0");
     else if (*run > room)
-        snprintf(what, sizeof what, "only %d cell%s left in this row", room,
-                 room == 1 ? " is" : "s are");
+        snprintf(what, sizeof what,
+                 "only %d cell%s left in row %d of a board of side %d", room,
+                 room == 1 ? " is" : "s are", row + 1, board->side);
     else
         return digits;
     *status = refuse(cursor, digits, what);
@@ -176,7 +178,8 @@ static enum status read_row(struct cursor *cursor, struct position *position,
             cursor->at++;
         } else if (byte >= '0' && byte <= '9') {
             int run;
-            const size_t digits = read_run(cursor, end - cell, &run, &status);
+            const size_t digits =
+                read_run(cursor, board, row, cell, &run, &status);
             if (!digits)
                 return status;
             cell += run;

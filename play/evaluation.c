@@ -15,6 +15,7 @@
 #include "game/notation.h"
 #include "game/random.h"
 #include "game/symmetry.h"
+#include "play/calibration.h"
 #include "play/proved_moves.h"
 #include "play/uct.h"
 #include "query/main_line.h"
@@ -322,6 +323,17 @@ static enum status prove_moves(struct work *work, struct status_text *why)
 
 /* --- The tree ------------------------------------------------------------- */
 
+/* The chance to tell of a move. In the contract those of a stone are chances
+ * already (uct.h), and after the pass White is to move. */
+static double chance_of(const struct work *work, const struct uct_move *move)
+{
+    if (work->evaluation->game.position.turn != TURN_CONTRACT)
+        return calibration_chance(move->chance, move->visits);
+    return move->move == MOVE_PASS
+               ? 1 - calibration_chance(1 - move->chance, move->visits)
+               : move->chance;
+}
+
 /* Takes over what a tree has found out. A lost position's moves keep what is
  * proved of them. */
 static void read_tree(struct work *work, const struct uct *tree, bool lost)
@@ -337,14 +349,14 @@ static void read_tree(struct work *work, const struct uct *tree, bool lost)
                 continue;
             entry->visits = from->visits;
             if (entry->value == VALUE_UNKNOWN)
-                entry->chance = from->chance;
+                entry->chance = chance_of(work, from);
         }
         if (!lost)
             note(work, from->move, from->value, LOOKUP_SEARCHED);
     }
     if (evaluation->value != VALUE_WIN || evaluation->best == MOVE_NONE) {
         evaluation->best = told.best.move;
-        evaluation->chance = told.best.chance;
+        evaluation->chance = chance_of(work, &told.best);
     }
     evaluation->line_count = 0;
     if (evaluation->best == told.best.move) {
@@ -374,6 +386,7 @@ static enum status estimate(struct work *work, struct status_text *why)
     const struct uct_options options = {
         .style = PLAYOUT_BOARD_CAREFUL,
         .amaf = true,
+        .replies = true,
         .patterns = UCT_PATTERNS,
         .proofs = !lost,
         .search = lost ? NULL : work->evaluator->search,

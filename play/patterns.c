@@ -75,16 +75,10 @@ void patterns_describe(const struct playout_board *playout, int last,
                        int before, int cell, struct patterns_features *features)
 {
     const struct arena *const arena = playout->arena;
-    const int16_t *const ring = arena->ring[cell];
-    int code = 0;
-    int states[6];
+    const unsigned code = playout_board_ring(playout, playout->turn, cell);
     int bridges[4] = {0};
-    for (int i = 0; i < 6; i++) {
-        states[i] = state_of(playout, ring[i]);
-        code |= states[i] << 2 * i;
-    }
     for (int i = 0; i < 6; i++)
-        if (!states[i] && !states[(i + 1) % 6])
+        if (!(code >> 2 * i & 3) && !(code >> 2 * ((i + 1) % 6) & 3))
             bridges[state_of(playout, arena->bridge[cell][i])]++;
     const int answer = relation(arena, cell, last);
     features->feature[PATTERNS_RING] = (uint16_t)code;

@@ -37,8 +37,62 @@ static int root_of(struct playout_board *playout, int cell)
     return cell;
 }
 
-/* Puts a stone on an empty cell; the sides of its group. */
-static unsigned put(struct playout_board *playout, enum colour colour, int cell)
+/* The cells of a ring that are the mover's, empty, off the board: bit 2 i of
+ * the set is cell i of the ring. */
+static unsigned own_of(unsigned ring)
+{
+    return ring & ~(ring >> 1) & 0x555;
+}
+
+static unsigned empty_of(unsigned ring)
+{
+    return ~(ring | ring >> 1) & 0x555;
+}
+
+static unsigned off_of(unsigned ring)
+{
+    return ring & ring >> 1 & 0x555;
+}
+
+/* The set moved on along the ring by one cell, and back. */
+static unsigned onward(unsigned set)
+{
+    return (set << 2 | set >> 10) & 0xfff;
+}
+
+static unsigned backward(unsigned set)
+{
+    return (set >> 2 | set << 10) & 0xfff;
+}
+
+/* The groups that a stone would join. */
+struct joined {
+    unsigned sides; /* of all of them and the cell */
+    int count;
+    int16_t roots[3];
+};
+
+/* Stones next to each other in the ring are of one group, so the first of each
+ * row of them is enough. */
+static struct joined join(struct playout_board *playout, enum colour colour,
+                          int cell)
+{
+    const struct arena *const arena = playout->arena;
+    const unsigned own = own_of(playout_board_ring(playout, colour, cell));
+    unsigned first = own == 0x555 ? 1 : own & ~onward(own);
+    struct joined joined = {.sides = arena->board->sides[cell]};
+    for (; first; first &= first - 1) {
+        const int root =
+            root_of(playout, arena->ring[cell][__builtin_ctz(first) / 2]);
+        joined.sides |= playout->sides[root];
+        joined.roots[joined.count++] = (int16_t)root;
+    }
+    return joined;
+}
+
+/* Puts a stone on an empty cell, which joins those groups. */
+static void put(struct playout_board *playout, enum colour colour, int cell,
+                const struct joined *joined)
 {
     const int16_t *const ring = playout->arena->ring[cell];
     const int place = playout->place[cell];
@@ -46,16 +100,24 @@ static unsigned put(struct playout_board *playout, enum colour colour, int cell)
     playout->free[place] = last;
     playout->place[last] = (int16_t)place;
     playout->stone[cell] = (uint8_t)colour;
-    playout->sides[cell] = playout->arena->board->sides[cell];
-    playout->above[cell] = (int16_t)cell;
-    for (int i = 0; i < 6; i++) {
-        if (ring[i] < 0 || playout->stone[ring[i]] != colour)
-            continue;
-        const int root = root_of(playout, ring[i]);
-        playout->sides[cell] |= playout->sides[root];
-        playout->above[root] = (int16_t)cell;
-    }
-    return playout->sides[cell];
+    const int16_t root = joined->count ? joined->roots[0] : (int16_t)cell;
+    playout->above[cell] = root;
+    for (int i = 1; i < joined->count; i++)
+        playout->above[joined->roots[i]] = root;
+    playout->sides[root] = (uint8_t)joined->sides;
+    for (int i = 0; i < 6; i++)
+        if (ring[i] >= 0)
+            playout->around[ring[i]] |=
+                (uint16_t)((colour + 1) << 2 * ((i + 3) % 6));
+}
+
+/* The ring of a cell of the empty board. */
+static uint16_t empty_ring(const struct arena *arena, int cell)
+{
+    unsigned ring = 0;
+    for (int i = 0; i < 6; i++)
+        ring |= arena->ring[cell][i] < 0 ? 3u << 2 * i : 0;
+    return (uint16_t)ring;
 }
 
 void playout_board_set(struct playout_board *playout, const struct arena *arena,
@@ -69,21 +131,17 @@ void playout_board_set(struct playout_board *playout, const struct arena *arena,
     for (int cell = 0; cell < cells; cell++) {
         playout->free[cell] = playout->place[cell] = (int16_t)cell;
         playout->stone[cell] = COLOUR_NONE;
+        playout->around[cell] = empty_ring(arena, cell);
     }
     for (int cell = 0; cell < cells; cell++)
         if (position_at(position, cell) != COLOUR_NONE)
-            put(playout, position_at(position, cell), cell);
+            playout_board_add(playout, position_at(position, cell), cell);
 }
 
 unsigned playout_board_objectives(struct playout_board *playout,
                                   enum colour colour, int cell)
 {
-    const int16_t *const ring = playout->arena->ring[cell];
-    unsigned sides = playout->arena->board->sides[cell];
-    for (int i = 0; i < 6; i++)
-        if (ring[i] >= 0 && playout->stone[ring[i]] == colour)
-            sides |= playout->sides[root_of(playout, ring[i])];
-    return outcome_of_sides(sides);
+    return outcome_of_sides(join(playout, colour, cell).sides);
 }
 
 enum colour playout_board_verdict(enum colour mover, unsigned objectives)
@@ -96,7 +154,9 @@ enum colour playout_board_verdict(enum colour mover, unsigned objectives)
 unsigned playout_board_add(struct playout_board *playout, enum colour colour,
                            int cell)
 {
-    return outcome_of_sides(put(playout, colour, cell));
+    const struct joined joined = join(playout, colour, cell);
+    put(playout, colour, cell, &joined);
+    return outcome_of_sides(joined.sides);
 }
 
 enum colour playout_board_play(struct playout_board *playout, int cell)
@@ -107,45 +167,49 @@ enum colour playout_board_play(struct playout_board *playout, int cell)
                                  playout_board_add(playout, mover, cell));
 }
 
-static bool is_suicide(struct playout_board *playout, int cell)
-{
-    const enum colour mover = playout->turn;
-    return playout_board_verdict(
-               mover, playout_board_objectives(playout, mover, cell)) ==
-           colour_other(mover);
-}
-
 /* The cell that saves a bridge of the mover's which a stone on `last` attacks;
  * MOVE_NONE: there is none. */
 static int saving_move(const struct playout_board *playout, int last,
                        uint64_t *random)
 {
-    const int16_t *const ring = playout->arena->ring[last];
-    const int first = random_below(random, 6);
-    bool own[6];
-    for (int i = 0; i < 6; i++)
-        own[i] = ring[i] >= 0 && playout->stone[ring[i]] == playout->turn;
-    for (int k = 0; k < 6; k++) {
-        const int i = (first + k) % 6;
-        const int before = (i + 5) % 6;
-        const int after = (i + 1) % 6;
-        if (ring[i] < 0 || playout->stone[ring[i]] != COLOUR_NONE)
-            continue;
-        if ((own[before] && (own[after] || ring[after] < 0)) ||
-            (own[after] && ring[before] < 0))
-            return ring[i];
-    }
-    return MOVE_NONE;
+    const unsigned ring = playout_board_ring(playout, playout->turn, last);
+    const unsigned own = own_of(ring);
+    const unsigned off = off_of(ring);
+    const unsigned saving =
+        empty_of(ring) &
+        ((onward(own) & backward(own | off)) | (onward(off) & backward(own)));
+    if (!saving)
+        return MOVE_NONE;
+    const int first = 2 * random_below(random, 6);
+    const unsigned after = saving >> first;
+    return playout->arena
+        ->ring[last][__builtin_ctz(after ? after << first : saving) / 2];
 }
 
-/* An empty cell by chance that is no suicide; MOVE_NONE: all are. Cells found
- * to be suicides go to the front of the list and are not drawn again. */
-static int careful_move(struct playout_board *playout, uint64_t *random)
+/* Plays a cell for the player to move, unless it is a suicide; *winner has won
+ * by it. */
+static bool play_careful(struct playout_board *playout, int cell,
+                         enum colour *winner)
+{
+    const enum colour mover = playout->turn;
+    const struct joined joined = join(playout, mover, cell);
+    *winner = playout_board_verdict(mover, outcome_of_sides(joined.sides));
+    if (*winner == colour_other(mover))
+        return false;
+    put(playout, mover, cell, &joined);
+    playout->turn = colour_other(mover);
+    return true;
+}
+
+/* Plays an empty cell by chance that is no suicide; MOVE_NONE: all are. Cells
+ * found to be suicides go to the front of the list and are not drawn again. */
+static int play_any(struct playout_board *playout, uint64_t *random,
+                    enum colour *winner)
 {
     for (int i = 0; i < playout->free_count; i++) {
         const int draw = i + random_below(random, playout->free_count - i);
         const int16_t cell = playout->free[draw];
-        if (!is_suicide(playout, cell))
+        if (play_careful(playout, cell, winner))
             return cell;
         playout->free[draw] = playout->free[i];
         playout->place[playout->free[i]] = (int16_t)draw;
@@ -155,26 +219,94 @@ static int careful_move(struct playout_board *playout, uint64_t *random)
     return MOVE_NONE;
 }
 
-enum colour playout_board_finish(struct playout_board *playout,
-                                 enum playout_board_style style, int last,
-                                 uint64_t *random)
+/* Plays the reply that won last, if it can be played: the cell, or MOVE_NONE.
+ */
+static int play_reply(struct playout_board *playout,
+                      const struct playout_replies *replies, int last,
+                      enum colour *winner)
+{
+    const int cell =
+        replies && last >= 0 ? replies->reply[playout->turn][last] : MOVE_NONE;
+    return cell >= 0 && playout->stone[cell] == COLOUR_NONE &&
+                   play_careful(playout, cell, winner)
+               ? cell
+               : MOVE_NONE;
+}
+
+/* Plays a careful move; MOVE_NONE: there is none. */
+static int play_move(struct playout_board *playout,
+                     const struct playout_replies *replies, int last,
+                     uint64_t *random, enum colour *winner)
+{
+    const int saving =
+        last >= 0 ? saving_move(playout, last, random) : MOVE_NONE;
+    if (saving >= 0 && play_careful(playout, saving, winner))
+        return saving;
+    const int reply = play_reply(playout, replies, last, winner);
+    return reply >= 0 ? reply : play_any(playout, random, winner);
+}
+
+void playout_replies_clear(struct playout_replies *replies)
+{
+    for (int cell = 0; cell < BOARD_MAX_CELLS; cell++)
+        replies->reply[COLOUR_BLACK][cell] =
+            replies->reply[COLOUR_WHITE][cell] = MOVE_NONE;
+}
+
+/* Learns from a game of so many moves by turns, the first of them `mover`'s
+ * after a stone on `last`. */
+static void learn(struct playout_replies *replies, int count, int last,
+                  enum colour mover, enum colour winner)
+{
+    for (int i = 0; i < count; i++) {
+        int16_t *const reply = &replies->reply[mover][last < 0 ? 0 : last];
+        if (last >= 0 && mover == winner)
+            *reply = replies->moves[i];
+        else if (last >= 0 && *reply == replies->moves[i])
+            *reply = MOVE_NONE;
+        last = replies->moves[i];
+        mover = colour_other(mover);
+    }
+}
+
+static enum colour finish_plain(struct playout_board *playout, uint64_t *random)
 {
     enum colour winner = COLOUR_NONE;
     while (winner == COLOUR_NONE) {
         assert(playout->free_count); /* a full board has a winner */
-        int cell = MOVE_NONE;
-        if (style == PLAYOUT_BOARD_PLAIN) {
-            cell = playout->free[random_below(random, playout->free_count)];
-        } else {
-            if (last >= 0)
-                cell = saving_move(playout, last, random);
-            if (cell < 0 || is_suicide(playout, cell))
-                cell = careful_move(playout, random);
-            if (cell < 0)
-                return colour_other(playout->turn);
-        }
-        winner = playout_board_play(playout, cell);
-        last = cell;
+        winner = playout_board_play(
+            playout, playout->free[random_below(random, playout->free_count)]);
     }
     return winner;
+}
+
+static enum colour finish_careful(struct playout_board *playout,
+                                  struct playout_replies *replies, int last,
+                                  uint64_t *random)
+{
+    const enum colour mover = playout->turn;
+    const int before = last;
+    enum colour winner = COLOUR_NONE;
+    int count = 0;
+    while (winner == COLOUR_NONE) {
+        assert(playout->free_count); /* a full board has a winner */
+        last = play_move(playout, replies, last, random, &winner);
+        if (last < 0)
+            winner = colour_other(playout->turn);
+        else if (replies)
+            replies->moves[count++] = (int16_t)last;
+    }
+    if (replies)
+        learn(replies, count, before, mover, winner);
+    return winner;
+}
+
+enum colour playout_board_finish(struct playout_board *playout,
+                                 enum playout_board_style style,
+                                 struct playout_replies *replies, int last,
+                                 uint64_t *random)
+{
+    return style == PLAYOUT_BOARD_PLAIN
+               ? finish_plain(playout, random)
+               : finish_careful(playout, replies, last, random);
 }

@@ -20,11 +20,13 @@
 #include "game/outcome.h"
 #include "game/random.h"
 #include "game/symmetry.h"
+#include "play/calibration.h"
 #include "play/patterns.h"
 
 enum {
     EXPAND_AT = 8, /* games after which a node gets children */
     LOOK_AT = 32,  /* games after which it is looked at */
+    ROOTS = 1024,  /* roots kept in a table */
     LEAST_GAMES =
         64 /* of a tree, whatever the move budget: a few milliseconds */
 };
@@ -55,6 +57,8 @@ struct uct {
     uint64_t games;
     uint64_t random;
     int last, before; /* the last moves of the root's game */
+    struct playout_replies replies;
+    double inverse_roots[ROOTS];
 };
 
 /* One way down the tree. */
@@ -217,6 +221,9 @@ struct uct *uct_create(const struct uct_options *options,
         return NULL;
     }
     tree->count = 1;
+    for (int n = 1; n < ROOTS; n++)
+        tree->inverse_roots[n] = 1 / sqrt(n);
+    playout_replies_clear(&tree->replies);
     arena_set(&tree->arena, game->position.board->side);
     playout_board_set(&tree->playout, &tree->arena, &game->position);
     if (game->position.turn == TURN_CONTRACT)
@@ -251,35 +258,44 @@ static void step(struct uct *tree, struct walk *walk, uint32_t child)
     walk->turns[walk->depth] = walk->position.turn;
 }
 
-/* What a child promises to who moves there. The logarithm is that of a power of
- * two, so that all machines agree. */
+/* 1 / sqrt(n). */
+static double inverse_root(const struct uct *tree, uint32_t n)
+{
+    return n < ROOTS ? tree->inverse_roots[n] : 1 / sqrt(n);
+}
+
+/* What a child promises to who moves there: the share of its own games and that
+ * of all moves as first, each as heavy as gelly2011 says, on one denominator;
+ * and what is added for trying little and by the patterns. */
 static double promise(const struct uct *tree, const struct node *child,
                       double tries)
 {
     const double visits = child->visits;
     const double amaf_visits = child->amaf_visits + 1.0;
-    const double amaf = (child->amaf_wins + 0.5) / amaf_visits;
-    const double own = visits > 0 ? child->wins / visits : 0;
+    const double root = inverse_root(tree, child->visits + 1);
     const double bias =
-        explore[tree->options.amaf] * sqrt(tries / (visits + 1)) +
-        tree->options.patterns * child->prior / (visits + 1);
+        root * (tries + tree->options.patterns * child->prior * root);
     if (!tree->options.amaf)
-        return visits > 0 ? own + bias : 1 + explore[0] * tries;
-    const double weight =
-        amaf_visits / (amaf_visits + visits + amaf_bias * amaf_visits * visits);
-    return weight * amaf + (1 - weight) * own + bias;
+        return child->visits ? child->wins / visits + bias : 1 + tries;
+    const double trust = 1 + amaf_bias * amaf_visits;
+    return (child->amaf_wins + 0.5 + child->wins * trust) /
+               (amaf_visits + visits * trust) +
+           bias;
 }
 
-/* The child to walk into; the first of equals from a random one on. */
+/* The child to walk into. The logarithm is that of a power of two, so that all
+ * machines agree; the first of equals from a random one on. */
 static uint32_t choose(struct uct *tree, const struct node *node)
 {
-    const double tries = 64 - __builtin_clzll(node->visits + UINT64_C(1));
-    const int from = random_below(&tree->random, node->count);
+    const double tries = explore[tree->options.amaf] *
+                         sqrt(64 - __builtin_clzll(node->visits + UINT64_C(1)));
+    const uint32_t end = node->first + (uint32_t)node->count;
+    uint32_t child =
+        node->first + (uint32_t)random_below(&tree->random, node->count);
     double most = -1;
     uint32_t best = 0;
     for (int i = 0; i < node->count; i++) {
-        const uint32_t child =
-            node->first + (uint32_t)((from + i) % node->count);
+        child = child + 1 < end ? child + 1 : node->first;
         if (tree->options.proofs && is_known(&tree->nodes[child]))
             continue;
         const double value = promise(tree, &tree->nodes[child], tries);
@@ -367,6 +383,7 @@ static bool finish(struct uct *tree, struct walk *walk)
     if (walk->winner == COLOUR_NONE)
         walk->winner = playout_board_finish(
             &walk->playout, tree->options.style,
+            tree->options.replies ? &tree->replies : NULL,
             walk->depth ? leaf->move : MOVE_NONE, &tree->random);
     return walk->winner == mover;
 }
@@ -378,11 +395,24 @@ static void count_amaf(struct uct *tree, const struct walk *walk,
 {
     for (int i = 0; i < node->count; i++) {
         struct node *const child = &tree->nodes[node->first + i];
-        if (walk->playout.stone[child->move] != (uint8_t)turn)
-            continue;
-        child->amaf_visits++;
-        child->amaf_wins += won;
+        const uint32_t placed =
+            walk->playout.stone[child->move] == (uint8_t)turn;
+        child->amaf_visits += placed;
+        child->amaf_wins += placed & won;
     }
+}
+
+/* Whether White, to move after the pass that ended the contract, wins: by
+ * chance, as likely as the games so far say.
+ */
+static bool draw_winner(struct uct *tree, const struct node *passed)
+{
+    if (tree->options.proofs && is_known(passed))
+        return passed->value == VALUE_WIN;
+    const double share = 1 - (double)passed->wins / passed->visits;
+    const double chance = calibration_chance(share, passed->visits);
+    return random_next(&tree->random) >> 11 <
+           (uint64_t)(chance * (double)(UINT64_C(1) << 53));
 }
 
 /* Carries a game up; `won`: by the player to move at its last node. */
@@ -398,6 +428,8 @@ static void carry_up(struct uct *tree, struct walk *walk, bool won)
         won = !won;
         node->visits++;
         node->wins += won;
+        if (node->move == MOVE_PASS && depth)
+            won = !draw_winner(tree, node);
     }
 }
 

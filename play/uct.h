@@ -20,7 +20,11 @@
  *
  * In the contract the players have no colours. The players take turns all the
  * same, so a node counts the games that were won by who moved there. A contract
- * set is first valued as if the player to move passed.
+ * set is first valued as if the player to move passed. Later a game that comes
+ * from behind a pass does not count for the sets before it by its own winner:
+ * that is drawn by the chance that all games behind the pass stand for
+ * (calibration.h). Else all sets would look nearly even, while one stone more
+ * turns the winner.
  *
  * Source: kocsis2006 (UCT), gelly2011 (all moves as first), winands2008
  * (proofs in the tree), arneson2010 (must-play in the tree).
@@ -41,6 +45,7 @@ enum { UCT_PATTERNS = 4 };
 struct uct_options {
     enum playout_board_style style;
     bool amaf;             /* all moves as first */
+    bool replies;          /* games are played on with last good replies */
     double patterns;       /* the weight of what patterns.h thinks of a move of
                               the main phase; 0: it is not asked */
     bool proofs;           /* what is certain is carried up */

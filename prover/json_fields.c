@@ -9,11 +9,11 @@
 
 enum { VERSION = 1 };
 
-static enum status refuse(const char *name, const char *missing_positions,
+static enum status refuse(const char *name, const char *expected,
                           struct status_text *why)
 {
     return status_set(why, STATUS_USAGE, "member '%s': expected %s", name,
-                      missing_positions);
+                      expected);
 }
 
 /* What Jansson says of a text that it cannot read. */
@@ -45,6 +45,9 @@ enum status json_fields_parse(const char *line, size_t size, size_t most,
     enum status status = STATUS_OK;
     if (!json_is_object(*object))
         status = status_set(why, STATUS_USAGE, "no JSON object");
+    if (!status && !json_fields_has(*object, kind))
+        status = status_set(why, STATUS_USAGE, "no %s: it has no member '%s'",
+                            kind, kind);
     if (!status)
         status =
             json_fields_number(*object, kind, VERSION, VERSION, &version, why);
@@ -70,12 +73,10 @@ enum status json_fields_number(const json_t *object, const char *name,
         *number = (uint64_t)value;
         return STATUS_OK;
     }
-    char missing_positions[80];
-    snprintf(missing_positions, sizeof missing_positions,
-             "a whole number from %llu to %llu", (unsigned long long)least,
-             (unsigned long long)most);
-    return refuse(name, least == most ? "the version 1" : missing_positions,
-                  why);
+    char expected[80];
+    snprintf(expected, sizeof expected, "a whole number from %llu to %llu",
+             (unsigned long long)least, (unsigned long long)most);
+    return refuse(name, least == most ? "the version 1" : expected, why);
 }
 
 enum status json_fields_real(const json_t *object, const char *name,

@@ -79,9 +79,8 @@ static int depth(const struct worker *worker)
 
 static int room_of(const struct worker *worker)
 {
-    const int missing_positions = depth(worker);
-    return missing_positions > worker->count ? missing_positions - worker->count
-                                             : 0;
+    const int wanted = depth(worker);
+    return wanted > worker->count ? wanted - worker->count : 0;
 }
 
 static int local_workers_room(void *context)

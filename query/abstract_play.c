@@ -70,25 +70,23 @@ static const struct optional {
 };
 
 static enum status check_optional(const json_t *header,
-                                  const struct optional *missing_positions,
+                                  const struct optional *wanted,
                                   struct status_text *why)
 {
     char path[PATH_SIZE];
     const json_t *const object =
-        missing_positions->object
-            ? json_object_get(header, missing_positions->object)
-            : header;
-    const json_t *const value = json_object_get(object, missing_positions->key);
+        wanted->object ? json_object_get(header, wanted->object) : header;
+    const json_t *const value = json_object_get(object, wanted->key);
     if (object && !json_is_object(object)) {
-        snprintf(path, sizeof path, "header.%s", missing_positions->object);
+        snprintf(path, sizeof path, "header.%s", wanted->object);
         return refuse(why, path, "expected an object");
     }
     if (!value || json_is_string(value) ||
-        (missing_positions->number && json_is_number(value)))
+        (wanted->number && json_is_number(value)))
         return STATUS_OK;
     snprintf(path, sizeof path, "header.%s%s%s",
-             missing_positions->object ? missing_positions->object : "",
-             missing_positions->object ? "." : "", missing_positions->key);
+             wanted->object ? wanted->object : "", wanted->object ? "." : "",
+             wanted->key);
     return refuse(why, path, "expected a string");
 }
 
@@ -560,4 +558,15 @@ enum status abstract_play_write(const struct game_record *record,
     json_object_set_new(*report, "header", make_header(record));
     json_object_set_new(*report, "moves", make_moves(record));
     return *report ? STATUS_OK : status_no_memory(why);
+}
+
+const char *abstract_play_name(const struct game_record *record,
+                               enum game_record_who who)
+{
+    const int seat =
+        who == GAME_RECORD_FIRST ? record->first_seat : 1 - record->first_seat;
+    const json_t *const player = json_array_get(
+        json_object_get(record->header, "players"), (size_t)seat);
+    const char *const name = json_string_value(json_object_get(player, "name"));
+    return name && *name ? name : NULL;
 }

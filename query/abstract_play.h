@@ -70,4 +70,9 @@ enum status abstract_play_write(const struct game_record *record,
  * when it is not known or nobody did. */
 enum game_record_who abstract_play_winner(const struct game_record *record);
 
+/* The name that the header has for a player, and the record owns; NULL: none.
+ */
+const char *abstract_play_name(const struct game_record *record,
+                               enum game_record_who who);
+
 #endif

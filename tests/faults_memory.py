@@ -14,6 +14,7 @@ import glob
 import http.client
 import os
 import re
+import struct
 import subprocess
 import sys
 import urllib.error
@@ -36,6 +37,11 @@ ORDERS = b"".join(b'{"order": 1, "id": %d, "position": "%s", "nodes": 500, '
 # What is said of bytes that are not as they should be, which these are.
 BLAME = re.compile(rb"(?<! 0) damaged|is no unlur store|trusted|is not ours|cannot start|"
                    rb"does not decompress|checksum")
+# A store whose making a power cut ended: nothing of it is on the disk yet but the
+# journal, which says that the file was empty.
+UNBORN = bytes(4096)
+JOURNAL = struct.pack(">QIIIII", 0xd9d505f920a163d7, 0, 1, 0, 512,
+                      4096).ljust(512, b"\0")
 SEARCH = (1, 3)  # the statuses of a command that may give up a search
 
 
@@ -60,6 +66,7 @@ TASKS = (
     Task("htp", "--no-db", "--memory", "1M", "--effort", "20",
          stdin=b"\n".join(HTP) + b"\n"),
     Task("db", "init", store="none", writes=True),
+    Task("db", "init", store="unborn", writes=True),
     Task("solve", "--memory", "1M", "--verify", "--trace", "2/1b1/2 w",
          "3/1b2/2bb1/1w2/3 b", store="none", writes=True, statuses=SEARCH),
     Task("solve", "--memory", "1M", "--json", "2/1bb/2 b", store="sample",
@@ -134,6 +141,9 @@ class Bench:
             words += ["--db", self.place(at, "db")]
             if self.template:
                 mishap.put(self.place(at, "db"), self.template)
+            if self.task.store == "unborn":
+                mishap.put(self.place(at, "db"), UNBORN)
+                mishap.put(self.place(at, "db-journal"), JOURNAL)
         words = [{"PROOF": self.proof, "REPORT": self.place(at, "report"),
                   "PUBLISHED": self.place(at, "published"),
                   "OTHER": os.path.join(os.path.dirname(self.folder),

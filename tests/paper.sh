@@ -177,7 +177,7 @@ xz -dc "$top_srcdir/papers/strategy/data/games.db.xz" >games.db ||
     miss "no games"
 run 0 db merge games.db
 run 0 stats --missing errors --size 3
-head -n 300 out >few
+head -n 900 out >few
 run 0 solve --quiet - <few
 
 case="the report"

@@ -138,20 +138,19 @@ static size_t averages_up_to(const double *sorted, size_t count, double bound)
     return pairs;
 }
 
-/* The average of rank `missing_positions`, from 1, without listing them: the
+/* The average of rank `wanted`, from 1, without listing them: the
  * least double that has as many averages at or below it. */
-static double average_of_rank(const double *sorted, size_t count,
-                              size_t missing_positions)
+static double average_of_rank(const double *sorted, size_t count, size_t wanted)
 {
     double low = sorted[0];
     double high = sorted[count - 1];
-    if (averages_up_to(sorted, count, low) >= missing_positions)
+    if (averages_up_to(sorted, count, low) >= wanted)
         return low;
     for (;;) {
         const double middle = average(low, high);
         if (middle <= low || middle >= high)
             return high;
-        if (averages_up_to(sorted, count, middle) >= missing_positions)
+        if (averages_up_to(sorted, count, middle) >= wanted)
             high = middle;
         else
             low = middle;

@@ -37,8 +37,8 @@ static enum status judge_proofs(const struct info *info, const char *path,
         return status_set(why, STATUS_FAILED,
                           "store '%s': %" PRIu64
                           " of its proofs not verified; run: unlur verify "
-                          "--all",
-                          path, count[PROOF_UNVERIFIED]);
+                          "--all --db '%s'",
+                          path, count[PROOF_UNVERIFIED], path);
     return STATUS_OK;
 }
 

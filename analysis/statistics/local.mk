@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Statistics.  Stands on analysis/numerics/, db/ and game/; uses GSL.
+# Statistics.  Stands on analysis/numerics/, query/, db/ and game/; uses GSL.
+# Jansson is in headers of query/.
 
 noinst_LIBRARIES += libstatistics.a
-libstatistics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS)
+libstatistics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS) $(JANSSON_CFLAGS)
 
 libstatistics_a_SOURCES =
 libstatistics_a_SOURCES += analysis/statistics/balance.c analysis/statistics/balance.h
@@ -24,6 +25,7 @@ libstatistics_a_SOURCES += analysis/statistics/cost_report.c
 libstatistics_a_SOURCES += analysis/statistics/cost_shape.c
 libstatistics_a_SOURCES += analysis/statistics/errors.c analysis/statistics/errors.h
 libstatistics_a_SOURCES += analysis/statistics/extra_move.c analysis/statistics/extra_move.h
+libstatistics_a_SOURCES += analysis/statistics/game_summary.c analysis/statistics/game_summary.h
 libstatistics_a_SOURCES += analysis/statistics/missing_positions.c analysis/statistics/missing_positions.h
 libstatistics_a_SOURCES += analysis/statistics/openings.c analysis/statistics/openings.h
 libstatistics_a_SOURCES += analysis/statistics/orbit_counts.c analysis/statistics/orbit_counts.h

@@ -6,10 +6,9 @@
 #
 #   papers/strategy/store.sh DIR
 #
-# unlur.db    the games, with proved values: of all positions of side 3 in them,
-#             of the sets and, up to ERROR_NODES nodes each, of the positions of
-#             side 4
-# limits.tex  where searches were cut, for the text
+# unlur.db    the games, with proved values: of all contract sets and all
+#             positions of side 3 in them, and of the sets of side 4 that
+#             results/ has
 #
 # Playing the games takes hours, so they are in the tree; games.sh beside this
 # file plays them. A step that is done leaves its name in the file `steps` and
@@ -21,7 +20,6 @@
 set -eu
 
 UNLUR=${UNLUR:-unlur}
-ERROR_NODES=200
 here=$(cd "$(dirname "$0")" && pwd)
 
 fail()
@@ -38,7 +36,6 @@ export UNLUR
 mkdir -p "$1"
 cd "$1"
 touch steps
-printf '\\newcommand{\\errornodes}{%s}\n' "$ERROR_NODES" >limits.tex
 
 # step NAME COMMAND...: does it, unless it is done.
 step()
@@ -70,15 +67,11 @@ games()
     rm games.db
 }
 
-# positions SIDE STATISTIC OPTION...: what the statistic asks about and the
-# store does not know.
+# What is not known yet of the positions of side 3 in the games.
 positions()
 {
-    side=$1
-    statistic=$2
-    shift 2
-    "$UNLUR" stats --db unlur.db --missing "$statistic" --size "$side" |
-        unlur solve --quiet "$@" -
+    "$UNLUR" stats --db unlur.db --missing errors --size 3 |
+        unlur solve --quiet -
 }
 
 packs()
@@ -88,7 +81,5 @@ packs()
 
 step "the games" games
 step "contract sets of side 3" unlur contract --quiet --size 3 --all
-step "positions of side 3" positions 3 errors
+step "positions of side 3" positions
 step "what is proved of side 4" packs
-step "positions of side 4, $ERROR_NODES nodes each" \
-    positions 4 errors --nodes "$ERROR_NODES"

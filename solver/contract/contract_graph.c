@@ -56,9 +56,8 @@ enum status contract_list_add(struct contract_list *list,
 static struct contract_node *find_stones(const struct contract_graph *graph,
                                          const struct cellset *stones)
 {
-    const struct contract_node missing_positions = {.stones = *stones};
-    void *const *const found =
-        tfind(&missing_positions, &graph->tree, compare_nodes);
+    const struct contract_node wanted = {.stones = *stones};
+    void *const *const found = tfind(&wanted, &graph->tree, compare_nodes);
     return found ? *found : NULL;
 }
 

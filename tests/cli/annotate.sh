@@ -195,6 +195,44 @@ has error "\"record, character 24: move 1 'zz': no such cell on this board\"" 2
 run 0 annotate 'size=3 contract=inner:'
 lines 3
 
+# What the summary counts is counted here from the games one by one.
+case="many games together"
+mkdir -p many/inner
+printf '%s\n' "$game" 'size=3 contract=inner: c3 pass b1 c2 c1' >many/b
+printf '%s\n' 'size=3 contract=inner: c2 c3 c4 b2' >many/a
+echo 'no game' >many/inner/hidden
+echo 'no game' >many/.hidden
+run 0 annotate --json --file many
+lines 3
+tr '{' '\n' <out | awk -F'"' '
+    /"judgement"/ {
+        for (i = 2; i < NF; i += 2) {
+            if ($i == "player") who = $(i + 2)
+            if ($i == "colour") colour = $(i + 1) ~ /null/ ? "contract" : $(i + 2)
+            if ($i == "judgement") judgement = $(i + 2)
+        }
+        n[who " " colour]++
+        known[who " " colour] += judgement ~ /kept|threw/
+        threw[who " " colour] += judgement == "threw"
+    }
+    END { for (i in n) print i, n[i], known[i], threw[i] }' | sort >wanted
+run 0 annotate --summary --json --file many
+valid_json out lines
+tr '{' '\n' <out | sed -n 's/.*"player": "\([a-z]*\)", "phase": "\([a-z]*\)", "games": [0-9]*, "moves": \([0-9]*\), "known": \([0-9]*\), "threw": \([0-9]*\),.*/\1 \2 \3 \4 \5/p' | sort >counted
+same wanted counted
+[ "$(wc -l <counted)" -gt 3 ] || miss "hardly a player"
+run 0 annotate --summary --file many
+for table in players seats passes; do
+    grep -q "\[$table\]" out || miss "no table $table"
+done
+run 0 annotate --summary --file "$top_srcdir/tests/fixtures/abstract_play.json"
+equal "$(grep -c '^games, side' out)" 3 "boards"
+grep -q '^Borage "the Blue"' out || miss "no player's name"
+printf '%s' '[{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "players": [{"name": "x\u001b[2J\u009b"}, {"name": "y"}]}, "moves": [[{"move": "c3"}, {"move": "pass"}]]}]' >hostile
+run 0 annotate --summary --file hostile
+grep -q '^x?\[2J?? ' out || miss "a name that controls the terminal"
+refused 1 'cannot be read' annotate --file no-such-folder
+
 case="misuse"
 refused 2 'no game given' annotate
 refused 2 'no game' annotate '3/4/2b2/4/3 w'

@@ -91,6 +91,12 @@ comm -23 now serial >wrong
 [ ! -s wrong ] || miss "wrong: $(head -n 1 wrong)"
 run 0 verify --all --db new.db
 
+case="a file of the other kind"
+run 2 jobs import --db new.db orders
+grep -q "no delivery: it has no member 'delivery'" err || miss "not told"
+run 2 jobs run deliveries
+grep -q "no order: it has no member 'order'" err || miss "not told"
+
 case="import again"
 sha256sum <new.db >before
 run 0 jobs import --json --db new.db deliveries

@@ -244,7 +244,7 @@ alone
 case="what is not verified"
 cp before.db raw.db
 run 0 solve --no-verify --db raw.db --quiet '3/4/2b2/4/1w1 b'
-refused 1 'verify --all' db publish no --db raw.db
+refused 1 "verify --all --db 'raw.db'" db publish no --db raw.db
 run 0 verify --all --quiet --db raw.db
 run 0 db publish raw --db raw.db
 alone

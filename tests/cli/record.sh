@@ -183,7 +183,10 @@ head -c 68000000 /dev/zero >huge
 refused 2 'huge: more than 67108864 bytes: too long' record --file huge
 rm huge
 refused 1 'no-such-file: cannot be read' record --file no-such-file
-refused 1 "$work: cannot be read" record --file "$work"
+mkdir folder
+echo 'size=3 contract=inner: c3' >folder/one
+run 0 record --file folder
+says 'size=3 contract=inner: c3'
 
 case="rules of a report"
 edge='{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}},

@@ -178,6 +178,14 @@ same found linked
 grep -oE '(https?:)?//[a-z][^"< )]*' rep/index.html | sort -u >addresses
 equal "$(cat addresses)" http://www.w3.org/2000/svg "addresses"
 grep -qi '<script' rep/index.html && miss "a script"
+awk '/<details>/ { folded = 1 }
+    /<\/details>/ { folded = 0 }
+    /<nav/ { contents = 1 }
+    /<table/ { rows = 0; if (!contents) print "a table before the contents" }
+    /<tr/ { rows++; if (rows > 25 && !folded) print "a long table unfolded" }' \
+    rep/index.html >faults
+[ ! -s faults ] || miss "$(head -n 1 faults)"
+grep -q '<details>' rep/index.html || miss "no table is folded"
 if command -v xmllint >/dev/null; then
     xmllint --noout rep/index.html rep/figures/*.svg >out 2>err ||
         miss "xmllint complains"
@@ -220,7 +228,8 @@ grep -q 'no contract' part/index.html || miss "nothing said of the contract"
 alone
 
 case="what is drawn"
-run 0 report --out part --size 3 --seed 7 --draws 10 --against other.db
+run 0 report --out part --size 3 --seed 7 --draws 10 --against other.db --progress
+grep -q '1/1[0-9] statistics' err || miss "no progress"
 grep -q -- '--seed 7 --draws 10' part/index.html || miss "the seed is not told"
 
 case="folders that are not ours"

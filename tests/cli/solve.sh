@@ -393,14 +393,13 @@ interrupted()
 {
     case="$1, round $2"
     rm -f signal.db
-    start /dev/null solve --json --db signal.db "$empty_side_5"
-    await catches
-    sleep 0.3
+    start /dev/null solve --json --progress --db signal.db "$empty_side_5"
+    await grep -q ' nodes' err
     kill -s "$1" "$pid"
     finish 60
     equal "$got" 3 "exit status"
     has winner '"unknown"'
-    silent
+    ! grep -q unlur err || miss "a complaint"
     run 0 query --json --db signal.db "$empty_side_5"
     has status '"bounded"'
     [ "$(field nodes)" -gt 0 ] || miss "no work stored"

@@ -167,6 +167,18 @@ lines 9
 run 0 stats sample --size 5 --draws 9 --seed 3 --missing
 grep -cxFf drawn out >count
 equal "$(cat count)" 9 "draws that all layers share with one"
+head -n 5 drawn | "$UNLUR" solve --quiet --db five.db - >/dev/null ||
+    miss "not solved"
+run 0 stats sample --size 5 --stones 20 --draws 9 --seed 3 --csv --db five.db
+tr -d '\r' <out | sed 1d | cut -d, -f1-7 >got_table
+echo 20,sample,9,0,5,4, >known_table
+same got_table known_table
+# Clopper-Pearson of 0 and of 4 in 9, as binom.test(4, 9) of R has it.
+equal "$(sed 1d out | awk -F, '{ printf "%.4f %.4f", $8, $9 }')" "0.0000 0.7880" \
+    "the interval whoever wins the undecided draws"
+run 0 stats sample --size 5 --stones 20 --draws 9 --seed 3 --db five.db
+tr '\n' ' ' <out | grep -q "20 stones: White wins between 0.0 % and 44.4 % of \
+the 9 draws; 4 of them are undecided." || miss "not said in words"
 "$UNLUR" solve --quiet --db five.db - <drawn >/dev/null || miss "not solved"
 run 0 stats sample --size 5 --stones 20 --draws 9 --seed 3 --csv --db five.db
 tr -d '\r' <out | sed 1d | cut -d, -f1-7 >got_table

@@ -167,7 +167,34 @@ cp out helped
 run 0 solve --help
 same out helped
 refused 2 'no such command' help nonsense
+refused 2 "'--size': a command comes first" --size 3 contract
 refused 2 "'db'" help solve db
+
+case="lines as other systems end them"
+printf '2/1b1/2 w\r\n2/b2/2 w\n' >positions
+"$UNLUR" solve --no-db - <positions >out 2>err ||
+    miss "lines that end with CR LF are refused"
+lines 2
+printf 'size=3 contract=inner: c3 pass\r\n\r\nsize=2 contract=inner:\r\n' >games
+run 0 record --file games
+lines 2
+says 'size=3 contract=inner: c3 pass'
+printf 'load games.txt\r\nrecord\r\nquit\r\n' >keys
+printf 'size=3 contract=inner: c3 pass\r\n' >games.txt
+"$UNLUR" play --no-db <keys >out 2>err || miss "exit status of play"
+says 'size=3 contract=inner: c3 pass'
+refused 2 '\x0d' solve --no-db "$(printf '2/3/2 w\r')"
+
+case="quotes that were forgotten"
+run 0 db init --db quotes.db
+for name in solve query board verify play annotate; do
+    refused 2 "'3/4/2b2/4/3 w' is one argument: put it in quotes" \
+        "$name" --db quotes.db 3/4/2b2/4/3 w
+done
+refused 2 "is one argument: put it in quotes" record size=3 contract=inner: c3 pass
+
+case="rows that were forgotten"
+refused 2 'only 2 cells are left in row 1 of a board of side 2' solve '3/4/5 w'
 
 case="refused: bytes that a terminal must not see"
 refused 2 '\x0a' solve "$(printf '2/3/2 w\nx')"
@@ -213,7 +240,7 @@ answered()
 case="hostile lines"
 printf '2/3/2\0 w\n\0\n2/3/2 w\0\n' >nul
 printf '2/3/2 \377\n\303\244\n\342\202\n2/\357\273\277/2 w\n' >bytes
-printf '\357\273\2772/3/2 w\n2/3/2 w\r\n 2/3/2 w\n2/3/2 w \n\t\n' >blanks
+printf '\357\273\2772/3/2 w\n2/3/2 w\r\r\n 2/3/2 w\n2/3/2 w \n\t\n' >blanks
 printf '"\n\\\n{}\n2/3/2 w"\n%%s%%n\n\033[2J\n' >marks
 # million BYTE: a megabyte of it.
 million()

@@ -98,16 +98,19 @@ START_TEST(games_end_when_they_are_decided)
 {
     uint64_t random = 3;
     struct arena arena;
+    struct playout_replies replies;
     int wins[2][2] = {{0, 0}, {0, 0}};
     arena_set(&arena, 4);
+    playout_replies_clear(&replies);
     for (int game = 0; game < 4000; game++) {
         const enum playout_board_style style =
             game % 2 ? PLAYOUT_BOARD_CAREFUL : PLAYOUT_BOARD_PLAIN;
         const struct position start = position_empty(4, TURN_WHITE);
         struct playout_board playout;
         playout_board_set(&playout, &arena, &start);
-        const enum colour winner =
-            playout_board_finish(&playout, style, MOVE_NONE, &random);
+        const enum colour winner = playout_board_finish(
+            &playout, style, game % 4 == 3 ? &replies : NULL, MOVE_NONE,
+            &random);
         struct position end = shown(&playout);
         wins[style][winner]++;
         ck_assert_int_eq(playout.free_count,
@@ -160,12 +163,44 @@ START_TEST(an_attacked_bridge_is_saved)
             uint64_t state = random;
             playout_board_set(&playout, &arena, &start);
             ck_assert_int_eq(playout_board_play(&playout, cell), COLOUR_NONE);
-            playout_board_finish(&playout, PLAYOUT_BOARD_CAREFUL, cell, &state);
+            playout_board_finish(&playout, PLAYOUT_BOARD_CAREFUL, NULL, cell,
+                                 &state);
             ck_assert_int_eq(playout.stone[cellset_next(&both, 0)],
                              COLOUR_WHITE);
         }
     }
     ck_assert_int_eq(tried, 2);
+}
+END_TEST
+
+/* Who has won with a reply makes it again, until he loses with it. */
+START_TEST(the_last_good_reply_is_made)
+{
+    const struct position start = position_empty(5, TURN_WHITE);
+    const int last = start.board->cells / 2;
+    struct arena arena;
+    struct playout_board empty;
+    struct playout_replies replies;
+    uint64_t random = 4;
+    int made = 0, lost = 0;
+    arena_set(&arena, 5);
+    playout_board_set(&empty, &arena, &start);
+    ck_assert_int_eq(playout_board_play(&empty, last), COLOUR_NONE);
+    playout_replies_clear(&replies);
+    for (int game = 0; game < 200; game++) {
+        struct playout_board playout = empty;
+        const int known = replies.reply[COLOUR_BLACK][last];
+        const enum colour winner = playout_board_finish(
+            &playout, PLAYOUT_BOARD_CAREFUL, &replies, last, &random);
+        if (known >= 0)
+            ck_assert_int_eq(replies.moves[0], known);
+        made += known >= 0;
+        lost += winner == COLOUR_WHITE;
+        ck_assert_int_eq(replies.reply[COLOUR_BLACK][last],
+                         winner == COLOUR_BLACK ? replies.moves[0] : MOVE_NONE);
+    }
+    ck_assert_int_gt(made, 20);
+    ck_assert_int_gt(lost, 20);
 }
 END_TEST
 
@@ -177,4 +212,5 @@ SUPPORT_SUITE(playout_board)
     tcase_add_test(test, a_field_may_begin_anywhere);
     tcase_add_test(test, games_end_when_they_are_decided);
     tcase_add_test(test, an_attacked_bridge_is_saved);
+    tcase_add_test(test, the_last_good_reply_is_made);
 }
