@@ -323,15 +323,17 @@ static enum status prove_moves(struct work *work, struct status_text *why)
 
 /* --- The tree ------------------------------------------------------------- */
 
-/* The chance to tell of a move. In the contract those of a stone are chances
- * already (uct.h), and after the pass White is to move. */
+/* The chance to tell of a move. After the pass White is to move; those of
+ * contract stones may be chances already (uct_draws()). */
 static double chance_of(const struct work *work, const struct uct_move *move)
 {
-    if (work->evaluation->game.position.turn != TURN_CONTRACT)
-        return calibration_chance(move->chance, move->visits);
-    return move->move == MOVE_PASS
-               ? 1 - calibration_chance(1 - move->chance, move->visits)
-               : move->chance;
+    const struct position *const position = &work->evaluation->game.position;
+    const bool contract = position->turn == TURN_CONTRACT;
+    if (move->move == MOVE_PASS)
+        return 1 - calibration_chance(1 - move->chance, move->visits);
+    return contract && uct_draws(position->board)
+               ? move->chance
+               : calibration_chance(move->chance, move->visits);
 }
 
 /* Takes over what a tree has found out. A lost position's moves keep what is

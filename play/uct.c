@@ -428,7 +428,8 @@ static void carry_up(struct uct *tree, struct walk *walk, bool won)
         won = !won;
         node->visits++;
         node->wins += won;
-        if (node->move == MOVE_PASS && depth)
+        if (node->move == MOVE_PASS && depth &&
+            uct_draws(tree->root.position.board))
             won = !draw_winner(tree, node);
     }
 }

@@ -24,7 +24,8 @@
  * from behind a pass does not count for the sets before it by its own winner:
  * that is drawn by the chance that all games behind the pass stand for
  * (calibration.h). Else all sets would look nearly even, while one stone more
- * turns the winner.
+ * turns the winner. On larger boards, where few games come to each pass, it is
+ * no gain (uct_draws()).
  *
  * Source: kocsis2006 (UCT), gelly2011 (all moves as first), winands2008
  * (proofs in the tree), arneson2010 (must-play in the tree).
@@ -73,6 +74,12 @@ struct uct_report {
     int line_count; /* the moves it expects from `best` on */
     int16_t line[GAME_MOST_MOVES];
 };
+
+/* Whether chances behind a pass count for the sets before it. */
+static inline bool uct_draws(const struct board *board)
+{
+    return board->side <= 5;
+}
 
 /* NULL when memory ran out. Nobody may have won in the game. The caller
  * owns the tree and keeps the search alive as long. */
