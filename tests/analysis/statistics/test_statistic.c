@@ -293,13 +293,6 @@ static void check_table(const struct report_table *table)
             ck_assert_str_ne(table->columns[c].name, table->columns[d].name);
 }
 
-/* test_balance.c and test_errors.c have these. */
-static bool is_about_games(const struct statistic *statistic)
-{
-    return !strcmp(statistic->name, "balance") ||
-           !strcmp(statistic->name, "errors");
-}
-
 START_TEST(every_report_is_sound_and_can_be_rendered)
 {
     struct contract_fixture side_3;
