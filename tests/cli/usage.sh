@@ -222,6 +222,7 @@ done
 case="more memory than there is"
 if ! sanitized; then
     refused 1 memory solve --no-db --memory 1000000000G '2/3/2 w'
+    refused 1 'table of' solve --no-db --memory 999999G '2/3/2 w'
 fi
 
 # answered LINES [COMPLAINTS]: one JSON object a line, an error in each; plain
@@ -334,9 +335,6 @@ refused 2 'is a database' db export --db unlur.db --output other.db
 refused 2 'is a database' contract --size 2 --db log.db --workers 1 \
     --log other.db
 cmp -s other.db kept || miss "a store was written over"
-
-case="more memory than there is"
-refused 1 'table of' solve --no-db --memory 999999G '2/3/2 w'
 
 case="a position that begins with a blank"
 refused 2 'a row of cells is expected' query ' 2/3/2 w'
