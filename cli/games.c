@@ -119,7 +119,7 @@ static bool answer_lines(struct games *games, const char *text, size_t length,
     games->place = "line";
     for (games->number = 1; text < end && on; games->number++) {
         const size_t size = line_length(text, (size_t)(end - text));
-        const size_t told = input_line_length(text, size);
+        const size_t told = notation_line_length(text, size);
         if (told)
             on = answer_text(games, text, told, why);
         text += size + 1;

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "game/notation.h"
+
 enum status input_check_quotes(const struct options *options,
                                struct status_text *why)
 {
@@ -34,11 +36,6 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
-size_t input_line_length(const char *line, size_t size)
-{
-    return size - (size && line[size - 1] == '\r');
-}
-
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why)
 {
@@ -55,7 +52,7 @@ enum status input_line(char *line, size_t size, size_t *length, bool *more,
                                            strerror(errno));
     *more = byte == '\n' || *length > 0;
     if (*length < size)
-        *length = input_line_length(line, *length);
+        *length = notation_line_length(line, *length);
     return STATUS_OK;
 }
 

@@ -57,10 +57,6 @@ bool input_ready(const struct input *input);
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why);
 
-/* The length of a line without its newline, and without the carriage return
- * that other systems write before it. */
-size_t input_line_length(const char *line, size_t size);
-
 /* Reads the text as a position or a record; see game_read(). */
 enum status input_game(const struct input *input, struct game *game,
                        struct status_text *why);

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/input.h"
 #include "cli/picture.h"
 #include "cli/show.h"
 #include "db/output_file.h"
+#include "game/notation.h"
 #include "game/outcome.h"
 
 /* Bytes of a file that `load` reads: more is no record. */
@@ -463,7 +463,7 @@ static enum status say_load(struct play_commands *play, const struct rest *rest,
     if (file)
         fclose(file);
     length -= length && text[length - 1] == '\n';
-    length = input_line_length(text, length);
+    length = notation_line_length(text, length);
     if (!status)
         status = set_up(play, &(struct rest){text, length}, why);
     free(text);

@@ -257,3 +257,8 @@ enum status notation_read(const char *text, size_t length,
         *position = read;
     return status;
 }
+
+size_t notation_line_length(const char *line, size_t size)
+{
+    return size - (size && line[size - 1] == '\r');
+}

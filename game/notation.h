@@ -49,4 +49,8 @@ const char *notation_write(const struct position *position,
 enum status notation_read(const char *text, size_t length,
                           struct position *position, struct status_text *why);
 
+/* The length of a line of positions or records, its newline gone, without the
+ * carriage return that other systems write before that. */
+size_t notation_line_length(const char *line, size_t size);
+
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "analysis/report/lookup_json.h"
+#include "game/notation.h"
 #include "query/main_line.h"
 #include "web/answer_json.h"
 #include "web/handlers.h"
@@ -106,7 +107,8 @@ static void answer_lines(struct thread_context *context,
                                 LIMITS_BATCH_LINES);
             return;
         }
-        if (!answer_line(context, text, length, rules, fixed, response))
+        if (!answer_line(context, text, notation_line_length(text, length),
+                         rules, fixed, response))
             return;
         if (http_response_too_long(response)) {
             http_response_error(
