@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare - see the header. */
+/* compare - ratios are summed up as logarithms. */
 #include "bench/compare.h"
 
 #include <math.h>

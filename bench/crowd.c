@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* crowd - see the header. */
+/*
+ * crowd - one loop over poll(): a client whose answer is whole asks again until
+ * the time is over.
+ */
 #include "bench/crowd.h"
 
 #include <arpa/inet.h>

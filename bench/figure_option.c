@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figure_option - see the header. */
+/*
+ * figure_option - strtod() reads the number; what it leaves over, or a number
+ * out of bounds, is an error of the command line.
+ */
 #include "bench/figure_option.h"
 
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* measure - see the header. */
+/*
+ * measure - one search serves the positions of a side that follow each other.
+ */
 #include "bench/measure.h"
 
 /* A search for the position's side; the one in `*search` if it is. */

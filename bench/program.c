@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program - see the header. */
+/*
+ * program - the program is a child on two pipes, and is asked one command at a
+ * time.
+ */
 #include "bench/program.h"
 
 #include <stdio.h>

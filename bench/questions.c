@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* questions - see the header. */
+/*
+ * questions - collects the texts of the positions, sorts them to keep each
+ * once, and mixes them by the seed.
+ */
 #include "bench/questions.h"
 
 #include <stdio.h>

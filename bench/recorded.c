@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recorded - see the header. */
+/*
+ * recorded - reads all sets in one scan and sorts them, so that one is found by
+ * bisection.
+ */
 #include "bench/recorded.h"
 
 #include <stdlib.h>

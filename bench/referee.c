@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* referee - see the header. */
+/*
+ * referee - draws an opening, then asks the two players in turn until the game
+ * is over.
+ */
 #include "bench/referee.h"
 
 #include <assert.h>

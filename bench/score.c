@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* score - see the header. */
+/*
+ * score - the same figures in two forms, with the mark that tells how they are
+ * bounded.
+ */
 #include "bench/score.h"
 
 #include <stdio.h>

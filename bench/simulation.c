@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* simulation - see the header. */
+/*
+ * simulation - a heap of what will come back, by its time: the next outcome is
+ * taken, told to the job source, and those who wait get new jobs.
+ */
 #include "bench/simulation.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suite - see the header. */
+/* suite - reads line by line; a bad one ends the reading with its number. */
 #include "bench/suite.h"
 
 #include <errno.h>

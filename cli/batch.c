@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* batch - see the header. */
+/*
+ * batch - the answers come from a function of the caller's; here are the loop
+ * and the complaints.
+ */
 #include "cli/batch.h"
 
 #include <stdio.h>

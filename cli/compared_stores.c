@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compared_stores - see the header. */
+/*
+ * compared_stores - opens them in the order of the command line; the first that
+ * fails ends it.
+ */
 #include "cli/compared_stores.h"
 
 enum status compared_stores_open(struct compared_stores *compared,

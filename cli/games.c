@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* games - see the header. */
+/*
+ * games - from outside in: words, folders, files, arrays and lines each hand
+ * what they hold to answer_text() or answer_report().
+ */
 #include "cli/games.h"
 
 #include <dirent.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* htp_clock - see the header. */
+/*
+ * htp_clock - seconds and moves left are kept for each colour; what a move took
+ * is subtracted, and a period that is used up begins anew.
+ */
 #include "cli/htp_clock.h"
 
 /* Even when the time is up a move is made, and quickly. */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* interrupt - see the header. */
+/*
+ * interrupt - the handler sets a flag; a second signal ends the program as the
+ * signal would have, with its temporary files removed.
+ */
 #include "cli/interrupt.h"
 
 #include <stddef.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lines - see the header. */
+/*
+ * lines - one buffer, filled by read() after poll() said that something is
+ * there; a line that spans two fillings is collected.
+ */
 #include "cli/lines.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* picture - see the header. */
+/* picture - the drawing itself is that of game/draw.h; here are the marks. */
 #include "cli/picture.h"
 
 #include "cli/terminal.h"

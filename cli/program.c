@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* program - see the header. */
+/*
+ * program - finds the command, lets its table of options read the words, runs
+ * it, and looks at the end whether all output was written.
+ */
 #include "config.h"
 
 #include <errno.h>

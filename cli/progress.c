@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* progress - see the header. */
+/*
+ * progress - keeps marks of the last minute in a ring: speed is the difference
+ * to the oldest of them.
+ */
 #include "cli/progress.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proving - see the header. */
+/*
+ * proving - the options of the command line become those of a prover, and its
+ * calls the progress line.
+ */
 #include "cli/proving.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* show - see the header. */
+/*
+ * show - Sentences for people; the objects for programs come from
+ * analysis/report/lookup_json.h.
+ */
 #include "cli/show.h"
 
 #include <assert.h>

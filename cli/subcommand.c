@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subcommand - see the header. */
+/*
+ * subcommand - looks the word up in the table of the command; the complaint
+ * lists what there is.
+ */
 #include "cli/subcommand.h"
 
 #include <stdio.h>

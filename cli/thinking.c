@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* thinking - see the header. */
+/*
+ * thinking - signals are caught from just before the session thinks until just
+ * after.
+ */
 #include "cli/thinking.h"
 
 #include <string.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checksum_bytes - see the header. */
+/*
+ * checksum_bytes - the columns are laid into a buffer of fixed size; one
+ * XXH3-128 is taken over it at the end.
+ */
 #include "db/checksum_bytes.h"
 
 #include <assert.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csv - see the header. */
+/*
+ * csv - a small state machine reads one character of a field at a time; quotes
+ * are taken off on the way.
+ */
 #include "db/csv.h"
 
 #include <string.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* facts - see the header. */
+/*
+ * facts - reads the file twice: a survey that checks every line and their
+ * order, then line by line for the caller.
+ */
 #include "db/facts.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ids - see the header. */
+/* ids - an array that grows by array_room(). */
 #include "db/ids.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* input_file - see the header. */
+/*
+ * input_file - a raw buffer, a plain buffer, and between them zstd or nothing,
+ * as the first bytes tell.
+ */
 #include "db/input_file.h"
 
 #include <errno.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json_memory - see the header. */
+/*
+ * json_memory - Jansson is given an allocator that remembers, for each thread,
+ * that it returned NULL.
+ */
 #include "db/json_memory.h"
 
 #include <stdlib.h>

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* key_lookup - see the header. */
+/*
+ * key_lookup - a prepared query for each of the two indexes. Where they
+ * disagree both are asked once more, for another program may have written in
+ * between.
+ */
 #include "db/key_lookup.h"
 
 #include <string.h>

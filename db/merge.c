@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* merge - see the header. */
+/*
+ * merge - works on records in memory alone; store_merge.h fetches and stores
+ * them.
+ */
 #include "db/merge.h"
 
 /* How much a result says: a proof with a Grundy value most. */

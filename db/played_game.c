@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* played_game - see the header. */
+/*
+ * played_game - the check of a game (its flaw, or none), and its series and
+ * facts as text.
+ */
 #include "db/played_game.h"
 
 #include <inttypes.h>

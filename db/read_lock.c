@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read_lock - see the header. */
+/*
+ * read_lock - a busy handler with a limit of time, a read transaction, and a
+ * progress handler that asks the caller.
+ */
 #include "db/read_lock.h"
 
 #include <time.h>

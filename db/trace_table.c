@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trace_table - see the header. */
+/*
+ * trace_table - prepared statements on the table; every row read is judged
+ * before it counts.
+ */
 #include "db/trace_table.h"
 
 #include <string.h>

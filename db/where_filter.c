@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* where_filter - see the header. */
+/*
+ * where_filter - compiles the condition under an authorizer, runs it once, and
+ * keeps the ids of the rows that it lets through, sorted.
+ */
 #include "db/where_filter.h"
 
 #include <errno.h>

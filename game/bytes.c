@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bytes - see the header. */
+/*
+ * bytes - the room doubles when it is full; a row that failed keeps what it
+ * has.
+ */
 #include "game/bytes.h"
 
 #include <stdlib.h>

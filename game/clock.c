@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clock - see the header. */
+/*
+ * clock - CLOCK_MONOTONIC for what has passed; condition variables wait by
+ * CLOCK_REALTIME.
+ */
 #include "game/clock.h"
 
 double clock_now(void)

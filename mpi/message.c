@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* message - see the header. */
+/*
+ * message - what is sent is kept until the library says that it has gone; each
+ * call tests all that is on its way.
+ */
 #include "mpi/message.h"
 
 #include <limits.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mpi_rank - see the header. */
+/*
+ * mpi_rank - one loop: obey what rank 0 sends, tell of what the local workers
+ * did, sleep a little when there was neither.
+ */
 #include "mpi/mpi_rank.h"
 
 #include <math.h>

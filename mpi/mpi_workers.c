@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mpi_workers - see the header. */
+/*
+ * mpi_workers - keeps of each rank how many jobs it may have; jobs go where
+ * there is most room, and what a rank says brings its numbers up to date.
+ */
 #include "mpi/mpi_workers.h"
 
 #include <assert.h>

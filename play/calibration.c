@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* calibration - see the header. */
+/*
+ * calibration - multiplications in place of exp() and log(), so that every
+ * machine gets the same chance.
+ */
 #include "play/calibration.h"
 
 enum {

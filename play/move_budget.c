@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* move_budget - see the header. */
+/*
+ * move_budget - effort is a count; the clock is looked at after each
+ * CLOCK_EVERY of it.
+ */
 #include "play/move_budget.h"
 
 #include "game/clock.h"

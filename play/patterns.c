@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* patterns - see the header. */
+/*
+ * patterns - a feature is described by what stands on a few cells, turned into
+ * its canonical form; its weight is looked up in pattern_weights.c.
+ */
 #include "play/patterns.h"
 
 /* What stands on a cell: 0 empty, 1 own, 2 the opponent's, 3 off the board. */

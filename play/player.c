@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* player - see the header. */
+/*
+ * player - the kinds share the limits, the seed of a choice, and the position
+ * it stands in.
+ */
 #include "play/player.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* playout_board - see the header. */
+/*
+ * playout_board - a stone joins the groups of its ring; what it would touch is
+ * known before it is placed, which is how suicides are passed over.
+ */
 #include "play/playout_board.h"
 
 #include <assert.h>

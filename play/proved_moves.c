@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proved_moves - see the header. */
+/*
+ * proved_moves - values are added from the surest source to the dearest; the
+ * first one of a move stays.
+ */
 #include "play/proved_moves.h"
 
 static bool has_move(const struct proved_moves *proved, int move)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* selfplay - see the header. */
+/*
+ * selfplay - threads take the numbers of missing games and play; the caller's
+ * own thread commits what they hand over.
+ */
 #include "play/selfplay.h"
 
 #include <errno.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* session - see the header. */
+/*
+ * session - what changes the game drops the moves taken back; what changes the
+ * store or the kind drops the player.
+ */
 #include "play/session.h"
 
 #include <math.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* white_chance - see the header. */
+/*
+ * white_chance - one tree of a fixed number of games, with patterns; the chance
+ * is that of the best of White's moves.
+ */
 #include "play/white_chance.h"
 
 #include "game/outcome.h"

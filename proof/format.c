@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format - see the header. */
+/*
+ * format - reads and writes the first line and the counts; a contract
+ * position's record follows them whole.
+ */
 #include "proof/format.h"
 
 #include <assert.h>

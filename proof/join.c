@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* join - see the header. */
+/*
+ * join - copies records node by node through a reader and a writer, turned by
+ * the symmetry of the link that leads to them.
+ */
 #include "proof/join.h"
 
 #include <stdlib.h>

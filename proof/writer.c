@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* writer - see the header. */
+/*
+ * writer - every call appends bytes; a node that is marked gets the next index,
+ * by which references name it.
+ */
 #include "proof/writer.h"
 
 #include "game/symmetry.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* base64 - see the header. */
+/* base64 - three bytes are four signs; only the last group may have padding. */
 #include "prover/base64.h"
 
 #include <string.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* budget - see the header. */
+/*
+ * budget - from first_budget on the smallest power of four times that which is
+ * more than was spent, or the most that the user allows.
+ */
 #include "prover/budget.h"
 
 static const uint64_t first_budget = 10000;

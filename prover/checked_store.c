@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* checked_store - see the header. */
+/*
+ * checked_store - three parts: judging a proof, looking up (with a stored proof
+ * judged on the way if it was not before), and committing through the write
+ * batch.
+ */
 #include "prover/checked_store.h"
 
 #include <stdlib.h>

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dispatcher - see the header. */
+/*
+ * dispatcher - a task is a job from when it is picked until its outcome is
+ * told. Tasks of the same position are twins, of which one is searched;
+ * receipts are written after the commit that made the results last.
+ */
 #include "prover/dispatcher.h"
 
 #include <assert.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* event_log - see the header. */
+/*
+ * event_log - the file is opened for appending, so that several runs may share
+ * one.
+ */
 #include "prover/event_log.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* job_request - see the header. */
+/* job_request - Jansson packs the line; json_fields.h reads it back. */
 #include "prover/job_request.h"
 
 #include <assert.h>

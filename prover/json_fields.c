@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* json_fields - see the header. */
+/*
+ * json_fields - getters that either give a value or say which member is wrong;
+ * the first complaint stays.
+ */
 #include "prover/json_fields.h"
 
 #include <stdio.h>

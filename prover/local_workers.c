@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* local_workers - see the header. */
+/*
+ * local_workers - poll() waits for all processes at once; each has a queue of
+ * job requests, of which the first is in work.
+ */
 #include "prover/local_workers.h"
 
 #include <assert.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof_check - see the header. */
+/*
+ * proof_check - one verifier for the life of the check; what it has accepted
+ * stays in its ledger, by side.
+ */
 #include "config.h"
 
 #include "prover/proof_check.h"

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prover - see the header. */
+/*
+ * prover - limits, searching, and proving a position of the main phase;
+ * prover_contract.c has the contract phase, parallel_prover.c the work of
+ * others.
+ */
 #include "config.h"
 
 #include "prover/prover_internal.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result_check - see the header. */
+/*
+ * result_check - judging and committing are two steps, so that a caller can
+ * refuse a result, and its sender, before anything is stored.
+ */
 #include "prover/result_check.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rounds - see the header. */
+/*
+ * rounds - the items stand in the order asked; the one with the smallest budget
+ * is searched next, and a finished head of the list is printed and forgotten.
+ */
 #include "prover/rounds.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subprocess - see the header. */
+/*
+ * subprocess - vfork(), a socket for its input and a pipe for its output, none
+ * of which blocks.
+ */
 #include "prover/subprocess.h"
 
 #include <errno.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* write_batch - see the header. */
+/*
+ * write_batch - an array of records and the moment at which the first of them
+ * came.
+ */
 #include "prover/write_batch.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* abstract_play - see the header. */
+/*
+ * abstract_play - reads the header, then replays the rounds on our own rules;
+ * whatever the report says of who moved or won is compared with these.
+ */
 #include "query/abstract_play.h"
 
 #include <stdarg.h>

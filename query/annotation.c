@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* annotation - see the header. */
+/*
+ * annotation - looks up every position, then lets the values inform one another
+ * from the end of the game backwards until nothing changes.
+ */
 #include "query/annotation.h"
 
 #include <stdlib.h>

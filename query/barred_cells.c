@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* barred_cells - see the header. */
+/*
+ * barred_cells - begins with all suicides of Black's and drops cells until the
+ * set holds, as Statement 5 says.
+ */
 #include "query/barred_cells.h"
 
 #include "game/outcome.h"

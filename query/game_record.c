@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game_record - see the header. */
+/*
+ * game_record - everything follows from the number of the pass and the parity
+ * of the moves.
+ */
 #include "query/game_record.h"
 
 #include "game/outcome.h"

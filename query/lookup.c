@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lookup - see the header. */
+/*
+ * lookup - sources are asked from the surest to the most derived: the rules,
+ * the store, an earlier proof of the game, then what the moves and the position
+ * say about each other.
+ */
 #include "query/lookup.h"
 
 #include "game/outcome.h"

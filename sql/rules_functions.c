@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules_functions - see the header. */
+/*
+ * rules_functions - each SQL function is a C function that reads its arguments
+ * by sql_arguments.h and gives a text, a number or NULL.
+ */
 #include "sql/rules_functions.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sql_arguments - see the header. */
+/*
+ * sql_arguments - a bad argument is an SQL error with the line that the
+ * commands print.
+ */
 #include "sql/sql_arguments.h"
 
 #include <string.h>

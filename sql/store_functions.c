@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_functions - see the header. */
+/*
+ * store_functions - the store is borrowed from the connection for one call;
+ * nothing of it is kept.
+ */
 #include "sql/store_functions.h"
 
 #include "game/notation.h"

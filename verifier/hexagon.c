@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hexagon - see the header. */
+/*
+ * hexagon - everything is made from axial coordinates when the board is made;
+ * groups are flooded.
+ */
 #include "verifier/hexagon.h"
 
 #include <stdio.h>

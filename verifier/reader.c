@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reader - see the header. */
+/*
+ * reader - the first complaint stays, and after it every byte read is a
+ * failure.
+ */
 #include "verifier/reader.h"
 
 #include <stdarg.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* source - see the header. */
+/*
+ * source - a raw and a plain buffer; between them zstd, frame by frame, or a
+ * plain copy.
+ */
 #include "verifier/source.h"
 
 #include <errno.h>

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify - see the header. */
+/*
+ * verify - reads the first line, enters what it claims, and has tree.h
+ * check a proof of the main phase; a contract position is checked here, against
+ * the ledger.
+ */
 #include "verifier/verify.h"
 
 #include <stdio.h>

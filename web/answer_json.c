@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answer_json - see the header. */
+/*
+ * answer_json - what `unlur query --json` says comes from
+ * analysis/report/lookup_json.h; what only a page needs is added.
+ */
 #include "web/answer_json.h"
 
 #include "analysis/report/lookup_json.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* assets - see the header. */
+/* assets - A search through the table. */
 #include "web/assets.h"
 
 #include <string.h>

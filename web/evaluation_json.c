@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* evaluation_json - see the header. */
+/*
+ * evaluation_json - of each move its value or chance, and what that rests on.
+ */
 #include "web/evaluation_json.h"
 
 #include "analysis/report/lookup_json.h"

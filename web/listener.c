@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* listener - see the header. */
+/*
+ * listener - binds a socket, asks the system which port it got, and lists the
+ * addresses under which others reach it.
+ */
 #include "web/listener.h"
 
 #include <arpa/inet.h>

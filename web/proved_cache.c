@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proved_cache - see the header. */
+/*
+ * proved_cache - also lists the positions along which a proof runs, from the
+ * root down to a depth that the table has room for.
+ */
 #include "web/proved_cache.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* request - see the header. */
+/*
+ * request - the library parses HTTP; here are the checks of Host and Origin,
+ * and the arguments a route knows.
+ */
 #include "web/request.h"
 
 #include <errno.h>

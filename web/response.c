@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* response - see the header. */
+/*
+ * response - bytes and a status; an answer that grows too long is noticed as it
+ * is filled.
+ */
 #include "web/response.h"
 #include "web/limits.h"
 

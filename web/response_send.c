@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* response_send - see the header. */
+/*
+ * response_send - hands the bytes over to libmicrohttpd and adds the headers
+ * that every answer has.
+ */
 #include "web/response_send.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* route - see the header. */
+/* route - A table of method, path and handler; a path may hold one name. */
 #include "web/route.h"
 
 #include <string.h>

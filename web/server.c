@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* server - see the header. */
+/*
+ * server - everything is opened in the order in which it depends on each other.
+ */
 #include "web/server.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* thread_context - see the header. */
+/*
+ * thread_context - a read transaction from begin to end, and the lines for what
+ * went wrong, without the folders of the store.
+ */
 #include "web/thread_context.h"
 
 #include <string.h>

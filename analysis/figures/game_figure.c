@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game_figure - see the header. */
+/*
+ * game_figure - turns a game into the scene of a board figure: its stones with
+ * the numbers of their moves, and the line below the board.
+ */
 #include "analysis/figures/game_figure.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* holm - see the header. */
+/*
+ * holm - each p is compared with all others, since a family has a few dozen
+ * tests at most.
+ */
 #include "analysis/numerics/holm.h"
 
 #include <math.h>

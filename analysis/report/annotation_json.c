@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* annotation_json - see the header. */
+/*
+ * annotation_json - one function for each level of the object: the annotation,
+ * its moves, and the estimate of a move that is not judged.
+ */
 #include "analysis/report/annotation_json.h"
 
 #include "analysis/report/lookup_json.h"

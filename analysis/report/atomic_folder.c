@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* atomic_folder - see the header. */
+/*
+ * atomic_folder - looks at what has the name already, gathers the files in a
+ * temporary folder, and gives that the name in atomic_folder_take(). The list
+ * of files is what allows a folder to be replaced and its files to be removed.
+ */
 #include "analysis/report/atomic_folder.h"
 
 #include <dirent.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* latex_values - see the header. */
+/*
+ * latex_values - names the rows of each table first, so that rows alike get
+ * numbers, then writes a line for each cell.
+ */
 #include "analysis/report/latex_values.h"
 
 #include <stdlib.h>

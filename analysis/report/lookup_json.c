@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lookup_json - see the header. */
+/*
+ * lookup_json - each function makes one part of the object: what is known of a
+ * position, of its moves, its main line, its proof, or an error.
+ */
 #include "analysis/report/lookup_json.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page_table - see the header. */
+/*
+ * page_table - a table is a grid, or a list where render.h says so; under it
+ * stand its notes, its files, and the command and SQL behind it.
+ */
 #include "analysis/report/page_table.h"
 
 #include "analysis/figures/svg.h"

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof_layout - see the header. */
+/*
+ * proof_layout - chooses the nodes first, from the root on, then places the
+ * subtrees from the leaves up: each is pushed down until it is free of those
+ * above it.
+ */
 #include "analysis/report/proof_layout.h"
 
 #include <math.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* errors - see the header. */
+/*
+ * errors - goes through the stored games once, looks up the two positions of
+ * each move, and counts in a tally for each effort.
+ */
 #include "analysis/statistics/errors.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* game_summary - see the header. */
+/*
+ * game_summary - each game adds to counters by person, by seat and of passes;
+ * the tables are made of these at the end.
+ */
 #include "analysis/statistics/game_summary.h"
 
 #include <stdlib.h>

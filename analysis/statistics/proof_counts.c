@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof_counts - see the header. */
+/*
+ * proof_counts - nodes are counted one by one; what holds for a whole tree is
+ * told by the tree.
+ */
 #include "analysis/statistics/proof_counts.h"
 
 static void count_node(struct proof_counts *counts,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* provenance - see the header. */
+/*
+ * provenance - the command quotes its words for the shell; the SQL repeats the
+ * condition as it was given. Both are written into memory and belong to the
+ * report.
+ */
 #include "analysis/statistics/provenance.h"
 
 #include <inttypes.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trace - see the header. */
+/*
+ * trace - reads the tracks of all traced results, measures each from its
+ * winner's side, and makes a table of each kind of question.
+ */
 #include "analysis/statistics/trace.h"
 
 #include <stdlib.h>

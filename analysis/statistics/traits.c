@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* traits - see the header. */
+/*
+ * traits - plain geometry on cells; groups are removed one by one to be
+ * counted.
+ */
 #include "analysis/statistics/traits.h"
 
 #include <stdlib.h>

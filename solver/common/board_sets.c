@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* board_sets - see the header. */
+/*
+ * board_sets - all boards of this width are converted once, before the first
+ * search.
+ */
 #include "solver/common/board_sets.h"
 
 #include <assert.h>

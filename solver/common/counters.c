@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* counters - see the header. */
+/*
+ * counters - the table of names and places; sums go through it, so a new
+ * counter is one line.
+ */
 #include "solver/common/counters.h"
 
 #include "solver/common/technique.h"

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state - see the header. */
+/*
+ * state - a stack of levels: to place a stone is to copy the level and flood
+ * the reach of the groups it joins, to take it back is to go down one.
+ */
 #include "solver/common/state.h"
 
 #include <assert.h>

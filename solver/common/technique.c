@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* technique - see the header. */
+/* technique - A bit for each technique, in the order of the table. */
 #include "solver/common/technique.h"
 
 #include <string.h>
@@ -28,7 +28,8 @@ static const struct technique_entry table[] = {
     {TECHNIQUE_EPSILON, "epsilon",
      "stay with a reply until it is a quarter worse than the second best"},
     {TECHNIQUE_POLICY, "policy",
-     "begin with more work for replies that a network finds less likely to win"},
+     "begin with more work for replies that a network finds less likely to "
+     "win"},
     {TECHNIQUE_SYMMETRY, "symmetry",
      "take a position and its images for one near the root"},
 };

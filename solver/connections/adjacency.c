@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* adjacency - see the header. */
+/*
+ * adjacency - each group lends its neighbours to one another; the rest are
+ * neighbours on the board.
+ */
 #include "solver/connections/adjacency.h"
 
 void adjacency_find(const struct board_sets *sets, bits stones, bits open,

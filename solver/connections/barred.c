@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* barred - see the header. */
+/*
+ * barred - floods the group through each cell of the set and drops the cells
+ * whose group is a Y, until none is.
+ */
 #include "solver/connections/barred.h"
 
 #include "game/outcome.h"

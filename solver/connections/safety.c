@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* safety - see the header. */
+/*
+ * safety - each triple or pair of sides is tried with the cells of the worst
+ * subset for it.
+ */
 #include "solver/connections/safety.h"
 
 /* Whether `cells` and the colour's stones hold a group, with a cell at least,

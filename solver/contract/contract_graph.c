@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* contract_graph - see the header. */
+/*
+ * contract_graph - canonical stones are the key; a child that several moves
+ * lead to is listed once.
+ */
 #include "solver/contract/contract_graph.h"
 
 #include <search.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* contract_proof_numbers - see the header. */
+/*
+ * contract_proof_numbers - odds come from the outcomes seen so far near a set,
+ * costs from the budgets of its next searches, and the two numbers from both.
+ */
 #include "solver/contract/contract_proof_numbers.h"
 
 #include <stdlib.h>

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dfpn_threads - see the header. */
+/*
+ * dfpn_threads - a worker is a search thread and its POSIX thread; on one
+ * thread no other is started. The functions of the width's backend stand at the
+ * end.
+ */
 #include "solver/dfpn/dfpn_threads.h"
 
 #include <pthread.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* region - see the header. */
+/*
+ * region - sets are bits, so a region is united or tested in a few
+ * instructions.
+ */
 #include "solver/dfpn/region.h"
 
 int region_cover(struct dfpn_reply *replies, int count, int solved)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shared - see the header. */
+/*
+ * shared - the count is atomic; the clock is looked at after each CLOCK_EVERY
+ * nodes.
+ */
 #include "solver/dfpn/shared.h"
 
 #include <assert.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table_access - see the header. */
+/*
+ * table_access - near the root the least of the images is the key, and what is
+ * read or written is turned into it and back.
+ */
 #include "solver/dfpn/table_access.h"
 
 #include "game/symmetry.h"

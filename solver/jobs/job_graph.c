@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* job_graph - see the header. */
+/*
+ * job_graph - a hash table of canonical positions leads to the nodes; lists of
+ * edges run through the array of edges.
+ */
 #include "solver/jobs/job_graph.h"
 
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* job_proof - see the header. */
+/*
+ * job_proof - the plan is made from the root down, each node once; the replies
+ * that are needed are chosen greedily.
+ */
 #include "solver/jobs/job_proof.h"
 
 #include <stdlib.h>

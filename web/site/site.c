@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* site - see the header. */
+/*
+ * site - what the server's handlers do, without HTTP: one exported function a
+ * question, with a store in memory and a prover of one thread.
+ */
 #include "config.h"
 
 #include "web/site/site.h"
