@@ -88,7 +88,8 @@ static void check_game_record(const char *data, size_t size, enum rules rules,
     check_moves(&record.game);
     check_record(&record.game);
     check_report(&record);
-    if (*data != '{') {
+    /* The position that a game begins with is a game too, spelled otherwise. */
+    if (*data == 's') {
         game_write(&record.game, text);
         HARNESS_PROMISE(strlen(text) == size && !memcmp(text, data, size));
     }

@@ -27,7 +27,7 @@ case $engine in
 libfuzzer)
     "tests/fuzz/fuzz_$name" -max_total_time="$seconds" -max_len=$longest \
         -dict="corpus/$name.dict" -timeout=20 -rss_limit_mb=4096 \
-        -artifact_prefix="found/$name/crash-" -print_final_stats=1 \
+        -artifact_prefix="found/$name/" -print_final_stats=1 \
         "found/$name" "corpus/$name"
     ;;
 afl)
