@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * subprocess - vfork(), a socket for its input and a pipe for its output, none
- * of which blocks.
+ * of which blocks, and a pipe for what kept it from its program: memory would
+ * do for that where vfork() shares it, but ThreadSanitizer puts fork() there.
  */
 #include "prover/subprocess.h"
 
@@ -25,15 +26,16 @@ enum {
 
 /* Descriptors of the child to be, and the parent's ends. */
 struct pipes {
-    int in[2];  /* the child's standard input, the parent's end */
-    int out[2]; /* the parent's end, the child's standard output */
+    int in[2];    /* the child's standard input, the parent's end */
+    int out[2];   /* the parent's end, the child's standard output */
+    int fault[2]; /* the parent's end, the child's until its program runs */
 };
 
 static void close_all(const struct pipes *pipes)
 {
-    const int all[] = {pipes->in[0], pipes->in[1], pipes->out[0],
-                       pipes->out[1]};
-    for (int i = 0; i < 4; i++)
+    const int all[] = {pipes->in[0],  pipes->in[1],    pipes->out[0],
+                       pipes->out[1], pipes->fault[0], pipes->fault[1]};
+    for (int i = 0; i < 6; i++)
         if (all[i] >= 0)
             close(all[i]);
 }
@@ -41,12 +43,13 @@ static void close_all(const struct pipes *pipes)
 /* No other child may hold an end, or a dead one's pipe would never close. */
 static bool make_pipes(struct pipes *pipes)
 {
-    *pipes = (struct pipes){{-1, -1}, {-1, -1}};
+    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
     bool made = socketpair(AF_UNIX, SOCK_STREAM, 0, pipes->in) == 0;
-    made = made && pipe(pipes->out) == 0;
+    made = made && pipe(pipes->out) == 0 && pipe(pipes->fault) == 0;
     for (int i = 0; i < 2 && made; i++)
         made = fcntl(pipes->in[i], F_SETFD, FD_CLOEXEC) == 0 &&
-               fcntl(pipes->out[i], F_SETFD, FD_CLOEXEC) == 0;
+               fcntl(pipes->out[i], F_SETFD, FD_CLOEXEC) == 0 &&
+               fcntl(pipes->fault[i], F_SETFD, FD_CLOEXEC) == 0;
     made = made && fcntl(pipes->out[0], F_SETFL, O_NONBLOCK) == 0;
     if (!made) {
         const int error = errno;
@@ -77,23 +80,39 @@ static void become(const struct pipes *pipes,
     execv(program->file, program->argv);
 }
 
-/* The process, or -1 and errno. */
-static pid_t spawn(const struct pipes *pipes,
+/* The error number that the child has sent, 0 when its program runs. */
+static int read_fault(int from)
+{
+    int error = 0;
+    ssize_t got;
+    do
+        got = read(from, &error, sizeof error);
+    while (got < 0 && errno == EINTR);
+    return got == sizeof error ? error : 0;
+}
+
+/* The process, or -1 and errno. Takes over the pipe for faults. */
+static pid_t spawn(struct pipes *pipes,
                    const struct subprocess_program *program)
 {
-    volatile int error = 0;
     const pid_t parent = getpid();
-    const pid_t pid = vfork();
+    pid_t pid = vfork();
     if (pid == 0) {
         become(pipes, program, parent);
-        error = errno;
+        const int error = errno;
+        const ssize_t sent = write(pipes->fault[1], &error, sizeof error);
+        (void)sent; /* the parent sees then that it was killed */
         kill(getpid(), SIGKILL);
     }
-    if (pid > 0 && error) {
+    int error = errno;
+    close(pipes->fault[1]);
+    if (pid > 0 && (error = read_fault(pipes->fault[0])) != 0) {
         waitpid(pid, NULL, 0);
-        errno = error;
-        return -1;
+        pid = -1;
     }
+    close(pipes->fault[0]);
+    pipes->fault[0] = pipes->fault[1] = -1;
+    errno = error;
     return pid;
 }
 
