@@ -105,7 +105,4 @@ void cell_values_report(struct report *report,
         "random: this is no advice which cell to take.");
     for (int i = 0; i < count; i++)
         row(report, contract_sets->board, &values[i]);
-    if (count == 0)
-        report_note(report, "INCOMPLETE: not every set is in the store, which "
-                            "needs those it has searched in vain too.");
 }

@@ -3,7 +3,17 @@
  * sure of it and with what may be. */
 #include "analysis/statistics/complex_bounds.h"
 
+#include "game/notation.h"
+
 #define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
+
+enum { MOST_OPEN = 10 };
+
+static const struct report_column open_columns[] = {
+    {"stones", "stones", REPORT_INTEGER, 0, NULL},
+    {"images", "sets", REPORT_INTEGER, 0, NULL},
+    {"position", "", REPORT_TEXT, 0, NULL},
+};
 
 static const struct report_column columns[] = {
     {"stones", "stones", REPORT_INTEGER, 0, NULL},
@@ -112,15 +122,40 @@ void complex_bounds_report(struct report *report,
         "names explain: how many there are at least and at most, "
         "whatever the open sets are. All images are counted. Bounds "
         "are facts; they say nothing about what lies between them.");
-    if (!complex_bounds_take(contract_sets, layers)) {
-        report_note(report, "INCOMPLETE: not every set is in the store, which "
-                            "needs those it has searched in vain too.");
+    if (!complex_bounds_take(contract_sets, layers))
         return;
-    }
     for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
         report_integer(report, k);
         range_cells(report, &layers[k].faces);
         range_cells(report, &layers[k].facets);
         range_cells(report, &layers[k].minimal);
     }
+}
+
+void complex_bounds_open_report(struct report *report,
+                                const struct contract_sets *contract_sets)
+{
+    char text[NOTATION_SIZE];
+    int stones = -1, count = 0;
+    report_table(
+        report, "open", open_columns, COUNT_OF(open_columns),
+        "The smallest sets that are open, up to symmetry",
+        "Of the sets in the store from which nobody is known to win "
+        "those with the fewest stones. A line stands for all images of "
+        "its set. That a set is open says nothing about who wins.");
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
+        if (set->winner != COLOUR_NONE || (stones >= 0 && set->count > stones))
+            continue;
+        stones = set->count;
+        if (++count > MOST_OPEN)
+            continue;
+        const struct position position =
+            contract_sets_position(contract_sets, i);
+        report_integer(report, set->count);
+        report_integer(report, set->orbit);
+        report_text(report, notation_write(&position, text));
+    }
+    if (count > MOST_OPEN)
+        report_note(report, "%d of %d lines are shown.", MOST_OPEN, count);
 }

@@ -38,4 +38,9 @@ bool complex_bounds_take(
 void complex_bounds_report(struct report *report,
                            const struct contract_sets *contract_sets);
 
+/* Appends the table `open`: of the sets that are in the family, but open, the
+ * smallest. */
+void complex_bounds_open_report(struct report *report,
+                                const struct contract_sets *contract_sets);
+
 #endif

@@ -21,6 +21,10 @@ static const char about_sets[] =
     "D is the family of contract sets from which White, to move in the main "
     "phase, wins. ";
 
+static const char whatever_open[] =
+    "the bounds hold whatever these are; there are none unless each set is in "
+    "the store, also those searched in vain";
+
 static const struct report_column summary_columns[] = {
     {"sets", "contract sets up to symmetry", REPORT_INTEGER, 0, NULL},
     {"known", "of these", REPORT_INTEGER, 0, NULL},
@@ -426,6 +430,9 @@ enum status complex_report(struct store *store, const struct request *request,
         summary(report, &complex);
         layers(report, &complex);
         complex_bounds_report(report, &contract_sets);
+        note_missing(report, &complex, whatever_open);
+        complex_bounds_open_report(report, &contract_sets);
+        note_missing(report, &complex, "the smallest in the store are listed");
         h_vector(report, &complex);
         balance(report, &complex);
         parity(report, &complex);
@@ -434,6 +441,7 @@ enum status complex_report(struct store *store, const struct request *request,
         minimal(report, &complex);
         violations(report, &complex);
         cell_values_report(report, &contract_sets);
+        note_missing(report, &complex, whatever_open);
         complex_free(&complex);
         status = report_status(report, why);
     }
