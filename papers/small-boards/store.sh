@@ -142,7 +142,7 @@ side4()
     contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
     "$results/missing" 4 |
         unlur solve --db unlur.db --verify --memory 1G --nodes "$SIDE4_NODES" -
-    contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
+    contract --size 4 --nodes 1
 }
 
 # lists STORE [OPTION...]: all lists, into a store of their own, which counts
