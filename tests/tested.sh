@@ -73,8 +73,8 @@ for name in "$@"; do
     begin=$(date +%s)
     (
         cd "$work/unlur" || exit 1
-        JOBS=$jobs SECONDS_EACH=$seconds MAKEFLAGS=-j$jobs
-        export JOBS SECONDS_EACH MAKEFLAGS
+        JOBS=$jobs SECONDS_EACH=$seconds MAKEFLAGS=-j$jobs VERBOSE=yes
+        export JOBS SECONDS_EACH MAKEFLAGS VERBOSE
         eval "$command"
     ) >"$work/$name.log" 2>&1
     got=$?

@@ -232,7 +232,7 @@ void extra_move_report(struct report *report,
                        int stones)
 {
     report_table(
-        report, "play", columns, sizeof columns / sizeof *columns,
+        report, "play", REPORT_COLUMNS(columns),
         "A move more and a stone more, in games played at random",
         "`mover_wins`, `zugzwang`, `black_wins`, `white_wins` part all "
         "draws: who is to move wins whoever it is, loses whoever it is, "

@@ -136,7 +136,7 @@ static enum status fill(struct report *report, const struct opening *openings,
                           "no opening of side %d under the rules \"%s\" is "
                           "stored",
                           report->side, rules_name(report->rules));
-    report_table(report, "openings", columns, sizeof columns / sizeof *columns,
+    report_table(report, "openings", REPORT_COLUMNS(columns),
                  "The openings of the contract",
                  "The empty board and each first stone; a line stands for all "
                  "images of the cell. `stone` says whether playing it wins, "
