@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* input - see the header. Bytes are counted, so a NUL is seen as a bad byte. */
+/* input - reads line by line with getline(). Bytes are counted, so a NUL is
+ * seen as a bad byte. */
 #include "cli/input.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * connection - opening, judging and configuring the file; see the header.
+ * connection - opening, judging and configuring the file.
  *
  * The head of the file is read through SQLite's own file handle: opening the
  * file a second time and closing it again would drop the POSIX locks that

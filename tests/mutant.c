@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mutant - see the header.
+ * mutant - a record read into a tree, and a tree written as a record.
  *
  * Whether a node follows a move depends on the position, so the reader has it
  * in hand. The writer needs none.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* support - see the header. The random numbers are those of splitmix64. */
+/* support - runs suites, draws numbers, checks lines. The random numbers are
+ * those of splitmix64. */
 #include "tests/support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bounds - counting for both ends at once; see the header. */
+/* bounds - counting for both ends at once. */
 #include "analysis/statistics/bounds.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* census - counting and comparing; see the header. */
+/* census - counting and comparing. */
 #include "analysis/statistics/census.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* extra_move - random games and questions about them; see the header. */
+/* extra_move - random games and questions about them. */
 #include "analysis/statistics/extra_move.h"
 
 #include <stdio.h>

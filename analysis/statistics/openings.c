@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* openings - first stones looked up one by one; see the header. */
+/* openings - first stones looked up one by one. */
 #include "analysis/statistics/openings.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proofs - counting the nodes of proofs; see the header. */
+/* proofs - counting the nodes of proofs. */
 #include "analysis/statistics/proofs.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sampled_shares - drawing sets and counting who wins; see the header. */
+/* sampled_shares - drawing sets and counting who wins. */
 #include "analysis/statistics/sampled_shares.h"
 
 #include "analysis/statistics/sampler.h"

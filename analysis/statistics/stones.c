@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stones - counting sets by size; see the header. */
+/* stones - counting sets by size. */
 #include "analysis/statistics/stones.h"
 
 static const char population[] =

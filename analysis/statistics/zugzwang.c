@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* zugzwang - contract sets with either player to move; see the header. */
+/* zugzwang - contract sets with either player to move. */
 #include "analysis/statistics/zugzwang.h"
 
 #include <gsl/gsl_combination.h>
