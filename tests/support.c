@@ -159,6 +159,16 @@ void support_check_refusals(const struct support_refusal *table, size_t count,
     }
 }
 
+void support_check_long_refusals(const struct support_long_refusal *table,
+                                 size_t count, support_reader *reader)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct status_text why;
+        ck_assert(!reader(table[i].text, table[i].length, &why));
+        support_check_refusal(&table[i].refusal, &why);
+    }
+}
+
 /* Calls `check` with the text whose byte `at` takes every value. */
 static void vary_byte(char *text, size_t length, size_t at,
                       void (*check)(const char *text, size_t length))
