@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* parallel_prover - see prover_internal.h. */
+/* parallel_prover - one position at a time, by jobs for several workers. */
 #include "prover/prover_internal.h"
 
 #include <assert.h>

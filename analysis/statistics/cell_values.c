@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cell_values - weights of classes of sets, summed up; see the header. */
+/* cell_values - weights of classes of sets, summed up. */
 #include "analysis/statistics/cell_values.h"
 
 #include <gsl/gsl_sf_gamma.h>
 #include <math.h>
 
 #include "analysis/statistics/cells.h"
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static const struct report_column columns[] = {
     {"cells", "contract cell, all images", REPORT_TEXT, 0, NULL},
@@ -94,7 +92,7 @@ void cell_values_report(struct report *report,
     struct cell_values values[BOARD_MAX_CELLS];
     const int count = cell_values_take(contract_sets, values);
     report_table(
-        report, "cells", columns, COUNT_OF(columns),
+        report, "cells", REPORT_COLUMNS(columns),
         "What a contract stone on each cell is worth to Black",
         "The mean change, by a stone on the cell, of who wins the main phase: "
         "1 from White to Black. `banzhaf` takes every set of the other cells "

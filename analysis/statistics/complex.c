@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * complex - computing the figures; see the header.
+ * complex - computing the figures.
  *
  * The links S -> S + c are found once, as indices into the family; everything
  * else walks them. Raw counts follow from counting each link of a set as often

@@ -5,8 +5,6 @@
 
 #include "game/notation.h"
 
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
-
 enum { MOST_OPEN = 10 };
 
 static const struct report_column open_columns[] = {
@@ -116,7 +114,7 @@ void complex_bounds_report(struct report *report,
 {
     struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1];
     report_table(
-        report, "bounds", columns, COUNT_OF(columns),
+        report, "bounds", REPORT_COLUMNS(columns),
         "What the complex may still be, by number of stones",
         "Sets of D, facets and minimal sets, which the tables of these "
         "names explain: how many there are at least and at most, "
@@ -138,7 +136,7 @@ void complex_bounds_open_report(struct report *report,
     char text[NOTATION_SIZE];
     int stones = -1, count = 0;
     report_table(
-        report, "open", open_columns, COUNT_OF(open_columns),
+        report, "open", REPORT_COLUMNS(open_columns),
         "The smallest sets that are open, up to symmetry",
         "Of the sets in the store from which nobody is known to win "
         "those with the fewest stones. A line stands for all images of "

@@ -15,8 +15,6 @@
 #include "analysis/statistics/complex_bounds.h"
 #include "game/notation.h"
 
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
-
 static const char about_sets[] =
     "D is the family of contract sets from which White, to move in the main "
     "phase, wins. ";
@@ -168,7 +166,7 @@ static void summary_notes(struct report *report, const struct complex *complex)
 static void summary(struct report *report, const struct complex *complex)
 {
     static const char *const closed[] = {"no", "yes", NULL};
-    open_table(report, "complex", summary_columns, COUNT_OF(summary_columns),
+    open_table(report, "complex", REPORT_COLUMNS(summary_columns),
                "The contract complex",
                "It is a simplicial complex when it is closed downward. `wins` "
                "and `losses` are those of the player to move in the contract. "
@@ -201,7 +199,7 @@ static void summary(struct report *report, const struct complex *complex)
 
 static void layers(struct report *report, const struct complex *complex)
 {
-    open_table(report, "layers", layer_columns, COUNT_OF(layer_columns),
+    open_table(report, "layers", REPORT_COLUMNS(layer_columns),
                "The f-vector, facets and minimal Black-winning sets by size",
                "`raw_faces` is the f-vector, which begins with the empty set. "
                "A facet is a set of D to which no stone can be added within D; "
@@ -234,8 +232,7 @@ static void layers(struct report *report, const struct complex *complex)
 
 static void h_vector(struct report *report, const struct complex *complex)
 {
-    open_table(report, "h_vector", h_columns, COUNT_OF(h_columns),
-               "The h-vector",
+    open_table(report, "h_vector", REPORT_COLUMNS(h_columns), "The h-vector",
                "Another form of the f-vector, for a simplicial complex only: "
                "with d stones in the largest face and f(i) faces of i stones, "
                "the sum of h(j) x^(d-j) is that of f(i) (x-1)^(d-i).");
@@ -296,7 +293,7 @@ static void balance_rows(struct report *report, const struct complex *complex)
 
 static void balance(struct report *report, const struct complex *complex)
 {
-    open_table(report, "balance", balance_columns, COUNT_OF(balance_columns),
+    open_table(report, "balance", REPORT_COLUMNS(balance_columns),
                "At how many stones a share crosses one half",
                "`white` is the share of the sets from which White wins the "
                "main phase, `loss` of those from which the player to move "
@@ -315,7 +312,7 @@ static void balance(struct report *report, const struct complex *complex)
 static void parity(struct report *report, const struct complex *complex)
 {
     struct stones_count facets[2] = {{0}};
-    open_table(report, "parity", parity_columns, COUNT_OF(parity_columns),
+    open_table(report, "parity", REPORT_COLUMNS(parity_columns),
                "Facets with an even and with an odd number of stones",
                "If nobody leaves D, the stones are laid one by one until they "
                "are a facet, and who laid the last one wins: from the empty "
@@ -335,7 +332,7 @@ static void parity(struct report *report, const struct complex *complex)
 static void grundy(struct report *report, const struct complex *complex)
 {
     open_table(
-        report, "grundy", grundy_columns, COUNT_OF(grundy_columns),
+        report, "grundy", REPORT_COLUMNS(grundy_columns),
         "Grundy values of the sets of D",
         "The contract inside D is a game of adding stones, in which who "
         "leaves D loses. At value 0 the player to move loses. The "
@@ -367,7 +364,7 @@ static void set_row(struct report *report,
 
 static void facets(struct report *report, const struct complex *complex)
 {
-    open_table(report, "facets", set_columns, COUNT_OF(set_columns),
+    open_table(report, "facets", REPORT_COLUMNS(set_columns),
                "The facets of D up to symmetry",
                "To such a set no stone can be added within D. A line stands "
                "for all images of its set.");
@@ -379,7 +376,7 @@ static void facets(struct report *report, const struct complex *complex)
 
 static void minimal(struct report *report, const struct complex *complex)
 {
-    open_table(report, "minimal", set_columns, COUNT_OF(set_columns),
+    open_table(report, "minimal", REPORT_COLUMNS(set_columns),
                "The minimal Black-winning sets up to symmetry",
                "Such a set is outside D, and each of its sets with a stone "
                "less is in D. A line stands for all images of its set.");
@@ -391,8 +388,8 @@ static void minimal(struct report *report, const struct complex *complex)
 
 static void violations(struct report *report, const struct complex *complex)
 {
-    open_table(report, "violations", violation_columns,
-               COUNT_OF(violation_columns), "Where D is not closed downward",
+    open_table(report, "violations", REPORT_COLUMNS(violation_columns),
+               "Where D is not closed downward",
                "Black wins from the set S, yet White wins when Black is given "
                "one stone more. A line stands for all images of its pair of "
                "sets.");

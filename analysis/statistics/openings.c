@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* openings - first stones, and answers to them, looked up one by one; see the
- * header. */
+/* openings - first stones, and answers to them, looked up one by one. */
 #include "analysis/statistics/openings.h"
 
 #include <stdlib.h>
@@ -30,8 +29,6 @@ static const struct report_column answer_columns[] = {
     {"winner_after_pass", "", REPORT_TEXT, 0, NULL},
     {"position", "", REPORT_TEXT, 0, NULL},
 };
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* Fills in what the store knows about the opening's position. */
 static enum status look_up(struct store *store, enum rules rules,
@@ -159,7 +156,7 @@ static enum status fill(struct report *report, const struct opening *openings,
                           "no opening of side %d under the rules \"%s\" is "
                           "stored",
                           report->side, rules_name(report->rules));
-    report_table(report, "openings", columns, COUNT_OF(columns),
+    report_table(report, "openings", REPORT_COLUMNS(columns),
                  "The openings of the contract",
                  "The empty board and each first stone; a line stands for all "
                  "images of the cell. `stone` says whether playing it wins, "
@@ -222,7 +219,7 @@ static enum status answers(struct store *store, struct report *report,
                            struct status_text *why)
 {
     report_table(
-        report, "answers", answer_columns, COUNT_OF(answer_columns),
+        report, "answers", REPORT_COLUMNS(answer_columns),
         "Second contract stones",
         "Each second stone, after each first one of the table before, "
         "as far as its outcome is proved. `stone` says whether playing "
