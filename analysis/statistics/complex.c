@@ -120,6 +120,7 @@ static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
         const bool live = !contract_sets->sets[to[j]].over;
         layer->pairs += orbit;
         layer->live_pairs += live ? orbit : 0;
+        layer->telling += is_face(contract_sets, to[j]) ? orbit : 0;
         if (is_face(contract_sets, i) || !is_face(contract_sets, to[j]))
             continue;
         layer->violations += orbit;

@@ -11,11 +11,17 @@
 #include <string.h>
 
 #include "analysis/statistics/balance_point.h"
+#include "analysis/statistics/cell_values.h"
+#include "analysis/statistics/complex_bounds.h"
 #include "game/notation.h"
 
 static const char about_sets[] =
     "D is the family of contract sets from which White, to move in the main "
     "phase, wins. ";
+
+static const char whatever_open[] =
+    "the bounds hold whatever these are; there are none unless each set is in "
+    "the store, also those searched in vain";
 
 static const struct report_column summary_columns[] = {
     {"sets", "contract sets up to symmetry", REPORT_INTEGER, 0, NULL},
@@ -49,6 +55,7 @@ static const struct report_column layer_columns[] = {
     {"violations", "raw pairs", REPORT_INTEGER, 0, NULL},
     {"live_pairs", "S + c not over", REPORT_INTEGER, 0, NULL},
     {"live_violations", "S + c not over", REPORT_INTEGER, 0, NULL},
+    {"telling", "raw pairs, S + c in D", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column h_columns[] = {
@@ -200,7 +207,8 @@ static void layers(struct report *report, const struct complex *complex)
                "is in D. A pair is a set S and S with a stone more, both "
                "known; a violation has S outside D and the larger set in D. "
                "A pair is live when the larger set has no objective, which "
-               "under `open` would end the game.");
+               "under `open` would end the game, and telling when it is in D: "
+               "no other could be a violation.");
     for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         const struct complex_layer *const layer = &complex->layers[k];
         if (layer->known.classes == 0)
@@ -214,6 +222,7 @@ static void layers(struct report *report, const struct complex *complex)
         report_integer(report, layer->violations);
         report_integer(report, layer->live_pairs);
         report_integer(report, layer->live_violations);
+        report_integer(report, layer->telling);
     }
     note_missing(report, complex,
                  "figures that need a whole layer, or this one and the next "
@@ -417,6 +426,10 @@ enum status complex_report(struct store *store, const struct request *request,
     if (status == STATUS_OK) {
         summary(report, &complex);
         layers(report, &complex);
+        complex_bounds_report(report, &contract_sets);
+        note_missing(report, &complex, whatever_open);
+        complex_bounds_open_report(report, &contract_sets);
+        note_missing(report, &complex, "the smallest in the store are listed");
         h_vector(report, &complex);
         balance(report, &complex);
         parity(report, &complex);
@@ -424,6 +437,8 @@ enum status complex_report(struct store *store, const struct request *request,
         facets(report, &complex);
         minimal(report, &complex);
         violations(report, &complex);
+        cell_values_report(report, &contract_sets);
+        note_missing(report, &complex, whatever_open);
         complex_free(&complex);
         status = report_status(report, why);
     }
