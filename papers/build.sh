@@ -19,14 +19,10 @@
 
 set -eu
 
-UNLUR=${UNLUR:-unlur}
 papers=$(cd "$(dirname "$0")" && pwd)
 
-fail()
-{
-    printf 'build.sh: %s\n' "$*" >&2
-    exit 1
-}
+# shellcheck source=papers/steps.sh
+. "$papers/steps.sh"
 
 # What is missing of the programs and LaTeX packages that are needed.
 missing()
@@ -69,8 +65,7 @@ report()
 name=$1
 here=$papers/$name
 [ -f "$here/$name.tex" ] || fail "no paper '$name'"
-command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
-UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
+find_unlur
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
 
@@ -83,7 +78,7 @@ fi
 
 if [ -z "${PAPER_STORE:-}" ]; then
     store=$out/store
-    UNLUR=$UNLUR "$here/store.sh" "$store"
+    "$here/store.sh" "$store"
 else
     store=$(cd "$PAPER_STORE" && pwd) || fail "no folder '$PAPER_STORE'"
 fi

@@ -10,7 +10,7 @@
 #   make paper SIDE4_NODES=1000    the first with less of side 4
 
 EXTRA_DIST += papers/unlur.sty
-EXTRA_DIST += papers/build.sh
+EXTRA_DIST += papers/build.sh papers/steps.sh
 EXTRA_DIST += papers/small-boards/small-boards.tex
 EXTRA_DIST += papers/small-boards/store.sh
 EXTRA_DIST += papers/strategy/strategy.tex

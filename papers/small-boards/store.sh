@@ -12,81 +12,38 @@
 #                 with all techniques of the search and without one
 # limits.tex      where searches were cut, for the text
 #
-# A step that is done leaves its name in the file `steps` and is not done
-# again, so a run that was cut short goes on where it stopped. The last step of
-# side 4 has its nodes in its name: with more of them it goes on.
+# It goes in steps, see ../steps.sh. The last one of side 4 has its nodes in its
+# name: with more of them it goes on.
 #
 # Every search is on one thread and ends at a number of nodes, if it must, so
 # the stores are the same on every machine, but for seconds and dates. No step
 # takes more than an hour; the longest searches again what the packs of results/
 # have without a proof.
 #
-# Environment:
-#   UNLUR          the program (default: unlur)
+# Environment, besides that of ../steps.sh:
 #   SIDE4_NODES    for each of those searches, at most (default: 3000000)
-#   STORE_STEPS    do only the steps whose name matches this pattern of the
-#                  shell, such as 'side[23]*' (default: all)
 
 set -eu
 
-UNLUR=${UNLUR:-unlur}
 SIDE4_NODES=${SIDE4_NODES:-3000000}
 SWEEP_NODES=1000
 SAMPLE_NODES=1000
 LIST_NODES=3000
-STORE_STEPS=${STORE_STEPS:-*}
 top=$(cd "$(dirname "$0")/../.." && pwd)
 lists=$top/bench
 results=$top/results
 
-fail()
-{
-    printf 'store.sh: %s\n' "$*" >&2
-    exit 1
-}
+# shellcheck source=papers/steps.sh
+. "$top/papers/steps.sh"
 
 [ $# -eq 1 ] || fail "usage: store.sh DIR"
-command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
-command -v zstd >/dev/null || fail "the program zstd is missing"
-UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
-mkdir -p "$1"
-cd "$1"
-touch steps
+find_unlur
+need zstd
+enter_store "$1"
 cat >limits.tex <<END
 \\newcommand{\\samplenodes}{$SAMPLE_NODES}
 \\newcommand{\\listnodes}{$LIST_NODES}
 END
-
-# unlur ARGUMENT...: a limit that was reached is no failure here.
-unlur()
-{
-    status=0
-    "$UNLUR" "$@" --quiet >>log 2>&1 || status=$?
-    case $status in
-    0 | 3) ;;
-    *) fail "unlur $*: exit $status, see $PWD/log" ;;
-    esac
-}
-
-# step NAME WHAT COMMAND...: does it, unless it is done or not asked for.
-step()
-{
-    name=$1
-    what=$2
-    shift 2
-    # shellcheck disable=SC2254  # it is a pattern
-    case $name in
-    $STORE_STEPS) ;;
-    *) return 0 ;;
-    esac
-    if grep -qxF -- "$name" steps; then
-        printf '%-20s %s: done before\n' "$name" "$what"
-        return 0
-    fi
-    printf '%-20s %s\n' "$name" "$what"
-    "$@"
-    printf '%s\n' "$name" >>steps
-}
 
 # positions LIST...: the positions of lists of the benchmark, one a line.
 positions()

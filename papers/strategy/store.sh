@@ -11,59 +11,24 @@
 #             results/ has
 #
 # Playing the games takes hours, so they are in the tree; games.sh beside this
-# file plays them. A step that is done leaves its name in the file `steps` and
-# is not done again. All steps take some minutes.
-#
-# Environment:
-#   UNLUR          the program (default: unlur)
+# file plays them. It goes in steps, see ../steps.sh, of some minutes in all.
 
 set -eu
 
-UNLUR=${UNLUR:-unlur}
 here=$(cd "$(dirname "$0")" && pwd)
 
-fail()
-{
-    printf 'store.sh: %s\n' "$*" >&2
-    exit 1
-}
+# shellcheck source=papers/steps.sh
+. "$here/../steps.sh"
 
 [ $# -eq 1 ] || fail "usage: store.sh DIR"
-command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
-command -v xz >/dev/null || fail "the program xz is missing"
-UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
-export UNLUR
-mkdir -p "$1"
-cd "$1"
-touch steps
-
-# step NAME COMMAND...: does it, unless it is done.
-step()
-{
-    name=$1
-    shift
-    if ! grep -qxF -- "$name" steps; then
-        printf '%s\n' "$name"
-        "$@"
-        printf '%s\n' "$name" >>steps
-    fi
-}
-
-# unlur ARGUMENT...: a limit that was reached is no failure here.
-unlur()
-{
-    status=0
-    "$UNLUR" "$@" --db unlur.db >>log 2>&1 || status=$?
-    case $status in
-    0 | 3) ;;
-    *) fail "unlur $*: exit $status, see $PWD/log" ;;
-    esac
-}
+find_unlur
+need xz zstd
+enter_store "$1"
 
 games()
 {
     xz -dc "$here/data/games.db.xz" >games.db
-    unlur db merge games.db
+    unlur db merge --db unlur.db games.db
     rm games.db
 }
 
@@ -71,7 +36,7 @@ games()
 positions()
 {
     "$UNLUR" stats --db unlur.db --missing errors --size 3 |
-        unlur solve --quiet -
+        unlur solve --db unlur.db -
 }
 
 packs()
@@ -79,7 +44,7 @@ packs()
     "$here/../../results/load" unlur.db >>log 2>&1 || fail "see $PWD/log"
 }
 
-step "the games" games
-step "contract sets of side 3" unlur contract --quiet --size 3 --all
-step "positions of side 3" positions
-step "what is proved of side 4" packs
+step games "the games" games
+step side3 "contract sets of side 3" unlur contract --db unlur.db --size 3 --all
+step side3-positions "positions of side 3" positions
+step side4 "what is proved of side 4" packs
