@@ -144,7 +144,10 @@ static bool first_line_whole(const char *text, size_t length)
 static bool answer_bytes(struct games *games, const char *text, size_t length,
                          struct status_text *why)
 {
+    const size_t mark = notation_mark_length(text, length);
     games->place = NULL;
+    text += mark;
+    length -= mark;
     if (length && text[0] == '[')
         return answer_array(games, text, length, why);
     if (length && text[0] == '{' && !first_line_whole(text, length))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* input - see the header. Bytes are counted, so a NUL is seen as a bad byte. */
+/* input - takes bytes up to a newline. They are counted, so a NUL is seen as a
+ * bad byte. */
 #include "cli/input.h"
 
 #include <errno.h>
@@ -74,8 +75,13 @@ static enum status next_line(struct input *input, bool *more,
     const enum status status =
         input_line(input->line, sizeof input->line, &input->length, more, why);
     if (!status) {
+        const size_t mark =
+            input->number || input->length == sizeof input->line
+                ? 0
+                : notation_mark_length(input->line, input->length);
         input->number += *more;
-        input->text = input->line;
+        input->text = input->line + mark;
+        input->length -= mark;
     }
     return status;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * options - the rows that commands share, and how a command line is read by
- * rows; see the header. Every value is read strictly, to its last byte.
+ * rows. Every value is read strictly, to its last byte.
  *
  * The words of a command line mean what getopt_long() makes of them: options
  * may stand anywhere, `--` ends them, a value follows its option as

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play_commands - the table of words, and a function for each; see the header.
+/* play_commands - the table of words, and a function for each.
  */
 #include "cli/play_commands.h"
 

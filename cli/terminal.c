@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* terminal - see the header; main() has set the locale. */
+/* terminal - asks the system what the terminal is; main() has set the locale.
+ */
 #include "cli/terminal.h"
 
 #include <langinfo.h>

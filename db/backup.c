@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backup - a store copy in a temporary folder; see the header. */
+/* backup - a store copy in a temporary folder. */
 #include "db/backup.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * connection - opening, judging and configuring the file; see the header.
+ * connection - opening, judging and configuring the file.
  *
  * The head of the file is read through SQLite's own file handle: opening the
  * file a second time and closing it again would drop the POSIX locks that
@@ -23,7 +23,11 @@
 #include "db/schema_check.h"
 
 enum {
-    BUSY_MILLISECONDS = 20000,
+    /* How long a lock of another program is waited for, in milliseconds: by
+     * somebody who wants an answer, and by who has searched for hours and would
+     * lose a result because a slow query is being read. */
+    READER_PATIENCE = 20000,
+    WRITER_PATIENCE = 600000,
     FILE_RIGHTS = 0644, /* as SQLite has them, less what umask takes */
     HEAD_SIZE = 100,
     HEAD_PAGE = 16,       /* the size of a page, two bytes, big endian */
@@ -164,7 +168,9 @@ static int open_file(struct connection *connection, int flags)
     sqlite3_free(path);
     if (connection->db) {
         sqlite3_extended_result_codes(connection->db, 1);
-        sqlite3_busy_timeout(connection->db, BUSY_MILLISECONDS);
+        sqlite3_busy_timeout(connection->db, flags & SQLITE_OPEN_READWRITE
+                                                 ? WRITER_PATIENCE
+                                                 : READER_PATIENCE);
     }
     return code == SQLITE_OK ? code : sqlite3_extended_errcode(connection->db);
 }

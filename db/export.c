@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * export - the rows of a scan as records; see the header.
+ * export - the rows of a scan as records.
  *
  * Both formats take names and order of the fields from row_columns, so what is
  * exported is what is stored, column by column, with the figures of the proof

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * game_table - see the header.
+ * game_table - a game as a row, and a row as a game.
  *
  * What a row is made of follows from a few of its columns. So a row that is
  * read gives those, the whole row is made of them once more, and the two must

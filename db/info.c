@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* info - counts by SQL, the size by asking for the pages; see the header. */
+/* info - counts by SQL, the size by asking for the pages. */
 #include "db/info.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output_file - stdio with zstd in between where asked for; see the header. */
+/* output_file - stdio with zstd in between where asked for. */
 #include "db/output_file.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pack - two scans along the results of a side; see the header.
+ * pack - two scans along the results of a side.
  *
  * The first goes from the empty board to more and more stones and marks what
  * the contract's result rests on. The second goes the other way, the way of the

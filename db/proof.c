@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof - what a record claims; see the header. */
+/* proof - what a record claims. */
 #include "db/proof.h"
 
 #include <stdlib.h>

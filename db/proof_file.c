@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_file - contract sets layer by layer; see the header.
+ * proof_file - contract sets layer by layer.
  *
  * What a contract position rests on has the same stones or one more. So the
  * sets are gathered in layers of equal size, each sorted and each set kept

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_table - see the header.
+ * proof_table - a proof as a row with its content compressed.
  *
  * The content is the last column of the table, so that a query for the others
  * does not scan through its pages.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result - what makes a claim about a position sound; see the header. */
+/* result - what makes a claim about a position sound. */
 #include "db/result.h"
 
 #include <math.h>

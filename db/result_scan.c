@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result_scan - one query along the index result_walk; see the header. */
+/* result_scan - one query along the index result_walk. */
 #include "db/result_scan.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  *
  * What a row says about a position beyond its key is derived from the key, so
  * a row that was read is judged by building it anew from its own result and
- * comparing the two; see the header.
+ * comparing the two.
  */
 #include "db/row.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * schema - the SQL of every step; see the header.
+ * schema - the SQL of every step.
  *
  * The CHECK constraints let no row in that contradicts itself, whatever program
  * writes it. The comments inside CREATE statements are part of the file: an

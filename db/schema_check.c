@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * schema_check - see the header. What a file should hold is made once more, in
- * memory, and asked for each thing that the file does hold.
+ * schema_check - compares a file with what it should be. What a file should
+ * hold is made once more, in memory, and asked for each thing that the file
+ * does hold.
  */
 #include "db/schema_check.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store - putting, getting and walking; see the header. */
+/* store - putting, getting and walking. */
 #include "db/store.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * store_copy - SQLite's backup, then its VACUUM INTO; see the header.
+ * store_copy - SQLite's backup, then its VACUUM INTO.
  *
  * VACUUM copies what the tables hold and makes the indexes anew, so it would
  * hide damage in an index; the backup hides nothing. What VACUUM writes has a

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * store_merge - batches out of one store into another; see the header.
+ * store_merge - batches out of one store into another.
  *
  * The results come in an order in which all that a proof rests on comes before
  * it: by side, the main phase before the contract, there from many stones to

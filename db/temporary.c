@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * temporary - see the header.
+ * temporary - names of files in a list that a handler may walk.
  *
  * A handler may not call opendir(), which allocates; so folders are read with
  * the system call that it rests on, and the list of the folders is changed only

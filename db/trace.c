@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trace - its text and its flaws; see the header. */
+/* trace - its text and its flaws. */
 #include "db/trace.h"
 
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* array - doubling an array; see the header. */
+/* array - doubling an array. */
 #include "game/array.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* draw - rows of glyphs between the names of end cells; see the header. */
+/* draw - rows of glyphs between the names of end cells. */
 #include "game/draw.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* key - the canonical image and the way back; see the header. */
+/* key - the canonical image and the way back. */
 #include "game/key.h"
 
 #include "game/symmetry.h"

@@ -262,3 +262,8 @@ size_t notation_line_length(const char *line, size_t size)
 {
     return size - (size && line[size - 1] == '\r');
 }
+
+size_t notation_mark_length(const char *text, size_t size)
+{
+    return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}

@@ -53,4 +53,8 @@ enum status notation_read(const char *text, size_t length,
  * carriage return that other systems write before that. */
 size_t notation_line_length(const char *line, size_t size);
 
+/* The length of the byte order mark that some systems put before the first
+ * line of a text in UTF-8: 3, or 0 when there is none. */
+size_t notation_mark_length(const char *text, size_t size);
+
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outcome - groups by flood fill and the sides they touch; see the header. */
+/* outcome - groups by flood fill and the sides they touch. */
 #include "game/outcome.h"
 
 /* The sides of the group that holds `seed`, a member of `rest`; the group is

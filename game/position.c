@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* position - making moves and listing them; see the header. */
+/* position - making moves and listing them. */
 #include "game/position.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules - the names of the contract rules; see the header. */
+/* rules - the names of the contract rules. */
 #include "game/rules.h"
 
 #include <assert.h>

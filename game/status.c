@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* status - see the header: errors as values with one line for the user. */
+/* status - errors as values with one line for the user. */
 #include "game/status.h"
 
 #include <stdarg.h>

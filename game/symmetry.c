@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* symmetry - images of positions by the tables of board.c; see the header. */
+/* symmetry - images of positions by the tables of board.c. */
 #include "game/symmetry.h"
 
 /* Rotations 0 to 5 are undone by the opposite rotation; each of 6 to 11 is a

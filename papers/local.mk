@@ -7,7 +7,7 @@
 #   make paper-strategy            one of them
 #   make paper PAPER_STORE=DIR     the first from a store made before by its
 #                                  store.sh
-#   make paper SIDE4_NODES=100     the first with less of side 4
+#   make paper SIDE4_NODES=1000    the first with less of side 4
 
 EXTRA_DIST += papers/unlur.sty
 EXTRA_DIST += papers/build.sh
@@ -21,7 +21,7 @@ EXTRA_DIST += papers/strategy/data/games.db.xz
 EXTRA_DIST += papers/strategy/data/README.md
 
 PAPER_STORE =
-SIDE4_NODES = 1000
+SIDE4_NODES = 3000000
 .PHONY: paper paper-small-boards paper-strategy clean-paper
 paper: paper-small-boards paper-strategy
 paper-small-boards: unlur$(EXEEXT)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * evaluation - see the header.
+ * evaluation - proofs first, then a tree search, then what both found as moves.
  *
  * Each evaluation begins afresh, with an empty table and tree, so that it
  * depends on the game, the options and the limits alone. Only the table's

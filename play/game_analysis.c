@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * game_analysis - see the header.
+ * game_analysis - proves from the end of a game backwards, then estimates.
  *
  * What is proved on the way is kept by position of the game: its own value and
  * those of its moves. A lookup that asks about some other position, the one

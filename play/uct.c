@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * uct - see the header.
+ * uct - the tree, the walks down it, and what they leave in it.
  *
  * Nodes live in one array and name each other by index, a node's children next
  * to each other, so a node is small and the tree is freed at once. A walk keeps

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_tree - see the header.
+ * proof_tree - adds up a proof while it is read.
  *
  * For each node that is open there is a part, which gathers what the nodes
  * below it add up to.

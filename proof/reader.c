@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reader - see the header.
+ * reader - one recursive descent through the nodes of a record.
  *
  * No more nodes are open than twice the empty cells and one, since each stone
  * takes a cell and after a pass a stone must follow; in an arm each first move

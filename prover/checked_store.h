@@ -62,7 +62,8 @@ enum status checked_store_look_up(struct checked_store *checked,
 
 /* Whether a search with so many nodes (0: no limit) need not be made, since the
  * answer looked up says that as many were in vain. The `most` that the user
- * allows are always tried again. */
+ * allows for a position that he names are always tried again; 0: he names
+ * none. */
 bool checked_store_in_vain(const struct answer *answer, uint64_t nodes,
                            uint64_t most);
 

@@ -47,8 +47,7 @@ struct dispatcher {
     const volatile sig_atomic_t *stop; /* or NULL; raised: the work ends */
     double deadline;     /* on clock_now(), the work ends; 0: never */
     uint64_t last_node;  /* the work ends when count.nodes is that; 0: never */
-    uint64_t most_nodes; /* the most that a job is allowed, see
-                            checked_store_in_vain() */
+    uint64_t most_nodes; /* `most` of checked_store_in_vain() */
     double seconds;      /* of a job, which then ends in vain; 0: no limit */
     double patience;     /* of a job, which then has failed; 0: no limit */
     /* The answer to a job, before the job source is told. Or NULL. */

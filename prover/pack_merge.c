@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pack_merge - proofs and facts read side by side; see the header.
+ * pack_merge - proofs and facts read side by side.
  *
  * Records do not say how long they are, so it is the verifier that finds where
  * one ends: the bytes it takes are kept. A record that rests on what this run

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* parallel_prover - see prover_internal.h. */
+/* parallel_prover - one position at a time, by jobs for several workers. */
 #include "prover/prover_internal.h"
 
 #include <assert.h>
@@ -189,7 +189,7 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
     enum status status = STATUS_OK;
     parallel_prover_leave(parallel);
     dispatcher->deadline = prover->deadline;
-    dispatcher->most_nodes = prover->options.set_nodes;
+    dispatcher->most_nodes = 0;
     dispatcher->last_node = 0;
     if (prover->last_node)
         dispatcher->last_node =

@@ -4,8 +4,7 @@
  * go through the prover.
  *
  * A set that the store says was searched in vain with as many nodes already is
- * not searched again, unless they are the most that the user allows. What
- * becomes known of a contract position is stored with a proof of one step that
+ * not searched again. What becomes known of a contract position is stored with a proof of one step that
  * rests on those of the positions after it.
  */
 #include "prover/prover_internal.h"
@@ -31,7 +30,7 @@ static enum status call_main_winner(void *context,
         return STATUS_LIMIT;
     enum status status = prover_find(prover, &game, &answer, why);
     if (!status && !answer.stored && budget &&
-        !checked_store_in_vain(&answer, budget, prover->options.set_nodes))
+        !checked_store_in_vain(&answer, budget, 0))
         status = prover_search_main(prover, &game, budget, &answer, why);
     if (status)
         return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * connection_check - see the header.
+ * connection_check - reads an arm beside the stones that are there now.
  *
  * The bytes were read before, by proof/proof_tree.c, so they are well-formed.
  * Each arm is read to its end, whatever becomes of it, for the next one begins

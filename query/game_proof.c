@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * game_proof - see the header.
+ * game_proof - follows a proof along a game that was played.
  *
  * All rests on positions where the loser is to move. One is lost if a node
  * covers it or an end holds: a connection or a barred cell that the game went

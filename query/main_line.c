@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * main_line - see the header.
+ * main_line - one move after another, each looked up.
  *
  * In the contract a move is looked up with all its alternatives, for a loss is
  * told by what the stones lead to. The main phase has many more positions and

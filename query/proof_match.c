@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof_match - a hash table of the nodes by the winner's stones; see the
- * header. */
+/* proof_match - a hash table of the nodes by the winner's stones. */
 #include "query/proof_match.h"
 
 #include <stdlib.h>

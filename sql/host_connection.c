@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * host_connection - borrowed statements, kept with the host's; see the header.
+ * host_connection - borrowed statements, kept with the host's.
  *
  * SQLite keeps data for a function's call sites while a statement runs. A
  * negative number of an argument makes it one for all calls in the statement,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * moves_table - a virtual table that exists in name only; see the header.
+ * moves_table - a virtual table that exists in name only.
  *
  * The arguments are hidden columns, and a scan needs the first of them; their
  * names are none that a table of positions would have, for in `FROM t,

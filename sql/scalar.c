@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scalar - one function of SQLite's for all; see the header. */
+/* scalar - one function of SQLite's for all. */
 #include "sql/scalar.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* contract_checks - see the header. */
+/* contract_checks - compares results with a phase. */
 #include "tests/contract_checks.h"
 
 #include <string.h>

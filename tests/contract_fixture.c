@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* contract_fixture - brute force over bit masks; see the header. */
+/* contract_fixture - brute force over bit masks. */
 #include "tests/contract_fixture.h"
 
 #include <check.h>

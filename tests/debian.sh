@@ -107,12 +107,14 @@ fi
 package()
 {
     mkdir "round$1"
-    git clone -q "$top_srcdir" "round$1/unlur" || miss "no clone"
+    { git clone -q "$top_srcdir" "round$1/unlur" &&
+        git -C "round$1/unlur" checkout -q "$commit"; } || miss "no clone"
     (cd "round$1/unlur" && umask "0$(($1 * 2))2" && TZ=UTC-$1 \
         DEB_BUILD_OPTIONS="$2 parallel=$1" dpkg-buildpackage -us -uc -b) \
         >"log$1" 2>&1 || miss "not built: $(tail -n 1 "log$1")"
 }
 case="building"
+commit=$(git -C "$top_srcdir" rev-parse HEAD)
 package 1 ""
 package 2 nocheck
 for file in round1/*.deb; do

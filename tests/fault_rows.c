@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fault_rows - see the header. */
+/* fault_rows - counts tries and prints the rows. */
 #include "tests/fault_rows.h"
 
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * faulty_vfs - see the header.
+ * faulty_vfs - a VFS around the default one.
  *
  * The files are those of the default VFS, with ours around them. A shadow keeps
  * what a file was when it was last certain; it is made before the first change

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gsl_case - see the header. */
+/* gsl_case - a checked fixture. */
 #include "tests/gsl_case.h"
 
 #include <gsl/gsl_errno.h>

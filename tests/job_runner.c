@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* job_runner - see the header. */
+/* job_runner - a search and the verifier for each job. */
 #include "tests/job_runner.h"
 
 #include <stdlib.h>

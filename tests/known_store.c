@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* known_store - see the header. */
+/* known_store - results drawn with one seed, met again one by one. */
 #include "tests/known_store.h"
 
 #include "db/check.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* merge_fixture - see the header. */
+/* merge_fixture - files, what they hold, and what was merged. */
 #include "tests/merge_fixture.h"
 
 #include <sqlite3.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mutant - see the header.
+ * mutant - a record read into a tree, and a tree written as a record.
  *
  * Whether a node follows a move depends on the position, so the reader has it
  * in hand. The writer needs none.
@@ -462,6 +462,22 @@ void mutant_prove(struct mutant *mutant, struct search *search,
         position_oracle_complain(position, why.line);
     ck_assert_uint_eq(mutant_read(mutant, bytes.data, bytes.size), bytes.size);
     bytes_clear(&bytes);
+}
+
+void mutant_prove_games(struct mutant *mutants, int count, uint64_t seed)
+{
+    struct search *searches[5];
+    for (int side = 2; side <= 4; side++)
+        searches[side] = search_checks_create(side, 4 * MEBIBYTE, 0);
+    for (int i = 0; i < count; i++) {
+        const int side = 2 + i % 3;
+        const int stones = side == 2 ? i % 4 : side == 3 ? i % 9 : 18 + i % 12;
+        const struct position position =
+            position_oracle_game(&seed, side, stones, 1 + i % 5);
+        mutant_prove(&mutants[i], searches[side], &position);
+    }
+    for (int side = 2; side <= 4; side++)
+        search_destroy(searches[side]);
 }
 
 /* Fails unless what was accepted is true. */

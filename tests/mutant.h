@@ -107,6 +107,9 @@ void mutant_replace(struct mutant *mutant, int item, int from);
 void mutant_prove(struct mutant *mutant, struct search *search,
                   const struct position *position);
 
+/* Fills `count` mutants with proofs of positions from games of sides 2 to 4. */
+void mutant_prove_games(struct mutant *mutants, int count, uint64_t seed);
+
 /* Whether a session accepts the record, or the bytes as one. The test fails if
  * it does and the oracle says that the claim is not true. */
 bool mutant_accepts(struct verify *verify, const struct mutant *mutant);

@@ -59,7 +59,7 @@ uses()
     {
         if (name ~ /^(val|valround|valpercent|rawval)$/)
             say("must", argument())
-        else if (name == "valor")
+        else if (name == "valor" || name == "valp")
             say("may", argument())
         else if (name == "ifval" || name == "ifequalval") {
             key = argument()
@@ -172,6 +172,10 @@ printf '%s\n' '3/4/5/4/3 w' '3/4/2b2/4/3 w' '3/1b2/5/4/3 w' >few
 run 0 solve --db full.db --quiet - <few
 run 0 solve --db without-zones.db --without zones --quiet - <few
 
+# An open contract set beside a proved one: of side 3, as one of side 4 would be.
+run 3 solve --db open.db --quiet --nodes 1 '3/1b2/2b2/4/3 w'
+run 0 solve --db open.db --quiet '3/1bb1/1bbb1/1bb1/3 w'
+
 case="the games"
 xz -dc "$top_srcdir/papers/strategy/data/games.db.xz" >games.db ||
     miss "no games"
@@ -184,6 +188,8 @@ case="the report"
 run 0 report --db unlur.db --out report
 run 0 report --db unlur.db --size 2 --census --out census
 grep '^\\unlurval{s2/census/' census/numbers.tex >>report/numbers.tex
+run 0 report --db open.db --out open
+grep '^\\unlurval{s3/complex/open/' open/numbers.tex >>report/numbers.tex
 run 0 report --db full.db --out ablation --against without-zones.db
 [ -s report/numbers.tex ] || { miss "no numbers.tex"; exit 1; }
 grep '/compare/' ablation/numbers.tex >compare.tex ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phase - see the header. */
+/* phase - sets as numbers, worked out from the full ones down. */
 #include "tests/phase.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* position_oracle - see the header. */
+/* position_oracle - an oracle a side. */
 #include "tests/position_oracle.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_builder - see the header.
+ * proof_builder - proofs by trying everything.
  *
  * The prover keeps its own account of the regions. Whether an arm connects and
  * whether arms are safe it finds out by trying everything.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proof_fixture - see the header. */
+/* proof_fixture - a search, its proof, and their row. */
 #include "tests/proof_fixture.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prover_fixture - see the header. */
+/* prover_fixture - one prover, closed by the test. */
 #include "tests/prover_fixture.h"
 
 #include "tests/support.h"

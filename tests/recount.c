@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recount - see the header. */
+/* recount - a recursion over the tree. */
 #include "tests/recount.h"
 
 #include <check.h>

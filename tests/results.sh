@@ -75,8 +75,19 @@ if command -v zstd >/dev/null; then
             echo "$line"
     done >differ
     [ ! -s differ ] || miss "results/README.md has not: $(head -n 1 differ)"
+    "$top_srcdir/results/missing" >missing 2>err || miss "exit $? of results/missing"
+    silent
+    [ -s missing ] || miss "nothing is missing"
+    [ -z "$(sort missing | uniq -d)" ] || miss "a position twice"
+    # What is missing is in no proof: the claims of the tree's packs.
+    cat "${few[@]}" | zstdcat -q | grep -a '^unlur-proof ' |
+        sed 's/^unlur-proof [0-9]* [a-z]* [a-z]* //' | sort >proofs
+    sort missing | comm -12 - proofs >both
+    [ ! -s both ] || miss "not missing: $(head -n 1 both)"
+    "$top_srcdir/results/missing" 5 >missing || miss "exit $? of side 5"
+    [ ! -s missing ] || miss "missing of side 5: $(head -n 1 missing)"
 else
-    echo "no zstd: the table of results/README.md is not looked at"
+    echo "no zstd: results/README.md and results/missing are not looked at"
 fi
 
 case="there and back"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* search_checks - see the header. */
+/* search_checks - compares verdicts with the oracle. */
 #include "tests/search_checks.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_fixture - see the header. */
+/* store_fixture - draws results, and cleans their folder. */
 #include "tests/store_fixture.h"
 
 #include <dirent.h>

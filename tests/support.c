@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* support - see the header. The random numbers are those of splitmix64. */
+/* support - runs suites, draws numbers, checks lines. The random numbers are
+ * those of splitmix64. */
 #include "tests/support.h"
 
 #include <stdio.h>
@@ -155,6 +156,16 @@ void support_check_refusals(const struct support_refusal *table, size_t count,
         if (reader(table[i].text, strlen(table[i].text), &why))
             ck_abort_msg("'%s' accepted", table[i].text);
         support_check_refusal(&table[i], &why);
+    }
+}
+
+void support_check_long_refusals(const struct support_long_refusal *table,
+                                 size_t count, support_reader *reader)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct status_text why;
+        ck_assert(!reader(table[i].text, table[i].length, &why));
+        support_check_refusal(&table[i].refusal, &why);
     }
 }
 

@@ -108,6 +108,16 @@ typedef bool support_reader(const char *text, size_t length,
 void support_check_refusals(const struct support_refusal *table, size_t count,
                             support_reader *reader);
 
+/* A text with bytes that a string does not end with, likewise. */
+struct support_long_refusal {
+    const char *text;
+    size_t length;
+    struct support_refusal refusal;
+};
+
+void support_check_long_refusals(const struct support_long_refusal *table,
+                                 size_t count, support_reader *reader);
+
 /* Calls `check` with every text got from a valid one by changing a byte, by
  * adding a byte, or by leaving out a stretch, the valid text among them. */
 void support_mutate(const char *text,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tables - see the header. */
+/* tables - looks cells up by names. */
 #include "tests/tables.h"
 
 #include <check.h>

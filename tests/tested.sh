@@ -47,8 +47,11 @@ summary()
             "$work/$1.log"
         ;;
     *)
-        awk '/^# PASS: / { pass += $3 } /^# SKIP: / { skip += $3 }
-            /^# (FAIL|ERROR): / { fail += $3 }
+        awk '/^Testsuite summary/ { whole = 1 } # not of a log that is shown
+            whole && /^# PASS: / { pass += $3 }
+            whole && /^# SKIP: / { skip += $3 }
+            whole && /^# (FAIL|ERROR): / { fail += $3 }
+            /^# ERROR: / { whole = 0 }
             END { printf "%d passed, %d skipped, %d failed", pass, skip, fail }' \
             "$work/$1.log"
         ;;
@@ -73,8 +76,8 @@ for name in "$@"; do
     begin=$(date +%s)
     (
         cd "$work/unlur" || exit 1
-        JOBS=$jobs SECONDS_EACH=$seconds MAKEFLAGS=-j$jobs
-        export JOBS SECONDS_EACH MAKEFLAGS
+        JOBS=$jobs SECONDS_EACH=$seconds MAKEFLAGS=-j$jobs VERBOSE=yes
+        export JOBS SECONDS_EACH MAKEFLAGS VERBOSE
         eval "$command"
     ) >"$work/$name.log" 2>&1
     got=$?

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * arm - see the header.
+ * arm - plays an arm against every reply.
  *
  * Each first move takes a cell away from those that are free below it, so the
  * depth of the recursion is at most the number of cells.

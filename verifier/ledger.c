@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ledger - see the header. Open addressing, at most three quarters full. */
+/* ledger - a hash table. Open addressing, at most three quarters full. */
 #include "verifier/ledger.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pitfall - see the header, and Statements 4 and 5 of PROOFS.md. */
+/* pitfall - Statements 4 and 5 of PROOFS.md. */
 #include "verifier/pitfall.h"
 
 /* The cells of these sides. */

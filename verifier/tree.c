@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tree - see the header.
+ * tree - walks the nodes of a proof, and keeps the marked ones.
  *
  * A finished marked node is kept in 2 w + 1 words, w being the words of a set
  * on this board: the winner's stones, the region (or the loser's stones when it

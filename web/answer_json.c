@@ -128,21 +128,21 @@ static json_t *count_json(uint32_t count)
                                              : json_null();
 }
 
-json_t *answer_json_proof(const struct proof_queue_job *job)
+json_t *answer_json_proof(const struct proof_job *job)
 {
     char text[NOTATION_SIZE];
     const struct game game = {.position = job->position, .rules = job->rules};
     json_t *const object = json_pack(
         "{s:I, s:s, s:s, s:I, s:f, s:f, s:o, s:o}", "id", (json_int_t)job->id,
-        "state", proof_queue_state_name(job->state), "position",
+        "state", proof_job_state_name(job->state), "position",
         notation_write(&job->position, text), "nodes", (json_int_t)job->nodes,
         "seconds", job->seconds, "limit", job->limit, "pn", count_json(job->pn),
         "dn", count_json(job->dn));
-    if (job->state == PROOF_QUEUE_WAITING)
+    if (job->state == PROOF_JOB_WAITING)
         json_object_set_new(object, "before", json_integer(job->before));
-    if (job->state == PROOF_QUEUE_PROVED)
+    if (job->state == PROOF_JOB_PROVED)
         lookup_json_verdict(object, &game, job->value, job->move);
-    if (job->state == PROOF_QUEUE_FAILED)
+    if (job->state == PROOF_JOB_FAILED)
         json_object_set_new(object, "error", json_string(job->why.line));
     return object;
 }

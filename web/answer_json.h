@@ -12,7 +12,7 @@
 
 #include "query/lookup.h"
 #include "query/main_line.h"
-#include "web/proof_queue.h"
+#include "web/proof_job.h"
 
 /* A position and its moves. */
 json_t *answer_json_position(const struct lookup *lookup);
@@ -27,6 +27,6 @@ json_t *answer_json_line(const struct lookup *lookup,
 json_t *answer_json_contract(const struct lookup *lookup);
 
 /* How a job that proves a position stands. */
-json_t *answer_json_proof(const struct proof_queue_job *job);
+json_t *answer_json_proof(const struct proof_job *job);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* client_timeouts - a list of clients under one lock; see the header. */
+/* client_timeouts - a list of clients under one lock. */
 #include "web/client_timeouts.h"
 
 #include <pthread.h>

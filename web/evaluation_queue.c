@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * evaluation_queue - see the header.
+ * evaluation_queue - an array of jobs, threads that take them up, and a lock.
  *
  * One lock guards the jobs. A thread holds it while it takes up a job, tells
  * how far it is and puts it down, never while it evaluates. While a job runs

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * exchange - see the header. What belongs to a request is an exchange.
+ * exchange - what belongs to a request.
  *
  * libmicrohttpd calls exchange_begin() with the first line of each request,
  * exchange_receive() once the head is there, again for each part of the body

@@ -98,6 +98,7 @@ static void answer_lines(struct thread_context *context,
 {
     const char *text = (const char *)body->data;
     const char *const end = text + body->size;
+    text += notation_mark_length(text, body->size);
     for (int count = 0; text < end; count++) {
         const char *const newline = memchr(text, '\n', (size_t)(end - text));
         const size_t length = (size_t)((newline ? newline : end) - text);

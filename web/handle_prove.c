@@ -24,7 +24,7 @@ static bool is_open(const struct thread_context *context,
 static void tell(const struct thread_context *context, uint64_t id,
                  enum http_response_code code, struct http_response *response)
 {
-    struct proof_queue_job job;
+    struct proof_job job;
     if (proof_queue_look(context->queue, id, &job))
         http_response_json(response, code, answer_json_proof(&job));
     else

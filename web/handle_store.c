@@ -48,7 +48,7 @@ static json_t *proving_json(const struct thread_context *context)
         return json_null();
     return json_pack("{s:f, s:i, s:I, s:i}", "seconds", limits->seconds,
                      "threads", limits->threads, "memory",
-                     (json_int_t)limits->memory, "size", PROOF_QUEUE_MOST_SIDE);
+                     (json_int_t)limits->memory, "size", PROOF_JOB_MOST_SIDE);
 }
 
 static json_t *evaluating_json(const struct thread_context *context)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_queue - see the header.
+ * proof_queue - an array of jobs, a thread that takes them up, and a lock.
  *
  * One lock guards the jobs and the proved cache. The thread holds it while it
  * takes up a job and puts one down, never while it searches. A job that is
@@ -26,8 +26,8 @@
 enum { PROOF_SHARE = 8 };
 
 struct entry {
-    struct proof_queue_job told; /* id 0: the place is free */
-    uint64_t ended;              /* its end was the so many-th; 0: not yet */
+    struct proof_job told; /* id 0: the place is free */
+    uint64_t ended;        /* its end was the so many-th; 0: not yet */
 };
 
 struct proof_queue {
@@ -46,13 +46,6 @@ struct proof_queue {
     struct proved_cache *cache;
 };
 
-const char *proof_queue_state_name(enum proof_queue_state state)
-{
-    static const char *const names[] = {"waiting", "searching", "proved",
-                                        "unknown", "cancelled", "failed"};
-    return names[state];
-}
-
 /* --- Jobs; the lock is held ---------------------------------------------- */
 
 static struct entry *find_job(const struct proof_queue *queue, uint64_t id)
@@ -67,13 +60,13 @@ static struct entry *find_job(const struct proof_queue *queue, uint64_t id)
 static bool answers(const struct entry *job, const struct key *key,
                     double seconds)
 {
-    const struct proof_queue_job *const told = &job->told;
+    const struct proof_job *const told = &job->told;
     const struct key own = {.position = told->position, .rules = told->rules};
     return told->id && key_equal(&own, key) &&
-           (told->state == PROOF_QUEUE_WAITING ||
-            told->state == PROOF_QUEUE_SEARCHING ||
-            told->state == PROOF_QUEUE_PROVED ||
-            (told->state == PROOF_QUEUE_UNKNOWN && told->limit >= seconds));
+           (told->state == PROOF_JOB_WAITING ||
+            told->state == PROOF_JOB_SEARCHING ||
+            told->state == PROOF_JOB_PROVED ||
+            (told->state == PROOF_JOB_UNKNOWN && told->limit >= seconds));
 }
 
 /* The number of waiting jobs with an id below this one. */
@@ -82,7 +75,7 @@ static int count_before(const struct proof_queue *queue, uint64_t id)
     int count = 0;
     for (int i = 0; i < queue->places; i++)
         count += queue->jobs[i].told.id && queue->jobs[i].told.id < id &&
-                 queue->jobs[i].told.state == PROOF_QUEUE_WAITING;
+                 queue->jobs[i].told.state == PROOF_JOB_WAITING;
     return count;
 }
 
@@ -92,7 +85,7 @@ static struct entry *next_job(const struct proof_queue *queue)
     struct entry *next = NULL;
     for (int i = 0; i < queue->places; i++) {
         struct entry *const job = &queue->jobs[i];
-        if (job->told.id && job->told.state == PROOF_QUEUE_WAITING &&
+        if (job->told.id && job->told.state == PROOF_JOB_WAITING &&
             (!next || job->told.id < next->told.id))
             next = job;
     }
@@ -115,7 +108,7 @@ static void forget_one(struct proof_queue *queue)
 }
 
 static void end_job(struct proof_queue *queue, struct entry *job,
-                    enum proof_queue_state state)
+                    enum proof_job_state state)
 {
     job->told.state = state;
     job->ended = ++queue->ends;
@@ -162,16 +155,10 @@ static void take_found(void *context, const struct record *record)
 static void take_progress(void *context, const struct prover_progress *told)
 {
     struct proof_queue *const queue = context;
-    const struct search_progress *const search = told->search;
     pthread_mutex_lock(&queue->lock);
     struct entry *const job = find_job(queue, queue->working);
-    if (job && !job->ended) {
-        job->told.nodes = told->nodes + (search ? search->nodes : 0);
-        if (search) {
-            job->told.pn = search->pn;
-            job->told.dn = search->dn;
-        }
-    }
+    if (job && !job->ended)
+        proof_job_progress(&job->told, told);
     pthread_mutex_unlock(&queue->lock);
 }
 
@@ -184,7 +171,7 @@ static bool take_up(struct proof_queue *queue, struct game *game,
     while (!queue->closing && !(job = next_job(queue)))
         pthread_cond_wait(&queue->news, &queue->lock);
     if (job) {
-        job->told.state = PROOF_QUEUE_SEARCHING;
+        job->told.state = PROOF_JOB_SEARCHING;
         *game = (struct game){.position = job->told.position,
                               .rules = job->told.rules};
         *seconds = job->told.limit;
@@ -202,16 +189,8 @@ static void put_down(struct proof_queue *queue, enum status status,
     pthread_mutex_lock(&queue->lock);
     struct entry *const job = find_job(queue, queue->working);
     if (job && !job->ended) {
-        const bool proved = !status && result->value != VALUE_UNKNOWN;
         job->told.seconds = clock_now() - queue->began;
-        job->told.value = proved ? result->value : VALUE_UNKNOWN;
-        job->told.move = proved ? result->move : MOVE_NONE;
-        if (status == STATUS_FAILED)
-            job->told.why = *why;
-        end_job(queue, job,
-                proved                    ? PROOF_QUEUE_PROVED
-                : status != STATUS_FAILED ? PROOF_QUEUE_UNKNOWN
-                                          : PROOF_QUEUE_FAILED);
+        end_job(queue, job, proof_job_settle(&job->told, status, result, why));
     }
     queue->working = 0;
     pthread_mutex_unlock(&queue->lock);
@@ -323,11 +302,11 @@ static enum status check_question(const struct game *game,
 {
     const struct position *const position = &game->position;
     assert(position->turn != TURN_CONTRACT || game->rules != RULES_NONE);
-    if (position->board->side > PROOF_QUEUE_MOST_SIDE)
+    if (position->board->side > PROOF_JOB_MOST_SIDE)
         return status_set(why, STATUS_USAGE,
                           "side %d is too large to be proved on request; "
                           "the largest is %d",
-                          position->board->side, PROOF_QUEUE_MOST_SIDE);
+                          position->board->side, PROOF_JOB_MOST_SIDE);
     if (outcome_winner(position) != COLOUR_NONE)
         return status_set(why, STATUS_USAGE,
                           "the game is over, there is nothing to prove");
@@ -347,7 +326,7 @@ static enum status enter(struct proof_queue *queue, const struct key *key,
         job++;
     *id = ++queue->last_id;
     *job = (struct entry){.told = {.id = *id,
-                                   .state = PROOF_QUEUE_WAITING,
+                                   .state = PROOF_JOB_WAITING,
                                    .position = key->position,
                                    .rules = key->rules,
                                    .limit = seconds,
@@ -380,15 +359,15 @@ enum status proof_queue_ask(struct proof_queue *queue, const struct game *game,
 }
 
 bool proof_queue_look(struct proof_queue *queue, uint64_t id,
-                      struct proof_queue_job *job)
+                      struct proof_job *job)
 {
     pthread_mutex_lock(&queue->lock);
     const struct entry *const found = find_job(queue, id);
     if (found) {
         *job = found->told;
-        if (job->state == PROOF_QUEUE_WAITING)
+        if (job->state == PROOF_JOB_WAITING)
             job->before = count_before(queue, id) + (queue->working != 0);
-        if (job->state == PROOF_QUEUE_SEARCHING)
+        if (job->state == PROOF_JOB_SEARCHING)
             job->seconds = clock_now() - queue->began;
     }
     pthread_mutex_unlock(&queue->lock);
@@ -404,7 +383,7 @@ bool proof_queue_cancel(struct proof_queue *queue, uint64_t id)
             __atomic_store_n(&queue->stop, 1, __ATOMIC_RELAXED);
             job->told.seconds = clock_now() - queue->began;
         }
-        end_job(queue, job, PROOF_QUEUE_CANCELLED);
+        end_job(queue, job, PROOF_JOB_CANCELLED);
     }
     pthread_mutex_unlock(&queue->lock);
     return job != NULL;

@@ -30,8 +30,7 @@
 #include "game/game.h"
 #include "game/status.h"
 #include "game/value.h"
-
-enum { PROOF_QUEUE_MOST_SIDE = 8 }; /* larger boards are refused */
+#include "web/proof_job.h"
 
 struct proof_queue;
 
@@ -50,36 +49,6 @@ struct proof_queue_options {
                  int *move);
     void *context;
 };
-
-enum proof_queue_state {
-    PROOF_QUEUE_WAITING,
-    PROOF_QUEUE_SEARCHING,
-    PROOF_QUEUE_PROVED,
-    PROOF_QUEUE_UNKNOWN, /* the time was too short */
-    PROOF_QUEUE_CANCELLED,
-    PROOF_QUEUE_FAILED /* memory ran out or the proof was not accepted */
-};
-
-/* How a job stands. The position is the canonical one of those asked for, and
- * the move is a move of that position. */
-struct proof_queue_job {
-    uint64_t id; /* from 1 on, in the order of asking */
-    enum proof_queue_state state;
-    struct position position;
-    enum rules rules;
-    double limit;     /* seconds it may be searched for */
-    int before;       /* jobs to be done first, while it waits */
-    uint64_t nodes;   /* expanded so far, in all searches for it */
-    double seconds;   /* since its search began */
-    uint32_t pn, dn;  /* of the position in search, at last count; 0 and 0:
-                         not counted yet */
-    enum value value; /* to the player to move, once proved */
-    int move;         /* a winning move, or MOVE_NONE */
-    struct status_text why; /* why it failed; else empty */
-};
-
-/* "waiting", "searching", "proved", "unknown", "cancelled" or "failed". */
-const char *proof_queue_state_name(enum proof_queue_state state);
 
 /* Starts the thread. STATUS_FAILED when there is no thread or memory to be had.
  * The caller owns *queue. */
@@ -101,7 +70,7 @@ enum status proof_queue_ask(struct proof_queue *queue, const struct game *game,
 
 /* How a job stands; false when no such job is remembered. */
 bool proof_queue_look(struct proof_queue *queue, uint64_t id,
-                      struct proof_queue_job *job);
+                      struct proof_job *job);
 
 /* Cancels a job, for all who asked for it. One that has ended stays as it is.
  * False when no such job is remembered. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* worker_thread - a queue, a lock and a thread; see the header. */
+/* worker_thread - a queue, a lock and a thread. */
 #include "web/worker_thread.h"
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * board_figure - see the header.
+ * board_figure - cells as hexagons, the sides as lines along their edges.
  *
  * The six corners of a cell are numbered clockwise from the upper right one;
  * edge i goes from corner i to corner i + 1, and beyond it lies the neighbour

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chart - growing series value by value; see the header. */
+/* chart - growing series value by value. */
 #include "analysis/figures/chart.h"
 
 #include <assert.h>

@@ -23,7 +23,7 @@ enum chart_kind {
     CHART_LINE,  /* straight from value to value, in the order added */
     CHART_STEPS, /* a value holds until the next one */
     CHART_BAND,  /* a line, and around it the interval of each value */
-    CHART_BARS   /* from the result index up, over an interval of x */
+    CHART_BARS   /* from the base up, over an interval of x */
 };
 
 enum { CHART_X, CHART_Y, CHART_AXES };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figure - a growing list of shapes and the box around them; see the header. */
+/* figure - a growing list of shapes and the box around them. */
 #include "analysis/figures/figure.h"
 
 #include <assert.h>

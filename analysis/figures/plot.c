@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * plot - see the header.
+ * plot - from the values of a chart to places in a frame.
  *
  * First the values that have a place are copied, then the scales fitted to
  * them, then the copies thinned out on the scales.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* scale - see the header. Positions are computed in the logarithm on a
- * logarithmic scale, and the margin beyond the numbers too. */
+/* scale - from values to places, and where the ticks stand. Positions are
+ * computed in the logarithm on a logarithmic scale, and the margin beyond the
+ * numbers too. */
 #include "analysis/figures/scale.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tikz - see the header.
+ * tikz - each call writes a command of TikZ.
  *
  * Letters are set in 10 points and scaled, for the fonts that LaTeX begins with
  * come in a few sizes only.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* utf8 - see the header. A bad byte is dropped alone, and what follows it may
- * begin a character. */
+/* utf8 - a decoder that goes on after bad bytes. A bad byte is dropped alone,
+ * and what follows it may begin a character. */
 #include "analysis/figures/utf8.h"
 
 #include <stdbool.h>

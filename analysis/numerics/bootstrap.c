@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bootstrap - resampling by clusters; see the header. */
+/* bootstrap - resampling by clusters. */
 #include "analysis/numerics/bootstrap.h"
 
 #include <assert.h>

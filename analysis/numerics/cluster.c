@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cluster - numbering by sorting the ids; see the header. */
+/* cluster - numbering by sorting the ids. */
 #include "analysis/numerics/cluster.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * half_point - see the header.
+ * half_point - a logistic fit, and an interval by Fieller.
  *
  * Let a be the log-odds at the point, which are 0, b the slope, and V their
  * covariances. At a distance d the log-odds are b d with the variance

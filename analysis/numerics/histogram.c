@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* histogram - logarithmic bins and Hill's index; see the header. */
+/* histogram - logarithmic bins and Hill's index. */
 #include "analysis/numerics/histogram.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * interval - quantiles of the beta and the normal distribution; see the header.
+ * interval - quantiles of the beta and the normal distribution.
  *
  * gsl_cdf_beta_Pinv() gives NaN for most shares of a thousand trials and more
  * (GSL 2.7: 833 of 1,000 at level 0.999), so the distribution itself, which is

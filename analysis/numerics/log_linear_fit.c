@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* log_linear_fit - a robust line by GSL; see the header. */
+/* log_linear_fit - a robust line by GSL. */
 #include "analysis/numerics/log_linear_fit.h"
 
 #include <assert.h>

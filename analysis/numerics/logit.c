@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * logit - the fit, its errors and its likelihoods; see the header.
+ * logit - the fit, its errors and its likelihoods.
  *
  * The fit is Newton's method as iterated weighted least squares (struct irls).
  * Predictors are standardised, so that sizes of steps and of singular values

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* numerics - one line for a code of GSL; see the header. */
+/* numerics - one line for a code of GSL. */
 #include "analysis/numerics/numerics.h"
 
 #include <gsl/gsl_errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paired - exact tests and Walsh averages; see the header. */
+/* paired - exact tests and Walsh averages. */
 #include "analysis/numerics/paired.h"
 
 #include <assert.h>

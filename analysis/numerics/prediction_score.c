@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* prediction_score - scores of probabilities; see the header. */
+/* prediction_score - scores of probabilities. */
 #include "analysis/numerics/prediction_score.h"
 
 #include <assert.h>

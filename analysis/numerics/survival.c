@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* survival - the product-limit estimate; see the header. */
+/* survival - the product-limit estimate. */
 #include "analysis/numerics/survival.h"
 
 #include <math.h>

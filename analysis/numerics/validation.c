@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* validation - folds, fits and held-out scores; see the header. */
+/* validation - folds, fits and held-out scores. */
 #include "analysis/numerics/validation.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * column_docs - see the header.
+ * column_docs - a table of words, and the schema's comments for the rest.
  *
  * A column of a view that has no words of its own is that of the table with its
  * name. The fields of the CSV file are the columns of results, then those of

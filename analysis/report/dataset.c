@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * dataset - from a store to a folder; see the header.
+ * dataset - from a store to a folder.
  *
  * First comes an image of the store, page by page, which is checked and goes
  * again; what is published is made of it. So nobody waits for the check, and

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figures - the list of makers, and what they share; see the header. */
+/* figures - the list of makers, and what they share. */
 #include <stdlib.h>
 #include <string.h>
 

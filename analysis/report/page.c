@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* page - see the header. Whatever is foreign goes through svg_escape(). */
+/* page - writes the elements of a page one after another. Whatever is foreign
+ * goes through svg_escape(). */
 #include "analysis/report/page.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * page_style - see the header.
+ * page_style - the style sheet, as one text.
  *
  * Letters of the text are never smaller than 16 pixels. Tables are as wide as
  * they need and scroll in their own boxes. Figures shrink with the window as
  * long as their letters can be read, then they scroll too. They are drawn in
- * dark ink, so they keep a light result index when the page is dark.
+ * dark ink, so they keep a light ground when the page is dark.
  */
 #include "analysis/report/page_style.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_figure - see the header.
+ * proof_figure - draws a layout of a proof.
  *
  * A layer of the layout is a column: first the lines that lead to its items,
  * with their labels above, then the items. Where several lines leave an item

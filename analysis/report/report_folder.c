@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_folder - computing what goes into the folder; see the header. */
+/* report_folder - computing what goes into the folder. */
 #include "analysis/report/report_folder.h"
 
 #include <stdlib.h>

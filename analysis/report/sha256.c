@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sha256 - Nettle over the blocks of a file; see the header. */
+/* sha256 - Nettle over the blocks of a file. */
 #include "analysis/report/sha256.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* balance - reading the games and what is proved of them; see the header. */
+/* balance - reading the games and what is proved of them. */
 #include "analysis/statistics/balance.h"
 
 #include <stdlib.h>

@@ -132,7 +132,7 @@ static size_t next_effort(const struct balance *balance, size_t from)
 void balance_learning(struct report *report, const struct balance *balance)
 {
     struct games less = {NULL, 0};
-    report_table(report, "learning", columns, sizeof columns / sizeof *columns,
+    report_table(report, "learning", REPORT_COLUMNS(columns),
                  "What more effort changes",
                  "Games from the same drawn sets with one effort and with the "
                  "next one below, `less`. Whatever the difference goes to with "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* balance_point - what each layer is bound to be; see the header. */
+/* balance_point - what each layer is bound to be. */
 #include "analysis/statistics/balance_point.h"
 
 #include <stdbool.h>

@@ -4,13 +4,11 @@
 #include <stdlib.h>
 
 #include "analysis/numerics/half_point.h"
-#include "analysis/numerics/interval.h"
+#include "analysis/statistics/bounds.h"
 #include "analysis/numerics/paired.h"
 #include "analysis/statistics/balance.h"
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* Games that stand together in the order of struct balance. */
 struct group {
@@ -64,15 +62,6 @@ static size_t count_white(const struct group *group)
     return white;
 }
 
-/* Appends a share and its interval. */
-static void share_cells(struct report *report, size_t part, size_t whole)
-{
-    const struct interval interval = interval_wilson(part, whole, 0.95);
-    report_share(report, (double)part, (double)whole);
-    report_real(report, interval.low);
-    report_real(report, interval.high);
-}
-
 static void effort_cell(struct report *report, const struct group *group)
 {
     report_integer(report, (int64_t)group->games->effort);
@@ -84,19 +73,13 @@ static void effort_cell(struct report *report, const struct group *group)
     {                                                                          \
         "effort", "nodes and playouts a move", REPORT_INTEGER, 0, NULL         \
     }
-#define INTERVAL                                                               \
-    {"low", "Wilson, 95 %", REPORT_REAL, 4, NULL},                             \
-    {                                                                          \
-        "high", "Wilson, 95 %", REPORT_REAL, 4, NULL                           \
-    }
-
 static const struct report_column share_columns[] = {
     EFFORT,
     {"stones", "stones", REPORT_INTEGER, 0, NULL},
     {"games", "games", REPORT_INTEGER, 0, NULL},
     {"white", "of these", REPORT_INTEGER, 0, NULL},
     {"share", "of the games", REPORT_REAL, 4, NULL},
-    INTERVAL,
+    BOUNDS_WILSON_COLUMNS,
 };
 
 static void share_row(struct report *report, const struct group *group)
@@ -106,7 +89,7 @@ static void share_row(struct report *report, const struct group *group)
     report_integer(report, group->games->stones);
     report_integer(report, (int64_t)group->count);
     report_integer(report, (int64_t)white);
-    share_cells(report, white, group->count);
+    bounds_known_share(report, white, group->count);
 }
 
 static const struct report_column point_columns[] = {
@@ -174,7 +157,7 @@ static const struct report_column bias_columns[] = {
     {"white_lost", "sets White wins", REPORT_INTEGER, 0, NULL},
     {"black_lost", "sets Black wins", REPORT_INTEGER, 0, NULL},
     {"right", "of the games", REPORT_REAL, 4, NULL},
-    INTERVAL,
+    BOUNDS_WILSON_COLUMNS,
 };
 
 /* The games of a group whose set is proved; `sizes`: it has one number of
@@ -213,7 +196,7 @@ static void truth_row(struct report *report, const struct group *group,
     report_real(report, bias.high);
     report_integer(report, (int64_t)white_lost);
     report_integer(report, (int64_t)black_lost);
-    share_cells(report, known - white_lost - black_lost, known);
+    bounds_known_share(report, known - white_lost - black_lost, known);
 }
 
 static void bias_row(struct report *report, const struct group *group)
@@ -263,7 +246,7 @@ static void note_source(struct report *report, const struct balance *balance)
 
 static void drawn_tables(struct report *report, const struct balance *balance)
 {
-    report_table(report, "shares", share_columns, COUNT_OF(share_columns),
+    report_table(report, "shares", REPORT_COLUMNS(share_columns),
                  "How often White wins from drawn contract sets",
                  "Each game begins with a set drawn anew, every set of its "
                  "number of stones as likely, and White to move. Nothing about "
@@ -271,7 +254,7 @@ static void drawn_tables(struct report *report, const struct balance *balance)
                  "is for its own line; of twenty lines one may miss.");
     for_groups(report, balance, PLAYED_DRAWN, true, share_row);
     note_source(report, balance);
-    report_table(report, "point", point_columns, COUNT_OF(point_columns),
+    report_table(report, "point", REPORT_COLUMNS(point_columns),
                  "With how many drawn stones both win as often",
                  "Where the log-odds of White, fitted as a straight line in "
                  "the number of stones, are zero. `fewest` and `most` are "
@@ -282,14 +265,14 @@ static void drawn_tables(struct report *report, const struct balance *balance)
         balance_learning(report, balance);
     if (!has_truth(balance))
         return;
-    report_table(report, "bias", bias_columns, COUNT_OF(bias_columns),
+    report_table(report, "bias", REPORT_COLUMNS(bias_columns),
                  "Games from drawn sets against what is proved of the sets",
                  "Only games whose set is decided in the store. `bias` is how "
                  "much oftener White won than he should have; `white_lost` "
                  "counts games that White lost from sets he wins. Which sets "
                  "are proved may go with how hard they are.");
     for_groups(report, balance, PLAYED_DRAWN, true, bias_row);
-    report_table(report, "accuracy", bias_columns, COUNT_OF(bias_columns),
+    report_table(report, "accuracy", REPORT_COLUMNS(bias_columns),
                  "How near the games come to the truth, by effort",
                  "As in the table of bias, over all numbers of stones: a mean "
                  "over the games played, not over all sets.");
@@ -304,7 +287,7 @@ static const struct report_column seat_columns[] = {
     {"games", "games", REPORT_INTEGER, 0, NULL},
     {"first", "of these", REPORT_INTEGER, 0, NULL},
     {"share", "of these", REPORT_REAL, 4, NULL},
-    INTERVAL,
+    BOUNDS_WILSON_COLUMNS,
     {"white", "of the games", REPORT_INTEGER, 0, NULL},
 };
 
@@ -327,7 +310,7 @@ static void seat_row(struct report *report, const struct group *group, int seat)
         report_text(report, played_seat_names[seat]);
     report_integer(report, (int64_t)games);
     report_integer(report, (int64_t)first);
-    share_cells(report, first, games);
+    bounds_known_share(report, first, games);
     report_integer(report, (int64_t)white);
 }
 
@@ -343,7 +326,7 @@ static const struct report_column pass_columns[] = {
     {"games", "games", REPORT_INTEGER, 0, NULL},
     {"white", "of these", REPORT_INTEGER, 0, NULL},
     {"share", "of these", REPORT_REAL, 4, NULL},
-    INTERVAL,
+    BOUNDS_WILSON_COLUMNS,
 };
 
 static const struct report_column length_columns[] = {
@@ -389,14 +372,14 @@ static void length_row(struct report *report, const struct group *group)
 
 static void whole_tables(struct report *report, const struct balance *balance)
 {
-    report_table(report, "seats", seat_columns, COUNT_OF(seat_columns),
+    report_table(report, "seats", REPORT_COLUMNS(seat_columns),
                  "How often the first player wins whole games",
                  "Games from the empty board. `black` is who had Black, by "
                  "passing unless there was no contract; `first` counts the "
                  "games that the player who made the first move won.");
     for_groups(report, balance, PLAYED_EMPTY, false, seat_rows);
     note_source(report, balance);
-    report_table(report, "passes", pass_columns, COUNT_OF(pass_columns),
+    report_table(report, "passes", REPORT_COLUMNS(pass_columns),
                  "When the players pass, and who wins then",
                  "Games from the empty board, by the contract stones when the "
                  "pass came; `white` counts the games that White won. The "
@@ -414,7 +397,7 @@ static const struct report_column opening_columns[] = {
     {"games", "games", REPORT_INTEGER, 0, NULL},
     {"first", "of these", REPORT_INTEGER, 0, NULL},
     {"share", "of these", REPORT_REAL, 4, NULL},
-    INTERVAL,
+    BOUNDS_WILSON_COLUMNS,
     {"white", "of the games", REPORT_INTEGER, 0, NULL},
     {"stones", "contract stones, mean", REPORT_REAL, 2, NULL},
 };
@@ -437,14 +420,14 @@ static void opening_row(struct report *report, const struct group *group)
     report_integer(report, cells_ring(start.board, stone));
     report_integer(report, (int64_t)group->count);
     report_integer(report, (int64_t)first);
-    share_cells(report, first, group->count);
+    bounds_known_share(report, first, group->count);
     report_integer(report, (int64_t)count_white(group));
     report_real(report, (double)stones / (double)group->count);
 }
 
 static void opening_table(struct report *report, const struct balance *balance)
 {
-    report_table(report, "openings", opening_columns, COUNT_OF(opening_columns),
+    report_table(report, "openings", REPORT_COLUMNS(opening_columns),
                  "First stones, estimated by games",
                  "Games that began with this stone, or an image of it, and "
                  "then went on with the contract. `first` counts those that "
@@ -457,7 +440,7 @@ static void opening_table(struct report *report, const struct balance *balance)
 
 static void length_table(struct report *report, const struct balance *balance)
 {
-    report_table(report, "lengths", length_columns, COUNT_OF(length_columns),
+    report_table(report, "lengths", REPORT_COLUMNS(length_columns),
                  "How long games are",
                  "Moves of both colours after the contract. A player with a "
                  "lost game goes on to the end.");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bounds - counting for both ends at once; see the header. */
+/* bounds - counting for both ends at once. */
 #include "analysis/statistics/bounds.h"
 
 #include <assert.h>
@@ -43,4 +43,17 @@ void bounds_report(struct report *report, const struct bounds *bounds)
     report_real(report, exact.high);
     report_real(report, wilson.low);
     report_real(report, wilson.high);
+}
+
+void bounds_known_share(struct report *report, size_t yes, size_t size)
+{
+    const struct interval wilson = interval_wilson(yes, size, BOUNDS_LEVEL);
+    report_share(report, (double)yes, (double)size);
+    if (size) {
+        report_real(report, wilson.low);
+        report_real(report, wilson.high);
+    } else {
+        report_blank(report);
+        report_blank(report);
+    }
 }

@@ -54,4 +54,15 @@ void bounds_report(struct report *report, const struct bounds *bounds);
         "wilson_high", "Wilson, 95 %", REPORT_REAL, 4, NULL                    \
     }
 
+/* Appends three cells, all answers known: the share of `yes` in `size`, low and
+ * high by Wilson; blanks when `size` is 0. */
+void bounds_known_share(struct report *report, size_t yes, size_t size);
+
+/* The columns of the last two of these cells. */
+#define BOUNDS_WILSON_COLUMNS                                                  \
+    {"low", "Wilson, 95 %", REPORT_REAL, 4, NULL},                             \
+    {                                                                          \
+        "high", "Wilson, 95 %", REPORT_REAL, 4, NULL                           \
+    }
+
 #endif

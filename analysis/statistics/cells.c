@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cells - rings, classes and names of cells; see the header. */
+/* cells - rings, classes and names of cells. */
 #include "analysis/statistics/cells.h"
 
 #include <stdlib.h>

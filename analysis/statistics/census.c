@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* census - counting and comparing; see the header. */
+/* census - counting and comparing. */
 #include "analysis/statistics/census.h"
 
 #include <stdlib.h>
@@ -33,8 +33,6 @@ static const struct report_column check_columns[] = {
     {"values", "stored values compared", REPORT_INTEGER, 0, NULL},
     {"moves", "stored winning moves compared", REPORT_INTEGER, 0, NULL},
 };
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* The counts under way. */
 struct count {
@@ -141,8 +139,7 @@ static void positions_table(struct report *report, const struct board *board,
                             const struct census *census)
 {
     struct census_positions sum = {0};
-    report_table(report, "positions", positions_columns,
-                 COUNT_OF(positions_columns),
+    report_table(report, "positions", REPORT_COLUMNS(positions_columns),
                  "All positions in which nobody has won, by who wins with "
                  "either player to move",
                  "`mover`: who is to move wins. `zugzwang`: who is to move "
@@ -176,7 +173,7 @@ static void stones_table(struct report *report, const struct census *census)
         [COLOUR_BLACK] = {[TURN_BLACK] = "black_b", [TURN_WHITE] = "black_w"},
         [COLOUR_WHITE] = {[TURN_BLACK] = "white_b", [TURN_WHITE] = "white_w"},
     };
-    report_table(report, "stones", stones_columns, COUNT_OF(stones_columns),
+    report_table(report, "stones", REPORT_COLUMNS(stones_columns),
                  "Whether a stone more can hurt its owner",
                  "Pairs of a position that a player wins and an empty cell on "
                  "which a stone of his own ends nothing; `hurts` has those in "
@@ -325,7 +322,7 @@ static enum status check_table(struct report *report,
     const enum status status = compare_all(table, results, compared, why);
     if (status != STATUS_OK)
         return status;
-    report_table(report, "check", check_columns, COUNT_OF(check_columns),
+    report_table(report, "check", REPORT_COLUMNS(check_columns),
                  "Stored results compared with the table of all positions",
                  "`contract_sets` are sets of contract stones with White to "
                  "move, `other` the other positions of the main phase, "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comparison - pairing results by position; see the header. */
+/* comparison - pairing results by position. */
 #include "analysis/statistics/comparison.h"
 
 #include <inttypes.h>

@@ -8,8 +8,6 @@
 #include "analysis/numerics/holm.h"
 #include "analysis/statistics/comparison.h"
 
-#define COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
-
 static const struct report_column solved_columns[] = {
     {"against", "", REPORT_TEXT, 0, NULL},
     {"options", "of `against`", REPORT_TEXT, 0, NULL},
@@ -234,7 +232,7 @@ static void solved_row(struct report *report,
 static void solved_table(struct report *report,
                          const struct compared_store *compared, size_t count)
 {
-    report_table(report, "solved", solved_columns, COUNT_OF(solved_columns),
+    report_table(report, "solved", REPORT_COLUMNS(solved_columns),
                  "What the stores have solved of the same positions",
                  "Main-phase positions that the store and the one it is "
                  "compared with both have; unsolved are those that a limit "
@@ -284,7 +282,7 @@ static void node_row(struct report *report,
 static void node_table(struct report *report,
                        const struct compared_store *compared, size_t count)
 {
-    report_table(report, "nodes", node_columns, COUNT_OF(node_columns),
+    report_table(report, "nodes", REPORT_COLUMNS(node_columns),
                  "How many nodes the stores took for the same positions",
                  "Nodes of all attempts in `against` for each node in the "
                  "store. Over positions solved in `both`: the geometric mean, "
@@ -333,7 +331,7 @@ static void strata_table(struct report *report,
                          const struct compared_store *compared, size_t count,
                          int cells)
 {
-    report_table(report, "strata", strata_columns, COUNT_OF(strata_columns),
+    report_table(report, "strata", REPORT_COLUMNS(strata_columns),
                  "The same by number of stones",
                  "As in `solved` and `nodes`, for positions with `from` to "
                  "`to` stones of both colours. There are no p-values: the "

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* complete_table - settling positions from the largest number down; see the
- * header. */
+/* complete_table - settling positions from the largest number down. */
 #include "analysis/statistics/complete_table.h"
 
 #include <assert.h>

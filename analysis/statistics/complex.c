@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * complex - computing the figures; see the header.
+ * complex - computing the figures.
  *
  * The links S -> S + c are found once, as indices into the family; everything
  * else walks them. Raw counts follow from counting each link of a set as often
@@ -120,6 +120,7 @@ static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
         const bool live = !contract_sets->sets[to[j]].over;
         layer->pairs += orbit;
         layer->live_pairs += live ? orbit : 0;
+        layer->telling += is_face(contract_sets, to[j]) ? orbit : 0;
         if (is_face(contract_sets, i) || !is_face(contract_sets, to[j]))
             continue;
         layer->violations += orbit;

@@ -56,6 +56,7 @@ struct complex_layer {
     int64_t pairs;      /* raw pairs S, S + c, both known, S in this layer */
     int64_t violations; /* among them */
     int64_t live_pairs, live_violations; /* those in which S + c is not over */
+    int64_t telling; /* pairs with S + c in D: it takes one to violate */
 };
 
 /* What is known about one set of the family, beyond the family. */
@@ -102,7 +103,8 @@ enum status complex_take(const struct contract_sets *contract_sets,
 void complex_free(struct complex *complex);
 
 /* The statistic; see statistic.h. Tables: complex, layers, h_vector, balance,
- * parity, grundy, facets, minimal, violations. */
+ * parity, grundy, facets, minimal, violations, and those of complex_bounds.h
+ * and cell_values.h. */
 enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 

@@ -11,13 +11,17 @@
 #include <string.h>
 
 #include "analysis/statistics/balance_point.h"
+#include "analysis/statistics/cell_values.h"
+#include "analysis/statistics/complex_bounds.h"
 #include "game/notation.h"
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static const char about_sets[] =
     "D is the family of contract sets from which White, to move in the main "
     "phase, wins. ";
+
+static const char whatever_open[] =
+    "the bounds hold whatever these are; there are none unless each set is in "
+    "the store, also those searched in vain";
 
 static const struct report_column summary_columns[] = {
     {"sets", "contract sets up to symmetry", REPORT_INTEGER, 0, NULL},
@@ -51,6 +55,7 @@ static const struct report_column layer_columns[] = {
     {"violations", "raw pairs", REPORT_INTEGER, 0, NULL},
     {"live_pairs", "S + c not over", REPORT_INTEGER, 0, NULL},
     {"live_violations", "S + c not over", REPORT_INTEGER, 0, NULL},
+    {"telling", "raw pairs, S + c in D", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column h_columns[] = {
@@ -161,7 +166,7 @@ static void summary_notes(struct report *report, const struct complex *complex)
 static void summary(struct report *report, const struct complex *complex)
 {
     static const char *const closed[] = {"no", "yes", NULL};
-    open_table(report, "complex", summary_columns, COUNT_OF(summary_columns),
+    open_table(report, "complex", REPORT_COLUMNS(summary_columns),
                "The contract complex",
                "It is a simplicial complex when it is closed downward. `wins` "
                "and `losses` are those of the player to move in the contract. "
@@ -194,7 +199,7 @@ static void summary(struct report *report, const struct complex *complex)
 
 static void layers(struct report *report, const struct complex *complex)
 {
-    open_table(report, "layers", layer_columns, COUNT_OF(layer_columns),
+    open_table(report, "layers", REPORT_COLUMNS(layer_columns),
                "The f-vector, facets and minimal Black-winning sets by size",
                "`raw_faces` is the f-vector, which begins with the empty set. "
                "A facet is a set of D to which no stone can be added within D; "
@@ -202,7 +207,8 @@ static void layers(struct report *report, const struct complex *complex)
                "is in D. A pair is a set S and S with a stone more, both "
                "known; a violation has S outside D and the larger set in D. "
                "A pair is live when the larger set has no objective, which "
-               "under `open` would end the game.");
+               "under `open` would end the game, and telling when it is in D: "
+               "no other could be a violation.");
     for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         const struct complex_layer *const layer = &complex->layers[k];
         if (layer->known.classes == 0)
@@ -216,6 +222,7 @@ static void layers(struct report *report, const struct complex *complex)
         report_integer(report, layer->violations);
         report_integer(report, layer->live_pairs);
         report_integer(report, layer->live_violations);
+        report_integer(report, layer->telling);
     }
     note_missing(report, complex,
                  "figures that need a whole layer, or this one and the next "
@@ -225,8 +232,7 @@ static void layers(struct report *report, const struct complex *complex)
 
 static void h_vector(struct report *report, const struct complex *complex)
 {
-    open_table(report, "h_vector", h_columns, COUNT_OF(h_columns),
-               "The h-vector",
+    open_table(report, "h_vector", REPORT_COLUMNS(h_columns), "The h-vector",
                "Another form of the f-vector, for a simplicial complex only: "
                "with d stones in the largest face and f(i) faces of i stones, "
                "the sum of h(j) x^(d-j) is that of f(i) (x-1)^(d-i).");
@@ -287,7 +293,7 @@ static void balance_rows(struct report *report, const struct complex *complex)
 
 static void balance(struct report *report, const struct complex *complex)
 {
-    open_table(report, "balance", balance_columns, COUNT_OF(balance_columns),
+    open_table(report, "balance", REPORT_COLUMNS(balance_columns),
                "At how many stones a share crosses one half",
                "`white` is the share of the sets from which White wins the "
                "main phase, `loss` of those from which the player to move "
@@ -306,7 +312,7 @@ static void balance(struct report *report, const struct complex *complex)
 static void parity(struct report *report, const struct complex *complex)
 {
     struct stones_count facets[2] = {{0}};
-    open_table(report, "parity", parity_columns, COUNT_OF(parity_columns),
+    open_table(report, "parity", REPORT_COLUMNS(parity_columns),
                "Facets with an even and with an odd number of stones",
                "If nobody leaves D, the stones are laid one by one until they "
                "are a facet, and who laid the last one wins: from the empty "
@@ -326,7 +332,7 @@ static void parity(struct report *report, const struct complex *complex)
 static void grundy(struct report *report, const struct complex *complex)
 {
     open_table(
-        report, "grundy", grundy_columns, COUNT_OF(grundy_columns),
+        report, "grundy", REPORT_COLUMNS(grundy_columns),
         "Grundy values of the sets of D",
         "The contract inside D is a game of adding stones, in which who "
         "leaves D loses. At value 0 the player to move loses. The "
@@ -358,7 +364,7 @@ static void set_row(struct report *report,
 
 static void facets(struct report *report, const struct complex *complex)
 {
-    open_table(report, "facets", set_columns, COUNT_OF(set_columns),
+    open_table(report, "facets", REPORT_COLUMNS(set_columns),
                "The facets of D up to symmetry",
                "To such a set no stone can be added within D. A line stands "
                "for all images of its set.");
@@ -370,7 +376,7 @@ static void facets(struct report *report, const struct complex *complex)
 
 static void minimal(struct report *report, const struct complex *complex)
 {
-    open_table(report, "minimal", set_columns, COUNT_OF(set_columns),
+    open_table(report, "minimal", REPORT_COLUMNS(set_columns),
                "The minimal Black-winning sets up to symmetry",
                "Such a set is outside D, and each of its sets with a stone "
                "less is in D. A line stands for all images of its set.");
@@ -382,8 +388,8 @@ static void minimal(struct report *report, const struct complex *complex)
 
 static void violations(struct report *report, const struct complex *complex)
 {
-    open_table(report, "violations", violation_columns,
-               COUNT_OF(violation_columns), "Where D is not closed downward",
+    open_table(report, "violations", REPORT_COLUMNS(violation_columns),
+               "Where D is not closed downward",
                "Black wins from the set S, yet White wins when Black is given "
                "one stone more. A line stands for all images of its pair of "
                "sets.");
@@ -420,6 +426,10 @@ enum status complex_report(struct store *store, const struct request *request,
     if (status == STATUS_OK) {
         summary(report, &complex);
         layers(report, &complex);
+        complex_bounds_report(report, &contract_sets);
+        note_missing(report, &complex, whatever_open);
+        complex_bounds_open_report(report, &contract_sets);
+        note_missing(report, &complex, "the smallest in the store are listed");
         h_vector(report, &complex);
         balance(report, &complex);
         parity(report, &complex);
@@ -427,6 +437,8 @@ enum status complex_report(struct store *store, const struct request *request,
         facets(report, &complex);
         minimal(report, &complex);
         violations(report, &complex);
+        cell_values_report(report, &contract_sets);
+        note_missing(report, &complex, whatever_open);
         complex_free(&complex);
         status = report_status(report, why);
     }

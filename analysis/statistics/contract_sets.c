@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* contract_sets - joining the results of both phases; see the header. */
+/* contract_sets - joining the results of both phases. */
 #include "analysis/statistics/contract_sets.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cost - measures of a sample, quantiles by GSL; see the header. */
+/* cost - measures of a sample, quantiles by GSL. */
 #include "analysis/statistics/cost.h"
 
 #include <assert.h>

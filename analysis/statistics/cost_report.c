@@ -250,8 +250,8 @@ static enum status survival_table(struct report *report,
         calloc(group->side_results->main_count + 1, sizeof *censored);
     if (!censored)
         return status_no_memory(why);
-    cost_open(report, group, "survival", "other_survival", survival_columns,
-              (int)(sizeof survival_columns / sizeof *survival_columns),
+    cost_open(report, group, "survival", "other_survival",
+              REPORT_COLUMNS(survival_columns),
               "Nodes, searches without a proof counted in,",
               "Product-limit estimate (Kaplan and Meier) of the nodes that a "
               "proof takes, from all searches stored; one that ended without a "

@@ -17,8 +17,6 @@
 #include "analysis/statistics/cost_internal.h"
 #include "analysis/statistics/sampler.h"
 
-#define COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
-
 /* Of the intervals. */
 static const double level = 0.95;
 
@@ -63,8 +61,9 @@ static void histogram(struct report *report, const struct cost_group *group)
 {
     struct histogram found;
     histogram_take(group->sorted, group->proved, &found);
-    cost_open(report, group, "histogram", "other_histogram", histogram_columns,
-              COUNT_OF(histogram_columns), "Histogram of the nodes searched",
+    cost_open(report, group, "histogram", "other_histogram",
+              REPORT_COLUMNS(histogram_columns),
+              "Histogram of the nodes searched",
               "`low` and more nodes, but fewer than `high`; `tail` is the "
               "share of all results with `low` nodes or more. Bins are equally "
               "wide, or nearly, on a logarithmic scale.");
@@ -102,8 +101,8 @@ static void tail(struct report *report, const struct cost_group *group)
     struct histogram_tail found;
     if (!histogram_hill(group->sorted, n, 0, &found))
         return;
-    cost_open(report, group, "tail", "other_tail", tail_columns,
-              COUNT_OF(tail_columns), "Hill's tail index of the nodes searched",
+    cost_open(report, group, "tail", "other_tail", REPORT_COLUMNS(tail_columns),
+              "Hill's tail index of the nodes searched",
               "If the share of results with more than t nodes falls like "
               "t^-index, this is the index, from the results with most nodes: "
               "as many as the root of their number, a hundredth, a twentieth, "
@@ -184,8 +183,8 @@ static enum status line(struct report *report, const struct cost_group *group,
         reallocarray(NULL, group->proved + 1, 2 * sizeof *points);
     if (!points)
         return status_no_memory(why);
-    cost_open(report, group, "growth", "other_growth", growth_columns,
-              COUNT_OF(growth_columns),
+    cost_open(report, group, "growth", "other_growth",
+              REPORT_COLUMNS(growth_columns),
               "Growth with the number of empty cells, of nodes",
               "A robust straight line (Tukey's bisquare) through the "
               "logarithms of the nodes searched, and of the nodes of the "
@@ -294,8 +293,8 @@ static enum status bootstrap(struct report *report,
                              const struct cost_group *group,
                              struct status_text *why)
 {
-    cost_open(report, group, "bootstrap", "other_bootstrap", bootstrap_columns,
-              COUNT_OF(bootstrap_columns),
+    cost_open(report, group, "bootstrap", "other_bootstrap",
+              REPORT_COLUMNS(bootstrap_columns),
               "Bootstrap of the median and the 0.95 quantile of the nodes "
               "searched",
               "What the figures would be of as many results drawn from these "

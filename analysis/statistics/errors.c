@@ -7,13 +7,11 @@
 
 #include <stdlib.h>
 
-#include "analysis/numerics/interval.h"
+#include "analysis/statistics/bounds.h"
 #include "analysis/statistics/position_winner.h"
 #include "db/game_table.h"
 #include "game/array.h"
 #include "game/outcome.h"
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* What is known of a move, by who wins before it and after it. */
 enum judgement { UNKNOWN, KEPT, THREW, LOST, JUDGEMENTS };
@@ -151,9 +149,7 @@ static void free_tallies(struct errors *errors)
         {"known", "made from a won position, and told", REPORT_INTEGER, 0,     \
          NULL},                                                                \
         {"threw", "of these", REPORT_INTEGER, 0, NULL},                        \
-        {"rate", "of known", REPORT_REAL, 4, NULL},                            \
-        {"low", "Wilson, 95 %", REPORT_REAL, 4, NULL},                         \
-        {"high", "Wilson, 95 %", REPORT_REAL, 4, NULL},                        \
+        {"rate", "of known", REPORT_REAL, 4, NULL}, BOUNDS_WILSON_COLUMNS,     \
         {"lost", "made from a lost position", REPORT_INTEGER, 0, NULL},        \
     {                                                                          \
         "unknown", "moves", REPORT_INTEGER, 0, NULL                            \
@@ -175,19 +171,10 @@ static const struct report_column move_columns[] = {
 static void rate_cells(struct report *report, const size_t counts[JUDGEMENTS])
 {
     const size_t known = counts[KEPT] + counts[THREW];
-    const struct interval interval =
-        interval_wilson(counts[THREW], known, 0.95);
     report_integer(report, (int64_t)(known + counts[LOST] + counts[UNKNOWN]));
     report_integer(report, (int64_t)known);
     report_integer(report, (int64_t)counts[THREW]);
-    report_share(report, (double)counts[THREW], (double)known);
-    if (known) {
-        report_real(report, interval.low);
-        report_real(report, interval.high);
-    } else {
-        report_blank(report);
-        report_blank(report);
-    }
+    bounds_known_share(report, counts[THREW], known);
     report_integer(report, (int64_t)counts[LOST]);
     report_integer(report, (int64_t)counts[UNKNOWN]);
 }
@@ -236,7 +223,7 @@ static void move_rows(struct report *report, const struct tally *tally)
 
 static void fill(struct report *report, const struct errors *errors)
 {
-    report_table(report, "players", player_columns, COUNT_OF(player_columns),
+    report_table(report, "players", REPORT_COLUMNS(player_columns),
                  "How often a move throws a win",
                  "Moves of the main phase that the players chose. `known` are "
                  "those from positions proved to be won for who moves, with "
@@ -246,7 +233,7 @@ static void fill(struct report *report, const struct errors *errors)
                  "go with what is easy.");
     for (size_t i = 0; i < errors->count; i++)
         player_rows(report, errors->tallies[i]);
-    report_table(report, "moves", move_columns, COUNT_OF(move_columns),
+    report_table(report, "moves", REPORT_COLUMNS(move_columns),
                  "How often a move throws a win, by its number",
                  "White makes the odd moves. Short games have no late moves, "
                  "so the games behind two lines differ.");

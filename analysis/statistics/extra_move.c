@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* extra_move - random games and questions about them; see the header. */
+/* extra_move - random games and questions about them. */
 #include "analysis/statistics/extra_move.h"
 
 #include <stdio.h>
@@ -232,7 +232,7 @@ void extra_move_report(struct report *report,
                        int stones)
 {
     report_table(
-        report, "play", columns, sizeof columns / sizeof *columns,
+        report, "play", REPORT_COLUMNS(columns),
         "A move more and a stone more, in games played at random",
         "`mover_wins`, `zugzwang`, `black_wins`, `white_wins` part all "
         "draws: who is to move wins whoever it is, loses whoever it is, "

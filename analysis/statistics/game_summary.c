@@ -8,11 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/numerics/interval.h"
+#include "analysis/statistics/bounds.h"
 #include "game/array.h"
 #include "query/abstract_play.h"
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 enum phase { CONTRACT, AS_BLACK, AS_WHITE, PHASES };
 
@@ -170,8 +168,7 @@ static const struct report_column player_columns[] = {
     {"known", "won before and told after", REPORT_INTEGER, 0, NULL},
     {"threw", "of these", REPORT_INTEGER, 0, NULL},
     {"rate", "of known", REPORT_REAL, 4, NULL},
-    {"low", "Wilson, 95 %", REPORT_REAL, 4, NULL},
-    {"high", "Wilson, 95 %", REPORT_REAL, 4, NULL},
+    BOUNDS_WILSON_COLUMNS,
     {"lost", "lost before", REPORT_INTEGER, 0, NULL},
     {"unknown", "moves", REPORT_INTEGER, 0, NULL},
     {"estimated", "of unknown", REPORT_INTEGER, 0, NULL},
@@ -183,8 +180,7 @@ static const struct report_column seat_columns[] = {
     {"games", "games with a winner", REPORT_INTEGER, 0, NULL},
     {"first", "of these", REPORT_INTEGER, 0, NULL},
     {"share", "of these", REPORT_REAL, 4, NULL},
-    {"low", "Wilson, 95 %", REPORT_REAL, 4, NULL},
-    {"high", "Wilson, 95 %", REPORT_REAL, 4, NULL},
+    BOUNDS_WILSON_COLUMNS,
     {"white", "of the games", REPORT_INTEGER, 0, NULL},
 };
 
@@ -193,23 +189,8 @@ static const struct report_column pass_columns[] = {
     {"games", "games with a winner", REPORT_INTEGER, 0, NULL},
     {"white", "of these", REPORT_INTEGER, 0, NULL},
     {"share", "of these", REPORT_REAL, 4, NULL},
-    {"low", "Wilson, 95 %", REPORT_REAL, 4, NULL},
-    {"high", "Wilson, 95 %", REPORT_REAL, 4, NULL},
+    BOUNDS_WILSON_COLUMNS,
 };
-
-/* Appends a share and its interval, or blanks. */
-static void share_cells(struct report *report, size_t part, size_t whole)
-{
-    const struct interval interval = interval_wilson(part, whole, 0.95);
-    report_share(report, (double)part, (double)whole);
-    if (whole) {
-        report_real(report, interval.low);
-        report_real(report, interval.high);
-    } else {
-        report_blank(report);
-        report_blank(report);
-    }
-}
 
 static void player_row(struct report *report, const struct person *person,
                        enum phase phase)
@@ -224,7 +205,7 @@ static void player_row(struct report *report, const struct person *person,
                                      judged[ANNOTATION_UNKNOWN]));
     report_integer(report, (int64_t)known);
     report_integer(report, (int64_t)judged[ANNOTATION_THREW]);
-    share_cells(report, judged[ANNOTATION_THREW], known);
+    bounds_known_share(report, judged[ANNOTATION_THREW], known);
     report_integer(report, (int64_t)judged[ANNOTATION_LOST]);
     report_integer(report, (int64_t)judged[ANNOTATION_UNKNOWN]);
     report_integer(report, (int64_t)moves->estimated);
@@ -234,7 +215,7 @@ static void player_row(struct report *report, const struct person *person,
 static void player_table(const struct game_summary *summary,
                          struct report *report)
 {
-    report_table(report, "players", player_columns, COUNT_OF(player_columns),
+    report_table(report, "players", REPORT_COLUMNS(player_columns),
                  "How often a player's moves throw a win",
                  "`known` are the moves made from positions won for the player "
                  "with the winner after them known too; `threw` of them gave "
@@ -250,7 +231,7 @@ static void seat_row(struct report *report, const struct wins *wins)
 {
     report_integer(report, (int64_t)wins->games);
     report_integer(report, (int64_t)wins->first);
-    share_cells(report, wins->first, wins->games);
+    bounds_known_share(report, wins->first, wins->games);
     report_integer(report, (int64_t)wins->white);
 }
 
@@ -261,7 +242,7 @@ static void seat_table(const struct game_summary *summary,
     const struct wins both = {by[0].games + by[1].games,
                               by[0].first + by[1].first,
                               by[0].white + by[1].white};
-    report_table(report, "seats", seat_columns, COUNT_OF(seat_columns),
+    report_table(report, "seats", REPORT_COLUMNS(seat_columns),
                  "How often the first player wins",
                  "`black` is who had Black; `first` counts the games that the "
                  "player who made the first move won. Players differ in "
@@ -277,7 +258,7 @@ static void seat_table(const struct game_summary *summary,
 static void pass_table(const struct game_summary *summary,
                        struct report *report)
 {
-    report_table(report, "passes", pass_columns, COUNT_OF(pass_columns),
+    report_table(report, "passes", REPORT_COLUMNS(pass_columns),
                  "When the players pass, and who wins then",
                  "By the contract stones when the pass came; `white` counts "
                  "the games that White won. The players chose the stones and "
@@ -289,7 +270,7 @@ static void pass_table(const struct game_summary *summary,
         report_integer(report, stones);
         report_integer(report, (int64_t)wins->games);
         report_integer(report, (int64_t)wins->white);
-        share_cells(report, wins->white, wins->games);
+        bounds_known_share(report, wins->white, wins->games);
     }
 }
 

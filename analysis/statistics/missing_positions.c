@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* missing_positions - a list that is sorted at the end; see the header. */
+/* missing_positions - a list that is sorted at the end. */
 #include "analysis/statistics/missing_positions.h"
 
 #include <stdlib.h>

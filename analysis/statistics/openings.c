@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* openings - first stones looked up one by one; see the header. */
+/* openings - first stones, and answers to them, looked up one by one. */
 #include "analysis/statistics/openings.h"
 
 #include <stdlib.h>
@@ -18,6 +18,16 @@ static const struct report_column columns[] = {
     {"position", "", REPORT_TEXT, 0, NULL},
     {"from_centre", "steps", REPORT_INTEGER, 0, NULL},
     {"from_border", "steps", REPORT_INTEGER, 0, NULL},
+};
+
+static const struct report_column answer_columns[] = {
+    {"first", "stone", REPORT_TEXT, 0, NULL},
+    {"second", "stone, all images", REPORT_TEXT, 0, NULL},
+    {"images", "cells", REPORT_INTEGER, 0, NULL},
+    {"stone", "", REPORT_TEXT, 0, NULL},
+    {"action", "", REPORT_TEXT, 0, NULL},
+    {"winner_after_pass", "", REPORT_TEXT, 0, NULL},
+    {"position", "", REPORT_TEXT, 0, NULL},
 };
 
 /* Fills in what the store knows about the opening's position. */
@@ -46,28 +56,38 @@ static enum status look_up(struct store *store, enum rules rules,
     return status;
 }
 
+/* Looks up what one more stone makes of a contract position, a stone on each
+ * cell up to the symmetries of that position; appends them. */
+static enum status look_up_stones(struct store *store,
+                                  const struct position *position,
+                                  enum rules rules, struct opening *openings,
+                                  int *count, struct status_text *why)
+{
+    const unsigned turns = cells_symmetries(position);
+    struct cellset left = position_moves(position, rules);
+    enum status status = STATUS_OK;
+    for (int cell = cellset_next(&left, 0); cell >= 0 && !status;
+         cell = cellset_next(&left, cell)) {
+        struct opening *const opening = &openings[(*count)++];
+        *opening = (struct opening){
+            .position = position_after(position, cell),
+            .cells = cells_class(position->board, turns, cell)};
+        left = cellset_without(left, opening->cells);
+        status = look_up(store, rules, opening, why);
+    }
+    return status;
+}
+
 enum status openings_take(struct store *store, int side, enum rules rules,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why)
 {
     const struct position start = position_start(side, rules);
-    const unsigned turns = cells_symmetries(&start);
-    *count = 0;
-    openings[(*count)++] = (struct opening){.position = start};
-    struct cellset left = position_moves(&start, rules);
-    for (int cell = cellset_next(&left, 0); cell >= 0;
-         cell = cellset_next(&left, cell)) {
-        const struct cellset cells = cells_class(start.board, turns, cell);
-        openings[(*count)++] = (struct opening){
-            .position = position_after(&start, cell), .cells = cells};
-        left = cellset_without(left, cells);
-    }
-    for (int i = 0; i < *count; i++) {
-        const enum status status = look_up(store, rules, &openings[i], why);
-        if (status != STATUS_OK)
-            return status;
-    }
-    return STATUS_OK;
+    *count = 1;
+    openings[0] = (struct opening){.position = start};
+    const enum status status = look_up(store, rules, &openings[0], why);
+    return status ? status
+                  : look_up_stones(store, &start, rules, openings, count, why);
 }
 
 static void text_or_blank(struct report *report, const char *text)
@@ -136,7 +156,7 @@ static enum status fill(struct report *report, const struct opening *openings,
                           "no opening of side %d under the rules \"%s\" is "
                           "stored",
                           report->side, rules_name(report->rules));
-    report_table(report, "openings", columns, sizeof columns / sizeof *columns,
+    report_table(report, "openings", REPORT_COLUMNS(columns),
                  "The openings of the contract",
                  "The empty board and each first stone; a line stands for all "
                  "images of the cell. `stone` says whether playing it wins, "
@@ -152,14 +172,76 @@ static enum status fill(struct report *report, const struct opening *openings,
                     "INCOMPLETE: nothing is proved about %d of these "
                     "%d positions.",
                     count - known, count);
-    return report_status(report, why);
+    return STATUS_OK;
+}
+
+static void answer_row(struct report *report, const struct opening *first,
+                       const struct opening *answer)
+{
+    char text[NOTATION_SIZE];
+    const struct board *const board = answer->position.board;
+    report_text(report,
+                notation_cell(board, cellset_next(&first->cells, 0), text));
+    cells_report(report, board, &answer->cells);
+    report_integer(report, cellset_count(answer->cells));
+    text_or_blank(report, by_value(answer->value, "loses", "wins"));
+    text_or_blank(report, answer->move == MOVE_NONE
+                              ? NULL
+                              : notation_cell(board, answer->move, text));
+    text_or_blank(report, answer->winner == COLOUR_NONE
+                              ? NULL
+                              : colour_name(answer->winner));
+    report_text(report, notation_write(&answer->position, text));
+}
+
+static enum status answers_to(struct store *store, struct report *report,
+                              const struct opening *first, int *unknown,
+                              struct status_text *why)
+{
+    struct opening *const answers =
+        reallocarray(NULL, BOARD_MAX_CELLS, sizeof *answers);
+    int count = 0;
+    if (!answers)
+        return status_no_memory(why);
+    const enum status status = look_up_stones(
+        store, &first->position, report->rules, answers, &count, why);
+    for (int i = 0; i < count && !status; i++)
+        if (answers[i].value == VALUE_UNKNOWN)
+            ++*unknown;
+        else
+            answer_row(report, first, &answers[i]);
+    free(answers);
+    return status;
+}
+
+static enum status answers(struct store *store, struct report *report,
+                           const struct opening *openings, int count,
+                           struct status_text *why)
+{
+    report_table(
+        report, "answers", REPORT_COLUMNS(answer_columns),
+        "Second contract stones",
+        "Each second stone, after each first one of the table before, "
+        "as far as its outcome is proved. `stone` says whether playing "
+        "it wins, `action` one way for the other player to win then. "
+        "These are values under perfect play, not advice against a "
+        "player who errs.");
+    enum status status = STATUS_OK;
+    int unknown = 0;
+    for (int i = 1; i < count && !status; i++)
+        status = answers_to(store, report, &openings[i], &unknown, why);
+    if (unknown)
+        report_note(report,
+                    "INCOMPLETE: %d more answers up to symmetry are open.",
+                    unknown);
+    return status;
 }
 
 enum status openings_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why)
 {
     report_init(report, "openings", request->side, request->rules);
-    report->origin.reads = "to_move IN ('c', 'w') AND white = 0 AND black < 2";
+    report->origin.reads = "to_move IN ('c', 'w') AND white = 0 AND black < 3";
     if (request->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "under the rules \"none\" there is no contract");
@@ -172,6 +254,10 @@ enum status openings_report(struct store *store, const struct request *request,
                                        openings, &count, why);
     if (status == STATUS_OK)
         status = fill(report, openings, count, why);
+    if (status == STATUS_OK)
+        status = answers(store, report, openings, count, why);
+    if (status == STATUS_OK)
+        status = report_status(report, why);
     free(openings);
     return status;
 }

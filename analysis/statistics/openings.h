@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * openings - the contract positions with at most one stone.
+ * openings - the contract positions with at most two stones.
  *
- * One line for the empty board and one for each first stone up to symmetry.
- * A first stone wins when the player to move after it, the opponent, loses.
+ * One line for the empty board, one for each first stone up to symmetry, and
+ * one for each second stone after each of these. A stone wins when the player
+ * to move after it, the opponent, loses.
  */
 #ifndef ANALYSIS_STATISTICS_OPENINGS_H
 #define ANALYSIS_STATISTICS_OPENINGS_H
@@ -14,7 +15,7 @@
 
 struct opening {
     struct position position; /* contract; the first of its images by cell */
-    struct cellset cells;     /* of the first stone: all images; or none */
+    struct cellset cells;     /* of the last stone: all images; or none */
     enum colour winner; /* of the main phase, were the contract to end here;
                            COLOUR_NONE: not known */
     enum value value;   /* of the contract, to the player to move */
@@ -29,7 +30,8 @@ enum status openings_take(struct store *store, int side, enum rules rules,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why);
 
-/* The statistic; see statistic.h. Table: openings. */
+/* The statistic; see statistic.h. Tables: openings,
+ * answers. */
 enum status openings_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why);
 

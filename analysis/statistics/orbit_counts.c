@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* orbit_counts - counting by cycles; see the header. */
+/* orbit_counts - counting by cycles. */
 #include "analysis/statistics/orbit_counts.h"
 
 #include "game/position.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* position_winner - bisection in sorted results; see the header. */
+/* position_winner - bisection in sorted results. */
 #include "analysis/statistics/position_winner.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* proofs - counting the nodes of proofs; see the header. */
+/* proofs - counting the nodes of proofs. */
 #include "analysis/statistics/proofs.h"
 
 #include <stdio.h>
@@ -259,10 +259,8 @@ struct layer_table {
     const char *about;
 };
 
-#define COLUMNS(columns) columns, sizeof(columns) / sizeof *(columns)
-
 static const struct layer_table layer_tables[] = {
-    [KINDS] = {COLUMNS(kind_columns), kind_row, "Nodes of the proofs",
+    [KINDS] = {REPORT_COLUMNS(kind_columns), kind_row, "Nodes of the proofs",
                "The nodes of the stored proofs by kind. `ends` are those "
                "moves that end the game. A reference uses a node once more, "
                "perhaps turned, and is not counted among the nodes; `sharing` "
@@ -270,7 +268,7 @@ static const struct layer_table layer_tables[] = {
                "reference, for each node there is. A position has many "
                "proofs: these are what the search came upon, not the smallest "
                "ones."},
-    [ANSWERS] = {COLUMNS(answer_columns), answer_row,
+    [ANSWERS] = {REPORT_COLUMNS(answer_columns), answer_row,
                  "How the proofs answer replies",
                  "The replies that the loser has at the nodes of kind "
                  "`replies`. Each has an answer of its `own`, or lies outside "
@@ -282,7 +280,8 @@ static const struct layer_table layer_tables[] = {
                  "and the mean is over all lines. The figures are about these "
                  "proofs, not about the positions: others would answer "
                  "otherwise."},
-    [SIZES] = {COLUMNS(size_columns), size_row, "How large the proofs are",
+    [SIZES] = {REPORT_COLUMNS(size_columns), size_row,
+               "How large the proofs are",
                "Nodes of a proof, bytes of the records, and bytes they take "
                "in the store, where each is compressed by itself; both for a "
                "node too. `searched` counts the positions expanded by the "
@@ -361,7 +360,7 @@ static void depth_table(struct report *report, const struct reading *reading)
     const struct proof_counts *const counts =
         &layer_of(reading, ALL_STONES)->counts;
     const int most = sizeof counts->by_depth / sizeof *counts->by_depth;
-    open_table(report, reading, DEPTHS, COLUMNS(depth_columns),
+    open_table(report, reading, DEPTHS, REPORT_COLUMNS(depth_columns),
                "Nodes of the proofs by depth", depth_about);
     for (int depth = 0; depth < most; depth++) {
         if (counts->by_depth[depth] == 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* regression - traits, the ladder of ridges, folds; see the header. */
+/* regression - traits, the ladder of ridges, folds. */
 #include "analysis/statistics/regression.h"
 
 #include <math.h>

@@ -5,8 +5,6 @@
 #include "analysis/statistics/regression.h"
 #include "analysis/statistics/stones.h"
 
-#define COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
-
 static const struct report_column fit_columns[] = {
     {"state", "", REPORT_TEXT, 0, NULL},
     {"classes", "sets up to symmetry", REPORT_INTEGER, 0, NULL},
@@ -100,7 +98,7 @@ static void fit_table(struct report *report,
                       const struct contract_sets *contract_sets, int stones,
                       const struct regression *regression)
 {
-    report_table(report, "fit", fit_columns, COUNT_OF(fit_columns),
+    report_table(report, "fit", REPORT_COLUMNS(fit_columns),
                  "Logistic regression of Black's wins on traits of the "
                  "contract set",
                  "White to move against the set; each raw set counts once. "
@@ -147,8 +145,7 @@ static void trait_row(struct report *report,
 static void coefficients(struct report *report,
                          const struct regression *regression)
 {
-    report_table(report, "coefficients", coefficient_columns,
-                 COUNT_OF(coefficient_columns),
+    report_table(report, "coefficients", REPORT_COLUMNS(coefficient_columns),
                  "Coefficients of the traits, for Black",
                  "`distance` is the stones' mean distance from the centre, "
                  "`dispersion` that between two of them (0 where there is "
@@ -185,8 +182,7 @@ static void validation(struct report *report, const struct request *request,
                        const struct regression *regression)
 {
     const struct validation *const found = &regression->validation;
-    report_table(report, "validation", validation_columns,
-                 COUNT_OF(validation_columns),
+    report_table(report, "validation", REPORT_COLUMNS(validation_columns),
                  "How the regression predicts classes it has not seen",
                  "Each class is predicted from a fit to the other folds, and "
                  "all predictions are scored together, each raw set once. "

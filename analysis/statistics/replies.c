@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* replies - valuing and counting White's first moves; see the header. */
+/* replies - valuing and counting White's first moves. */
 #include "analysis/statistics/replies.h"
 
 #include "analysis/statistics/cells.h"

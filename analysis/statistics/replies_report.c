@@ -51,8 +51,6 @@ static const struct report_column set_columns[] = {
     {"winning_cells", "", REPORT_TEXT, 0, NULL},
 };
 
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
-
 /* A report in the making. */
 struct telling {
     struct report *report;
@@ -125,7 +123,7 @@ static void note_sources(const struct telling *telling)
 static void by_stones(const struct telling *telling)
 {
     struct report *const report = telling->report;
-    report_table(report, "by_stones", stones_columns, COUNT_OF(stones_columns),
+    report_table(report, "by_stones", REPORT_COLUMNS(stones_columns),
                  "White's replies to contract sets",
                  "A class of replies is what the symmetries of its set carry "
                  "into each other; a class counts once, whatever its size. "
@@ -150,7 +148,7 @@ static void by_stones(const struct telling *telling)
 static void won(const struct telling *telling)
 {
     struct report *const report = telling->report;
-    report_table(report, "won", stones_columns, COUNT_OF(stones_columns),
+    report_table(report, "won", REPORT_COLUMNS(stones_columns),
                  "White's replies to the sets that he wins",
                  "As `by_stones`, over the sets that are known to be won by "
                  "White. The share is that of a move chosen blindly among the "
@@ -174,7 +172,7 @@ static void where(const struct telling *telling)
 {
     struct report *const report = telling->report;
     const int side = telling->contract_sets->board->side;
-    report_table(report, "where", where_columns, COUNT_OF(where_columns),
+    report_table(report, "where", REPORT_COLUMNS(where_columns),
                  "White's replies by how far they lie from centre and border",
                  "Over the sets that White is known to win. Cells at one "
                  "distance differ in much else, and near the centre stand the "
@@ -191,8 +189,7 @@ static void where(const struct telling *telling)
 static void touching(const struct telling *telling)
 {
     struct report *const report = telling->report;
-    report_table(report, "touching", touching_columns,
-                 COUNT_OF(touching_columns),
+    report_table(report, "touching", REPORT_COLUMNS(touching_columns),
                  "White's replies by the black stones next to them",
                  "Over the sets that White is known to win. A cell with many "
                  "black stones next to it mostly belongs to a set of many "
@@ -248,7 +245,7 @@ static enum status sets(const struct telling *telling, struct status_text *why)
 {
     const struct contract_sets *const contract_sets = telling->contract_sets;
     size_t room = MOST_SETS, left_out = 0;
-    report_table(telling->report, "sets", set_columns, COUNT_OF(set_columns),
+    report_table(telling->report, "sets", REPORT_COLUMNS(set_columns),
                  "The contract sets with White's winning replies",
                  "A line stands for all images of its set. `winning_cells` "
                  "are the replies known to win; others may win as well where "

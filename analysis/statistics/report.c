@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report - growing tables cell by cell; see the header. */
+/* report - growing tables cell by cell. */
 #include "analysis/statistics/report.h"
 
 #include <assert.h>

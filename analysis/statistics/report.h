@@ -96,6 +96,10 @@ void report_table(struct report *report, const char *name,
                   const struct report_column *columns, int column_count,
                   const char *title, const char *about);
 
+/* An array of columns and their number, as report_table() takes them. */
+#define REPORT_COLUMNS(columns)                                                \
+    (columns), (int)(sizeof(columns) / sizeof *(columns))
+
 /* Append a cell to the table opened last; its column must be of that type. */
 void report_integer(struct report *report, int64_t integer);
 void report_real(struct report *report, double real);

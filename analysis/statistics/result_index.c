@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result_index - reading and indexing in one go; see the header. */
+/* result_index - reading and indexing in one go. */
 #include "analysis/statistics/result_index.h"
 
 static enum status build(struct result_index *result_index,

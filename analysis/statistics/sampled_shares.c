@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sampled_shares - drawing sets and counting who wins; see the header. */
+/* sampled_shares - drawing sets and counting who wins. */
 #include "analysis/statistics/sampled_shares.h"
 
 #include "analysis/statistics/sampler.h"
@@ -192,7 +192,7 @@ static enum status fill(struct report *report,
 {
     struct bounds white[BOARD_MAX_CELLS + 1] = {0};
     int64_t unknown = 0;
-    report_table(report, "white", columns, sizeof columns / sizeof *columns,
+    report_table(report, "white", REPORT_COLUMNS(columns),
                  "How many contract sets White wins, by number of stones",
                  "White moves first in the main phase. Shares of the raw sets, "
                  "each as likely: nothing about how often a set occurs in "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sampler - GSL's generator behind a few questions; see the header. */
+/* sampler - GSL's generator behind a few questions. */
 #include "analysis/statistics/sampler.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* side_results - walking the store; see the header. */
+/* side_results - walking the store. */
 #include "analysis/statistics/side_results.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* statistic - the table of statistics; see the header. */
+/* statistic - the table of statistics. */
 #include "analysis/statistics/statistic.h"
 
 #include <gsl/gsl_errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stones - counting sets by size; see the header. */
+/* stones - counting sets by size. */
 #include "analysis/statistics/stones.h"
 
 static const char population[] =
@@ -32,8 +32,6 @@ static const struct report_column contract_columns[] = {
     {"raw_loss", "sets", REPORT_INTEGER, 0, NULL},
     {"raw_share", "of win + loss", REPORT_REAL, 4, NULL},
 };
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 void stones_add(struct stones_count *count, const struct contract_sets_set *set)
 {
@@ -158,7 +156,7 @@ static void tables(struct report *report,
                    const struct contract_sets *contract_sets)
 {
     const struct stones_row all = total(contract_sets);
-    report_table(report, "main_phase", main_columns, COUNT_OF(main_columns),
+    report_table(report, "main_phase", REPORT_COLUMNS(main_columns),
                  "Who wins the main phase from a contract set",
                  "A contract set is a set of black stones with White to move; "
                  "`black` counts the sets from which Black wins. `live` are "
@@ -168,8 +166,7 @@ static void tables(struct report *report,
                  "nothing about how often a set occurs in play.");
     note_missing(report, contract_sets, all.black.classes + all.white.classes);
     fill(report, contract_sets, main_cells);
-    report_table(report, "contract", contract_columns,
-                 COUNT_OF(contract_columns),
+    report_table(report, "contract", REPORT_COLUMNS(contract_columns),
                  "How the contract ends for the player to move",
                  "`win` counts the contract positions that the player to move "
                  "wins with best play, by passing or by a stone. The line "

@@ -76,8 +76,6 @@ static const struct report_column leader_columns[] = {
     {"share", "", REPORT_REAL, 4, NULL},
 };
 
-#define COLUMNS(columns) (columns), (int)(sizeof(columns) / sizeof *(columns))
-
 /* The number of the side that wins, or of the other, at a point. */
 static uint32_t number(const struct trace_point *point, bool of_mover)
 {
@@ -260,7 +258,7 @@ static void trace_notes(struct report *report, const struct tracks *tracks)
 static void trace_table(struct report *report, const struct tracks *tracks)
 {
     report_table(
-        report, "traces", COLUMNS(trace_columns),
+        report, "traces", REPORT_COLUMNS(trace_columns),
         "How the proof numbers of the searched positions went",
         "The winner's number is the proof number for his win. `lead` is the "
         "first point from which on it was smaller than the loser's to the end, "
@@ -289,7 +287,7 @@ static void point_table(struct report *report, const struct tracks *tracks)
 {
     char text[NOTATION_SIZE];
     report_table(
-        report, "points", COLUMNS(point_columns),
+        report, "points", REPORT_COLUMNS(point_columns),
         "Proof and disproof numbers in the course of the searches",
         "For a win of the player to move, after so many expanded positions; "
         "the last point of a position is the end of its search. An infinite "
@@ -360,7 +358,7 @@ static enum status separation_table(struct report *report,
     if (!values)
         return status_no_memory(why);
     report_table(
-        report, "separation", COLUMNS(separation_columns),
+        report, "separation", REPORT_COLUMNS(separation_columns),
         "Part of the search after which the winner's number stayed the smaller",
         "Quantiles of `lead_share` over the traces that end in a proof after "
         "64 nodes or more. The part is that of the point at which the lead was "
@@ -398,7 +396,7 @@ static void leader_row(struct report *report, const struct tracks *tracks,
 static void leader_table(struct report *report, const struct tracks *tracks)
 {
     report_table(
-        report, "leaders", COLUMNS(leader_columns),
+        report, "leaders", REPORT_COLUMNS(leader_columns),
         "Whose number is the smaller, part of the way through the search",
         "Over the traces that end in a proof after 64 nodes or more, by the "
         "last point up to that part of the nodes; `share` is that of the "

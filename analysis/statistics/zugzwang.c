@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* zugzwang - contract sets with either player to move; see the header. */
+/* zugzwang - contract sets with either player to move. */
 #include "analysis/statistics/zugzwang.h"
 
 #include <gsl/gsl_combination.h>
@@ -33,8 +33,6 @@ static const struct report_column pairs_columns[] = {
     {"black_b", "of these, Black wins S", REPORT_INTEGER, 0, NULL},
     {"hurts_b", "of these, loses S + c", REPORT_INTEGER, 0, NULL},
 };
-
-#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static struct position of_set(const struct board *board, struct cellset stones,
                               enum turn turn)
@@ -146,10 +144,10 @@ static void sets_row(struct report *report, const struct zugzwang_sets *sets,
     const struct stones_count *const counts[] = {
         &sets->known, &sets->mover, &sets->waits, &sets->black, &sets->white};
     report_count(report, classes);
-    for (int i = 0; i < COUNT_OF(counts); i++)
+    for (int i = 0; i < (int)(sizeof counts / sizeof *counts); i++)
         report_integer(report, counts[i]->classes);
     report_count(report, raw);
-    for (int i = 0; i < COUNT_OF(counts); i++)
+    for (int i = 0; i < (int)(sizeof counts / sizeof *counts); i++)
         report_integer(report, counts[i]->raw);
 }
 
@@ -193,7 +191,7 @@ static void sets(struct report *report,
         &contract_sets->orbit_counts;
     struct zugzwang_sets sum = {0};
     double classes = 0, raw = 0;
-    report_table(report, "sets", sets_columns, COUNT_OF(sets_columns),
+    report_table(report, "sets", REPORT_COLUMNS(sets_columns),
                  "Contract sets by who wins with either player to move",
                  "`mover`: who is to move wins. `zugzwang`: who is to move "
                  "loses; with two outcomes every zugzwang is mutual. `black`, "
@@ -235,7 +233,7 @@ static void pairs(struct report *report,
                   const struct zugzwang *zugzwang)
 {
     struct zugzwang_pairs sum[2] = {{0}};
-    report_table(report, "pairs", pairs_columns, COUNT_OF(pairs_columns),
+    report_table(report, "pairs", REPORT_COLUMNS(pairs_columns),
                  "Whether a contract stone more can hurt Black",
                  "Raw pairs of a contract set S and S with a stone c more, "
                  "both known, with White (`_w`) or Black (`_b`) to move. "

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The stores that the paper is made from, computed from nothing.
+# The stores that the paper is made from: side 4 from what results/ has of it,
+# all else computed from nothing.
 #
 #   papers/small-boards/store.sh DIR
 #
@@ -12,27 +13,31 @@
 # limits.tex      where searches were cut, for the text
 #
 # A step that is done leaves its name in the file `steps` and is not done
-# again, so a run that was cut short goes on where it stopped. The step of side
-# 4 has its nodes in its name: with more of them it goes on.
+# again, so a run that was cut short goes on where it stopped. The last step of
+# side 4 has its nodes in its name: with more of them it goes on.
 #
 # Every search is on one thread and ends at a number of nodes, if it must, so
-# the stores are the same on every machine, but for seconds and dates. All steps
-# take about half an hour.
+# the stores are the same on every machine, but for seconds and dates. No step
+# takes more than an hour; the longest searches again what the packs of results/
+# have without a proof.
 #
 # Environment:
 #   UNLUR          the program (default: unlur)
-#   SIDE4_NODES    for each contract set of side 4 (default: 1000)
+#   SIDE4_NODES    for each of those searches, at most (default: 3000000)
 #   STORE_STEPS    do only the steps whose name matches this pattern of the
 #                  shell, such as 'side[23]*' (default: all)
 
 set -eu
 
 UNLUR=${UNLUR:-unlur}
-SIDE4_NODES=${SIDE4_NODES:-1000}
+SIDE4_NODES=${SIDE4_NODES:-3000000}
+SWEEP_NODES=1000
 SAMPLE_NODES=1000
 LIST_NODES=3000
 STORE_STEPS=${STORE_STEPS:-*}
-lists=$(cd "$(dirname "$0")/../../bench" && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
+lists=$top/bench
+results=$top/results
 
 fail()
 {
@@ -42,12 +47,12 @@ fail()
 
 [ $# -eq 1 ] || fail "usage: store.sh DIR"
 command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
+command -v zstd >/dev/null || fail "the program zstd is missing"
 UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
 mkdir -p "$1"
 cd "$1"
 touch steps
 cat >limits.tex <<END
-\\newcommand{\\sidefournodes}{$SIDE4_NODES}
 \\newcommand{\\samplenodes}{$SAMPLE_NODES}
 \\newcommand{\\listnodes}{$LIST_NODES}
 END
@@ -124,6 +129,22 @@ single()
         unlur solve --db unlur.db --verify --trace -
 }
 
+packs()
+{
+    UNLUR=$UNLUR "$results/load" unlur.db >>log 2>&1 ||
+        fail "see $PWD/log"
+}
+
+# side4: the contract sets that are quick, then what the packs have without a
+# proof, then what follows for the contract.
+side4()
+{
+    contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
+    "$results/missing" 4 |
+        unlur solve --db unlur.db --verify --memory 1G --nodes "$SIDE4_NODES" -
+    contract --size 4 --nodes 1
+}
+
 # lists STORE [OPTION...]: all lists, into a store of their own, which counts
 # the work of one run only.
 lists()
@@ -150,9 +171,8 @@ step side3 "all contract sets of side 3" contract --size 3
 step side3-replies "White's first moves against them" replies side3
 step side3-tempo "a move more, a stone more" missing --size 3 zugzwang
 step side4-single "side 4: no stone and single stones" single
-step "side4-$SIDE4_NODES" \
-    "contract sets of side 4, $SIDE4_NODES nodes each" \
-    contract --size 4 --memory 1G --nodes "$SIDE4_NODES"
+step packs "what results/ has proofs of" packs
+step "side4-$SIDE4_NODES" "side 4: what results/ has no proofs of" side4
 step side5-sample "a random sample of the contract sets of side 5" \
     sampled --size 5
 step side2-open "side 2, stones on the border too" \

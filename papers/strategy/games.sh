@@ -3,8 +3,8 @@
 # Plays the games of papers/strategy into a store: hours of one core.  A game
 # depends on its series and its number alone, and what is stored already is not
 # played again, so a run may be cut short and started again, and every machine
-# plays the same games.  The paper does not need it: what it has played is in
-# papers/strategy/data.
+# plays the same games with the same player.  The paper does not need it: what it
+# has played is in papers/strategy/data, which says with which revision.
 #
 #   UNLUR=./unlur papers/strategy/games.sh STORE [THREADS]
 set -eu

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * arm_steps - see the header.
+ * arm_steps - takes a connection apart again.
  *
  * Each rule of h_search.h is undone: a VC of x with carrier C is there because
  * x is at the side, or because of a VC of a group near x within C (AND), or

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * h_search - see the header.
+ * h_search - AND and OR, until nothing new is found.
  *
  * New VCs wait in a queue; each is carried on to the cells and groups around
  * it once. A VC that a smaller one has replaced meanwhile is passed over.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * must_play - see the header for what makes a carrier sound.
+ * must_play - connections to the sides put together into arms.
  *
  * Connections to a side are taken over from the position before the colour's
  * last stone when that stone lies on no connection to the side and the cells

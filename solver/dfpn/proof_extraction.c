@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof_extraction - see the header.
+ * proof_extraction - walks the table from the root and writes what it proves.
  *
  * At a node of the loser's, `open` holds the replies that still need an answer;
  * each answer with a region takes away all that lie outside it, so answers by

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * table - see the header.
+ * table - buckets of four entries without locks.
  *
  * Clearing is O(1): the top 16 bits of `work` are the epoch in which the entry
  * was written, and an entry of another epoch is empty. After 65,535 epochs the

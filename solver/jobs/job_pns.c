@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * job_pns - see the header.
+ * job_pns - proof-number search whose leaves are jobs.
  *
  * What changes at a node is told to its parents at once, the nodes with most
  * stones first, since a node's replies have one stone more; so at every moment

@@ -119,6 +119,19 @@ equal "$(cat sum)" "9 6" "facets"
 csv complex minimal | awk -F, '{ sum[$1] += $2 } END { print sum[3] }' >sum
 equal "$(cat sum)" 29 "minimal sets"
 equal "$(csv complex violations | wc -l)" 0 "violations"
+# A pair tells of closure when the larger set is in D: 1 * 7 of one stone, 2 * 21
+# of two, 3 * 6 of three.
+equal "$(csv complex layers | cut -d, -f13 | head -n 4 | xargs)" "7 42 18 0" \
+    "telling pairs"
+# All sets are known, so bounds say what the layers say.
+csv complex layers | cut -d, -f1,4,6,8 >known_table
+csv complex bounds | cut -d, -f1,2,4,6 >got_table
+same got_table known_table
+csv complex bounds | cut -d, -f1,3,5,7 >got_table
+same got_table known_table
+# The values of the seven cells add up to the whole way from White to Black.
+csv complex cells | awk -F, '{ sum += $2 * $5 } END { print sum }' >sum
+awk '{ exit !($1 > 0.9995 && $1 < 1.0005) }' sum || miss "values add up to $(cat sum)"
 
 # Of the sets of up to two stones all are White's, of larger ones few or none.
 # The player to move loses no half of any layer, but half of the classes of one
@@ -211,6 +224,17 @@ cat >known_table <<'END'
 ,,win,1,white
 1,wins,loss,0,white
 6,loses,win,2,white
+END
+same got_table known_table
+# After the centre no answer wins; after a ring cell those do that are on the
+# ring, away from it, which are facets.
+csv openings answers | cut -d, -f1-4,6 | sort >got_table
+cat >known_table <<'END'
+c3,d2 d3 c2 c4 b2 b3,6,loses,white
+d2,b3,1,wins,white
+d2,c3,1,loses,white
+d2,c4 b2,2,wins,white
+d2,d3 c2,2,loses,white
 END
 same got_table known_table
 

@@ -170,12 +170,12 @@ refused 2 'no such command' help nonsense
 refused 2 "'--size': a command comes first" --size 3 contract
 refused 2 "'db'" help solve db
 
-case="lines as other systems end them"
-printf '2/1b1/2 w\r\n2/b2/2 w\n' >positions
+case="lines as other systems write them"
+printf '\357\273\2772/1b1/2 w\r\n2/b2/2 w\n' >positions
 "$UNLUR" solve --no-db - <positions >out 2>err ||
-    miss "lines that end with CR LF are refused"
+    miss "a byte order mark, or lines that end with CR LF, are refused"
 lines 2
-printf 'size=3 contract=inner: c3 pass\r\n\r\nsize=2 contract=inner:\r\n' >games
+printf '\357\273\277size=3 contract=inner: c3 pass\r\n\r\nsize=2 contract=inner:\r\n' >games
 run 0 record --file games
 lines 2
 says 'size=3 contract=inner: c3 pass'
@@ -241,7 +241,7 @@ answered()
 case="hostile lines"
 printf '2/3/2\0 w\n\0\n2/3/2 w\0\n' >nul
 printf '2/3/2 \377\n\303\244\n\342\202\n2/\357\273\277/2 w\n' >bytes
-printf '\357\273\2772/3/2 w\n2/3/2 w\r\r\n 2/3/2 w\n2/3/2 w \n\t\n' >blanks
+printf '2/3/2 w\r\r\n\357\273\2772/3/2 w\n 2/3/2 w\n2/3/2 w \n\t\n' >blanks
 printf '"\n\\\n{}\n2/3/2 w"\n%%s%%n\n\033[2J\n' >marks
 # million BYTE: a megabyte of it.
 million()

@@ -2,8 +2,10 @@
 /* Tests of db/store: what is put is what is got, in every orientation; what
  * claims win over what others. */
 #include <check.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "db/connection.h"
 #include "game/notation.h"
@@ -310,6 +312,44 @@ START_TEST(many_in_one_transaction)
 }
 END_TEST
 
+/* Ends a query after some seconds. */
+static void *read_on(void *query)
+{
+    const struct timespec pause = {.tv_sec = support_amount(0, 25),
+                                   .tv_nsec = 200000000};
+    nanosleep(&pause, NULL);
+    ck_assert_int_eq(sqlite3_finalize(query), SQLITE_OK);
+    return NULL;
+}
+
+/* A slow reader costs no result. */
+START_TEST(readers_are_waited_for)
+{
+    uint64_t seed = 6;
+    sqlite3 *db;
+    sqlite3_stmt *query;
+    pthread_t reader;
+    struct result claims[2];
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    for (int i = 0; i < 2; i++)
+        claims[i] = store_fixture_draw(&seed, 5, 5, TURN_BLACK, RULES_INNER);
+    store_fixture_put(store, &claims[0]);
+    ck_assert_int_eq(sqlite3_open(store_fixture_path, &db), SQLITE_OK);
+    ck_assert_int_eq(
+        sqlite3_prepare_v2(db, "SELECT * FROM result", -1, &query, NULL),
+        SQLITE_OK);
+    ck_assert_int_eq(sqlite3_step(query), SQLITE_ROW);
+    ck_assert_int_eq(pthread_create(&reader, NULL, read_on, query), 0);
+    ck_assert_int_eq(store_fixture_put_all(store, &claims[1], 1, &why),
+                     STATUS_OK);
+    pthread_join(reader, NULL);
+    sqlite3_close(db);
+    expect_claim(store, &claims[1], 0);
+    store_close(store);
+}
+END_TEST
+
 /* Later claims of a batch meet the earlier ones, in their order. */
 START_TEST(claims_of_one_batch_are_merged)
 {
@@ -574,6 +614,7 @@ SUPPORT_SUITE(store)
         weaker_claim_keeps_its_run,
         contradiction,
         many_in_one_transaction,
+        readers_are_waited_for,
         claims_of_one_batch_are_merged,
         a_batch_is_stored_as_a_whole_or_not_at_all,
         large_numbers,

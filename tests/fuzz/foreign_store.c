@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* foreign_store - see the header. */
+/* foreign_store - a statement of SQL for each kind. */
 #include "tests/fuzz/foreign_store.h"
 
 #include <sqlite3.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* forged_store - see the header. */
+/* forged_store - computes each row's checksum anew. */
 #include "tests/fuzz/forged_store.h"
 
 #include <sqlite3.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* specimen_store - see the header. */
+/* specimen_store - values by the oracle, proofs by the search. */
 #include "tests/fuzz/specimen_store.h"
 
 #include <sqlite3.h>

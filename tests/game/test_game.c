@@ -347,11 +347,7 @@ END_TEST
 
 START_TEST(nul_bytes_are_refused)
 {
-    static const struct {
-        const char *text;
-        size_t length;
-        struct support_refusal refusal;
-    } table[] = {
+    static const struct support_long_refusal table[] = {
         {"size=3 contract=inner: c3\0", 26, {"end", 24, "'c3\\x00'"}},
         {"size=3 contract=inner:\0", 23, {"head", 23, "'\\x00'"}},
         {"size=3 contract=inner\0:", 23, {"rules", 17, "'inner\\x00'"}},
@@ -360,11 +356,7 @@ START_TEST(nul_bytes_are_refused)
         {"size=\0", 6, {"number", 6, "'\\x00'"}},
         {"size\0=3", 7, {"no position", 0, "'size\\x00=3'"}},
     };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        struct status_text why;
-        ck_assert(!accepts(table[i].text, table[i].length, &why));
-        support_check_refusal(&table[i].refusal, &why);
-    }
+    support_check_long_refusals(table, sizeof table / sizeof *table, accepts);
 }
 END_TEST
 

@@ -405,11 +405,7 @@ END_TEST
 
 START_TEST(nul_bytes_are_refused)
 {
-    static const struct {
-        const char *text;
-        size_t length;
-        struct support_refusal refusal;
-    } table[] = {
+    static const struct support_long_refusal table[] = {
         {"3/4/5/4/3 c\0", 12, {"trailing", 12, "'\\x00'"}},
         {"3/4/5/4/3 \0", 11, {"as turn", 11, "'\\x00'"}},
         {"3/4/5/4/3\0c", 11, {"as blank", 10, "'\\x00'"}},
@@ -419,11 +415,7 @@ START_TEST(nul_bytes_are_refused)
         {"\0", 1, {"alone", 2, "1 row "}},
         {"3/4/5/4/3 c\0\0\0", 14, {"many", 12, "'\\x00\\x00\\x00'"}},
     };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        struct status_text why;
-        ck_assert(!accepts(table[i].text, table[i].length, &why));
-        support_check_refusal(&table[i].refusal, &why);
-    }
+    support_check_long_refusals(table, sizeof table / sizeof *table, accepts);
 }
 END_TEST
 

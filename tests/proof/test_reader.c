@@ -13,30 +13,17 @@
 #include "proof/join.h"
 #include "tests/mutant.h"
 #include "tests/position_oracle.h"
-#include "tests/search_checks.h"
 #include "tests/support.h"
 
 enum { STOCK = 60, ROUNDS = 2000 };
 
 static struct mutant stock[STOCK];
 
-/* Proofs of sides 2 to 4, by the search, made once for all tests. */
+/* Made once for all tests. */
 static void fill_stock(void)
 {
-    struct search *searches[5];
-    uint64_t seed = 700;
     position_oracle_open();
-    for (int side = 2; side <= 4; side++)
-        searches[side] = search_checks_create(side, 4 * MEBIBYTE, 0);
-    for (int i = 0; i < STOCK; i++) {
-        const int side = 2 + i % 3;
-        const int stones = side == 2 ? i % 4 : side == 3 ? i % 9 : 18 + i % 12;
-        const struct position position =
-            position_oracle_game(&seed, side, stones, 1 + i % 5);
-        mutant_prove(&stock[i], searches[side], &position);
-    }
-    for (int side = 2; side <= 4; side++)
-        search_destroy(searches[side]);
+    mutant_prove_games(stock, STOCK, 700);
 }
 
 static void clear_stock(void)

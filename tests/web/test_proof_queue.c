@@ -59,18 +59,18 @@ static uint64_t ask_text(struct proof_queue *queue, const char *text)
     return ask(queue, &game, 0);
 }
 
-static struct proof_queue_job look(struct proof_queue *queue, uint64_t id)
+static struct proof_job look(struct proof_queue *queue, uint64_t id)
 {
-    struct proof_queue_job job;
+    struct proof_job job;
     ck_assert(proof_queue_look(queue, id, &job));
     return job;
 }
 
 /* Waits while a job is in a state. */
-static struct proof_queue_job wait_while(struct proof_queue *queue, uint64_t id,
-                                         enum proof_queue_state state)
+static struct proof_job wait_while(struct proof_queue *queue, uint64_t id,
+                                   enum proof_job_state state)
 {
-    struct proof_queue_job job = look(queue, id);
+    struct proof_job job = look(queue, id);
     while (job.state == state) {
         usleep(500);
         job = look(queue, id);
@@ -78,10 +78,10 @@ static struct proof_queue_job wait_while(struct proof_queue *queue, uint64_t id,
     return job;
 }
 
-static struct proof_queue_job wait_for(struct proof_queue *queue, uint64_t id)
+static struct proof_job wait_for(struct proof_queue *queue, uint64_t id)
 {
-    wait_while(queue, id, PROOF_QUEUE_WAITING);
-    return wait_while(queue, id, PROOF_QUEUE_SEARCHING);
+    wait_while(queue, id, PROOF_JOB_WAITING);
+    return wait_while(queue, id, PROOF_JOB_SEARCHING);
 }
 
 /* --- What is proved is so ------------------------------------------------ */
@@ -137,9 +137,9 @@ static void check_value(const struct game *game, enum value value, int move)
 static void check_proved(struct proof_queue *queue, const struct game *game,
                          uint64_t id)
 {
-    const struct proof_queue_job job = wait_for(queue, id);
+    const struct proof_job job = wait_for(queue, id);
     const struct position canonical = symmetry_canonical(&game->position, NULL);
-    ck_assert_str_eq(proof_queue_state_name(job.state), "proved");
+    ck_assert_str_eq(proof_job_state_name(job.state), "proved");
     ck_assert(position_equal(&job.position, &canonical));
     const struct game told = {.position = job.position, .rules = game->rules};
     check_value(&told, job.value, job.move);
@@ -265,8 +265,8 @@ END_TEST
 static uint64_t occupy(struct proof_queue *queue)
 {
     const uint64_t id = ask_text(queue, endless);
-    ck_assert_int_eq(wait_while(queue, id, PROOF_QUEUE_WAITING).state,
-                     PROOF_QUEUE_SEARCHING);
+    ck_assert_int_eq(wait_while(queue, id, PROOF_JOB_WAITING).state,
+                     PROOF_JOB_SEARCHING);
     return id;
 }
 
@@ -280,9 +280,9 @@ START_TEST(a_running_search_can_be_cancelled)
     const uint64_t second = ask_text(queue, "3/4/2b2/4/3 w");
     ck_assert_int_eq(look(queue, second).before, 1);
     ck_assert(proof_queue_cancel(queue, first));
-    ck_assert_int_eq(look(queue, first).state, PROOF_QUEUE_CANCELLED);
-    ck_assert_int_eq(wait_for(queue, second).state, PROOF_QUEUE_PROVED);
-    ck_assert_int_eq(look(queue, first).state, PROOF_QUEUE_CANCELLED);
+    ck_assert_int_eq(look(queue, first).state, PROOF_JOB_CANCELLED);
+    ck_assert_int_eq(wait_for(queue, second).state, PROOF_JOB_PROVED);
+    ck_assert_int_eq(look(queue, first).state, PROOF_JOB_CANCELLED);
     const struct game again = game_of(endless, RULES_INNER);
     ck_assert_uint_gt(ask(queue, &again, 0), second);
     proof_queue_destroy(queue);
@@ -299,11 +299,11 @@ START_TEST(a_waiting_job_can_be_cancelled)
     ck_assert(proof_queue_cancel(queue, first));
     ck_assert_int_eq(look(queue, second).before, 1);
     ck_assert(proof_queue_cancel(queue, running));
-    ck_assert_int_eq(wait_for(queue, second).state, PROOF_QUEUE_PROVED);
-    ck_assert_int_eq(look(queue, first).state, PROOF_QUEUE_CANCELLED);
+    ck_assert_int_eq(wait_for(queue, second).state, PROOF_JOB_PROVED);
+    ck_assert_int_eq(look(queue, first).state, PROOF_JOB_CANCELLED);
     ck_assert_uint_eq(look(queue, first).nodes, 0);
     ck_assert(proof_queue_cancel(queue, second));
-    ck_assert_int_eq(look(queue, second).state, PROOF_QUEUE_PROVED);
+    ck_assert_int_eq(look(queue, second).state, PROOF_JOB_PROVED);
     ck_assert(!proof_queue_cancel(queue, 0));
     ck_assert(!proof_queue_cancel(queue, second + 1));
     proof_queue_destroy(queue);
@@ -319,9 +319,9 @@ START_TEST(who_asks_first_is_served_first)
     const uint64_t second =
         ask_text(queue, "w6/8/9/10/11/12/13/12/11/10/9/8/7 w");
     ck_assert(proof_queue_cancel(queue, running));
-    ck_assert_int_eq(wait_while(queue, first, PROOF_QUEUE_WAITING).state,
-                     PROOF_QUEUE_SEARCHING);
-    ck_assert_int_eq(look(queue, second).state, PROOF_QUEUE_WAITING);
+    ck_assert_int_eq(wait_while(queue, first, PROOF_JOB_WAITING).state,
+                     PROOF_JOB_SEARCHING);
+    ck_assert_int_eq(look(queue, second).state, PROOF_JOB_WAITING);
     proof_queue_destroy(queue);
 }
 END_TEST
@@ -330,12 +330,12 @@ START_TEST(contract_work_can_be_cancelled)
 {
     struct proof_queue *const queue = open_proof_queue(&plenty);
     const uint64_t id = ask_text(queue, "6/7/8/9/10/11/10/9/8/7/6 c");
-    wait_while(queue, id, PROOF_QUEUE_WAITING);
+    wait_while(queue, id, PROOF_JOB_WAITING);
     while (look(queue, id).nodes == 0)
         usleep(500);
     ck_assert(proof_queue_cancel(queue, id));
     const uint64_t next = ask_text(queue, "3/4/2b2/4/3 w");
-    ck_assert_int_eq(wait_for(queue, next).state, PROOF_QUEUE_PROVED);
+    ck_assert_int_eq(wait_for(queue, next).state, PROOF_JOB_PROVED);
     proof_queue_destroy(queue);
 }
 END_TEST
@@ -347,8 +347,8 @@ START_TEST(a_job_ends_when_its_time_is_up)
     struct proof_queue *const queue = open_proof_queue(&options);
     const struct game game = game_of(endless, RULES_INNER);
     const uint64_t id = ask(queue, &game, 0.05);
-    const struct proof_queue_job job = wait_for(queue, id);
-    ck_assert_int_eq(job.state, PROOF_QUEUE_UNKNOWN);
+    const struct proof_job job = wait_for(queue, id);
+    ck_assert_int_eq(job.state, PROOF_JOB_UNKNOWN);
     ck_assert_int_eq(job.value, VALUE_UNKNOWN);
     ck_assert_int_eq(job.move, MOVE_NONE);
     ck_assert_double_ge(job.seconds, 0.05);
@@ -358,7 +358,7 @@ START_TEST(a_job_ends_when_its_time_is_up)
     const uint64_t more = ask(queue, &game, 100);
     ck_assert_uint_ne(more, id);
     ck_assert_double_eq(look(queue, more).limit, 0.2);
-    ck_assert_int_eq(wait_for(queue, more).state, PROOF_QUEUE_UNKNOWN);
+    ck_assert_int_eq(wait_for(queue, more).state, PROOF_JOB_UNKNOWN);
     enum value value;
     int move;
     ck_assert(!proof_queue_known(queue, &game, &value, &move));
@@ -380,7 +380,7 @@ START_TEST(all_orientations_are_one_job)
             ck_assert_uint_eq(ask(queue, &image, 0), id);
         }
         proof_queue_cancel(queue, running);
-        ck_assert_int_eq(wait_for(queue, id).state, PROOF_QUEUE_PROVED);
+        ck_assert_int_eq(wait_for(queue, id).state, PROOF_JOB_PROVED);
     }
     proof_queue_destroy(queue);
 }
@@ -419,7 +419,7 @@ START_TEST(the_queue_is_bounded)
     ck_assert(proof_queue_cancel(queue, waiting[0]));
     id = ask(queue, &more, 0);
     ck_assert(proof_queue_cancel(queue, running));
-    ck_assert_int_eq(wait_for(queue, id).state, PROOF_QUEUE_PROVED);
+    ck_assert_int_eq(wait_for(queue, id).state, PROOF_JOB_PROVED);
     proof_queue_destroy(queue);
 }
 END_TEST
@@ -430,7 +430,7 @@ START_TEST(only_the_latest_ends_are_remembered)
     struct proof_queue_options options = plenty;
     options.ended = ENDED;
     struct proof_queue *const queue = open_proof_queue(&options);
-    struct proof_queue_job job;
+    struct proof_job job;
     uint64_t ids[JOBS];
     for (int i = 0; i < JOBS; i++) {
         struct game game = game_of("3/4/5/4/3 w", RULES_INNER);
@@ -438,7 +438,7 @@ START_TEST(only_the_latest_ends_are_remembered)
         cellset_add(&game.position.stones[COLOUR_BLACK], 0);
         cellset_add(&game.position.stones[COLOUR_BLACK], cell);
         ids[i] = ask(queue, &game, 0);
-        ck_assert_int_eq(wait_for(queue, ids[i]).state, PROOF_QUEUE_PROVED);
+        ck_assert_int_eq(wait_for(queue, ids[i]).state, PROOF_JOB_PROVED);
     }
     for (int i = 0; i < JOBS; i++)
         ck_assert_int_eq(proof_queue_look(queue, ids[i], &job),
@@ -490,12 +490,11 @@ START_TEST(failure_is_told)
     for (int round = 0; round < 8; round++) {
         const struct game game = {
             .position = position_oracle_game(&seed, 3, 3 + round % 3, 1)};
-        const struct proof_queue_job job =
-            wait_for(queue, ask(queue, &game, 0));
+        const struct proof_job job = wait_for(queue, ask(queue, &game, 0));
         enum value value;
         int move;
-        failed += job.state == PROOF_QUEUE_FAILED;
-        if (job.state != PROOF_QUEUE_FAILED)
+        failed += job.state == PROOF_JOB_FAILED;
+        if (job.state != PROOF_JOB_FAILED)
             continue;
         support_check_line(&job.why);
         ck_assert(!proof_queue_known(queue, &game, &value, &move));
@@ -526,7 +525,7 @@ static const char *visit(struct visitor *visitor)
     const int i = support_below(&visitor->seed, QUESTIONS);
     const int k = support_below(&visitor->seed, BOARD_SYMMETRIES);
     struct game game = questions[i];
-    struct proof_queue_job job;
+    struct proof_job job;
     uint64_t id;
     enum value value;
     int move;
@@ -540,9 +539,9 @@ static const char *visit(struct visitor *visitor)
         proof_queue_cancel(visitor->queue, id);
     if (!proof_queue_look(visitor->queue, id, &job))
         return NULL; /* forgotten by now */
-    visitor->proved += job.state == PROOF_QUEUE_PROVED;
-    return job.state == PROOF_QUEUE_FAILED ? "a job failed"
-           : job.state == PROOF_QUEUE_PROVED && job.value != truth[i]
+    visitor->proved += job.state == PROOF_JOB_PROVED;
+    return job.state == PROOF_JOB_FAILED ? "a job failed"
+           : job.state == PROOF_JOB_PROVED && job.value != truth[i]
                ? "a job has a wrong value"
                : NULL;
 }

@@ -14,7 +14,7 @@ import subprocess
 import time
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-PATIENCE = 30.0  # seconds to wait for what should happen at once
+PATIENCE = 120  # seconds; a slow machine changes nothing
 
 KEYS = {
     "Enter": "\ue007", "Tab": "\ue004", "Space": " ", "Home": "\ue011",

@@ -5,7 +5,8 @@
  * Answers about positions are remembered, so that going back and forth costs
  * nothing, until something was proved and they may have changed.
  */
-import {ApiError, ask} from './server.js';
+import {ApiError} from './api_error.js';
+import {ask} from './server.js';
 
 const most = 600; /* answers that are remembered */
 

@@ -24,6 +24,19 @@ export const svg = (tag, attributes = {}, ...children) =>
 /** The element of the page with that id. */
 export const byId = (id) => document.getElementById(id);
 
+/** The radio button of a name that stands for a value, or null. */
+export const radioOf = (name, value) =>
+    document.querySelector(`input[name="${name}"][value="${value}"]`);
+
+/** Checks that one; it must be there. */
+export function checkRadio(name, value) {
+    radioOf(name, value).checked = true;
+}
+
+/** The value of the radio button of a name that is checked. */
+export const chosen = (name) =>
+    document.querySelector(`input[name="${name}"]:checked`).value;
+
 /** One of the pictures in icons.svg. */
 export const icon = (name) => svg('svg', {class: 'icon', 'aria-hidden': 'true'},
     svg('use', {href: `icons.svg#${name}`}));

@@ -6,16 +6,8 @@
  * of the tool, or loses the one it has. The server says whether what was set up
  * is a position.
  */
-import {byId} from './dom.js';
+import {byId, checkRadio, chosen} from './dom.js';
 import {readPosition, stoneOf, placeOf, writePosition} from './notation.js';
-
-const chosen = (name) =>
-    document.querySelector(`input[name="${name}"]:checked`).value;
-
-function choose(name, value) {
-    document.querySelector(`input[name="${name}"][value="${value}"]`).checked =
-        true;
-}
 
 export class Editor {
     #stones = null; /* null while it is closed */
@@ -41,8 +33,8 @@ export class Editor {
     /** Begins with the text of a position. */
     begin(position) {
         this.#stones = readPosition(position);
-        choose('edit-tool', stoneOf(this.#stones.turn));
-        choose('edit-turn', this.#stones.turn);
+        checkRadio('edit-tool', stoneOf(this.#stones.turn));
+        checkRadio('edit-turn', this.#stones.turn);
         this.#show();
     }
 

@@ -5,7 +5,7 @@
  *
  * What was chosen is remembered by the browser, for the next game.
  */
-import {byId, html} from './dom.js';
+import {byId, checkRadio, chosen, html, radioOf} from './dom.js';
 import {LEAST_SIDE, MOST_SIDE} from './geometry.js';
 import {levelOptions, usualLevel} from './level.js';
 import {recallChoice, rememberChoice} from './memory.js';
@@ -14,9 +14,6 @@ import {otherSeat, seatAt} from './state.js';
 const choices = ['size', 'rules', 'level']; /* selects */
 const radios = ['against', 'begins'];
 
-const chosen = (name) =>
-    document.querySelector(`input[name="${name}"]:checked`).value;
-
 function restore() {
     for (const name of choices)
         byId(name).value = recallChoice(name) ?? byId(name).value;
@@ -24,10 +21,8 @@ function restore() {
         if (!byId(name).value)
             byId(name).selectedIndex = 0;
     for (const name of radios) {
-        const kept = document.querySelector(
-            `input[name="${name}"][value="${recallChoice(name)}"]`);
-        if (kept)
-            kept.checked = true;
+        if (radioOf(name, recallChoice(name)))
+            checkRadio(name, recallChoice(name));
     }
     byId('hints').checked = recallChoice('hints') === 'on';
 }
@@ -74,15 +69,12 @@ export function startNewGame({begin, place, canPlay}) {
     byId('level').append(...levelOptions());
     byId('level').value = usualLevel;
     const show = (from) => {
-        const program =
-            document.querySelector('input[name="against"][value="program"]');
+        const program = radioOf('against', 'program');
         restore();
-        document.querySelector(`input[name="from"][value="${from}"]`).checked =
-            true;
+        checkRadio('from', from);
         program.disabled = !canPlay();
         if (program.disabled && program.checked)
-            document.querySelector('input[name="against"][value="people"]')
-                .checked = true;
+            checkRadio('against', 'people');
         byId('no-program').hidden = canPlay();
         enable();
         dialog.showModal();

@@ -2,21 +2,15 @@
 /*
  * server - a question to the server, and its answer.
  *
- * A refusal and a failure are both an ApiError with a line for people: what the
- * server said, or that there was no answer (its `status` is then 0). A site with
- * the program in the page has another file of this name (web/site/).
+ * A refusal and a failure are both an ApiError: what the server said, or that
+ * there was no answer. A site with the program in the page has another file of
+ * this name (web/site/).
  */
+import {ApiError} from './api_error.js';
 import {t} from './language.js';
 
 const root = new URL('api/1/', document.baseURI);
 const patience = 60000; /* milliseconds */
-
-export class ApiError extends Error {
-    constructor(message, status) {
-        super(message);
-        this.status = status;
-    }
-}
 
 /** The answer to a path below /api/1/ with arguments; `request` is as fetch()
  * takes it. */

@@ -9,19 +9,13 @@
  * about is given up: its worker is ended, since nothing else stops it. What was
  * proved is told to the other workers.
  */
+import {ApiError} from './api_error.js';
 import {t} from './language.js';
 
 const most = 100000; /* effort of an evaluation */
 const proofSeconds = 60;
 const patience = 2000; /* milliseconds until nobody asks any more */
 const remembered = 20; /* jobs that have ended */
-
-export class ApiError extends Error {
-    constructor(message, status) {
-        super(message);
-        this.status = status;
-    }
-}
 
 /* --- Workers -------------------------------------------------------------- */
 

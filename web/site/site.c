@@ -36,8 +36,8 @@ static struct {
     struct lookup_sources sources;
     struct evaluator *evaluator;
     struct evaluation evaluation;
-    struct proof_queue_job job; /* under way */
-    double began;               /* it */
+    struct proof_job job; /* under way */
+    double began;         /* it */
 } site;
 
 /* --- Telling and asking --------------------------------------------------- */
@@ -206,7 +206,7 @@ void site_describe(double effort, double seconds)
         site.facts ? "facts.txt" : NULL, "schema", 0, "bytes", 0, "results",
         (json_int_t)site.facts, "counts", "proofs", "prove", "seconds", seconds,
         "threads", 1, "memory", (json_int_t)PROOF_MEMORY, "size",
-        PROOF_QUEUE_MOST_SIDE, "evaluate", "effort", effort, "threads", 1));
+        PROOF_JOB_MOST_SIDE, "evaluate", "effort", effort, "threads", 1));
 }
 
 /* --- Positions ------------------------------------------------------------ */
@@ -393,14 +393,9 @@ static void take_found(void *context, const struct record *record)
 /* prover_calls: how far it is. */
 static void take_progress(void *context, const struct prover_progress *told)
 {
-    const struct search_progress *const search = told->search;
     (void)context;
-    site.job.nodes = told->nodes + (search ? search->nodes : 0);
+    proof_job_progress(&site.job, told);
     site.job.seconds = clock_now() - site.began;
-    if (search) {
-        site.job.pn = search->pn;
-        site.job.dn = search->dn;
-    }
     site_tell(answer_json_proof(&site.job));
 }
 
@@ -435,25 +430,17 @@ void site_prove(const char *text, const char *rules, double seconds,
                                          .nodes = (uint64_t)nodes};
     struct game game;
     struct answer answer = {.stored = false};
+    struct status_text why;
     if (!read_game(text, rules, &game))
         return;
     site.began = clock_now();
-    site.job = (struct proof_queue_job){.state = PROOF_QUEUE_SEARCHING,
-                                        .position = game.position,
-                                        .rules = game.rules,
-                                        .limit = seconds,
-                                        .move = MOVE_NONE};
-    const enum status status = prove(&game, &limits, &answer, &site.job.why);
-    const enum value value = status ? VALUE_UNKNOWN : answer.result.value;
+    site.job = (struct proof_job){.state = PROOF_JOB_SEARCHING,
+                                  .position = game.position,
+                                  .rules = game.rules,
+                                  .limit = seconds,
+                                  .move = MOVE_NONE};
+    const enum status status = prove(&game, &limits, &answer, &why);
     site.job.seconds = clock_now() - site.began;
-    site.job.value = value;
-    if (!status && answer.result.state == RESULT_BOUNDED) {
-        site.job.pn = (uint32_t)answer.result.pn;
-        site.job.dn = (uint32_t)answer.result.dn;
-    }
-    site.job.move = value == VALUE_UNKNOWN ? MOVE_NONE : answer.result.move;
-    site.job.state = status == STATUS_FAILED  ? PROOF_QUEUE_FAILED
-                     : value == VALUE_UNKNOWN ? PROOF_QUEUE_UNKNOWN
-                                              : PROOF_QUEUE_PROVED;
+    site.job.state = proof_job_settle(&site.job, status, &answer.result, &why);
     site_tell(answer_json_proof(&site.job));
 }

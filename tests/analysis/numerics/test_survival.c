@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_survival - a published example, and samples by hand. */
+/* test_survival - a published example, R's survfit(), and samples by hand. */
 #include "analysis/numerics/survival.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "tests/fixtures/statistics.h"
+#include "tests/near.h"
 #include "tests/support.h"
 
 static struct survival taken(const double *values, const bool *censored,
@@ -42,6 +45,58 @@ START_TEST(as_published)
     ck_assert(survival_quantile(&survival, 0.5, &median) && median == 23);
     ck_assert(!survival_quantile(&survival, 0.75, &most));
     survival_free(&survival);
+}
+END_TEST
+
+static void check_steps(const struct survival *survival, const double *fixture,
+                        size_t steps)
+{
+    ck_assert_uint_eq(survival->count, steps);
+    for (size_t i = 0; i < steps; i++) {
+        const struct survival_step *const step = &survival->steps[i];
+        ck_assert(step->value == fixture[5 * i]);
+        ck_assert_uint_eq(step->at_risk, (size_t)fixture[5 * i + 1]);
+        ck_assert_uint_eq(step->ended, (size_t)fixture[5 * i + 2]);
+        near_check(step->left, fixture[5 * i + 3]);
+        near_check(step->error, fixture[5 * i + 4]);
+    }
+}
+
+/* A sample that statistics.R has put through survfit(): its steps, and the
+ * quartiles, of which -1 says that there is none. */
+static void check_sample(const double *values, const int *cut, size_t count,
+                         const double *fixture, size_t steps,
+                         const double *quartiles)
+{
+    bool *const censored = calloc(count, sizeof *censored);
+    ck_assert_ptr_nonnull(censored);
+    for (size_t i = 0; i < count; i++)
+        censored[i] = cut[i] != 0;
+    struct survival survival = taken(values, censored, count);
+    check_steps(&survival, fixture, steps);
+    for (int i = 0; i < 3; i++) {
+        double at = -1;
+        ck_assert(survival_quantile(&survival, 0.25 * (i + 1), &at) ==
+                  (quartiles[i] >= 0));
+        ck_assert(at == quartiles[i]);
+    }
+    survival_free(&survival);
+    free(censored);
+}
+
+START_TEST(as_survfit_of_r)
+{
+    check_sample(fixture_survival_weeks_values, fixture_survival_weeks_censored,
+                 FIXTURE_SURVIVAL_WEEKS_COUNT, fixture_survival_weeks,
+                 FIXTURE_SURVIVAL_WEEKS_STEPS,
+                 fixture_survival_weeks_quantiles);
+    check_sample(fixture_survival_nodes_values, fixture_survival_nodes_censored,
+                 FIXTURE_SURVIVAL_NODES_COUNT, fixture_survival_nodes,
+                 FIXTURE_SURVIVAL_NODES_STEPS,
+                 fixture_survival_nodes_quantiles);
+    check_sample(fixture_survival_ties_values, fixture_survival_ties_censored,
+                 FIXTURE_SURVIVAL_TIES_COUNT, fixture_survival_ties,
+                 FIXTURE_SURVIVAL_TIES_STEPS, fixture_survival_ties_quantiles);
 }
 END_TEST
 
@@ -85,6 +140,7 @@ SUPPORT_SUITE(survival)
 {
     TCase *const tcase = support_case(suite, "survival");
     tcase_add_test(tcase, as_published);
+    tcase_add_test(tcase, as_survfit_of_r);
     tcase_add_test(tcase, whole_samples_are_counted);
     tcase_add_test(tcase, without_an_end_there_is_no_quantile);
 }

@@ -189,9 +189,9 @@ START_TEST(sql_of_every_statistic_is_sound)
             const size_t count = count_rows(opened.file, &report.origin);
             ck_assert_uint_gt(count, 0);
             ck_assert_uint_le(count, 53);
-            /* The empty board and two classes of stones, in both phases. */
+            /* No stone, two classes of one and four of two, in both phases. */
             if (strcmp(s->name, "openings") == 0)
-                ck_assert_uint_eq(count, 6);
+                ck_assert_uint_eq(count, 14);
         }
         report_free(&report);
     }
