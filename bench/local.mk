@@ -8,10 +8,11 @@
 #   make bench-serve SERVE='--db FILE --size 4'   positions a second
 #   make bench-dispatch DISPATCH='--db FILE --size 4'   simulated workers
 #   make bench-calibration CALIBRATION='--db FILE'   chances and who wins
+#   make bench-decisions DECISIONS='--db FILE'   the contract, right or wrong
 #   make bench-match MATCH='--size 4 --games 200 --b random'
 
 noinst_PROGRAMS += bench/bench bench/load bench/make_lists bench/match
-noinst_PROGRAMS += bench/calibration bench/dispatch
+noinst_PROGRAMS += bench/calibration bench/decisions bench/dispatch
 
 bench_bench_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_bench_LDADD = libsolver.a libwidth1.a libwidth2.a libwidth4.a \
@@ -29,6 +30,14 @@ bench_calibration_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
 bench_calibration_SOURCES =
 bench_calibration_SOURCES += bench/calibration.c
 bench_calibration_SOURCES += bench/figure_option.c bench/figure_option.h
+
+bench_decisions_CPPFLAGS = $(BASE_CPPFLAGS)
+bench_decisions_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_decisions_SOURCES =
+bench_decisions_SOURCES += bench/contract_sets.c bench/contract_sets.h
+bench_decisions_SOURCES += bench/decisions.c
+bench_decisions_SOURCES += bench/figure_option.c bench/figure_option.h
+bench_decisions_SOURCES += bench/strategy_check.c bench/strategy_check.h
 
 bench_make_lists_CPPFLAGS = $(BASE_CPPFLAGS)
 bench_make_lists_LDADD = libgame.a
@@ -74,8 +83,8 @@ bench_lists += bench/side4-mid16.list
 bench_lists += bench/side5-late.list
 EXTRA_DIST += $(bench_lists) bench/instructions.sh
 
-.PHONY: bench bench-calibration bench-dispatch bench-instructions bench-lists bench-match \
-	bench-serve bench-store
+.PHONY: bench bench-calibration bench-decisions bench-dispatch bench-instructions bench-lists \
+	bench-match bench-serve bench-store
 
 bench: bench/bench$(EXEEXT)
 	@for list in $(bench_lists); do echo "$(srcdir)/$$list"; done | \
@@ -94,6 +103,9 @@ bench-lists: bench/make_lists$(EXEEXT)
 
 bench-calibration: bench/calibration$(EXEEXT)
 	@bench/calibration$(EXEEXT) $(CALIBRATION)
+
+bench-decisions: bench/decisions$(EXEEXT)
+	@bench/decisions$(EXEEXT) $(DECISIONS)
 
 bench-match: bench/match$(EXEEXT)
 	@bench/match$(EXEEXT) $(MATCH)

@@ -7,12 +7,17 @@
 
 enum {
     STRETCH = 4,
-    UNSEEN = 8 /* games, half of them won, that are added to those played */
+    UNSEEN = 8,   /* games, half of them won, that are added to those played */
+    FEW = 1000,   /* games up to which shares part White's sets at the same */
+    MOST_SIDE = 4 /* on which they part lower with more */
 };
 
 /* The odds that an even share stands for; and the least share, for a chance
  * that rounds to 0 or 1 would pass for a proof. */
 static const double even = 0.4, least = 0.01;
+
+/* How the odds of White's sets rise when games double. */
+static const double doubled = 1.4;
 
 static double stretched(double share)
 {
@@ -22,10 +27,29 @@ static double stretched(double share)
     return power;
 }
 
-double calibration_chance(double share, uint32_t games)
+/* The chance when an even share stands for such odds. */
+static double chance_at(double odds, double share, uint32_t games)
 {
     double seen = (share * games + UNSEEN / 2) / ((double)games + UNSEEN);
     seen = seen < least ? least : seen > 1 - least ? 1 - least : seen;
-    const double won = even * stretched(seen);
+    const double won = odds * stretched(seen);
     return won / (won + stretched(1 - seen));
+}
+
+double calibration_chance(double share, uint32_t games)
+{
+    return chance_at(even, share, games);
+}
+
+double calibration_white(int side, double share, uint32_t games)
+{
+    double odds = even;
+    double times = (double)games / FEW;
+    if (side > MOST_SIDE)
+        return calibration_chance(share, games);
+    for (; times >= 2; times /= 2)
+        odds *= doubled;
+    if (times > 1)
+        odds *= 1 + (doubled - 1) * (times - 1);
+    return chance_at(odds, share, games);
 }

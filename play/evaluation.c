@@ -330,7 +330,8 @@ static double chance_of(const struct work *work, const struct uct_move *move)
     const struct position *const position = &work->evaluation->game.position;
     const bool contract = position->turn == TURN_CONTRACT;
     if (move->move == MOVE_PASS)
-        return 1 - calibration_chance(1 - move->chance, move->visits);
+        return 1 - calibration_white(position->board->side, 1 - move->chance,
+                                     move->visits);
     return contract && uct_draws(position->board)
                ? move->chance
                : calibration_chance(move->chance, move->visits);

@@ -46,7 +46,7 @@ void move_budget_cap(struct move_budget *move_budget, uint64_t effort)
 }
 
 struct search_limits move_budget_share(const struct move_budget *move_budget,
-                                       double part)
+                                       int side, double part)
 {
     struct search_limits limits = {.stop = move_budget->stop};
     if (move_budget->effort) {
@@ -54,7 +54,7 @@ struct search_limits move_budget_share(const struct move_budget *move_budget,
                                   ? move_budget->effort - move_budget->spent
                                   : 0;
         const uint64_t share = (uint64_t)(part * (double)move_budget->effort);
-        limits.nodes = (share < left ? share : left) / MOVE_BUDGET_NODE;
+        limits.nodes = (share < left ? share : left) / move_budget_node(side);
         limits.nodes += !limits.nodes;
     }
     if (move_budget->seconds > 0) {

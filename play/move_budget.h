@@ -3,8 +3,8 @@
  * move_budget - what a player may still spend on one move.
  *
  * Effort is counted in games played on; the expansion of a node of the search
- * costs as much as MOVE_BUDGET_NODE of them, and a look at a position as
- * MOVE_BUDGET_LOOK, about what they take on side 5. The clock is read now and
+ * costs as much as move_budget_node() of them, and a look at a position as
+ * MOVE_BUDGET_LOOK, about what it takes on side 5. The clock is read now and
  * then only, so a limit in effort alone never depends on it.
  */
 #ifndef PLAY_MOVE_BUDGET_H
@@ -16,7 +16,15 @@
 
 #include "solver/dfpn/search.h"
 
-enum { MOVE_BUDGET_NODE = 50, MOVE_BUDGET_LOOK = 10 };
+enum { MOVE_BUDGET_LOOK = 10 };
+
+/* What the expansion of a node costs: about what it takes on side 3 and on side
+ * 5. Where a search can prove a whole game a price too high would leave it
+ * without a proof that the same time affords. */
+static inline uint64_t move_budget_node(int side)
+{
+    return side <= 3 ? 20 : 50;
+}
 
 struct move_budget {
     uint64_t effort; /* 0: no limit */
@@ -40,9 +48,9 @@ bool move_budget_spend(struct move_budget *move_budget, uint64_t effort);
 /* Leaves no more than so much effort from now on. */
 void move_budget_cap(struct move_budget *move_budget, uint64_t effort);
 
-/* The limits of a search that may take a part, from 0 to 1, of the whole, and
- * no more than is left; at least one node. */
+/* The limits of a search of a side that may take a part, from 0 to 1, of the
+ * whole, and no more than is left; at least one node. */
 struct search_limits move_budget_share(const struct move_budget *move_budget,
-                                       double part);
+                                       int side, double part);
 
 #endif

@@ -32,7 +32,7 @@ struct player_options {
     size_t memory;   /* bytes for the search's table and the tree */
     double seconds;  /* for a move; 0: no limit but the next one */
     uint64_t effort; /* for a move, in games played on; a node of the
-                        search counts as 50 of them, see move_budget.h; 0: no
+                        search counts as many, see move_budget.h; 0: no
                         limit but the one before. Without any limit a move
                         gets an effort of 50,000 */
     uint64_t seed;

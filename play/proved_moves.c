@@ -64,7 +64,9 @@ enum status proved_moves_search(struct prover *prover, const struct game *game,
                                 struct proved_moves *proved,
                                 struct status_text *why)
 {
-    const struct search_limits limits = move_budget_share(move_budget, part);
+    const int side = game->position.board->side;
+    const struct search_limits limits =
+        move_budget_share(move_budget, side, part);
     const uint64_t before = prover_count(prover).nodes;
     struct answer answer;
     struct contract *contract;
@@ -77,7 +79,7 @@ enum status proved_moves_search(struct prover *prover, const struct game *game,
             tell_actions(contract, game, proved);
     }
     proved->nodes = prover_count(prover).nodes - before;
-    move_budget_spend(move_budget, MOVE_BUDGET_NODE * proved->nodes);
+    move_budget_spend(move_budget, move_budget_node(side) * proved->nodes);
     if (!status || status == STATUS_LIMIT) {
         proved->value = answer.result.value;
         proved->source = LOOKUP_SEARCHED;

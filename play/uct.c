@@ -410,7 +410,8 @@ static bool draw_winner(struct uct *tree, const struct node *passed)
     if (tree->options.proofs && is_known(passed))
         return passed->value == VALUE_WIN;
     const double share = 1 - (double)passed->wins / passed->visits;
-    const double chance = calibration_chance(share, passed->visits);
+    const double chance = calibration_white(tree->root.position.board->side,
+                                            share, passed->visits);
     return random_next(&tree->random) >> 11 <
            (uint64_t)(chance * (double)(UINT64_C(1) << 53));
 }

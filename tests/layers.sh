@@ -60,7 +60,7 @@ sql analysis/figures query db proof game: sqlite3.h sqlite3ext.h
 web play analysis query prover db solver proof game: jansson.h microhttpd.h
 mpi prover game: mpi.h
 cli mpi web play analysis query prover db solver proof verifier game: jansson.h argp.h
-bench play analysis/numerics db solver proof game: argp.h
+bench play analysis/numerics prover db solver proof game: argp.h
 training play solver proof game: argp.h
 tests cli web play analysis query prover db solver proof verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h microhttpd.h
 END

@@ -303,6 +303,7 @@ EXTRA_DIST += tests/web/serving.py
 EXTRA_DIST += tests/web/webdriver.py
 dist_check_SCRIPTS += tests/cli/killed.sh
 dist_check_SCRIPTS += tests/bench/bench.sh
+dist_check_SCRIPTS += tests/bench/decisions.sh
 dist_check_SCRIPTS += tests/bench/match.sh
 dist_check_SCRIPTS += tests/citations.sh
 dist_check_SCRIPTS += tests/cli/annotate.sh

@@ -40,9 +40,34 @@ START_TEST(few_games_say_little)
 }
 END_TEST
 
+/* The odds of White's sets rise by two fifths each time that games double, on
+ * sides 3 and 4, and in between steadily. */
+START_TEST(more_games_speak_for_white)
+{
+    const double share = 0.5;
+    double last = 0;
+    for (int doublings = 0; doublings < 10; doublings++) {
+        const uint32_t games = UINT32_C(1000) << doublings;
+        const double chance = calibration_white(4, share, games);
+        ck_assert_double_eq_tol(log(chance / (1 - chance)),
+                                log(0.4) + doublings * log(1.4), 1e-9);
+    }
+    for (uint32_t games = 1; games < 5000000; games += 1 + games / 50) {
+        const double chance = calibration_white(3, share, games);
+        ck_assert_double_ge(chance, last);
+        ck_assert_double_eq(calibration_white(5, share, games),
+                            calibration_chance(share, games));
+        last = chance;
+    }
+    ck_assert_double_eq(calibration_white(4, share, 1000),
+                        calibration_chance(share, 1000));
+}
+END_TEST
+
 SUPPORT_SUITE(calibration)
 {
     TCase *const test = support_case(suite, "calibration");
+    tcase_add_test(test, more_games_speak_for_white);
     tcase_add_test(test, shares_are_stretched);
     tcase_add_test(test, few_games_say_little);
 }

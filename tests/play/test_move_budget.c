@@ -34,18 +34,21 @@ START_TEST(a_stop_and_the_clock_end_it)
 }
 END_TEST
 
+/* On each side, whatever a node costs there. */
 START_TEST(a_share_is_of_the_whole_and_no_more_than_is_left)
 {
     struct move_budget move_budget;
-    move_budget_begin(&move_budget, 0, 100 * MOVE_BUDGET_NODE, NULL);
-    ck_assert_uint_eq(move_budget_share(&move_budget, 0.25).nodes, 25);
-    move_budget_spend(&move_budget, 90 * MOVE_BUDGET_NODE);
-    ck_assert_uint_eq(move_budget_share(&move_budget, 0.25).nodes, 10);
-    move_budget_spend(&move_budget, 90 * MOVE_BUDGET_NODE);
-    ck_assert_uint_eq(move_budget_share(&move_budget, 0.25).nodes, 1);
-    ck_assert(move_budget_share(&move_budget, 0.25).seconds == 0);
+    const uint64_t node = move_budget_node(_i);
+    move_budget_begin(&move_budget, 0, 100 * node, NULL);
+    ck_assert_uint_eq(move_budget_share(&move_budget, _i, 0.25).nodes, 25);
+    move_budget_spend(&move_budget, 90 * node);
+    ck_assert_uint_eq(move_budget_share(&move_budget, _i, 0.25).nodes, 10);
+    move_budget_spend(&move_budget, 90 * node);
+    ck_assert_uint_eq(move_budget_share(&move_budget, _i, 0.25).nodes, 1);
+    ck_assert(move_budget_share(&move_budget, _i, 0.25).seconds == 0);
     move_budget_begin(&move_budget, 1000, 0, NULL);
-    const struct search_limits limits = move_budget_share(&move_budget, 0.25);
+    const struct search_limits limits =
+        move_budget_share(&move_budget, _i, 0.25);
     ck_assert_uint_eq(limits.nodes, 0);
     ck_assert(limits.seconds > 0 && limits.seconds <= 250);
 }
@@ -71,6 +74,7 @@ SUPPORT_SUITE(move_budget)
     TCase *const test = support_case(suite, "move_budget");
     tcase_add_test(test, effort_runs_out);
     tcase_add_test(test, a_stop_and_the_clock_end_it);
-    tcase_add_test(test, a_share_is_of_the_whole_and_no_more_than_is_left);
+    tcase_add_loop_test(test, a_share_is_of_the_whole_and_no_more_than_is_left,
+                        2, 6);
     tcase_add_test(test, a_cap_only_lowers);
 }
