@@ -19,7 +19,7 @@
 #include <stdlib.h>
 
 #include "analysis/numerics/interval.h"
-#include "bench/contract_sets.h"
+#include "bench/drawn_sets.h"
 #include "bench/figure_option.h"
 #include "bench/strategy_check.h"
 #include "game/notation.h"
@@ -45,7 +45,7 @@ struct decisions {
     double seconds;
     uint64_t effort, seed;
     struct prover *prover;
-    struct contract_sets known;
+    struct drawn_sets known;
     struct strategy_check check; /* has the player */
 };
 
@@ -191,13 +191,13 @@ static void add_row(struct row *sum, const struct row *row)
 static enum status try_sets(struct decisions *decisions, int stones,
                             struct row *row, struct status_text *why)
 {
-    struct contract_sets drawn = {.games = NULL};
-    enum status status = contract_sets_draw(&decisions->known, decisions->side,
-                                            stones, (size_t)decisions->sets,
-                                            decisions->seed, &drawn, why);
+    struct drawn_sets drawn = {.games = NULL};
+    enum status status =
+        drawn_sets_draw(&decisions->known, decisions->side, stones,
+                        (size_t)decisions->sets, decisions->seed, &drawn, why);
     for (size_t i = 0; i < drawn.count && !status; i++)
         status = try_set(decisions, &drawn.games[i], row, why);
-    contract_sets_free(&drawn);
+    drawn_sets_free(&drawn);
     row->count = decisions->check.count;
     decisions->check.count = (struct strategy_check_count){0};
     return status;
@@ -241,10 +241,10 @@ static enum status run(struct decisions *decisions, struct status_text *why)
 {
     struct status_text later;
     decisions->check.random = decisions->seed;
-    enum status status =
-        decisions->db ? contract_sets_read(&decisions->known, decisions->db,
-                                           decisions->side, why)
-                      : STATUS_OK;
+    enum status status = decisions->db
+                             ? drawn_sets_read(&decisions->known, decisions->db,
+                                               decisions->side, why)
+                             : STATUS_OK;
     if (!status)
         status = create(decisions, why);
     if (!status)
@@ -253,7 +253,7 @@ static enum status run(struct decisions *decisions, struct status_text *why)
         prover_destroy(decisions->prover, status ? &later : why);
     player_destroy(decisions->check.player);
     strategy_check_free(&decisions->check);
-    contract_sets_free(&decisions->known);
+    drawn_sets_free(&decisions->known);
     return status ? status : closed;
 }
 

@@ -236,7 +236,8 @@ static enum status solve_and_show(const struct options *options,
                                   struct status_text *why)
 {
     struct opening opening = {
-        .root = {position_empty(options->size, TURN_CONTRACT), options->rules},
+        .root = {.position = position_empty(options->size, TURN_CONTRACT),
+                 .rules = options->rules},
         .result = {.main = COLOUR_NONE,
                    .action = MOVE_NONE,
                    .grundy = VALUE_NO_GRUNDY}};

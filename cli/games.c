@@ -187,7 +187,7 @@ static enum status read_file(const char *name, struct bytes *bytes,
 
 static bool answer_file(struct games *games, struct status_text *why)
 {
-    struct bytes bytes = {NULL};
+    struct bytes bytes = {.data = NULL};
     const enum status status = read_file(games->file, &bytes, why);
     games->place = NULL;
     const bool on =

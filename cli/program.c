@@ -40,7 +40,8 @@ static void print_plain(FILE *out, const char *text)
     }
 }
 
-static void complain(const char *format, va_list arguments)
+__attribute__((format(printf, 1, 0))) static void complain(const char *format,
+                                                           va_list arguments)
 {
     char line[LONGEST_COMPLAINT];
     vsnprintf(line, sizeof line, format, arguments);

@@ -21,7 +21,7 @@ training_make_patterns_LDADD = libplay.a libgame.a -lm
 training_make_patterns_SOURCES = training/make_patterns.c
 
 training_train_CPPFLAGS = $(BASE_CPPFLAGS)
-training_train_CFLAGS = $(AM_CFLAGS) -ftree-vectorize -fvect-cost-model=dynamic
+training_train_CFLAGS = $(AM_CFLAGS) $(VECTOR_CFLAGS)
 training_train_LDADD = $(TRAINING_LIBS)
 training_train_SOURCES =
 training_train_SOURCES += training/example.c training/example.h

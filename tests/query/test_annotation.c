@@ -90,7 +90,7 @@ static void put(struct store *store, struct heap *heap)
         !store_fixture_put_all(store, heap->results, heap->count, &why), "%s",
         why.line);
     free(heap->results);
-    *heap = (struct heap){NULL};
+    *heap = (struct heap){.results = NULL};
 }
 
 /* Any legal move; the pass in one of so many turns. */
@@ -309,7 +309,7 @@ START_TEST(where_everything_is_stored_nothing_is_unknown)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct heap heap = {NULL};
+    struct heap heap = {.results = NULL};
     uint64_t seed = 1;
     int known[ANNOTATION_JUDGEMENTS] = {0};
     add_side_2(&heap);
@@ -358,7 +358,7 @@ START_TEST(what_is_said_with_the_contract_proved_is_true)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct heap heap = {NULL};
+    struct heap heap = {.results = NULL};
     uint64_t seed = 2;
     int known[ANNOTATION_JUDGEMENTS] = {0};
     add_sets(&heap, 3);
@@ -379,7 +379,7 @@ START_TEST(a_proved_contract_is_judged_whole)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct heap heap = {NULL};
+    struct heap heap = {.results = NULL};
     uint64_t seed = 3;
     add_sets(&heap, 3);
     put(store, &heap);
@@ -400,7 +400,7 @@ START_TEST(what_is_said_with_little_stored_is_true)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct heap heap = {NULL};
+    struct heap heap = {.results = NULL};
     uint64_t seed = 4;
     int known[ANNOTATION_JUDGEMENTS] = {0};
     for (int rules = 0; rules < RULES_COUNT; rules++)
@@ -431,7 +431,7 @@ static struct game game_of(const char *record)
 static void put_truth(struct store *store, const char *record)
 {
     const struct game game = game_of(record);
-    struct heap heap = {NULL};
+    struct heap heap = {.results = NULL};
     add(&heap, &game.position, game.rules, true);
     put(store, &heap);
 }
@@ -519,7 +519,7 @@ static int only_move(const struct game *game)
 static void store_others(struct store *store, const struct game *game, int move)
 {
     struct game now = game_start(game->position.board->side, game->rules);
-    struct heap heap = {NULL};
+    struct heap heap = {.results = NULL};
     for (int i = 0; i < move; i++) {
         if (i == move - 1)
             add(&heap, &now.position, game->rules, true);

@@ -81,7 +81,7 @@ static double meaning(const char *label, int power)
             if (!exponent)
                 strcat(plain, " ");
             exponent = true;
-            strncat(plain, "0123456789-" + i, 1);
+            strncat(plain, &"0123456789-"[i], 1);
             at += strlen(raised[i]);
         } else if (strncmp(at, "−", 3) == 0) {
             strcat(plain, "-");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * contract_sets - the known sets are mixed, then sets drawn cell by cell are
+ * drawn_sets - the known sets are mixed, then sets drawn cell by cell are
  * added unless they are there already.
  */
-#include "bench/contract_sets.h"
+#include "bench/drawn_sets.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum { TRIES = 64 /* of drawing one more set that is new */ };
 
-static enum status add(struct contract_sets *sets, const struct game *game,
+static enum status add(struct drawn_sets *sets, const struct game *game,
                        struct status_text *why)
 {
     if (!array_room(&sets->games, sets->count, &sets->room))
@@ -40,8 +40,8 @@ static enum status take(void *context, const struct store_entry *entry,
     return add(context, &game, why);
 }
 
-enum status contract_sets_read(struct contract_sets *sets, const char *db,
-                               int side, struct status_text *why)
+enum status drawn_sets_read(struct drawn_sets *sets, const char *db, int side,
+                            struct status_text *why)
 {
     struct store *store;
     enum status status = store_open(db, STORE_READ, &store, why);
@@ -52,7 +52,7 @@ enum status contract_sets_read(struct contract_sets *sets, const char *db,
     return status;
 }
 
-static bool has(const struct contract_sets *sets, const struct game *game)
+static bool has(const struct drawn_sets *sets, const struct game *game)
 {
     for (size_t i = 0; i < sets->count; i++)
         if (position_equal(&sets->games[i].position, &game->position))
@@ -73,10 +73,9 @@ static struct game draw(int side, int stones, uint64_t *random)
 }
 
 /* Takes the known sets of so many stones, and leaves as many as are wanted. */
-static enum status draw_known(const struct contract_sets *known, int stones,
+static enum status draw_known(const struct drawn_sets *known, int stones,
                               size_t most, uint64_t *random,
-                              struct contract_sets *drawn,
-                              struct status_text *why)
+                              struct drawn_sets *drawn, struct status_text *why)
 {
     enum status status = STATUS_OK;
     for (size_t i = 0; i < known->count && !status; i++)
@@ -93,10 +92,9 @@ static enum status draw_known(const struct contract_sets *known, int stones,
     return status;
 }
 
-enum status contract_sets_draw(const struct contract_sets *known, int side,
-                               int stones, size_t most, uint64_t seed,
-                               struct contract_sets *drawn,
-                               struct status_text *why)
+enum status drawn_sets_draw(const struct drawn_sets *known, int side,
+                            int stones, size_t most, uint64_t seed,
+                            struct drawn_sets *drawn, struct status_text *why)
 {
     uint64_t random = random_stir(seed, "sets") + (uint64_t)stones;
     enum status status = draw_known(known, stones, most, &random, drawn, why);
@@ -110,8 +108,8 @@ enum status contract_sets_draw(const struct contract_sets *known, int side,
     return status;
 }
 
-void contract_sets_free(struct contract_sets *sets)
+void drawn_sets_free(struct drawn_sets *sets)
 {
     free(sets->games);
-    *sets = (struct contract_sets){.games = NULL};
+    *sets = (struct drawn_sets){.games = NULL};
 }
