@@ -312,3 +312,23 @@ void contract_fixture_close_store(struct specimen_store *store)
     ck_assert_int_eq(unlink(store->file), 0);
     ck_assert_int_eq(rmdir(store->folder), 0);
 }
+
+struct contract_fixture_subject
+contract_fixture_subject_make(contract_fixture_rule *rule, void *context)
+{
+    struct contract_fixture_subject subject = {
+        .fixture = contract_fixture_make(3, RULES_INNER, rule, context)};
+    struct status_text why;
+    subject.side_results = contract_fixture_sample(&subject.fixture, false);
+    if (contract_sets_build(&subject.side_results, &subject.contract_sets,
+                            &why))
+        ck_abort_msg("%s", why.line);
+    return subject;
+}
+
+void contract_fixture_subject_free(struct contract_fixture_subject *subject)
+{
+    contract_sets_free(&subject->contract_sets);
+    side_results_free(&subject->side_results);
+    contract_fixture_free(&subject->fixture);
+}

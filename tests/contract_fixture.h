@@ -100,4 +100,15 @@ void contract_fixture_put(struct store *store, struct position position,
                           enum rules rules, enum value value, int move,
                           int grundy, uint64_t nodes, double seconds);
 
+/* A family of side 3 with what is read of it, which the caller frees. */
+struct contract_fixture_subject {
+    struct contract_fixture fixture;
+    struct side_results side_results;
+    struct contract_sets contract_sets;
+};
+
+struct contract_fixture_subject
+contract_fixture_subject_make(contract_fixture_rule *rule, void *context);
+void contract_fixture_subject_free(struct contract_fixture_subject *subject);
+
 #endif

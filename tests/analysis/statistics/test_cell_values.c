@@ -11,32 +11,6 @@
 #include "tests/contract_fixture.h"
 #include "tests/support.h"
 
-/* A family on side 3 with some of its sets stored and open. */
-struct subject {
-    struct contract_fixture fixture;
-    struct side_results side_results;
-    struct contract_sets contract_sets;
-};
-
-static struct subject made(contract_fixture_rule *rule, void *context)
-{
-    struct subject subject = {
-        .fixture = contract_fixture_make(3, RULES_INNER, rule, context)};
-    struct status_text why;
-    subject.side_results = contract_fixture_sample(&subject.fixture, false);
-    if (contract_sets_build(&subject.side_results, &subject.contract_sets,
-                            &why))
-        ck_abort_msg("%s", why.line);
-    return subject;
-}
-
-static void drop(struct subject *subject)
-{
-    contract_sets_free(&subject->contract_sets);
-    side_results_free(&subject->side_results);
-    contract_fixture_free(&subject->fixture);
-}
-
 /* The Shapley value of a cell by going through all orders of the cells: adds up
  * what the cell changes, over the orders that go on from a mask. */
 static void add_orders(const struct contract_fixture *fixture, uint32_t mask,
@@ -85,7 +59,7 @@ static int first_cell(const struct contract_fixture *fixture,
     return i;
 }
 
-static void check_exact(const struct subject *subject)
+static void check_exact(const struct contract_fixture_subject *subject)
 {
     struct cell_values values[BOARD_MAX_CELLS];
     const int count = cell_values_take(&subject->contract_sets, values);
@@ -103,18 +77,20 @@ static void check_exact(const struct subject *subject)
 
 START_TEST(side_3_by_all_orders)
 {
-    struct subject subject = made(contract_fixture_side_3, NULL);
+    struct contract_fixture_subject subject =
+        contract_fixture_subject_make(contract_fixture_side_3, NULL);
     check_exact(&subject);
-    drop(&subject);
+    contract_fixture_subject_free(&subject);
 }
 END_TEST
 
 START_TEST(any_family_by_all_orders)
 {
     for (uint64_t seed = 1; seed <= 5; seed++) {
-        struct subject subject = made(contract_fixture_random, &seed);
+        struct contract_fixture_subject subject =
+            contract_fixture_subject_make(contract_fixture_random, &seed);
         check_exact(&subject);
-        drop(&subject);
+        contract_fixture_subject_free(&subject);
     }
 }
 END_TEST
@@ -148,7 +124,8 @@ START_TEST(bounds_are_the_best_there_are)
     enum { OPEN = 5 };
     static const size_t open[OPEN] = {0, 2, 7, 11, 20};
     uint64_t seed = 7;
-    struct subject subject = made(contract_fixture_random, &seed);
+    struct contract_fixture_subject subject =
+        contract_fixture_subject_make(contract_fixture_random, &seed);
     struct cell_values bounds[BOARD_MAX_CELLS], values[BOARD_MAX_CELLS];
     for (int i = 0; i < OPEN; i++)
         subject.contract_sets.sets[open[i]].winner = COLOUR_NONE;
@@ -166,18 +143,19 @@ START_TEST(bounds_are_the_best_there_are)
         check_range(&bounds[i].banzhaf, &wide_banzhaf);
         check_range(&bounds[i].shapley, &wide_shapley);
     }
-    drop(&subject);
+    contract_fixture_subject_free(&subject);
 }
 END_TEST
 
 START_TEST(a_set_that_is_not_stored_leaves_none)
 {
-    struct subject subject = made(contract_fixture_side_3, NULL);
+    struct contract_fixture_subject subject =
+        contract_fixture_subject_make(contract_fixture_side_3, NULL);
     struct cell_values values[BOARD_MAX_CELLS];
     subject.contract_sets.count--;
     ck_assert_int_eq(cell_values_take(&subject.contract_sets, values), 0);
     subject.contract_sets.count++;
-    drop(&subject);
+    contract_fixture_subject_free(&subject);
 }
 END_TEST
 

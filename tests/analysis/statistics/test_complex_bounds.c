@@ -9,33 +9,8 @@
 #include "tests/contract_fixture.h"
 #include "tests/support.h"
 
-struct subject {
-    struct contract_fixture fixture;
-    struct side_results side_results;
-    struct contract_sets contract_sets;
-};
-
-static struct subject made(contract_fixture_rule *rule, void *context)
-{
-    struct subject subject = {
-        .fixture = contract_fixture_make(3, RULES_INNER, rule, context)};
-    struct status_text why;
-    subject.side_results = contract_fixture_sample(&subject.fixture, false);
-    if (contract_sets_build(&subject.side_results, &subject.contract_sets,
-                            &why))
-        ck_abort_msg("%s", why.line);
-    return subject;
-}
-
-static void drop(struct subject *subject)
-{
-    contract_sets_free(&subject->contract_sets);
-    side_results_free(&subject->side_results);
-    contract_fixture_free(&subject->fixture);
-}
-
 /* The complex as complex.h has it, which has tests of its own. */
-static void take(const struct subject *subject,
+static void take(const struct contract_fixture_subject *subject,
                  struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1])
 {
     struct complex complex;
@@ -73,13 +48,13 @@ START_TEST(nothing_open_is_the_complex_itself)
     struct complex_bounds_layer bounds[BOARD_MAX_CELLS + 1];
     struct complex_bounds_layer exact[BOARD_MAX_CELLS + 1];
     for (uint64_t seed = 0; seed < 5; seed++) {
-        struct subject subject = made(
+        struct contract_fixture_subject subject = contract_fixture_subject_make(
             seed ? contract_fixture_random : contract_fixture_side_3, &seed);
         ck_assert(complex_bounds_take(&subject.contract_sets, bounds));
         take(&subject, exact);
         check_layers(bounds, exact, subject.fixture.cells);
         check_layers(exact, bounds, subject.fixture.cells);
-        drop(&subject);
+        contract_fixture_subject_free(&subject);
     }
 }
 END_TEST
@@ -89,7 +64,8 @@ START_TEST(whatever_the_open_sets_are)
     enum { OPEN = 5 };
     static const size_t open[OPEN] = {1, 3, 8, 13, 19};
     for (uint64_t seed = 1; seed <= 4; seed++) {
-        struct subject subject = made(contract_fixture_random, &seed);
+        struct contract_fixture_subject subject =
+            contract_fixture_subject_make(contract_fixture_random, &seed);
         struct contract_sets_set *const sets = subject.contract_sets.sets;
         struct complex_bounds_layer bounds[BOARD_MAX_CELLS + 1];
         struct complex_bounds_layer exact[BOARD_MAX_CELLS + 1];
@@ -103,7 +79,7 @@ START_TEST(whatever_the_open_sets_are)
             take(&subject, exact);
             check_layers(bounds, exact, subject.fixture.cells);
         }
-        drop(&subject);
+        contract_fixture_subject_free(&subject);
     }
 }
 END_TEST
@@ -112,7 +88,8 @@ END_TEST
  * the ring: whether they are faces decides about the pairs below. */
 START_TEST(one_open_class_by_hand)
 {
-    struct subject subject = made(contract_fixture_side_3, NULL);
+    struct contract_fixture_subject subject =
+        contract_fixture_subject_make(contract_fixture_side_3, NULL);
     struct complex_bounds_layer bounds[BOARD_MAX_CELLS + 1];
     const struct position triple = support_position("3/1bb1/2b2/4/3 c");
     const int64_t index = contract_sets_find(&subject.contract_sets,
@@ -128,18 +105,19 @@ START_TEST(one_open_class_by_hand)
     ck_assert_int_eq(bounds[3].minimal.least, 29);
     ck_assert_int_eq(bounds[3].minimal.most, 35);
     ck_assert_int_eq(bounds[4].minimal.most, 0);
-    drop(&subject);
+    contract_fixture_subject_free(&subject);
 }
 END_TEST
 
 START_TEST(a_set_that_is_not_stored_leaves_none)
 {
-    struct subject subject = made(contract_fixture_side_3, NULL);
+    struct contract_fixture_subject subject =
+        contract_fixture_subject_make(contract_fixture_side_3, NULL);
     struct complex_bounds_layer bounds[BOARD_MAX_CELLS + 1];
     subject.contract_sets.count--;
     ck_assert(!complex_bounds_take(&subject.contract_sets, bounds));
     subject.contract_sets.count++;
-    drop(&subject);
+    contract_fixture_subject_free(&subject);
 }
 END_TEST
 
