@@ -81,13 +81,16 @@ static void acknowledge(struct dispatcher *dispatcher)
     dispatcher->receipt_count = 0;
 }
 
-/* After a commit: acknowledges, or forgets what is gone if it failed. */
+/* After a commit: acknowledges, or forgets what is gone if it failed, or one
+ * that a result made as it came had failed before. */
 static enum status committed(struct dispatcher *dispatcher, enum status status)
 {
-    if (status)
+    bool *const lost = &dispatcher->checked->batch.lost;
+    if (status || *lost)
         dispatcher->receipt_count = 0;
     else
         acknowledge(dispatcher);
+    *lost = false;
     return status;
 }
 

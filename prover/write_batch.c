@@ -42,6 +42,7 @@ enum status write_batch_flush(struct write_batch *batch, struct store *store,
     const enum status status =
         batch->count ? store_put_all(store, batch->records, batch->count, why)
                      : STATUS_OK;
+    batch->lost = batch->lost || status;
     empty(batch);
     return status;
 }

@@ -11,6 +11,8 @@
 #ifndef PROVER_WRITE_BATCH_H
 #define PROVER_WRITE_BATCH_H
 
+#include <stdbool.h>
+
 #include "db/store.h"
 
 enum {
@@ -24,6 +26,8 @@ struct write_batch {
     size_t count;
     size_t bytes; /* of their proofs; WRITE_BATCH_BYTES are flushed at once */
     double since; /* when the first of them came */
+    bool lost;    /* a flush has failed: what waited then is gone; the caller's
+                     to take back */
 };
 
 /* Adds a result with its proof and trace, if any; may flush. The bytes of the

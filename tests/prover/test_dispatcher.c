@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "game/clock.h"
@@ -65,6 +66,7 @@ struct office {
     struct prover *prover;
     uint64_t seed;
     int recalls;
+    int slow; /* which order of a worker takes longer than a batch waits; 0 */
 };
 
 static int office_room(void *context)
@@ -188,8 +190,10 @@ static enum status office_take(void *context, double seconds,
     event->id = given.id;
     event->worker = worker;
     const enum character character = worker < 0 ? SHY : office->workers[worker];
-    if (worker >= 0)
-        office->done[worker]++;
+    if (worker >= 0 && ++office->done[worker] == office->slow)
+        nanosleep(&(struct timespec){.tv_sec = WRITE_BATCH_SECONDS,
+                                     .tv_nsec = 100000000},
+                  NULL);
     if (character == CRASHES ||
         (character == CRASHES_ONCE && office->done[worker] == 1)) {
         event->news = WORKER_POOL_FAILED;
@@ -640,12 +644,13 @@ START_TEST(limits)
 END_TEST
 
 /* Nothing is acknowledged whose commit did not return. */
-START_TEST(a_store_that_fails)
+static void check_failing_store(int slow)
 {
     const enum character workers[] = {HONEST};
     struct works works;
     struct list list = draw_list(6, JOBS, 0);
     open_works(&works, 1, 1, workers);
+    works.office.slow = slow;
     store_fixture_sql(store_fixture_path,
                       "CREATE TRIGGER no BEFORE INSERT ON result BEGIN "
                       "SELECT RAISE(ABORT, 'no'); END",
@@ -653,6 +658,18 @@ START_TEST(a_store_that_fails)
     ck_assert_int_eq(run_list(&works, &list), STATUS_FAILED);
     ck_assert_int_eq(read_log("acknowledged", NULL), 0);
     close_works(&works);
+}
+
+START_TEST(a_store_that_fails)
+{
+    check_failing_store(0);
+}
+END_TEST
+
+/* What waits is written when the tenth result comes, and that fails. */
+START_TEST(a_store_that_fails_on_the_way)
+{
+    check_failing_store(10);
 }
 END_TEST
 
@@ -684,6 +701,7 @@ SUPPORT_SUITE(dispatcher)
                                   twins,
                                   limits,
                                   a_store_that_fails,
+                                  a_store_that_fails_on_the_way,
                                   no_store};
     TCase *const tcase = store_fixture_case(suite, "dispatcher", tests,
                                             sizeof tests / sizeof *tests);
