@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* play_commands - the table of words, and a function for each.
- */
+/* play_commands - the table of words, and a function for each. */
 #include "cli/play_commands.h"
 
 #include <errno.h>

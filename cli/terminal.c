@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* terminal - asks the system what the terminal is; main() has set the locale.
- */
+/* terminal - asks the system what it is; main() has set the locale. */
 #include "cli/terminal.h"
 
 #include <langinfo.h>

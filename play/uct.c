@@ -403,8 +403,7 @@ static void count_amaf(struct uct *tree, const struct walk *walk,
 }
 
 /* Whether White, to move after the pass that ended the contract, wins: by
- * chance, as likely as the games so far say.
- */
+ * chance, as likely as the games so far say. */
 static bool draw_winner(struct uct *tree, const struct node *passed)
 {
     if (tree->options.proofs && is_known(passed))

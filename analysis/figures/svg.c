@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* svg - each call writes an element. Coordinates begin at the figure's corner.
- */
+/* svg - each call writes an element; places begin at the figure's corner. */
 #include "analysis/figures/svg.h"
 
 #include "analysis/figures/utf8.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "analysis/numerics/half_point.h"
-#include "analysis/statistics/bounds.h"
 #include "analysis/numerics/paired.h"
 #include "analysis/statistics/balance.h"
+#include "analysis/statistics/bounds.h"
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
 
@@ -73,6 +73,7 @@ static void effort_cell(struct report *report, const struct group *group)
     {                                                                          \
         "effort", "nodes and playouts a move", REPORT_INTEGER, 0, NULL         \
     }
+
 static const struct report_column share_columns[] = {
     EFFORT,
     {"stones", "stones", REPORT_INTEGER, 0, NULL},

@@ -65,7 +65,7 @@ static void add_set(struct cell_values *value,
 int cell_values_take(const struct contract_sets *contract_sets,
                      struct cell_values values[BOARD_MAX_CELLS])
 {
-    if ((double)contract_sets->count < contract_sets->orbit_counts.all_classes)
+    if (!contract_sets_all(contract_sets))
         return 0;
     const int count = find_cells(contract_sets, values);
     for (size_t i = 0; i < contract_sets->count; i++)
@@ -96,9 +96,8 @@ void cell_values_report(struct report *report,
         "What a contract stone on each cell is worth to Black",
         "The mean change, by a stone on the cell, of who wins the main phase: "
         "1 from White to Black. `banzhaf` takes every set of the other cells "
-        "as "
-        "likely, `shapley` every order of filling the cells. Where `least` and "
-        "`most` differ, sets are open, and the value is between the two "
+        "as likely, `shapley` every order of filling the cells. Where `least` "
+        "and `most` differ, sets are open, and the value is between the two "
         "whatever they are. The players of a contract do not place stones at "
         "random: this is no advice which cell to take.");
     for (int i = 0; i < count; i++)

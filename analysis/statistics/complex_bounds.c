@@ -91,7 +91,7 @@ bool complex_bounds_take(
     const struct contract_sets *contract_sets,
     struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1])
 {
-    if ((double)contract_sets->count < contract_sets->orbit_counts.all_classes)
+    if (!contract_sets_all(contract_sets))
         return false;
     for (int k = 0; k <= contract_sets->orbit_counts.cells; k++)
         layers[k] = (struct complex_bounds_layer){0};

@@ -195,6 +195,12 @@ enum status contract_sets_read(struct store *store,
     return status;
 }
 
+bool contract_sets_all(const struct contract_sets *contract_sets)
+{
+    return (double)contract_sets->count >=
+           contract_sets->orbit_counts.all_classes;
+}
+
 void contract_sets_free(struct contract_sets *contract_sets)
 {
     free(contract_sets->sets);

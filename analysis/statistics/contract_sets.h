@@ -63,6 +63,9 @@ enum status contract_sets_join(const struct side_results *side_results,
 enum status contract_sets_need_sets(const struct contract_sets *contract_sets,
                                     struct status_text *why);
 
+/* Whether every contract set is there, its winner known or not. */
+bool contract_sets_all(const struct contract_sets *contract_sets);
+
 void contract_sets_free(struct contract_sets *contract_sets);
 
 /* The index of the set with these stones, in any orientation; -1 when there is

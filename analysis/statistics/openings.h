@@ -30,8 +30,7 @@ enum status openings_take(struct store *store, int side, enum rules rules,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why);
 
-/* The statistic; see statistic.h. Tables: openings,
- * answers. */
+/* The statistic; see statistic.h. Tables: openings, answers. */
 enum status openings_report(struct store *store, const struct request *request,
                             struct report *report, struct status_text *why);
 
