@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * interrupt - the handler sets a flag; a second signal ends the program as the
- * signal would have, with its temporary files removed.
+ * signal would have, with its temporary files removed. One that comes at once
+ * is no second one: timeout(1) sends its signal to the program and then to the
+ * group that the program is in.
  */
 #include "cli/interrupt.h"
 
 #include <stddef.h>
 
 #include "db/temporary.h"
+#include "game/clock.h"
+
+static const double at_once = 0.5; /* seconds */
 
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 
 volatile sig_atomic_t interrupt_flag;
+
+static double raised; /* when; written before the flag is up */
 
 /* Ends the program as the signal would have. */
 static void end(int number)
@@ -23,7 +30,10 @@ static void end(int number)
 
 static void raise_flag(int number)
 {
-    if (interrupt_flag)
+    const double now = clock_now();
+    if (!interrupt_flag)
+        raised = now;
+    else if (now - raised > at_once)
         end(number);
     interrupt_flag = number;
 }

@@ -14,7 +14,8 @@ extern volatile sig_atomic_t interrupt_flag;
  * kill. */
 void interrupt_tidy(void);
 
-/* From now on SIGINT and SIGTERM set the flag; a second one kills as usual. */
+/* From now on SIGINT and SIGTERM set the flag; another one, half a second or
+ * more after the first, kills as usual. */
 void interrupt_catch(void);
 
 /* Both kill again, and the flag is down. Returns the signal that had come, 0

@@ -58,7 +58,8 @@ def processor(process):
 
 
 def interrupt(words, how, delay):
-    """Ends a run after a delay; its status and how long the end took."""
+    """Ends a run after a delay by two signals, one right after the other, as
+    timeout(1) sends them; its status and how long the end took."""
     with subprocess.Popen([mishap.UNLUR, *words], stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE,
                           env=mishap.ENVIRONMENT) as process:
@@ -67,6 +68,8 @@ def interrupt(words, how, delay):
         begin = time.monotonic()
         had = processor(process)
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        process.send_signal(how)
+        time.sleep(0.001)
         process.send_signal(how)
         try:
             _, err = process.communicate(timeout=mishap.PATIENCE)

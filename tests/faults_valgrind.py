@@ -43,6 +43,10 @@ def memcheck(folder):
         mishap.skip(row, "needs valgrind (apt install valgrind) and a build "
                     "without sanitizers")
         return
+    if mishap.run("--quiet", mishap.UNLUR, "--version",
+                  program=valgrind).status != 0:
+        mishap.skip(row, "this valgrind cannot read what the compiler wrote")
+        return
     store = mishap.sample_store(folder)
     reports = 0
     tasks = TASKS if mishap.SLOW else TASKS[:2]
