@@ -160,8 +160,11 @@ while read -r delay; do
     sound killed.db
     if [ "$(wc -l <known)" -gt "$count" ]; then
         echo "$delay" >>grown
-    else
+    elif [ "$got" -eq 137 ]; then
         change_pace 2.5
+    else # nothing was left to do
+        rm -f killed.db*
+        : >known
     fi
     [ ! -s grown ] || [ "$(amount 1 16)" -gt 1 ] || break
 done <delays
