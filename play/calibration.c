@@ -27,13 +27,21 @@ static double stretched(double share)
     return power;
 }
 
-/* The chance when an even share stands for such odds. */
-static double chance_at(double odds, double share, uint32_t games)
+/* The chance that a share stands for when an even one stands for such odds. */
+static double chance_of(double odds, double share)
 {
-    double seen = (share * games + UNSEEN / 2) / ((double)games + UNSEEN);
-    seen = seen < least ? least : seen > 1 - least ? 1 - least : seen;
+    const double seen = share < least       ? least
+                        : share > 1 - least ? 1 - least
+                                            : share;
     const double won = odds * stretched(seen);
     return won / (won + stretched(1 - seen));
+}
+
+/* The same of a share of so many games. */
+static double chance_at(double odds, double share, uint32_t games)
+{
+    return chance_of(odds,
+                     (share * games + UNSEEN / 2) / ((double)games + UNSEEN));
 }
 
 double calibration_chance(double share, uint32_t games)
@@ -52,4 +60,9 @@ double calibration_white(int side, double share, uint32_t games)
     if (times > 1)
         odds *= 1 + (doubled - 1) * (times - 1);
     return chance_at(odds, share, games);
+}
+
+double calibration_between(double parting, double share)
+{
+    return chance_of(stretched(1 - parting) / stretched(parting), share);
 }

@@ -34,4 +34,8 @@ double calibration_chance(double share, uint32_t games);
  * fifths each time that games double. On larger boards that is not known. */
 double calibration_white(int side, double share, uint32_t games);
 
+/* The chance that a share stands for, whatever it may be, when it is known
+ * which one, above 0 and below 1, parts won positions from lost ones. */
+double calibration_between(double parting, double share);
+
 #endif

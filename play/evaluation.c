@@ -15,7 +15,6 @@
 #include "game/notation.h"
 #include "game/random.h"
 #include "game/symmetry.h"
-#include "play/calibration.h"
 #include "play/proved_moves.h"
 #include "play/uct.h"
 #include "query/main_line.h"
@@ -323,20 +322,6 @@ static enum status prove_moves(struct work *work, struct status_text *why)
 
 /* --- The tree ------------------------------------------------------------- */
 
-/* The chance to tell of a move. After the pass White is to move; those of
- * contract stones may be chances already (uct_draws()). */
-static double chance_of(const struct work *work, const struct uct_move *move)
-{
-    const struct position *const position = &work->evaluation->game.position;
-    const bool contract = position->turn == TURN_CONTRACT;
-    if (move->move == MOVE_PASS)
-        return 1 - calibration_white(position->board->side, 1 - move->chance,
-                                     move->visits);
-    return contract && uct_draws(position->board)
-               ? move->chance
-               : calibration_chance(move->chance, move->visits);
-}
-
 /* Takes over what a tree has found out. A lost position's moves keep what is
  * proved of them. */
 static void read_tree(struct work *work, const struct uct *tree, bool lost)
@@ -352,14 +337,14 @@ static void read_tree(struct work *work, const struct uct *tree, bool lost)
                 continue;
             entry->visits = from->visits;
             if (entry->value == VALUE_UNKNOWN)
-                entry->chance = chance_of(work, from);
+                entry->chance = from->chance;
         }
         if (!lost)
             note(work, from->move, from->value, LOOKUP_SEARCHED);
     }
     if (evaluation->value != VALUE_WIN || evaluation->best == MOVE_NONE) {
         evaluation->best = told.best.move;
-        evaluation->chance = chance_of(work, &told.best);
+        evaluation->chance = told.best.chance;
     }
     evaluation->line_count = 0;
     if (evaluation->best == told.best.move) {
@@ -391,6 +376,7 @@ static enum status estimate(struct work *work, struct status_text *why)
         .amaf = true,
         .replies = true,
         .patterns = UCT_PATTERNS,
+        .model = true,
         .proofs = !lost,
         .search = lost ? NULL : work->evaluator->search,
         .memory = work->evaluator->options.memory / 2,

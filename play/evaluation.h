@@ -38,7 +38,7 @@ struct evaluation_move {
     enum lookup_source source; /* of a value that is known */
     double chance;             /* of winning with it, for who makes it, 0..1;
                                   1 or 0 if it is proved */
-    uint32_t visits;           /* games in the tree that began with it */
+    uint32_t visits;           /* walks down the tree that began with it */
 };
 
 /* The moves are in the order of the cells, the pass last. When the game is over

@@ -8,6 +8,8 @@ libplay_a_CFLAGS = $(AM_CFLAGS) -ffp-contract=off
 
 libplay_a_SOURCES =
 libplay_a_SOURCES += play/calibration.c play/calibration.h
+libplay_a_SOURCES += play/contract_model.c play/contract_model.h
+libplay_a_SOURCES += play/contract_model_weights.c
 libplay_a_SOURCES += play/evaluation.c play/evaluation.h
 libplay_a_SOURCES += play/game_analysis.c play/game_analysis.h
 libplay_a_SOURCES += play/move_budget.c play/move_budget.h

@@ -128,7 +128,7 @@ static enum status choose_by_playouts(const struct player *player,
     choice->move = best.move;
     choice->chance = best.value == VALUE_WIN    ? 1
                      : best.value == VALUE_LOSS ? 0
-                                                : best.chance;
+                                                : best.share;
     choice->reason = best.value == VALUE_WIN    ? PLAYER_PROVED
                      : best.value == VALUE_LOSS ? PLAYER_LOST
                                                 : PLAYER_EVALUATED;

@@ -21,6 +21,7 @@
 #include "game/random.h"
 #include "game/symmetry.h"
 #include "play/calibration.h"
+#include "play/contract_model.h"
 #include "play/patterns.h"
 
 enum {
@@ -28,8 +29,15 @@ enum {
     LOOK_AT = 32,  /* games after which it is looked at */
     ROOTS = 1024,  /* roots kept in a table */
     LEAST_GAMES =
-        64 /* of a tree, whatever the move budget: a few milliseconds */
+        64, /* of a tree, whatever the move budget: a few milliseconds */
+    FREE_WALKS = 16, /* that count as a game when none is played on */
+    DRAWN = 8,       /* one walk to a pass in so many is played on */
+    MOST_DRAWN_SIDE =
+        5 /* of a board on which winners are drawn with no model */
 };
+
+/* What a model foretells counts as so many walks. */
+static const double foretold_walks = 8;
 
 /* The weight of trying what was tried little, without and with all moves as
  * first; and how soon the node's own games outweigh those. */
@@ -37,24 +45,29 @@ static const double explore[2] = {0.6, 0.1};
 static const double amaf_bias = 0.002;
 
 struct node {
-    uint32_t first;        /* of its children; 0: none yet */
-    int16_t move;          /* that led here */
-    int16_t count;         /* of its children */
-    uint8_t value;         /* enum value to the player to move */
-    uint32_t visits, wins; /* games; those won by who moved here */
-    uint32_t amaf_visits, amaf_wins;
-    float prior; /* of its move among its parent's, from 0 to 1 */
+    uint32_t first;                  /* of its children; 0: none yet */
+    int16_t move;                    /* that led here */
+    int16_t count;                   /* of its children */
+    uint8_t value;                   /* enum value to the player to move */
+    uint32_t visits, wins;           /* games; those won by who moved here */
+    uint32_t amaf_visits, amaf_wins; /* behind a pass: games played on */
+    union {
+        float prior; /* of its move among its parent's, from 0 to 1 */
+        int share;   /* behind a pass: White's, foretold */
+    };
 };
 
 struct uct {
     struct uct_options options;
     struct game root;
+    const struct contract_model *model; /* NULL: none */
+    bool draws;                         /* winners behind a pass are drawn */
     struct arena arena;
     struct playout_board playout; /* at the root */
     unsigned made;                /* objectives of the root's contract stones */
     struct node *nodes;           /* the root comes first */
     uint32_t count, room;
-    uint64_t games;
+    uint64_t games, rounds;
     uint64_t random;
     int last, before; /* the last moves of the root's game */
     struct playout_replies replies;
@@ -67,6 +80,7 @@ struct walk {
     struct position position;
     unsigned made;      /* objectives of the contract stones */
     enum colour winner; /* once somebody has won */
+    bool ended;         /* without a game: its winner is drawn */
     int last, before;   /* the last moves; MOVE_NONE: none */
     int depth;          /* of the node reached */
     uint32_t path[GAME_MOST_MOVES + 1];
@@ -157,6 +171,80 @@ static void set_priors(struct uct *tree, const struct walk *walk,
             (float)(weights[i] / all);
 }
 
+/* --- Contract sets -------------------------------------------------------- */
+
+/* The chance of White behind a pass. */
+static double white_chance(const struct uct *tree, const struct node *pass)
+{
+    const int side = tree->root.position.board->side;
+    if (tree->model)
+        return contract_model_chance(tree->model, pass->share,
+                                     pass->amaf_visits - pass->amaf_wins,
+                                     pass->amaf_visits);
+    const double share = 1 - (double)pass->wins / pass->visits;
+    return calibration_white(side, share, pass->visits);
+}
+
+/* The chance of who adds a stone: of the pass that answers it, or even when
+ * that answer is the worse one. */
+static double adding(const struct uct *tree, int share)
+{
+    const double white = contract_model_chance(tree->model, share, 0, 0);
+    return white < 0.5 ? white : 0.5;
+}
+
+/* Tells the children of a contract set what is foretold of them. */
+static void foretell(struct uct *tree, const struct walk *walk,
+                     const struct node *node)
+{
+    int further[BOARD_MAX_CELLS];
+    const int share = contract_model_share(tree->model, &walk->position);
+    contract_model_further(tree->model, &walk->position, further);
+    for (int i = 0; i < node->count; i++) {
+        struct node *const child = &tree->nodes[node->first + (uint32_t)i];
+        if (child->move == MOVE_PASS)
+            child->share = share;
+        else
+            child->prior = (float)adding(tree, share + further[child->move]);
+    }
+}
+
+/* What is foretold, by the games behind it too, of a contract node's child, for
+ * who moves there. */
+static double foretold(const struct uct *tree, const struct node *child)
+{
+    return child->move == MOVE_PASS ? 1 - white_chance(tree, child)
+                                    : child->prior;
+}
+
+/* The chance of who moves there, by that and the walks so far. */
+static double expected(const struct uct *tree, const struct node *child)
+{
+    return (child->wins + foretold_walks * foretold(tree, child)) /
+           (child->visits + foretold_walks);
+}
+
+/* What is foretold of a contract set that has its children, for who is to move.
+ */
+static double best_foretold(const struct uct *tree, const struct node *node)
+{
+    double best = 0;
+    for (int i = 0; i < node->count; i++) {
+        const double chance =
+            foretold(tree, &tree->nodes[node->first + (uint32_t)i]);
+        best = chance > best ? chance : best;
+    }
+    return best;
+}
+
+static bool draw(struct uct *tree, double chance)
+{
+    return random_next(&tree->random) >> 11 <
+           (uint64_t)(chance * (double)(UINT64_C(1) << 53));
+}
+
+/* --- Growing -------------------------------------------------------------- */
+
 /* Gives a node its children; false when there is no room for them. */
 static bool expand(struct uct *tree, struct walk *walk, struct node *node)
 {
@@ -172,6 +260,8 @@ static bool expand(struct uct *tree, struct walk *walk, struct node *node)
     for (int cell = cellset_next(&moves, 0); cell >= 0;
          cell = cellset_next(&moves, cell + 1))
         add_child(tree, walk, cell);
+    if (tree->model && contract)
+        foretell(tree, walk, node);
     if (tree->options.patterns > 0 && !contract)
         set_priors(tree, walk, node);
     if (tree->options.proofs)
@@ -186,6 +276,7 @@ static void begin(const struct uct *tree, struct walk *walk)
     walk->position = tree->root.position;
     walk->made = tree->made;
     walk->winner = COLOUR_NONE;
+    walk->ended = false;
     walk->last = tree->last;
     walk->before = tree->before;
     walk->depth = 0;
@@ -209,8 +300,12 @@ struct uct *uct_create(const struct uct_options *options,
     if (!tree)
         return NULL;
     const size_t room = options->memory / sizeof *tree->nodes;
+    const int side = game->position.board->side;
     tree->options = *options;
     tree->root = *game;
+    if (options->model && game->rules == RULES_INNER)
+        tree->model = contract_model_of(side);
+    tree->draws = tree->model || side <= MOST_DRAWN_SIDE;
     tree->room = (uint32_t)(room < most ? room : most);
     if (tree->room < 1 + BOARD_MAX_CELLS + 1)
         tree->room = 1 + BOARD_MAX_CELLS + 1;
@@ -224,7 +319,7 @@ struct uct *uct_create(const struct uct_options *options,
     for (int n = 1; n < ROOTS; n++)
         tree->inverse_roots[n] = 1 / sqrt(n);
     playout_replies_clear(&tree->replies);
-    arena_set(&tree->arena, game->position.board->side);
+    arena_set(&tree->arena, side);
     playout_board_set(&tree->playout, &tree->arena, &game->position);
     if (game->position.turn == TURN_CONTRACT)
         tree->made = outcome_objectives(&game->position, COLOUR_BLACK);
@@ -266,10 +361,14 @@ static double inverse_root(const struct uct *tree, uint32_t n)
 
 /* What a child promises to who moves there: the share of its own games and that
  * of all moves as first, each as heavy as gelly2011 says, on one denominator;
- * and what is added for trying little and by the patterns. */
+ * and what is added for trying little and by the patterns. In the contract what
+ * is foretold stands for all moves as first. */
 static double promise(const struct uct *tree, const struct node *child,
-                      double tries)
+                      double tries, bool by_model)
 {
+    if (by_model)
+        return expected(tree, child) +
+               tries * inverse_root(tree, child->visits + 1);
     const double visits = child->visits;
     const double amaf_visits = child->amaf_visits + 1.0;
     const double root = inverse_root(tree, child->visits + 1);
@@ -285,7 +384,7 @@ static double promise(const struct uct *tree, const struct node *child,
 
 /* The child to walk into. The logarithm is that of a power of two, so that all
  * machines agree; the first of equals from a random one on. */
-static uint32_t choose(struct uct *tree, const struct node *node)
+static uint32_t choose(struct uct *tree, const struct node *node, bool by_model)
 {
     const double tries = explore[tree->options.amaf] *
                          sqrt(64 - __builtin_clzll(node->visits + UINT64_C(1)));
@@ -298,7 +397,8 @@ static uint32_t choose(struct uct *tree, const struct node *node)
         child = child + 1 < end ? child + 1 : node->first;
         if (tree->options.proofs && is_known(&tree->nodes[child]))
             continue;
-        const double value = promise(tree, &tree->nodes[child], tries);
+        const double value =
+            promise(tree, &tree->nodes[child], tries, by_model);
         if (value > most) {
             most = value;
             best = child;
@@ -349,24 +449,47 @@ static bool is_done(const struct uct *tree, const struct node *node)
     return true;
 }
 
-/* Walks down to a node without children, or whose value is known. */
+/* Whether the walk, at a node which a model values, ends there without a game:
+ * at a set met for the first time, and mostly behind a pass. */
+static bool ends(const struct walk *walk, const struct node *node)
+{
+    if (walk->position.turn == TURN_CONTRACT)
+        return !node->first;
+    return node->move == MOVE_PASS && walk->depth &&
+           node->visits < (uint64_t)DRAWN * node->amaf_visits;
+}
+
+/* Walks down to a node without children, or whose value is known, or where a
+ * walk ends without a game. */
 static void descend(struct uct *tree, struct walk *walk,
                     struct move_budget *move_budget)
 {
     for (;;) {
         struct node *const node = &tree->nodes[walk->path[walk->depth]];
+        const bool by_model =
+            tree->model && walk->position.turn == TURN_CONTRACT;
         if (walk->winner != COLOUR_NONE || is_done(tree, node))
             return;
-        if (!node->first && node->visits >= EXPAND_AT &&
+        walk->ended = tree->model && ends(walk, node);
+        if (!node->first && (by_model || node->visits >= EXPAND_AT) &&
             !expand(tree, walk, node))
             return;
-        if (!node->first)
+        if (!node->first || walk->ended)
             return;
         look(tree, walk, node, move_budget);
         if (is_done(tree, node))
             return;
-        step(tree, walk, choose(tree, node));
+        step(tree, walk, choose(tree, node, by_model));
     }
+}
+
+/* Whether the player to move wins where the walk has ended without a game. */
+static bool draw_winner(struct uct *tree, const struct walk *walk,
+                        const struct node *leaf)
+{
+    if (walk->position.turn != TURN_CONTRACT)
+        return draw(tree, white_chance(tree, leaf));
+    return draw(tree, leaf->first ? best_foretold(tree, leaf) : 0.5);
 }
 
 /* Whether the player to move where the walk has ended wins this game. */
@@ -378,6 +501,8 @@ static bool finish(struct uct *tree, struct walk *walk)
         turn == TURN_CONTRACT ? COLOUR_BLACK : (enum colour)turn;
     if (tree->options.proofs && is_known(leaf))
         return leaf->value == VALUE_WIN;
+    if (walk->ended)
+        return draw_winner(tree, walk, leaf);
     if (turn == TURN_CONTRACT)
         walk->winner = playout_board_verdict(COLOUR_BLACK, walk->made);
     if (walk->winner == COLOUR_NONE)
@@ -402,17 +527,15 @@ static void count_amaf(struct uct *tree, const struct walk *walk,
     }
 }
 
-/* Whether White, to move after the pass that ended the contract, wins: by
- * chance, as likely as the games so far say. */
-static bool draw_winner(struct uct *tree, const struct node *passed)
+/* Counts a game played on from behind a pass; whether White wins, for the sets
+ * before it. */
+static bool pass_on(struct uct *tree, struct node *pass, bool passer_won)
 {
-    if (tree->options.proofs && is_known(passed))
-        return passed->value == VALUE_WIN;
-    const double share = 1 - (double)passed->wins / passed->visits;
-    const double chance = calibration_white(tree->root.position.board->side,
-                                            share, passed->visits);
-    return random_next(&tree->random) >> 11 <
-           (uint64_t)(chance * (double)(UINT64_C(1) << 53));
+    pass->amaf_visits++;
+    pass->amaf_wins += passer_won;
+    return tree->options.proofs && is_known(pass)
+               ? pass->value == VALUE_WIN
+               : draw(tree, white_chance(tree, pass));
 }
 
 /* Carries a game up; `won`: by the player to move at its last node. */
@@ -427,10 +550,12 @@ static void carry_up(struct uct *tree, struct walk *walk, bool won)
             count_amaf(tree, walk, node, walk->turns[depth], won);
         won = !won;
         node->visits++;
-        node->wins += won;
-        if (node->move == MOVE_PASS && depth &&
-            uct_draws(tree->root.position.board))
-            won = !draw_winner(tree, node);
+        if (!tree->model)
+            node->wins += won;
+        if (node->move == MOVE_PASS && depth && tree->draws && !walk->ended)
+            won = !pass_on(tree, node, won);
+        if (tree->model)
+            node->wins += won;
     }
 }
 
@@ -444,17 +569,27 @@ void uct_tell(struct uct *tree, int move, enum value value)
         conclude(tree, root);
 }
 
-bool uct_grow(struct uct *tree, struct move_budget *move_budget, uint64_t games)
+/* One walk; whether it took a game. */
+static bool walk_once(struct uct *tree, struct move_budget *move_budget)
 {
     struct walk walk;
+    begin(tree, &walk);
+    descend(tree, &walk, move_budget);
+    carry_up(tree, &walk, finish(tree, &walk));
+    tree->games += !walk.ended;
+    return !walk.ended;
+}
+
+bool uct_grow(struct uct *tree, struct move_budget *move_budget, uint64_t games)
+{
     for (uint64_t i = 0; i < games; i++) {
         if (is_done(tree, &tree->nodes[0]) ||
-            !(move_budget_spend(move_budget, 1) || tree->games < LEAST_GAMES))
+            !(move_budget_spend(move_budget, 1) || tree->rounds < LEAST_GAMES))
             return false;
-        begin(tree, &walk);
-        descend(tree, &walk, move_budget);
-        carry_up(tree, &walk, finish(tree, &walk));
-        tree->games++;
+        for (int k = 0; k < FREE_WALKS && !is_done(tree, &tree->nodes[0]); k++)
+            if (walk_once(tree, move_budget))
+                break;
+        tree->rounds++;
     }
     return true;
 }
@@ -485,20 +620,39 @@ static const struct node *best_child(const struct uct *tree,
     return best;
 }
 
-static struct uct_move move_of(const struct node *node)
+/* The chance of who makes one of the root's moves, by its share. Before further
+ * contract stones that is a chance already where winners are drawn. */
+static double chance_of(const struct uct *tree, const struct node *child,
+                        double share)
 {
+    const struct position *const position = &tree->root.position;
+    if (position->turn != TURN_CONTRACT)
+        return calibration_chance(share, child->visits);
+    if (tree->model)
+        return child->move == MOVE_PASS ? foretold(tree, child)
+                                        : expected(tree, child);
+    if (child->move == MOVE_PASS)
+        return 1 - calibration_white(position->board->side, 1 - share,
+                                     child->visits);
+    return tree->draws ? share : calibration_chance(share, child->visits);
+}
+
+static struct uct_move move_of(const struct uct *tree, const struct node *child)
+{
+    const double share = (child->wins + 0.5) / (child->visits + 1.0);
     return (struct uct_move){
-        .move = node->move,
-        .value = value_opposite((enum value)node->value),
-        .visits = node->visits,
-        .chance = (node->wins + 0.5) / (node->visits + 1.0),
+        .move = child->move,
+        .value = value_opposite((enum value)child->value),
+        .visits = child->visits,
+        .share = share,
+        .chance = chance_of(tree, child, share),
     };
 }
 
 struct uct_move uct_choose(const struct uct *tree)
 {
     assert(tree->nodes[0].first);
-    return move_of(best_child(tree, &tree->nodes[0]));
+    return move_of(tree, best_child(tree, &tree->nodes[0]));
 }
 
 void uct_describe(const struct uct *tree, struct uct_report *report)
@@ -507,7 +661,7 @@ void uct_describe(const struct uct *tree, struct uct_report *report)
     report->best = uct_choose(tree);
     report->count = node->count;
     for (int i = 0; i < node->count; i++)
-        report->moves[i] = move_of(&tree->nodes[node->first + i]);
+        report->moves[i] = move_of(tree, &tree->nodes[node->first + i]);
     report->line_count = 0;
     while (node->first) {
         node = best_child(tree, node);

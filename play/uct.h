@@ -19,13 +19,19 @@
  * it or strike moves out.
  *
  * In the contract the players have no colours. The players take turns all the
- * same, so a node counts the games that were won by who moved there. A contract
- * set is first valued as if the player to move passed. Later a game that comes
- * from behind a pass does not count for the sets before it by its own winner:
- * that is drawn by the chance that all games behind the pass stand for
- * (calibration.h). Else all sets would look nearly even, while one stone more
- * turns the winner. On larger boards, where few games come to each pass, it is
- * no gain (uct_draws()).
+ * same, so a node counts the games that were won by who moved there. A game
+ * that comes from behind a pass does not count for the sets before it by its
+ * own winner: that is drawn by the chance that all games behind the pass stand
+ * for (calibration.h). Else all sets would look nearly even, while one stone
+ * more turns the winner.
+ *
+ * Where there is a model of contract sets (contract_model.h), what it foretells
+ * counts as the first games of each pass and of each further stone. A walk then
+ * needs no game: it ends at a set met for the first time, or behind a pass, and
+ * its winner is drawn; of the walks that come to a pass only some are played
+ * on. So a tree sees many contract sets for each game. Else a set is first
+ * valued as if the player to move passed; and on boards larger than those of
+ * the model, where few games come to each pass, no winner is drawn.
  *
  * Source: kocsis2006 (UCT), gelly2011 (all moves as first), winands2008
  * (proofs in the tree), arneson2010 (must-play in the tree).
@@ -49,6 +55,7 @@ struct uct_options {
     bool replies;          /* games are played on with last good replies */
     double patterns;       /* the weight of what patterns.h thinks of a move of
                               the main phase; 0: it is not asked */
+    bool model;            /* contract sets are valued by contract_model.h */
     bool proofs;           /* what is certain is carried up */
     struct search *search; /* to look with; NULL: no looks */
     size_t memory;         /* bytes for nodes; no more are made then */
@@ -60,9 +67,10 @@ struct uct_options {
 struct uct_move {
     int move;         /* a cell or MOVE_PASS */
     enum value value; /* of making it, to the player who moves */
-    uint32_t visits;
-    double chance; /* of winning, from the games and one half won: it is never
-                      0 or 1 */
+    uint32_t visits;  /* walks that began with it */
+    double share; /* of those that he won, and of one half won: it is never 0 or
+                     1 */
+    double chance; /* of winning, which that stands for (calibration.h) */
 };
 
 /* What the tree knows of a game. */
@@ -75,12 +83,6 @@ struct uct_report {
     int16_t line[GAME_MOST_MOVES];
 };
 
-/* Whether chances behind a pass count for the sets before it. */
-static inline bool uct_draws(const struct board *board)
-{
-    return board->side <= 5;
-}
-
 /* NULL when memory ran out. Nobody may have won in the game. The caller
  * owns the tree and keeps the search alive as long. */
 struct uct *uct_create(const struct uct_options *options,
@@ -91,7 +93,8 @@ void uct_destroy(struct uct *tree);
 void uct_tell(struct uct *tree, int move, enum value value);
 
 /* Plays so many games, or until the move budget is spent, though a few at least
- * in all, or the root is proved. Whether there is more to do. */
+ * in all, or the root is proved. Walks without a game are counted as a part of
+ * one. Whether there is more to do. */
 bool uct_grow(struct uct *tree, struct move_budget *move_budget,
               uint64_t games);
 

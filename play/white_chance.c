@@ -18,7 +18,7 @@ static const size_t memory = (size_t)64 << 20;
 static int chance_of(const struct uct_move *best)
 {
     if (best->value == VALUE_UNKNOWN)
-        return (int)(VALUE_CERTAIN * best->chance);
+        return (int)(VALUE_CERTAIN * best->share);
     return best->value == VALUE_WIN ? VALUE_CERTAIN : 0;
 }
 

@@ -61,7 +61,7 @@ web play analysis query prover db solver proof game: jansson.h microhttpd.h
 mpi prover game: mpi.h
 cli mpi web play analysis query prover db solver proof verifier game: jansson.h argp.h
 bench play analysis/numerics prover db solver proof game: argp.h
-training play solver proof game: argp.h
+training play solver proof game: argp.h gsl
 tests cli web play analysis query prover db solver proof verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h microhttpd.h
 END
 }

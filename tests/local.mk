@@ -164,6 +164,7 @@ tests_game_check_SOURCES += tests/game/test_value.c
 check_PROGRAMS += tests/play/check
 tests_play_check_SOURCES =
 tests_play_check_SOURCES += tests/play/test_calibration.c
+tests_play_check_SOURCES += tests/play/test_contract_model.c
 tests_play_check_SOURCES += tests/play/test_evaluation.c
 tests_play_check_SOURCES += tests/play/test_move_budget.c
 tests_play_check_SOURCES += tests/play/test_patterns.c
