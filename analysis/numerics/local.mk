@@ -10,6 +10,7 @@ libnumerics_a_SOURCES += analysis/numerics/cluster.c analysis/numerics/cluster.h
 libnumerics_a_SOURCES += analysis/numerics/half_point.c analysis/numerics/half_point.h
 libnumerics_a_SOURCES += analysis/numerics/histogram.c analysis/numerics/histogram.h
 libnumerics_a_SOURCES += analysis/numerics/holm.c analysis/numerics/holm.h
+libnumerics_a_SOURCES += analysis/numerics/homology.c analysis/numerics/homology.h
 libnumerics_a_SOURCES += analysis/numerics/interval.c analysis/numerics/interval.h
 libnumerics_a_SOURCES += analysis/numerics/log_linear_fit.c analysis/numerics/log_linear_fit.h
 libnumerics_a_SOURCES += analysis/numerics/logit.c analysis/numerics/logit.h

@@ -103,8 +103,8 @@ enum status complex_take(const struct contract_sets *contract_sets,
 void complex_free(struct complex *complex);
 
 /* The statistic; see statistic.h. Tables: complex, layers, h_vector, balance,
- * parity, grundy, facets, minimal, violations, and those of complex_bounds.h
- * and cell_values.h. */
+ * parity, grundy, facets, minimal, violations, and those of complex_bounds.h,
+ * cell_values.h and complex_homology.h. */
 enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 

@@ -13,6 +13,7 @@
 #include "analysis/statistics/balance_point.h"
 #include "analysis/statistics/cell_values.h"
 #include "analysis/statistics/complex_bounds.h"
+#include "analysis/statistics/complex_homology.h"
 #include "game/notation.h"
 
 static const char about_sets[] =
@@ -439,9 +440,11 @@ enum status complex_report(struct store *store, const struct request *request,
         violations(report, &complex);
         cell_values_report(report, &contract_sets);
         note_missing(report, &complex, whatever_open);
+        status = complex_homology_report(report, &complex, why);
         complex_free(&complex);
-        status = report_status(report, why);
     }
+    if (status == STATUS_OK)
+        status = report_status(report, why);
     contract_sets_free(&contract_sets);
     return status;
 }

@@ -19,6 +19,7 @@ libstatistics_a_SOURCES += analysis/statistics/comparison_report.c
 libstatistics_a_SOURCES += analysis/statistics/complete_table.c analysis/statistics/complete_table.h
 libstatistics_a_SOURCES += analysis/statistics/complex.c analysis/statistics/complex.h
 libstatistics_a_SOURCES += analysis/statistics/complex_bounds.c analysis/statistics/complex_bounds.h
+libstatistics_a_SOURCES += analysis/statistics/complex_homology.c analysis/statistics/complex_homology.h
 libstatistics_a_SOURCES += analysis/statistics/complex_report.c
 libstatistics_a_SOURCES += analysis/statistics/contract_sets.c analysis/statistics/contract_sets.h
 libstatistics_a_SOURCES += analysis/statistics/cost.c analysis/statistics/cost.h
