@@ -2,8 +2,8 @@
 /*
  * complex - computing the figures.
  *
- * The links S -> S + c are found once, as indices into the family; everything
- * else walks them. Raw counts follow from counting each link of a set as often
+ * The links S -> S + c are found once; everything else walks them. Raw counts
+ * follow from counting each link of a set as often
  * as the set has images.
  */
 #include "analysis/statistics/complex.h"
@@ -11,13 +11,6 @@
 #include <stdlib.h>
 
 #include "game/notation.h"
-
-/* The links of a set: one entry for each free contract cell, in any order; the
- * index of S + c in the family, or -1 when that set is not known. */
-struct links {
-    int32_t *to; /* of set i: entries i * width and following */
-    int width;   /* contract cells of the board */
-};
 
 static bool known(const struct contract_sets *contract_sets, int64_t index)
 {
@@ -29,45 +22,48 @@ static bool is_face(const struct contract_sets *contract_sets, size_t index)
     return contract_sets->sets[index].winner == COLOUR_WHITE;
 }
 
-static int degree(const struct contract_sets *contract_sets, size_t index)
+int complex_links(const struct complex *complex, size_t index,
+                  const int32_t **links)
 {
-    return contract_sets->orbit_counts.cells - contract_sets->sets[index].count;
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    const int cells = contract_sets->orbit_counts.cells;
+    *links = complex->links + index * (size_t)cells;
+    return cells - contract_sets->sets[index].count;
 }
 
 static void find_links(const struct contract_sets *contract_sets,
-                       struct links *links)
+                       int32_t *links)
 {
     const struct cellset cells =
         orbit_counts_cells(contract_sets->board, contract_sets->rules);
     for (size_t i = 0; i < contract_sets->count; i++) {
         const struct cellset stones = contract_sets->sets[i].stones;
         const struct cellset free = cellset_without(cells, stones);
-        int32_t *to = links->to + i * links->width;
+        int32_t *to = links + i * (size_t)contract_sets->orbit_counts.cells;
         for (int c = cellset_next(&free, 0); c >= 0;
              c = cellset_next(&free, c + 1)) {
             struct cellset next = stones;
             cellset_add(&next, c);
-            const int64_t index = contract_sets_find(contract_sets, &next);
-            *to++ = known(contract_sets, index) ? (int32_t)index : -1;
+            *to++ = (int32_t)contract_sets_find(contract_sets, &next);
         }
     }
 }
 
-static enum status links_make(const struct contract_sets *contract_sets,
-                              struct links *links, struct status_text *why)
+static enum status make_links(struct complex *complex, struct status_text *why)
 {
-    *links = (struct links){.width = contract_sets->orbit_counts.cells};
+    const struct contract_sets *const contract_sets = complex->contract_sets;
     if (contract_sets->count > INT32_MAX)
         return status_set(why, STATUS_FAILED, "too many contract sets: %zu",
                           contract_sets->count);
     size_t room;
-    if (__builtin_mul_overflow(contract_sets->count, (size_t)links->width,
+    if (__builtin_mul_overflow(contract_sets->count,
+                               (size_t)contract_sets->orbit_counts.cells,
                                &room))
         return status_no_memory(why);
-    links->to = reallocarray(NULL, room + 1, sizeof *links->to);
-    if (!links->to)
+    complex->links = reallocarray(NULL, room + 1, sizeof *complex->links);
+    if (!complex->links)
         return status_no_memory(why);
-    find_links(contract_sets, links);
+    find_links(contract_sets, complex->links);
     return STATUS_OK;
 }
 
@@ -108,14 +104,16 @@ static void add_example(struct complex *complex, size_t lower, size_t upper)
 }
 
 /* What the links of set i say about pairs. */
-static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
+static void count_pairs(struct complex *complex, size_t i)
 {
+    const int32_t *to;
+    const int count = complex_links(complex, i, &to);
     const struct contract_sets *const contract_sets = complex->contract_sets;
     struct complex_layer *const layer =
         &complex->layers[contract_sets->sets[i].count];
     const int orbit = contract_sets->sets[i].orbit;
-    for (int j = 0; j < degree(contract_sets, i); j++) {
-        if (to[j] < 0)
+    for (int j = 0; j < count; j++) {
+        if (!known(contract_sets, to[j]))
             continue;
         const bool live = !contract_sets->sets[to[j]].over;
         layer->pairs += orbit;
@@ -129,12 +127,12 @@ static void count_pairs(struct complex *complex, size_t i, const int32_t *to)
     }
 }
 
-static void find_violations(struct complex *complex, const struct links *links)
+static void find_violations(struct complex *complex)
 {
     const struct contract_sets *const contract_sets = complex->contract_sets;
     for (size_t i = 0; i < contract_sets->count; i++)
         if (known(contract_sets, i))
-            count_pairs(complex, i, links->to + i * links->width);
+            count_pairs(complex, i);
     for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
         complex->pairs += complex->layers[k].pairs;
         complex->violations += complex->layers[k].violations;
@@ -146,14 +144,16 @@ static void find_violations(struct complex *complex, const struct links *links)
                                               : COMPLEX_UNDECIDED;
 }
 
-static void find_facets(struct complex *complex, const struct links *links)
+static void find_facets(struct complex *complex)
 {
     const struct contract_sets *const contract_sets = complex->contract_sets;
     for (size_t i = 0; i < contract_sets->count; i++) {
-        const int32_t *const to = links->to + i * links->width;
+        const int32_t *to;
+        const int count = complex_links(complex, i, &to);
         bool facet = is_face(contract_sets, i);
-        for (int j = 0; facet && j < degree(contract_sets, i); j++)
-            facet = to[j] >= 0 && !is_face(contract_sets, to[j]);
+        for (int j = 0; facet && j < count; j++)
+            facet =
+                known(contract_sets, to[j]) && !is_face(contract_sets, to[j]);
         complex->sets[i].facet = facet;
     }
 }
@@ -163,17 +163,16 @@ static void find_facets(struct complex *complex, const struct links *links)
  * images of T, counted raw, are therefore k times the images of T exactly when
  * all of these are in D.
  */
-static void find_minimal(struct complex *complex, const struct links *links,
-                         int64_t *from_faces)
+static void find_minimal(struct complex *complex, int64_t *from_faces)
 {
     const struct contract_sets *const contract_sets = complex->contract_sets;
-    for (size_t i = 0; i < contract_sets->count; i++)
-        for (int j = 0;
-             is_face(contract_sets, i) && j < degree(contract_sets, i); j++) {
-            const int32_t to = links->to[i * links->width + j];
-            if (to >= 0)
-                from_faces[to] += contract_sets->sets[i].orbit;
-        }
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const int32_t *to;
+        const int count = complex_links(complex, i, &to);
+        for (int j = 0; is_face(contract_sets, i) && j < count; j++)
+            if (to[j] >= 0)
+                from_faces[to[j]] += contract_sets->sets[i].orbit;
+    }
     for (size_t i = 0; i < contract_sets->count; i++) {
         const struct contract_sets_set *const set = &contract_sets->sets[i];
         complex->sets[i].minimal =
@@ -211,21 +210,24 @@ static int least_missing(const bool seen[BOARD_MAX_CELLS + 1])
 }
 
 /* The outcome and Grundy value of a face from those of the larger sets. */
-static void solve_face(struct complex *complex, size_t i, const int32_t *to)
+static void solve_face(struct complex *complex, size_t i)
 {
+    const int32_t *to;
+    const int count = complex_links(complex, i, &to);
     const struct contract_sets *const contract_sets = complex->contract_sets;
     struct complex_set *const set = &complex->sets[i];
     bool seen[BOARD_MAX_CELLS + 1] = {false};
     bool grundy_known = true;
     enum value value = VALUE_LOSS;
-    for (int j = 0; j < degree(contract_sets, i); j++) {
+    for (int j = 0; j < count; j++) {
+        const bool found = known(contract_sets, to[j]);
         const enum value next =
-            to[j] < 0 ? VALUE_UNKNOWN : complex->sets[to[j]].value;
+            found ? complex->sets[to[j]].value : VALUE_UNKNOWN;
         if (next == VALUE_LOSS)
             value = VALUE_WIN;
         else if (next == VALUE_UNKNOWN && value == VALUE_LOSS)
             value = VALUE_UNKNOWN;
-        if (to[j] < 0)
+        if (!found)
             grundy_known = false;
         else if (is_face(contract_sets, to[j]) &&
                  complex->sets[to[j]].grundy < 0)
@@ -239,14 +241,14 @@ static void solve_face(struct complex *complex, size_t i, const int32_t *to)
 }
 
 /* Sets are in order of size, so the larger ones are solved first. */
-static void solve(struct complex *complex, const struct links *links)
+static void solve(struct complex *complex)
 {
     const struct contract_sets *const contract_sets = complex->contract_sets;
     for (size_t i = contract_sets->count; i-- > 0;) {
         complex->sets[i].grundy = -1;
         complex->sets[i].value = VALUE_UNKNOWN;
         if (is_face(contract_sets, i))
-            solve_face(complex, i, links->to + i * links->width);
+            solve_face(complex, i);
         else if (known(contract_sets, i))
             complex->sets[i].value = VALUE_WIN;
     }
@@ -330,8 +332,7 @@ static enum status check(const struct complex *complex, struct status_text *why)
     return STATUS_OK;
 }
 
-static enum status analyse(struct complex *complex, const struct links *links,
-                           struct status_text *why)
+static enum status analyse(struct complex *complex, struct status_text *why)
 {
     const size_t count = complex->contract_sets->count;
     int64_t *const from_faces = calloc(count + 1, sizeof *from_faces);
@@ -341,12 +342,12 @@ static enum status analyse(struct complex *complex, const struct links *links,
         return status_no_memory(why);
     }
     count_layers(complex);
-    find_violations(complex, links);
-    find_facets(complex, links);
-    find_minimal(complex, links, from_faces);
+    find_violations(complex);
+    find_facets(complex);
+    find_minimal(complex, from_faces);
     free(from_faces);
     count_marked(complex);
-    solve(complex, links);
+    solve(complex);
     count_solved(complex);
     if (complex->complete)
         sum_euler(complex);
@@ -358,12 +359,9 @@ enum status complex_take(const struct contract_sets *contract_sets,
                          struct complex *complex, struct status_text *why)
 {
     *complex = (struct complex){.contract_sets = contract_sets};
-    struct links links;
-    enum status status = links_make(contract_sets, &links, why);
-    if (status != STATUS_OK)
-        return status;
-    status = analyse(complex, &links, why);
-    free(links.to);
+    enum status status = make_links(complex, why);
+    if (status == STATUS_OK)
+        status = analyse(complex, why);
     if (status != STATUS_OK)
         complex_free(complex);
     return status;
@@ -372,5 +370,7 @@ enum status complex_take(const struct contract_sets *contract_sets,
 void complex_free(struct complex *complex)
 {
     free(complex->sets);
+    free(complex->links);
     complex->sets = NULL;
+    complex->links = NULL;
 }

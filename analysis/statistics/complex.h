@@ -74,6 +74,7 @@ struct complex {
     const struct contract_sets *contract_sets;
     struct complex_layer layers[BOARD_MAX_CELLS + 1];
     struct complex_set *sets; /* as contract_sets->sets */
+    int32_t *links;           /* see complex_links() */
     bool complete;            /* every set is known */
     struct stones_count known;
     struct stones_count faces; /* D, as far as it is known */
@@ -101,6 +102,12 @@ struct complex {
 enum status complex_take(const struct contract_sets *contract_sets,
                          struct complex *complex, struct status_text *why);
 void complex_free(struct complex *complex);
+
+/* The sets with one stone more than the one at `index`: for each free contract
+ * cell, in their order, the index of the set in the family, or -1 when it is
+ * not there. Their number; *links belongs to the complex. */
+int complex_links(const struct complex *complex, size_t index,
+                  const int32_t **links);
 
 /* The statistic; see statistic.h. Tables: complex, layers, h_vector, balance,
  * parity, grundy, facets, minimal, violations, and those of complex_bounds.h,

@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* complex_bounds - each set with its neighbours, counted twice: with what is
- * sure of it and with what may be. */
+/*
+ * complex_bounds - each set with its neighbours, counted twice: with what is
+ * sure of it and with what may be.
+ *
+ * The images of a set of k stones have k sets each with a stone less. Counted
+ * along the links, from each set as often as it has images, these come together
+ * at that set.
+ */
 #include "analysis/statistics/complex_bounds.h"
+
+#include <stdlib.h>
 
 #include "game/notation.h"
 
@@ -25,40 +33,31 @@ static const struct report_column columns[] = {
 
 /* Sets with a stone more or less than another, by what is known of them. */
 struct neighbours {
-    int white, black, open;
+    int64_t white, black, open;
 };
 
-static void add_neighbour(const struct contract_sets *contract_sets,
-                          const struct cellset *stones,
-                          struct neighbours *neighbours)
+static void add_neighbour(struct neighbours *neighbours, enum colour winner,
+                          int sets)
 {
-    const int64_t index = contract_sets_find(contract_sets, stones);
-    const enum colour winner = contract_sets->sets[index].winner;
-    if (winner == COLOUR_WHITE)
-        neighbours->white++;
-    else if (winner == COLOUR_BLACK)
-        neighbours->black++;
-    else
-        neighbours->open++;
+    *(winner == COLOUR_WHITE   ? &neighbours->white
+      : winner == COLOUR_BLACK ? &neighbours->black
+                               : &neighbours->open) += sets;
 }
 
-/* The neighbours that come of changing one of the cells. */
-static struct neighbours
-neighbours_by(const struct contract_sets *contract_sets,
-              const struct contract_sets_set *set, struct cellset cells,
-              bool is_more)
+/* Counts the neighbours of each set, with a stone more once and with a stone
+ * less for all images together. */
+static void find_neighbours(const struct complex *complex,
+                            struct neighbours *more, struct neighbours *less)
 {
-    struct neighbours neighbours = {0};
-    for (int c = cellset_next(&cells, 0); c >= 0;
-         c = cellset_next(&cells, c + 1)) {
-        struct cellset stones = set->stones;
-        if (is_more)
-            cellset_add(&stones, c);
-        else
-            cellset_remove(&stones, c);
-        add_neighbour(contract_sets, &stones, &neighbours);
+    const struct contract_sets_set *const sets = complex->contract_sets->sets;
+    for (size_t i = 0; i < complex->contract_sets->count; i++) {
+        const int32_t *to;
+        const int links = complex_links(complex, i, &to);
+        for (int j = 0; j < links; j++) {
+            add_neighbour(&more[i], sets[to[j]].winner, 1);
+            add_neighbour(&less[to[j]], sets[i].winner, sets[i].orbit);
+        }
     }
-    return neighbours;
 }
 
 static void count(struct complex_bounds_range *range, bool is_sure, bool may_be,
@@ -68,38 +67,44 @@ static void count(struct complex_bounds_range *range, bool is_sure, bool may_be,
     range->most += may_be ? sets : 0;
 }
 
-static void add_set(const struct contract_sets *contract_sets,
-                    const struct contract_sets_set *set,
+static void add_set(const struct contract_sets_set *set,
+                    const struct neighbours *more,
+                    const struct neighbours *less,
                     struct complex_bounds_layer *layer)
 {
-    const struct cellset cells =
-        orbit_counts_cells(contract_sets->board, contract_sets->rules);
-    const struct neighbours more = neighbours_by(
-        contract_sets, set, cellset_without(cells, set->stones), true);
-    const struct neighbours less =
-        neighbours_by(contract_sets, set, set->stones, false);
     const bool white = set->winner == COLOUR_WHITE;
     const bool black = set->winner == COLOUR_BLACK;
     count(&layer->faces, white, !black, set->orbit);
-    count(&layer->facets, white && more.white + more.open == 0,
-          !black && more.white == 0, set->orbit);
-    count(&layer->minimal, black && less.black + less.open == 0,
-          !white && less.black == 0, set->orbit);
+    count(&layer->facets, white && more->white + more->open == 0,
+          !black && more->white == 0, set->orbit);
+    count(&layer->minimal, black && less->black + less->open == 0,
+          !white && less->black == 0, set->orbit);
 }
 
-bool complex_bounds_take(
-    const struct contract_sets *contract_sets,
-    struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1])
+enum status
+complex_bounds_take(const struct complex *complex,
+                    struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1],
+                    bool *all, struct status_text *why)
 {
-    if (!contract_sets_all(contract_sets))
-        return false;
-    for (int k = 0; k <= contract_sets->orbit_counts.cells; k++)
-        layers[k] = (struct complex_bounds_layer){0};
-    for (size_t i = 0; i < contract_sets->count; i++) {
-        const struct contract_sets_set *const set = &contract_sets->sets[i];
-        add_set(contract_sets, set, &layers[set->count]);
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    const size_t room = contract_sets->count + 1;
+    *all = contract_sets_all(contract_sets);
+    if (!*all)
+        return STATUS_OK;
+    struct neighbours *const more = calloc(room, sizeof *more);
+    struct neighbours *const less = calloc(room, sizeof *less);
+    if (more && less) {
+        for (int k = 0; k <= contract_sets->orbit_counts.cells; k++)
+            layers[k] = (struct complex_bounds_layer){0};
+        find_neighbours(complex, more, less);
+        for (size_t i = 0; i < contract_sets->count; i++) {
+            const struct contract_sets_set *const set = &contract_sets->sets[i];
+            add_set(set, &more[i], &less[i], &layers[set->count]);
+        }
     }
-    return true;
+    free(more);
+    free(less);
+    return more && less ? STATUS_OK : status_no_memory(why);
 }
 
 static void range_cells(struct report *report,
@@ -109,10 +114,15 @@ static void range_cells(struct report *report,
     report_integer(report, range->most);
 }
 
-void complex_bounds_report(struct report *report,
-                           const struct contract_sets *contract_sets)
+enum status complex_bounds_report(struct report *report,
+                                  const struct complex *complex,
+                                  struct status_text *why)
 {
     struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1];
+    bool all;
+    const enum status status = complex_bounds_take(complex, layers, &all, why);
+    if (status)
+        return status;
     report_table(
         report, "bounds", REPORT_COLUMNS(columns),
         "What the complex may still be, by number of stones",
@@ -120,14 +130,14 @@ void complex_bounds_report(struct report *report,
         "names explain: how many there are at least and at most, "
         "whatever the open sets are. All images are counted. Bounds "
         "are facts; they say nothing about what lies between them.");
-    if (!complex_bounds_take(contract_sets, layers))
-        return;
-    for (int k = 0; k <= contract_sets->orbit_counts.cells; k++) {
+    const int cells = complex->contract_sets->orbit_counts.cells;
+    for (int k = 0; all && k <= cells; k++) {
         report_integer(report, k);
         range_cells(report, &layers[k].faces);
         range_cells(report, &layers[k].facets);
         range_cells(report, &layers[k].minimal);
     }
+    return STATUS_OK;
 }
 
 void complex_bounds_open_report(struct report *report,

@@ -12,7 +12,7 @@
 #ifndef ANALYSIS_STATISTICS_COMPLEX_BOUNDS_H
 #define ANALYSIS_STATISTICS_COMPLEX_BOUNDS_H
 
-#include "analysis/statistics/contract_sets.h"
+#include "analysis/statistics/complex.h"
 #include "analysis/statistics/report.h"
 
 struct complex_bounds_range {
@@ -25,18 +25,20 @@ struct complex_bounds_layer {
 };
 
 /*
- * Bounds for layers 0 to contract_sets->orbit_counts.cells. Every set must be
- * in the family, its winner known or not: false, and no bounds, when one is
- * missing.
+ * Bounds for the layers up to all contract cells. Every set must be in the
+ * family, its winner known or not: *all is false, and there are no bounds, when
+ * one is missing. STATUS_FAILED when memory ran out.
  */
-bool complex_bounds_take(
-    const struct contract_sets *contract_sets,
-    struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1]);
+enum status
+complex_bounds_take(const struct complex *complex,
+                    struct complex_bounds_layer layers[BOARD_MAX_CELLS + 1],
+                    bool *all, struct status_text *why);
 
 /* Appends the table `bounds` to the report on the complex; it is empty when a
  * set is missing. */
-void complex_bounds_report(struct report *report,
-                           const struct contract_sets *contract_sets);
+enum status complex_bounds_report(struct report *report,
+                                  const struct complex *complex,
+                                  struct status_text *why);
 
 /* Appends the table `open`: of the sets that are in the family, but open, the
  * smallest. */

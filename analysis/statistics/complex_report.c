@@ -413,6 +413,30 @@ static void violations(struct report *report, const struct complex *complex)
     note_missing(report, complex, "only pairs of known sets are checked");
 }
 
+static enum status write_tables(struct report *report,
+                                const struct complex *complex,
+                                struct status_text *why)
+{
+    summary(report, complex);
+    layers(report, complex);
+    const enum status status = complex_bounds_report(report, complex, why);
+    if (status)
+        return status;
+    note_missing(report, complex, whatever_open);
+    complex_bounds_open_report(report, complex->contract_sets);
+    note_missing(report, complex, "the smallest in the store are listed");
+    h_vector(report, complex);
+    balance(report, complex);
+    parity(report, complex);
+    grundy(report, complex);
+    facets(report, complex);
+    minimal(report, complex);
+    violations(report, complex);
+    cell_values_report(report, complex->contract_sets);
+    note_missing(report, complex, whatever_open);
+    return complex_homology_report(report, complex, why);
+}
+
 enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why)
 {
@@ -425,22 +449,7 @@ enum status complex_report(struct store *store, const struct request *request,
     struct complex complex;
     status = complex_take(&contract_sets, &complex, why);
     if (status == STATUS_OK) {
-        summary(report, &complex);
-        layers(report, &complex);
-        complex_bounds_report(report, &contract_sets);
-        note_missing(report, &complex, whatever_open);
-        complex_bounds_open_report(report, &contract_sets);
-        note_missing(report, &complex, "the smallest in the store are listed");
-        h_vector(report, &complex);
-        balance(report, &complex);
-        parity(report, &complex);
-        grundy(report, &complex);
-        facets(report, &complex);
-        minimal(report, &complex);
-        violations(report, &complex);
-        cell_values_report(report, &contract_sets);
-        note_missing(report, &complex, whatever_open);
-        status = complex_homology_report(report, &complex, why);
+        status = write_tables(report, &complex, why);
         complex_free(&complex);
     }
     if (status == STATUS_OK)
