@@ -93,8 +93,8 @@ static void note_unknown(struct report *report, const struct complex *complex)
     if (complex->closed == COMPLEX_NOT_CLOSED)
         report_note(report, "D is no simplicial complex: it has no homology.");
     else if (complex->closed == COMPLEX_UNDECIDED)
-        report_note(report, "Not every set is known: nothing follows for the "
-                            "homology of D.");
+        report_note(report, "INCOMPLETE: not every set is known; nothing "
+                            "follows for the homology of D.");
     else
         report_note(report,
                     "Not computed: D has more than %d faces or %d vertices.",
