@@ -88,20 +88,20 @@ enum status complex_homology_take(const struct complex *complex,
     return status;
 }
 
+/* Why a family that is wholly known has no holes here. */
 static void note_unknown(struct report *report, const struct complex *complex)
 {
     if (complex->closed == COMPLEX_NOT_CLOSED)
         report_note(report, "D is no simplicial complex: it has no homology.");
-    else if (complex->closed == COMPLEX_UNDECIDED)
-        report_note(report, "INCOMPLETE: not every set is known; nothing "
-                            "follows for the homology of D.");
-    else
+    else if (complex->closed == COMPLEX_CLOSED)
         report_note(report,
                     "Not computed: D has more than %d faces or %d vertices.",
                     HOMOLOGY_MOST_FACES, HOMOLOGY_VERTICES);
 }
 
-static void holes(struct report *report, const struct homology *homology)
+void complex_homology_holes(struct report *report,
+                            const struct complex *complex,
+                            const struct homology *homology)
 {
     report_table(
         report, "homology", REPORT_COLUMNS(homology_columns),
@@ -111,6 +111,8 @@ static void holes(struct report *report, const struct homology *homology)
         "holes it has that a sphere of the dimension would go round. "
         "Where the two differ there is torsion. The empty set has "
         "dimension -1.");
+    if (!homology)
+        note_unknown(report, complex);
     for (int k = 0; homology && k < homology->count; k++) {
         report_integer(report, k - 1);
         report_integer(report, homology->faces[k]);
@@ -122,7 +124,9 @@ static void holes(struct report *report, const struct homology *homology)
     }
 }
 
-static void collapse(struct report *report, const struct homology *homology)
+void complex_homology_collapse(struct report *report,
+                               const struct complex *complex,
+                               const struct homology *homology)
 {
     static const char *const answers[] = {"no", "yes", NULL};
     report_table(report, "collapse", REPORT_COLUMNS(collapse_columns),
@@ -131,30 +135,13 @@ static void collapse(struct report *report, const struct homology *homology)
                  "it, over and over; that changes no hole. If a point is left, "
                  "D is collapsible. It is not if it has a hole, or if no set "
                  "could be taken away at all; in between nothing is known.");
-    if (!homology)
+    if (!homology) {
+        note_unknown(report, complex);
         return;
+    }
     report_integer(report, (int64_t)homology->core);
     if (answers[homology->collapsible])
         report_text(report, answers[homology->collapsible]);
     else
         report_blank(report);
-}
-
-enum status complex_homology_report(struct report *report,
-                                    const struct complex *complex,
-                                    struct status_text *why)
-{
-    struct homology homology;
-    bool known;
-    const enum status status =
-        complex_homology_take(complex, &homology, &known, why);
-    if (status)
-        return status;
-    holes(report, known ? &homology : NULL);
-    if (!known)
-        note_unknown(report, complex);
-    collapse(report, known ? &homology : NULL);
-    if (!known)
-        note_unknown(report, complex);
-    return STATUS_OK;
 }

@@ -20,10 +20,13 @@ enum status complex_homology_take(const struct complex *complex,
                                   struct homology *homology, bool *known,
                                   struct status_text *why);
 
-/* Appends the tables `homology` and `collapse` to the report on the complex;
- * they are empty where nothing is known. */
-enum status complex_homology_report(struct report *report,
-                                    const struct complex *complex,
-                                    struct status_text *why);
+/* Append the tables `homology` and `collapse` to the report on the complex,
+ * each empty when `homology` is NULL, because nothing is known. */
+void complex_homology_holes(struct report *report,
+                            const struct complex *complex,
+                            const struct homology *homology);
+void complex_homology_collapse(struct report *report,
+                               const struct complex *complex,
+                               const struct homology *homology);
 
 #endif

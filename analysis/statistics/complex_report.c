@@ -413,6 +413,23 @@ static void violations(struct report *report, const struct complex *complex)
     note_missing(report, complex, "only pairs of known sets are checked");
 }
 
+static enum status holes(struct report *report, const struct complex *complex,
+                         struct status_text *why)
+{
+    static const char nothing[] = "nothing follows for the holes of D";
+    struct homology homology;
+    bool known;
+    const enum status status =
+        complex_homology_take(complex, &homology, &known, why);
+    if (status)
+        return status;
+    complex_homology_holes(report, complex, known ? &homology : NULL);
+    note_missing(report, complex, nothing);
+    complex_homology_collapse(report, complex, known ? &homology : NULL);
+    note_missing(report, complex, nothing);
+    return STATUS_OK;
+}
+
 static enum status write_tables(struct report *report,
                                 const struct complex *complex,
                                 struct status_text *why)
@@ -434,7 +451,7 @@ static enum status write_tables(struct report *report,
     violations(report, complex);
     cell_values_report(report, complex->contract_sets);
     note_missing(report, complex, whatever_open);
-    return complex_homology_report(report, complex, why);
+    return holes(report, complex, why);
 }
 
 enum status complex_report(struct store *store, const struct request *request,
