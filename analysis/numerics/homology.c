@@ -157,7 +157,8 @@ static void simplify(struct column *column)
         column->entries[i].value /= common;
 }
 
-/* x a - y b; false when it is beyond 64 bits. With `two`, modulo 2. */
+/* x a - y b; false when that or its negative is beyond 64 bits. With `two`,
+ * modulo 2. */
 static bool combine(int64_t x, int64_t a, int64_t y, int64_t b, bool two,
                     int64_t *sum)
 {
@@ -168,7 +169,7 @@ static bool combine(int64_t x, int64_t a, int64_t y, int64_t b, bool two,
     }
     return !__builtin_mul_overflow(x, a, &left) &&
            !__builtin_mul_overflow(y, b, &right) &&
-           !__builtin_sub_overflow(left, right, sum);
+           !__builtin_sub_overflow(left, right, sum) && *sum != INT64_MIN;
 }
 
 enum outcome { DONE, NO_ROOM, TOO_LARGE };
