@@ -145,7 +145,15 @@ def try_variations(page):
     page.driver.click("#drop")
     page.driver.wait("return !document.querySelector('#moves .branch')")
     check("tree" in page.driver.address(), "the note is gone")
-    say("variations: branch, note, promote, link, delete")
+    page.open("#p=size=4+contract=inner:+d4+e3+pass"
+              "&tree=d4+e3+pass+(c3+d5+(c4+{why}+e5)+pass+d3)")
+    check(page.text("#moves .branches") == "(c3d5(c4✎e5)pass…)",
+          page.text("#moves .branches"))
+    picture(page, "variations")
+    page.driver.click("#moves .variation .variation .branch")
+    page.shows("size=4 contract=inner: d4 e3 c3 c4")
+    check(page.value("#note") == "why", page.value("#note"))
+    say("variations: branch, note, promote, link, delete, nested")
 
 
 def copy(page):

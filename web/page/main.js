@@ -213,8 +213,7 @@ class Explorer {
             this.choose(moves[0]);
     }
 
-    #branch(at, move) {
-        const path = [...this.#wanted.moves.slice(0, at), move];
+    #branch(path) {
         this.go(switched(this.#wanted, path), 'push', true);
     }
 
@@ -415,7 +414,7 @@ class Explorer {
 
     #startPanels() {
         startMoves({jump: (at) => this.jump(at),
-            branch: (at, move) => this.#branch(at, move)});
+            branch: (path) => this.#branch(path)});
         startGraph({jump: (at) => this.jump(at)});
         startLine({play: (index) => this.#playLine(index),
             preview: (index) => this.#board.preview(

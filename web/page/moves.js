@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /*
  * moves - the list of the moves of the line that is shown, each with what it
- * did, and at each branch what else the tree has there.
+ * did, and at each branch what else the tree has there, variations of
+ * variations too.
  *
  * To know what a move did takes the values of the position it was made in.
  * Those that were not asked for yet are asked for one after another, after the
@@ -14,11 +15,11 @@ import {t} from './language.js';
 import {coloursOf, PASS} from './notation.js';
 import {besides, firstTurn, isVariation, noteOf, pathOf, textAt}
     from './state.js';
-import {lineThrough, nodeAt} from './tree.js';
+import {nodeAt} from './tree.js';
 import {markPicture} from './values.js';
 
 const colourNames = {b: 'black', w: 'white', '': 'none'};
-const sample = 3; /* moves of a variation that its button names */
+const sample = 3; /* moves of a variation that are shown */
 
 /* A move as the page says it. */
 const moveText = (move) => (move === PASS ? t('pass') : move);
@@ -43,18 +44,43 @@ function moveButton(state, index, colour, verdict) {
         index ? html('span', {class: 'ply'}, String(index)) : null,
         html('span', {'class': `dot dot-${colourNames[colour]}`,
             'aria-hidden': 'true'}), move,
-        note ? html('span', {'class': 'has-note', 'aria-label': t('has-note')},
-            '✎') : null,
+        hasNote(note),
         verdict ? verdictSign(verdict) : []);
 }
 
-/* The buttons of what the tree has in place of the move after `at`. */
-const branchButtons = (state, at) => besides(state, at).map((move) => {
+const hasNote = (note) => (note ? html('span',
+    {'class': 'has-note', 'aria-label': t('has-note')}, '✎') : null);
+
+/* A move of a variation, which goes to where it is made. */
+const branchMove = ({move, note}, path) => html('button',
+    {'type': 'button', 'class': 'branch', 'data-path': path.join(' '),
+        'title': note || t('variation-title')}, moveText(move), hasNote(note));
+
+const forks = ({next}) => next.length > 1 || next.some(forks);
+
+/* What follows in a variation, with its own variations behind the moves that
+ * they replace, as in the text of a tree; after some moves only while more
+ * variations come. */
+function followers(node, path, left) {
+    const [main, ...others] = node.next;
+    if (!main)
+        return [];
+    if (left === 0 && !forks(node))
+        return ['…'];
+    const here = [...path, main.move];
+    return [branchMove(main, here),
+        ...others.map((other) => variation(other, [...path, other.move])),
+        ...followers(main, here, Math.max(0, left - 1))];
+}
+
+/* A variation in parentheses. */
+const variation = (node, path) => html('span', {class: 'variation'},
+    '(', branchMove(node, path), ...followers(node, path, sample - 1), ')');
+
+/* What the tree has in place of the move after `at`. */
+const variationsAt = (state, at) => besides(state, at).map((move) => {
     const path = [...state.moves.slice(0, at), move];
-    const line = lineThrough(state.tree, path).slice(at, at + sample);
-    return html('button', {'type': 'button', 'class': 'branch',
-        'data-at': String(at), 'data-move': move, 'title': t('variation-title')},
-    `(${line.map(moveText).join(' ')}…)`);
+    return variation(nodeAt(state.tree, path), path);
 });
 
 function entry(state, index, colour, analysis) {
@@ -68,8 +94,9 @@ function entry(state, index, colour, analysis) {
 }
 
 const branchEntry = (state, at) => {
-    const buttons = branchButtons(state, at);
-    return buttons.length ? html('li', {class: 'branches'}, ...buttons) : null;
+    const variations = variationsAt(state, at);
+    return variations.length
+        ? html('li', {class: 'branches'}, ...variations) : null;
 };
 
 function keepInSight(list, current) {
@@ -165,13 +192,13 @@ export async function fillIn(state, current, learned) {
 }
 
 /** Takes care of clicks: `jump(index)` to a move of the line,
- * `branch(at, move)` to another move after a place. */
+ * `branch(path)` to a move of a variation. */
 export function startMoves({jump, branch}) {
     byId('moves').addEventListener('click', (event) => {
         const button = event.target.closest('.branch');
         const item = event.target.closest('[data-index]');
         if (button)
-            branch(Number(button.dataset.at), button.dataset.move);
+            branch(button.dataset.path.split(' '));
         else if (item)
             jump(Number(item.dataset.index));
     });
