@@ -7,8 +7,10 @@ allocations gets nothing, which failing_malloc counts. The command may then fail
 with one line, or do without and still give the right answer; it may not crash,
 say anything wrong, or leave a store that does not check.
 
-That is some 80,000 calls: FAULTS_EVERY=N in the environment takes every N-th,
-`make check-faults` all of them. `faults_memory.py db init` tries that command alone.
+Most are made while a store is opened or set up. So every call is tried where one is
+made, written and opened, and some of them in the commands that only read one. That is
+some 150,000 runs: FAULTS_EVERY=N in the environment takes every N-th. `faults_memory.py
+db init` tries that command alone.
 """
 import glob
 import http.client
@@ -73,23 +75,23 @@ TASKS = (
          writes=True, statuses=SEARCH),
     Task("contract", "--size", "2", "--all", "--memory", "1M", store="none",
          writes=True, statuses=SEARCH),
-    Task("query", "3/4/2b2/4/3 w", store="sample"),
-    Task("query", "--json", "2/1b1/2 c", store="sample"),
-    Task("verify", "--all", store="sample", writes=True),
+    Task("query", "3/4/2b2/4/3 w", store="sample", every=5),
+    Task("query", "--json", "2/1b1/2 c", store="sample", every=5),
+    Task("verify", "--all", store="sample", writes=True, every=5),
     Task("verify", "--file", "PROOF"),
-    Task("db", "info", store="sample"),
-    Task("db", "check", store="sample"),
-    Task("db", "export", store="sample"),
-    Task("db", "export", "--json", "--size", "3", store="sample"),
-    Task("annotate", GAME, store="sample"),
-    Task("annotate", "--json", GAME, store="sample"),
-    Task("stats", "--size", "2", "stones", store="sample"),
-    Task("stats", "--size", "2", "--json", "openings", store="sample", every=2),
-    Task("stats", "--size", "2", "regression", store="sample", every=2),
-    Task("stats", "--size", "2", "complex", store="sample", every=2),
-    Task("stats", "--size", "3", "proofs", store="sample", every=2),
+    Task("db", "info", store="sample", every=5),
+    Task("db", "check", store="sample", every=5),
+    Task("db", "export", store="sample", every=5),
+    Task("db", "export", "--json", "--size", "3", store="sample", every=5),
+    Task("annotate", GAME, store="sample", every=5),
+    Task("annotate", "--json", GAME, store="sample", every=5),
+    Task("stats", "--size", "2", "stones", store="sample", every=5),
+    Task("stats", "--size", "2", "--json", "openings", store="sample", every=10),
+    Task("stats", "--size", "2", "regression", store="sample", every=10),
+    Task("stats", "--size", "2", "complex", store="sample", every=10),
+    Task("stats", "--size", "3", "proofs", store="sample", every=10),
     Task("play", "--size", "3", "--memory", "1M", "--effort", "20",
-         store="sample", writes=True, stdin=PLAY, every=5),
+         store="sample", writes=True, stdin=PLAY, every=10),
     Task("jobs", "export", "--size", "2", "--all", "--rules", "open",
          store="none"),
     Task("jobs", "run", "--memory", "1M", stdin=ORDERS, statuses=SEARCH),
