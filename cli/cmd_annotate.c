@@ -93,8 +93,8 @@ static void print_better(const struct board *board,
 static const char *ahead_text(const struct annotation *annotation, int moves)
 {
     static const char *const texts[] = {"First wins", "Second wins"};
-    const enum game_record_who who = annotation_ahead(annotation, moves);
-    return who == GAME_RECORD_NOBODY ? "-" : texts[who];
+    const enum seat who = annotation_ahead(annotation, moves);
+    return who == SEAT_NONE ? "-" : texts[who];
 }
 
 /* What is proved of a move, or that nothing is. */
@@ -149,15 +149,14 @@ static void print_move(const struct board *board,
 }
 
 static void print_mistakes(const struct board *board,
-                           const struct annotation *annotation,
-                           enum game_record_who who)
+                           const struct annotation *annotation, enum seat who)
 {
     const int count = annotation_count(annotation, who, ANNOTATION_THREW);
     const int unknown = annotation_count(annotation, who, ANNOTATION_UNKNOWN);
     const int first = annotation_first_thrown(annotation, who);
     const char *const known = unknown ? " that is known" : "";
     char name[NOTATION_CELL_SIZE];
-    printf("%s threw the win ", who == GAME_RECORD_FIRST ? "First" : "Second");
+    printf("%s threw the win ", who == SEAT_FIRST ? "First" : "Second");
     if (count == 0)
         printf("nowhere%s", known);
     else
@@ -169,7 +168,7 @@ static void print_mistakes(const struct board *board,
 /* How many moves are estimated, and as what. */
 static void print_estimated(const struct annotation *annotation)
 {
-    const enum game_record_who both = GAME_RECORD_NOBODY;
+    const enum seat both = SEAT_NONE;
     const int blank =
         annotation_estimated(annotation, both, ANNOTATION_NO_ESTIMATE);
     if (blank < annotation->count)
@@ -186,15 +185,15 @@ static void print_text(const struct game_record *record,
     const struct board *const board = game->position.board;
     char written[GAME_RECORD_SIZE];
     const int unknown =
-        annotation_count(annotation, GAME_RECORD_NOBODY, ANNOTATION_UNKNOWN);
+        annotation_count(annotation, SEAT_NONE, ANNOTATION_UNKNOWN);
     puts(game_write(game, written));
     printf("    0  %-14s%14s  %s\n", "start", "", ahead_text(annotation, 0));
     for (int i = 0; i < annotation->count; i++)
         print_move(board, annotation, i);
     printf("  ");
-    print_mistakes(board, annotation, GAME_RECORD_FIRST);
+    print_mistakes(board, annotation, SEAT_FIRST);
     printf("; ");
-    print_mistakes(board, annotation, GAME_RECORD_SECOND);
+    print_mistakes(board, annotation, SEAT_SECOND);
     printf("; %d of %d moves known", annotation->count - unknown,
            annotation->count);
     print_estimated(annotation);

@@ -303,11 +303,9 @@ json_t *games_json(const struct game_record *record)
 {
     const struct game *const game = &record->game;
     const struct position *const position = &game->position;
-    const enum game_record_who black =
-        game_record_black(game, game->move_count);
-    const char *const ending = game_record_winner(game) == GAME_RECORD_NOBODY
-                                   ? game_record_ending_name(record->ending)
-                                   : "rules";
+    const enum seat black = seat_black(game, game->move_count);
+    const char *const ending =
+        seat_winner(game) == SEAT_NONE ? ending_name(record->ending) : "rules";
     char written[GAME_RECORD_SIZE], text[NOTATION_SIZE];
     json_t *const players = json_object_get(record->header, "players");
     return json_pack(
@@ -316,7 +314,7 @@ json_t *games_json(const struct game_record *record)
         "size", position->board->side, "rules", rules_name(game->rules),
         "moves",
         lookup_json_moves(position->board, game->moves, game->move_count),
-        "black", game_record_who_name(black), "winner",
-        game_record_who_name(abstract_play_winner(record)), "ending", ending,
-        "players", players);
+        "black", seat_name(black), "winner",
+        seat_name(abstract_play_winner(record)), "ending", ending, "players",
+        players);
 }

@@ -105,40 +105,63 @@ static enum status put_row(void *context, int64_t id, const struct row *row,
     return status;
 }
 
-static void put_game_csv(struct export *export, const struct game_fields *game)
+static void put_fields_csv(struct export *export,
+                           const struct game_field *fields, int count)
 {
     char number[24];
-    for (int i = 0; i < GAME_FIELDS; i++) {
-        const char *const text = game->field[i].text;
-        snprintf(number, sizeof number, "%lld",
-                 (long long)game->field[i].number);
+    for (int i = 0; i < count; i++) {
+        const struct game_field *const field = &fields[i];
+        snprintf(number, sizeof number, "%lld", (long long)field->number);
         put(export, i ? "," : "");
-        csv_write_text(export->output, text ? text : number);
+        csv_write_text(export->output, field->kind == GAME_FIELD_NULL ? ""
+                                       : field->text ? field->text
+                                                     : number);
     }
     put(export, "\r\n");
 }
 
-static enum status put_game_json(struct export *export,
-                                 const struct game_fields *game,
-                                 struct status_text *why)
+static json_t *field_json(const struct game_field *field)
+{
+    return field->kind == GAME_FIELD_NULL ? json_null()
+           : field->text                  ? json_string(field->text)
+                                          : json_integer(field->number);
+}
+
+static enum status put_fields_json(struct export *export,
+                                   const char *const *names,
+                                   const struct game_field *fields, int count,
+                                   struct status_text *why)
 {
     json_t *const object = json_object();
     int code = object ? 0 : -1;
-    for (int i = 0; i < GAME_FIELDS && !code; i++)
-        code = json_object_set_new(object, game_field_names[i],
-                                   game->field[i].text
-                                       ? json_string(game->field[i].text)
-                                       : json_integer(game->field[i].number));
+    for (int i = 0; i < count && !code; i++)
+        code = json_object_set_new(object, names[i], field_json(&fields[i]));
     if (code) {
         json_decref(object);
         return status_set(why, STATUS_FAILED,
-                          "cannot export a game as JSON: out of memory, or its "
-                          "run's text is not UTF-8");
+                          "cannot export a game as JSON: out of memory, or a "
+                          "text of it is not UTF-8");
     }
     put(export, export->written ? ",\n" : "[\n");
     json_dump_callback(object, write_json, export, 0);
     json_decref(object);
     return STATUS_OK;
+}
+
+/* Writes a game in the format asked for. */
+static enum status put_fields(struct export *export, const char *const *names,
+                              const struct game_field *fields, int count,
+                              struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    if (export->format == EXPORT_CSV)
+        put_fields_csv(export, fields, count);
+    else
+        status = put_fields_json(export, names, fields, count, why);
+    export->written++;
+    if (!status && output_file_failed(export->output))
+        status = STATUS_FAILED;
+    return status;
 }
 
 /* A game_table_fn. */
@@ -148,27 +171,21 @@ static enum status put_game(void *context, const struct stored_game *game,
     struct export *const export = context;
     const struct export_options *const options = export->options;
     struct game_fields fields;
-    enum status status = STATUS_OK;
     if (!game)
         return STATUS_FAILED;
     if (options->rules_fixed && game->played.game.rules != options->rules)
         return STATUS_OK;
     game_fields_of(&fields, game);
-    if (export->format == EXPORT_CSV)
-        put_game_csv(export, &fields);
-    else
-        status = put_game_json(export, &fields, why);
-    export->written++;
-    if (!status && output_file_failed(export->output))
-        status = STATUS_FAILED;
-    return status;
+    return put_fields(export, game_field_names, fields.field, GAME_FIELDS, why);
 }
 
-static void put_game_head(struct export *export)
+/* The head of a table of games. */
+static void put_names(struct export *export, const char *const *names,
+                      int count)
 {
-    for (int i = 0; i < GAME_FIELDS && export->format == EXPORT_CSV; i++) {
+    for (int i = 0; i < count && export->format == EXPORT_CSV; i++) {
         put(export, i ? "," : "");
-        put(export, game_field_names[i]);
+        put(export, names[i]);
     }
     if (export->format == EXPORT_CSV)
         put(export, "\r\n");
@@ -221,7 +238,7 @@ static enum status run_export(struct store *store,
                             .format = options->format};
     enum status status;
     if (options->games) {
-        put_game_head(&export);
+        put_names(&export, game_field_names, GAME_FIELDS);
         status = game_table_each(store, options->side, put_game, &export, why);
     } else {
         put_head(&export);

@@ -1,11 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * game_table - a game as a row, and a row as a game.
- *
- * What a row is made of follows from a few of its columns. So a row that is
- * read gives those, the whole row is made of them once more, and the two must
- * be equal column by column.
- */
+/* game_table - a game as a row, and a row as a game. */
 #include "db/game_table.h"
 
 #include <assert.h>
@@ -14,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/checksum_bytes.h"
+#include "db/game_row.h"
 #include "db/schema.h"
 #include "db/store_internal.h"
 
@@ -63,6 +57,9 @@ static const char insert_sql[] =
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
     " ?15, ?16)";
 
+/* Begins what the checksum of a row is over. */
+static const char checksum_word[] = "unlur game 1";
+
 const char *const game_field_names[GAME_FIELDS] = {
     [SERIES] = "series",   [NUMBER] = "number",     [SIDE] = "side",
     [RULES] = "rules",     [ORIGIN] = "origin",     [OPENING] = "opening",
@@ -77,65 +74,31 @@ void game_fields_of(struct game_fields *fields, const struct stored_game *game)
     const struct played_game *const played = &game->played;
     const struct played_series series = played_game_series(played, &game->run);
     const struct played_facts facts = played_game_facts(played);
-    memset(fields, 0, sizeof *fields);
+    struct game_field *const field = fields->field;
     snprintf(fields->seed, sizeof fields->seed, "%" PRIu64, game->run.seed);
-    fields->field[SERIES].text = played_series_write(&series, fields->series);
-    fields->field[NUMBER].number = (int64_t)played->number;
-    fields->field[SIDE].number = series.side;
-    fields->field[RULES].text = rules_name(series.rules);
-    fields->field[ORIGIN].text = played_origin_names[played->origin];
-    fields->field[OPENING].number = played->opening;
-    fields->field[EFFORT].number = (int64_t)played->effort;
-    fields->field[RECORD].text = game_write(&played->game, fields->record);
-    fields->field[STONES].number = facts.stones;
-    fields->field[BLACK].text = played_seat_names[facts.black];
-    fields->field[WINNER].text = colour_name(facts.winner);
-    fields->field[WON].text = played_seat_names[facts.won];
-    fields->field[MOVES].number = facts.moves;
-    fields->field[RECORDED].text = game->recorded;
-    fields->field[VERSION].text = game->run.version;
-    fields->field[OPTIONS].text = game->run.options;
-    fields->field[SEED].text = fields->seed;
-    fields->field[STARTED].text = game->run.started;
-}
-
-/* Series and record may be longer than a row of checksum bytes; their digests
- * stand for them. */
-static void checksum(const struct game_fields *row,
-                     unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE])
-{
-    struct checksum_bytes bytes;
-    unsigned char digest[CHECKSUM_BYTES_CHECKSUM_SIZE];
-    checksum_bytes_begin(&bytes, "unlur game 1");
-    for (int i = 0; i < GAME_FIELDS; i++) {
-        const char *const text = row->field[i].text;
-        if (i == SERIES || i == RECORD) {
-            checksum_bytes_digest(text, strlen(text), digest);
-            checksum_bytes_blob(&bytes, digest, sizeof digest);
-        } else if (text) {
-            checksum_bytes_text(&bytes, text);
-        } else {
-            checksum_bytes_integer(&bytes, row->field[i].number);
-        }
-    }
-    checksum_bytes_end(&bytes, sum);
+    field[SERIES] =
+        game_field_long_text(played_series_write(&series, fields->series));
+    field[NUMBER] = game_field_number((int64_t)played->number);
+    field[SIDE] = game_field_number(series.side);
+    field[RULES] = game_field_text(rules_name(series.rules));
+    field[ORIGIN] = game_field_text(played_origin_names[played->origin]);
+    field[OPENING] = game_field_number(played->opening);
+    field[EFFORT] = game_field_number((int64_t)played->effort);
+    field[RECORD] =
+        game_field_long_text(game_write(&played->game, fields->record));
+    field[STONES] = game_field_number(facts.stones);
+    field[BLACK] = game_field_text(seat_name(facts.black));
+    field[WINNER] = game_field_text(colour_name(facts.winner));
+    field[WON] = game_field_text(seat_name(facts.won));
+    field[MOVES] = game_field_number(facts.moves);
+    field[RECORDED] = game_field_text(game->recorded);
+    field[VERSION] = game_field_text(game->run.version);
+    field[OPTIONS] = game_field_text(game->run.options);
+    field[SEED] = game_field_text(fields->seed);
+    field[STARTED] = game_field_text(game->run.started);
 }
 
 /* --- Reading -------------------------------------------------------------- */
-
-/* Copies a text column; false when it is none, or longer than the room. */
-static bool copy_text(sqlite3_stmt *statement, int column, char *text,
-                      size_t size)
-{
-    const void *const from = sqlite3_column_text(statement, column);
-    const size_t length = (size_t)sqlite3_column_bytes(statement, column);
-    if (sqlite3_column_type(statement, column) != SQLITE_TEXT || !from ||
-        length >= size || memchr(from, 0, length))
-        return false;
-    memcpy(text, from, length);
-    text[length] = '\0';
-    return true;
-}
 
 /* Reads the columns that the others follow from; what is wrong, or NULL. */
 static const char *read_sources(sqlite3_stmt *statement,
@@ -148,14 +111,14 @@ static const char *read_sources(sqlite3_stmt *statement,
         (struct stored_game){.id = sqlite3_column_int64(statement, ID),
                              .run_id = sqlite3_column_int64(statement, RUN)};
     struct run *const run = &game->run;
-    if (!copy_text(statement, RECORD, record, sizeof record) ||
-        !copy_text(statement, ORIGIN, origin, sizeof origin) ||
-        !copy_text(statement, RECORDED, game->recorded,
-                   sizeof game->recorded) ||
-        !copy_text(statement, VERSION, run->version, sizeof run->version) ||
-        !copy_text(statement, OPTIONS, run->options, sizeof run->options) ||
-        !copy_text(statement, SEED, seed, sizeof seed) ||
-        !copy_text(statement, STARTED, run->started, sizeof run->started))
+    if (!game_row_text(statement, RECORD, record, sizeof record) ||
+        !game_row_text(statement, ORIGIN, origin, sizeof origin) ||
+        !game_row_text(statement, RECORDED, game->recorded,
+                       sizeof game->recorded) ||
+        !game_row_text(statement, VERSION, run->version, sizeof run->version) ||
+        !game_row_text(statement, OPTIONS, run->options, sizeof run->options) ||
+        !game_row_text(statement, SEED, seed, sizeof seed) ||
+        !game_row_text(statement, STARTED, run->started, sizeof run->started))
         return "a column is malformed";
     run->seed = strtoull(seed, NULL, 10);
     const int word = row_word(origin, played_origin_names, PLAYED_ORIGINS);
@@ -172,75 +135,42 @@ static const char *read_sources(sqlite3_stmt *statement,
     return played_game_flaw(played);
 }
 
-/* Whether a column of a query is that of a row. */
-static bool is_equal(sqlite3_stmt *statement, int column,
-                     const struct game_fields *row)
-{
-    const char *const text = row->field[column].text;
-    const void *bytes;
-    if (!text)
-        return sqlite3_column_type(statement, column) == SQLITE_INTEGER &&
-               sqlite3_column_int64(statement, column) ==
-                   row->field[column].number;
-    bytes = sqlite3_column_text(statement, column);
-    return sqlite3_column_type(statement, column) == SQLITE_TEXT && bytes &&
-           (size_t)sqlite3_column_bytes(statement, column) == strlen(text) &&
-           !memcmp(bytes, text, strlen(text));
-}
-
 /* What is wrong with the row a query stands on, or NULL. */
 static const char *read_row(sqlite3_stmt *statement, struct stored_game *game)
 {
     struct game_fields row;
-    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
     const char *const flaw = read_sources(statement, game);
     if (flaw)
         return flaw;
     game_fields_of(&row, game);
-    for (int i = 0; i < GAME_FIELDS; i++)
-        if (!is_equal(statement, i, &row))
-            return "its columns do not agree with its record";
-    checksum(&row, sum);
-    const void *const stored = sqlite3_column_blob(statement, CHECKSUM);
-    return sqlite3_column_type(statement, CHECKSUM) == SQLITE_BLOB && stored &&
-                   sqlite3_column_bytes(statement, CHECKSUM) == sizeof sum &&
-                   !memcmp(stored, sum, sizeof sum)
-               ? NULL
-               : "its checksum does not match";
+    return game_row_flaw(statement, row.field, GAME_FIELDS, CHECKSUM,
+                         checksum_word);
 }
 
-/* Runs a query and shows each of its rows; *after, if not NULL, follows the
- * ids, which must rise: in a damaged file a page of a tree may be its own
- * child. */
-static enum status scan(const struct connection *connection,
-                        sqlite3_stmt *statement, int64_t *after,
-                        game_table_fn *each, void *context,
-                        struct status_text *why)
+/* Whom the rows of a query are shown to. */
+struct reader {
+    game_table_fn *each;
+    void *context;
+};
+
+/* A game_row_fn. */
+static enum status take_row(void *context, sqlite3_stmt *row,
+                            struct status_text *why)
 {
+    const struct reader *const reader = context;
     struct stored_game game;
-    enum status status = STATUS_OK;
-    int code = SQLITE_DONE;
-    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        const char *const flaw = read_row(statement, &game);
-        if (flaw)
-            status_set(why, STATUS_FAILED, "game %lld is damaged: %s",
-                       (long long)game.id, flaw);
-        if (after && sqlite3_column_int64(statement, ID) <= *after)
-            return connection_damaged(
-                connection, "damaged: its rows go round in a circle", why);
-        if (after)
-            *after = sqlite3_column_int64(statement, ID);
-        status = each(context, flaw ? NULL : &game, why);
-    }
-    if (!status && code != SQLITE_DONE)
-        status = connection_error(connection, code, "read", why);
-    return status;
+    const char *const flaw = read_row(row, &game);
+    if (flaw)
+        status_set(why, STATUS_FAILED, "game %lld is damaged: %s",
+                   (long long)game.id, flaw);
+    return reader->each(reader->context, flaw ? NULL : &game, why);
 }
 
 enum status game_table_each(struct store *store, int side, game_table_fn *each,
                             void *context, struct status_text *why)
 {
     const struct connection *const connection = &store->connection;
+    struct reader reader = {each, context};
     sqlite3_stmt *statement = NULL;
     if (connection->version < SCHEMA_GAMES)
         return STATUS_OK;
@@ -248,7 +178,8 @@ enum status game_table_each(struct store *store, int side, game_table_fn *each,
         connection_prepare(connection, each_sql, &statement, why);
     if (!status) {
         sqlite3_bind_int(statement, 1, side);
-        status = scan(connection, statement, NULL, each, context, why);
+        status = game_row_each(connection, statement, ID, NULL, take_row,
+                               &reader, why);
     }
     sqlite3_finalize(statement);
     return status;
@@ -259,6 +190,7 @@ enum status game_table_page(struct store *store, int64_t *after, int count,
                             struct status_text *why)
 {
     const struct connection *const connection = &store->connection;
+    struct reader reader = {each, context};
     sqlite3_stmt *statement = NULL;
     if (connection->version < SCHEMA_GAMES)
         return STATUS_OK;
@@ -267,7 +199,8 @@ enum status game_table_page(struct store *store, int64_t *after, int count,
     if (!status) {
         sqlite3_bind_int64(statement, 1, *after);
         sqlite3_bind_int(statement, 2, count);
-        status = scan(connection, statement, after, each, context, why);
+        status = game_row_each(connection, statement, ID, after, take_row,
+                               &reader, why);
     }
     sqlite3_finalize(statement);
     return status;
@@ -417,34 +350,6 @@ static enum status find_row(const struct writer *writer,
     return status;
 }
 
-static enum status insert_row(const struct writer *writer,
-                              const struct game_fields *row, int64_t run,
-                              struct status_text *why)
-{
-    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
-    sqlite3_stmt *const insert = writer->insert;
-    int code = SQLITE_OK;
-    checksum(row, sum);
-    for (int i = 0; i < OWN_COLUMNS && code == SQLITE_OK; i++)
-        code = row->field[i].text
-                   ? sqlite3_bind_text(insert, i + 1, row->field[i].text, -1,
-                                       SQLITE_STATIC)
-                   : sqlite3_bind_int64(insert, i + 1, row->field[i].number);
-    if (code == SQLITE_OK)
-        code = sqlite3_bind_int64(insert, OWN_COLUMNS + 1, run);
-    if (code == SQLITE_OK)
-        code = sqlite3_bind_blob(insert, OWN_COLUMNS + 2, sum, sizeof sum,
-                                 SQLITE_STATIC);
-    if (code == SQLITE_OK)
-        code = sqlite3_step(insert);
-    const enum status status =
-        code == SQLITE_DONE
-            ? STATUS_OK
-            : connection_error(&writer->store->connection, code, "write", why);
-    sqlite3_reset(insert);
-    return status;
-}
-
 /* Puts a game, with the write lock held. The origin's run is the game's. */
 static enum status put_game(const struct writer *writer,
                             const struct stored_game *game,
@@ -458,7 +363,10 @@ static enum status put_game(const struct writer *writer,
     if (status || *fate != GAME_NEW)
         return status;
     status = store_need_run(writer->store, origin, why);
-    return status ? status : insert_row(writer, &row, origin->id, why);
+    return status ? status
+                  : game_row_write(&writer->store->connection, writer->insert,
+                                   row.field, OWN_COLUMNS, GAME_FIELDS,
+                                   origin->id, checksum_word, why);
 }
 
 static enum status open_writer(struct writer *writer, struct store *store,

@@ -13,6 +13,7 @@
 #ifndef DB_GAME_TABLE_H
 #define DB_GAME_TABLE_H
 
+#include "db/game_field.h"
 #include "db/ids.h"
 #include "db/played_game.h"
 #include "db/store.h"
@@ -26,15 +27,11 @@ struct stored_game {
 };
 
 /* A game as the columns of its row and its run, in the order of the view
- * `games` but with `record` at its place in the table: each is a text or, where
- * that is NULL, a number. */
+ * `games` but with `record` at its place in the table. */
 enum { GAME_FIELDS = 18 };
 
 struct game_fields {
-    struct {
-        const char *text;
-        int64_t number;
-    } field[GAME_FIELDS];
+    struct game_field field[GAME_FIELDS];
     char series[PLAYED_SERIES_SIZE];
     char record[GAME_RECORD_SIZE];
     char seed[24];

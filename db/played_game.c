@@ -13,24 +13,12 @@
 
 const char *const played_origin_names[PLAYED_ORIGINS] = {"empty", "drawn",
                                                          "given"};
-const char *const played_seat_names[PLAYED_SEATS] = {"first", "second"};
-
-/* The number of stones before the pass; without a contract there are none. */
-static int contract_stones(const struct game *game)
-{
-    int stones = 0;
-    if (game->rules == RULES_NONE)
-        return 0;
-    while (stones < game->move_count && game->moves[stones] != MOVE_PASS)
-        stones++;
-    return stones;
-}
 
 const char *played_game_flaw(const struct played_game *played)
 {
     const struct game *const game = &played->game;
     char text[GAME_RECORD_SIZE];
-    const int colours = contract_stones(game) + 1; /* moves until then */
+    const int colours = game_contract_stones(game) + 1; /* moves until then */
     if (!game_write(game, text))
         return "it does not begin with the empty board";
     if (outcome_winner(&game->position) == COLOUR_NONE)
@@ -50,16 +38,13 @@ const char *played_game_flaw(const struct played_game *played)
 struct played_facts played_game_facts(const struct played_game *played)
 {
     const struct game *const game = &played->game;
-    struct played_facts facts = {.stones = contract_stones(game),
-                                 .winner = outcome_winner(&game->position)};
-    const bool contract = game->rules != RULES_NONE;
-    /* Who passes is Black. */
-    facts.black = facts.stones % 2 ? PLAYED_SECOND : PLAYED_FIRST;
-    facts.won = facts.winner == COLOUR_BLACK  ? facts.black
-                : facts.black == PLAYED_FIRST ? PLAYED_SECOND
-                                              : PLAYED_FIRST;
-    facts.moves = game->move_count - facts.stones - contract;
-    return facts;
+    const int stones = game_contract_stones(game);
+    return (struct played_facts){.stones = stones,
+                                 .black = seat_black(game, game->move_count),
+                                 .winner = outcome_winner(&game->position),
+                                 .won = seat_winner(game),
+                                 .moves = game->move_count - stones -
+                                          (game->rules != RULES_NONE)};
 }
 
 struct played_series played_game_series(const struct played_game *played,

@@ -20,8 +20,8 @@
  *
  * The first moves of a game, its opening, are not the players' choice: the
  * stones of a set that was drawn or given, in some order, and the pass that
- * gives the colours out. The players are the first, who would have made the
- * first move of the record, and the second. In a game from a contract set the
+ * gives the colours out. The first player is who would have made the first move
+ * of the record. In a game from a contract set the
  * seats follow from the number of stones alone.
  */
 #ifndef DB_PLAYED_GAME_H
@@ -32,16 +32,12 @@
 #include "db/result.h"
 #include "game/game.h"
 #include "game/notation.h"
+#include "game/seat.h"
 
 enum played_origin { PLAYED_EMPTY, PLAYED_DRAWN, PLAYED_GIVEN, PLAYED_ORIGINS };
 
 /* The words for the origins, "empty", "drawn", "given", by origin. */
 extern const char *const played_origin_names[PLAYED_ORIGINS];
-
-enum played_seat { PLAYED_FIRST, PLAYED_SECOND, PLAYED_SEATS };
-
-/* The words for the seats, "first" and "second", by seat. */
-extern const char *const played_seat_names[PLAYED_SEATS];
 
 enum { PLAYED_SERIES_SIZE = NOTATION_SIZE + 160 };
 
@@ -66,9 +62,9 @@ struct played_game {
 /* What follows from the moves of a game that is over. */
 struct played_facts {
     int stones; /* of the contract when the colours were given out */
-    enum played_seat black;
+    enum seat black;
     enum colour winner;
-    enum played_seat won;
+    enum seat won;
     int moves; /* of the main phase */
 };
 

@@ -72,6 +72,16 @@ bool game_undo(struct game *game)
     return true;
 }
 
+int game_contract_stones(const struct game *game)
+{
+    int stones = 0;
+    if (game->rules == RULES_NONE)
+        return 0;
+    while (stones < game->move_count && game->moves[stones] != MOVE_PASS)
+        stones++;
+    return stones;
+}
+
 const char *game_write(const struct game *game, char text[GAME_RECORD_SIZE])
 {
     const struct board *const board = game->position.board;

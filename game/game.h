@@ -64,6 +64,11 @@ void game_play(struct game *game, int move);
 /* Takes the last of the moves back; false when there is none. */
 bool game_undo(struct game *game);
 
+/* The contract stones of a game that begins with the empty board: its moves
+ * before the pass, or all of them when nobody has passed; 0 without a contract.
+ */
+int game_contract_stones(const struct game *game);
+
 /* Writes the game record that leads to the game and returns `text`; NULL
  * when its moves do not begin with the empty board. */
 const char *game_write(const struct game *game, char text[GAME_RECORD_SIZE]);

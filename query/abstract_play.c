@@ -226,15 +226,6 @@ struct reader {
     struct status_text *why;
 };
 
-static enum game_record_ending ending_named(const char *text)
-{
-    for (int i = GAME_RECORD_ENDING_NONE + 1; i < GAME_RECORD_ENDINGS; i++)
-        if (strcmp(text, game_record_ending_name((enum game_record_ending)i)) ==
-            0)
-            return (enum game_record_ending)i;
-    return GAME_RECORD_ENDING_NONE;
-}
-
 /* Why a move may not come from that seat now, in words; NULL: it may. */
 static const char *move_illegal(const struct reader *reader, int seat, int move)
 {
@@ -249,8 +240,8 @@ static enum status play_text(struct reader *reader, const char *path, int seat,
                              const char *text)
 {
     struct game *const game = &reader->record->game;
-    const bool over = game_record_winner(game) != GAME_RECORD_NOBODY;
-    const enum game_record_ending ending = ending_named(text);
+    const bool over = seat_winner(game) != SEAT_NONE;
+    const enum ending ending = ending_named(text);
     if (ending && !over && !reader->record->ending) {
         reader->record->ending = ending;
         return STATUS_OK;
@@ -334,7 +325,7 @@ static enum status read_moves(const json_t *moves, struct game_record *record,
 
 /* Who won by the results in the header; nobody when they are equal or not
  * there. */
-static enum game_record_who told_winner(const struct game_record *record)
+static enum seat told_winner(const struct game_record *record)
 {
     double results[2];
     const json_t *const players = json_object_get(record->header, "players");
@@ -342,32 +333,31 @@ static enum game_record_who told_winner(const struct game_record *record)
         const json_t *const result =
             json_object_get(json_array_get(players, (size_t)seat), "result");
         if (!json_is_number(result))
-            return GAME_RECORD_NOBODY;
+            return SEAT_NONE;
         results[seat] = json_number_value(result);
     }
     if (results[0] == results[1])
-        return GAME_RECORD_NOBODY;
+        return SEAT_NONE;
     const int seat = results[1] > results[0];
-    return seat == record->first_seat ? GAME_RECORD_FIRST : GAME_RECORD_SECOND;
+    return seat == record->first_seat ? SEAT_FIRST : SEAT_SECOND;
 }
 
-enum game_record_who abstract_play_winner(const struct game_record *record)
+enum seat abstract_play_winner(const struct game_record *record)
 {
-    const enum game_record_who winner = game_record_winner(&record->game);
-    return winner != GAME_RECORD_NOBODY ? winner : told_winner(record);
+    const enum seat winner = seat_winner(&record->game);
+    return winner != SEAT_NONE ? winner : told_winner(record);
 }
 
 /* Results that contradict the rules tell of a game that was read wrongly. */
 static enum status check_results(const struct game_record *record,
                                  struct status_text *why)
 {
-    const enum game_record_who winner = game_record_winner(&record->game);
-    const enum game_record_who told = told_winner(record);
-    if (winner == GAME_RECORD_NOBODY || told == GAME_RECORD_NOBODY ||
-        winner == told)
+    const enum seat winner = seat_winner(&record->game);
+    const enum seat told = told_winner(record);
+    if (winner == SEAT_NONE || told == SEAT_NONE || winner == told)
         return STATUS_OK;
-    const int seat = winner == GAME_RECORD_FIRST ? record->first_seat
-                                                 : 1 - record->first_seat;
+    const int seat =
+        winner == SEAT_FIRST ? record->first_seat : 1 - record->first_seat;
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "header.players[%d].result", seat);
     return refuse(why, path, "lost, but by the rules this player has won");
@@ -489,14 +479,13 @@ static json_t *make_player(const struct game_record *record, int seat)
     const json_t *const players = json_object_get(record->header, "players");
     json_t *const known = json_array_get(players, (size_t)seat);
     json_t *const player = known ? json_copy(known) : json_object();
-    const enum game_record_who who =
-        seat == record->first_seat ? GAME_RECORD_FIRST : GAME_RECORD_SECOND;
-    const bool won = game_record_winner(&record->game) == who;
+    const enum seat who = seat == record->first_seat ? SEAT_FIRST : SEAT_SECOND;
+    const bool won = seat_winner(&record->game) == who;
     json_object_set_new(
         player, "name",
-        known_or(known, "name",
-                 json_string(who == GAME_RECORD_FIRST ? "First player"
-                                                      : "Second player")));
+        known_or(
+            known, "name",
+            json_string(who == SEAT_FIRST ? "First player" : "Second player")));
     json_object_set_new(player, "result",
                         known_or(results_known(players) ? known : NULL,
                                  "result", json_integer(won)));
@@ -546,7 +535,7 @@ static json_t *make_moves(const struct game_record *record)
         add_entry(rounds, seat,
                   notation_cell(game->position.board, game->moves[i], name));
     if (record->ending)
-        add_entry(rounds, seat, game_record_ending_name(record->ending));
+        add_entry(rounds, seat, ending_name(record->ending));
     return rounds;
 }
 
@@ -563,11 +552,10 @@ enum status abstract_play_write(const struct game_record *record,
     return *report ? STATUS_OK : status_no_memory(why);
 }
 
-const char *abstract_play_name(const struct game_record *record,
-                               enum game_record_who who)
+const char *abstract_play_name(const struct game_record *record, enum seat who)
 {
     const int seat =
-        who == GAME_RECORD_FIRST ? record->first_seat : 1 - record->first_seat;
+        who == SEAT_FIRST ? record->first_seat : 1 - record->first_seat;
     const json_t *const player = json_array_get(
         json_object_get(record->header, "players"), (size_t)seat);
     const char *const name = json_string_value(json_object_get(player, "name"));

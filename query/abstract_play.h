@@ -68,11 +68,10 @@ enum status abstract_play_write(const struct game_record *record,
 
 /* Who won, by the rules or else by the results that the header tells; nobody
  * when it is not known or nobody did. */
-enum game_record_who abstract_play_winner(const struct game_record *record);
+enum seat abstract_play_winner(const struct game_record *record);
 
 /* The name that the header has for a player, and the record owns; NULL: none.
  */
-const char *abstract_play_name(const struct game_record *record,
-                               enum game_record_who who);
+const char *abstract_play_name(const struct game_record *record, enum seat who);
 
 #endif

@@ -157,7 +157,7 @@ static void annotate(struct annotation *annotation, const struct point *points)
         struct annotation_move *const annotated = &annotation->moves[i];
         *annotated = (struct annotation_move){
             .move = made->move,
-            .mover = game_record_mover(i),
+            .mover = seat_mover(i),
             .colour = turn == TURN_CONTRACT ? COLOUR_NONE : (enum colour)turn,
             .before = lookup->value,
             .after = made->value,
@@ -200,45 +200,41 @@ void annotation_free(struct annotation *annotation)
     annotation->moves = NULL;
 }
 
-enum game_record_who annotation_ahead(const struct annotation *annotation,
-                                      int moves)
+enum seat annotation_ahead(const struct annotation *annotation, int moves)
 {
     const enum value value =
         moves ? annotation->moves[moves - 1].after : annotation->start;
-    const enum game_record_who who = game_record_mover(moves ? moves - 1 : 0);
+    const enum seat who = seat_mover(moves ? moves - 1 : 0);
     if (value == VALUE_UNKNOWN)
-        return GAME_RECORD_NOBODY;
-    return value == VALUE_WIN ? who : game_record_other(who);
+        return SEAT_NONE;
+    return value == VALUE_WIN ? who : seat_other(who);
 }
 
-int annotation_count(const struct annotation *annotation,
-                     enum game_record_who who,
+int annotation_count(const struct annotation *annotation, enum seat who,
                      enum annotation_judgement judgement)
 {
     int count = 0;
     for (int i = 0; i < annotation->count; i++) {
         const struct annotation_move *const move = &annotation->moves[i];
         count += move->judgement == judgement &&
-                 (who == GAME_RECORD_NOBODY || move->mover == who);
+                 (who == SEAT_NONE || move->mover == who);
     }
     return count;
 }
 
-int annotation_estimated(const struct annotation *annotation,
-                         enum game_record_who who,
+int annotation_estimated(const struct annotation *annotation, enum seat who,
                          enum annotation_estimate estimate)
 {
     int count = 0;
     for (int i = 0; i < annotation->count; i++) {
         const struct annotation_move *const move = &annotation->moves[i];
         count += move->estimate == estimate &&
-                 (who == GAME_RECORD_NOBODY || move->mover == who);
+                 (who == SEAT_NONE || move->mover == who);
     }
     return count;
 }
 
-int annotation_first_thrown(const struct annotation *annotation,
-                            enum game_record_who who)
+int annotation_first_thrown(const struct annotation *annotation, enum seat who)
 {
     for (int i = 0; i < annotation->count; i++)
         if (annotation->moves[i].judgement == ANNOTATION_THREW &&

@@ -44,7 +44,7 @@ enum annotation_estimate {
 
 struct annotation_move {
     int move;
-    enum game_record_who mover;
+    enum seat mover;
     enum colour colour;       /* the mover's; COLOUR_NONE in the contract */
     enum value before, after; /* of the position and the move, to the mover */
     enum annotation_judgement judgement;
@@ -85,22 +85,18 @@ enum status annotation_make(const struct lookup_sources *sources,
 void annotation_free(struct annotation *annotation);
 
 /* Who is known to win once so many moves were made; nobody: unknown. */
-enum game_record_who annotation_ahead(const struct annotation *annotation,
-                                      int moves);
+enum seat annotation_ahead(const struct annotation *annotation, int moves);
 
 /* How many of a player's moves were judged so; of nobody's: of both. */
-int annotation_count(const struct annotation *annotation,
-                     enum game_record_who who,
+int annotation_count(const struct annotation *annotation, enum seat who,
                      enum annotation_judgement judgement);
 
 /* How many of a player's moves were estimated so; of nobody's: of both. */
-int annotation_estimated(const struct annotation *annotation,
-                         enum game_record_who who,
+int annotation_estimated(const struct annotation *annotation, enum seat who,
                          enum annotation_estimate estimate);
 
 /* The number, from 0, of a player's first move that threw the win; -1: none
  * that is known. */
-int annotation_first_thrown(const struct annotation *annotation,
-                            enum game_record_who who);
+int annotation_first_thrown(const struct annotation *annotation, enum seat who);
 
 #endif

@@ -42,22 +42,20 @@ static json_t *estimate_json(const struct board *board,
 static json_t *move_json(const struct board *board,
                          const struct annotation_move *move)
 {
-    json_t *const object =
-        json_pack("{s:o, s:s, s:o, s:s, s:s, s:s, s:b, s:o}", "move",
-                  lookup_json_move(board, move->move), "player",
-                  game_record_who_name(move->mover), "colour",
-                  lookup_json_colour(move->colour), "before",
-                  value_name(move->before), "after", value_name(move->after),
-                  "judgement", annotation_judgement_name(move->judgement),
-                  "only", move->only, "better", better_json(board, move));
+    json_t *const object = json_pack(
+        "{s:o, s:s, s:o, s:s, s:s, s:s, s:b, s:o}", "move",
+        lookup_json_move(board, move->move), "player", seat_name(move->mover),
+        "colour", lookup_json_colour(move->colour), "before",
+        value_name(move->before), "after", value_name(move->after), "judgement",
+        annotation_judgement_name(move->judgement), "only", move->only,
+        "better", better_json(board, move));
     json_object_set_new(object, "basis", basis_json(move));
     json_object_set_new(object, "estimate", estimate_json(board, move));
     return object;
 }
 
 /* The number, from 1, of the first move that threw the win, or null. */
-static json_t *thrown_json(const struct annotation *annotation,
-                           enum game_record_who who)
+static json_t *thrown_json(const struct annotation *annotation, enum seat who)
 {
     const int first = annotation_first_thrown(annotation, who);
     return first < 0 ? json_null() : json_integer(first + 1);
@@ -69,15 +67,14 @@ void annotation_json(json_t *object, const struct board *board,
     json_t *const moves = json_array();
     json_t *const thrown = json_object();
     const int unknown =
-        annotation_count(annotation, GAME_RECORD_NOBODY, ANNOTATION_UNKNOWN);
-    const int blank = annotation_estimated(annotation, GAME_RECORD_NOBODY,
-                                           ANNOTATION_NO_ESTIMATE);
+        annotation_count(annotation, SEAT_NONE, ANNOTATION_UNKNOWN);
+    const int blank =
+        annotation_estimated(annotation, SEAT_NONE, ANNOTATION_NO_ESTIMATE);
     for (int i = 0; i < annotation->count; i++)
         json_array_append_new(moves, move_json(board, &annotation->moves[i]));
-    for (int who = GAME_RECORD_FIRST; who <= GAME_RECORD_SECOND; who++)
-        json_object_set_new(thrown,
-                            game_record_who_name((enum game_record_who)who),
-                            thrown_json(annotation, (enum game_record_who)who));
+    for (int who = SEAT_FIRST; who <= SEAT_SECOND; who++)
+        json_object_set_new(thrown, seat_name((enum seat)who),
+                            thrown_json(annotation, (enum seat)who));
     json_object_set_new(object, "start",
                         json_string(value_name(annotation->start)));
     json_object_set_new(object, "judged", moves);

@@ -93,7 +93,7 @@ static enum status take(void *context, const struct stored_game *stored,
         .stones = facts.stones,
         .moves = facts.moves,
         .white = facts.winner == COLOUR_WHITE,
-        .first = facts.won == PLAYED_FIRST,
+        .first = facts.won == SEAT_FIRST,
         .black = facts.black,
         .truth = truth_of(reading, &played->game, facts.stones),
         .opening = is_opening(played) ? opening_of(played) : 0};

@@ -31,7 +31,7 @@ struct balance_game {
     int stones;
     int moves;         /* of the main phase */
     bool white, first; /* who won */
-    enum played_seat black;
+    enum seat black;
     enum colour truth; /* who wins from the set; COLOUR_NONE: not known */
     int opening;       /* given: the stone, the least cell of its images */
 };

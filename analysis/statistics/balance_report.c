@@ -292,23 +292,23 @@ static const struct report_column seat_columns[] = {
     {"white", "of the games", REPORT_INTEGER, 0, NULL},
 };
 
-/* The games in which a seat was Black; PLAYED_SEATS: all. */
+/* The games in which a seat was Black; SEATS: all. */
 static void seat_row(struct report *report, const struct group *group, int seat)
 {
     size_t games = 0, first = 0, white = 0;
     for (size_t i = 0; i < group->count; i++) {
         const struct balance_game *const game = &group->games[i];
-        if (seat != PLAYED_SEATS && (int)game->black != seat)
+        if (seat != SEATS && (int)game->black != seat)
             continue;
         games++;
         first += game->first;
         white += game->white;
     }
     effort_cell(report, group);
-    if (seat == PLAYED_SEATS)
+    if (seat == SEATS)
         report_blank(report);
     else
-        report_text(report, played_seat_names[seat]);
+        report_text(report, seat_name(seat));
     report_integer(report, (int64_t)games);
     report_integer(report, (int64_t)first);
     bounds_known_share(report, first, games);
@@ -317,7 +317,7 @@ static void seat_row(struct report *report, const struct group *group, int seat)
 
 static void seat_rows(struct report *report, const struct group *group)
 {
-    for (int seat = 0; seat <= PLAYED_SEATS; seat++)
+    for (int seat = 0; seat <= SEATS; seat++)
         seat_row(report, group, seat);
 }
 

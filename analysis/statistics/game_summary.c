@@ -101,7 +101,7 @@ static enum phase phase_of(const struct annotation_move *move)
                                           : AS_WHITE;
 }
 
-static void add_moves(struct person *person, enum game_record_who who,
+static void add_moves(struct person *person, enum seat who,
                       const struct annotation *annotation)
 {
     bool seen[PHASES] = {false};
@@ -123,19 +123,16 @@ static void add_winner(struct game_summary *summary,
                        const struct game_record *record)
 {
     const struct game *const game = &record->game;
-    const enum game_record_who winner = abstract_play_winner(record);
-    const enum game_record_who black =
-        game_record_black(game, game->move_count);
-    int stones = 0;
-    if (winner == GAME_RECORD_NOBODY || black == GAME_RECORD_NOBODY)
+    const enum seat winner = abstract_play_winner(record);
+    const enum seat black = seat_black(game, game->move_count);
+    const int stones = game_contract_stones(game);
+    if (winner == SEAT_NONE || black == SEAT_NONE)
         return;
-    while (game->rules != RULES_NONE && game->moves[stones] != MOVE_PASS)
-        stones++;
     struct wins *const all[] = {&summary->by_black[black],
                                 &summary->by_stones[stones]};
     for (int i = 0; i < 2; i++) {
         all[i]->games++;
-        all[i]->first += winner == GAME_RECORD_FIRST;
+        all[i]->first += winner == SEAT_FIRST;
         all[i]->white += winner != black;
     }
 }
@@ -145,11 +142,11 @@ enum status game_summary_add(struct game_summary *summary,
                              const struct annotation *annotation,
                              struct status_text *why)
 {
-    for (int who = GAME_RECORD_FIRST; who <= GAME_RECORD_SECOND; who++) {
-        const enum game_record_who player = (enum game_record_who)who;
+    for (int who = SEAT_FIRST; who <= SEAT_SECOND; who++) {
+        const enum seat player = (enum seat)who;
         const char *const name = abstract_play_name(record, player);
         const ptrdiff_t person =
-            find_person(summary, name ? name : game_record_who_name(player));
+            find_person(summary, name ? name : seat_name(player));
         if (person < 0)
             return status_no_memory(why);
         add_moves(&summary->people[person], player, annotation);
@@ -248,7 +245,7 @@ static void seat_table(const struct game_summary *summary,
                  "player who made the first move won. Players differ in "
                  "strength, and who sits where may go with it.");
     for (int who = 0; who < 2; who++) {
-        report_text(report, game_record_who_name((enum game_record_who)who));
+        report_text(report, seat_name((enum seat)who));
         seat_row(report, &by[who]);
     }
     report_total(report);

@@ -72,8 +72,8 @@ static void expect_facts(const char *record, int opening, const char *expected)
     ck_assert_ptr_null(played_game_flaw(&played));
     const struct played_facts facts = played_game_facts(&played);
     snprintf(text, sizeof text, "%d %s %s %s %d", facts.stones,
-             played_seat_names[facts.black], colour_name(facts.winner),
-             played_seat_names[facts.won], facts.moves);
+             seat_name(facts.black), colour_name(facts.winner),
+             seat_name(facts.won), facts.moves);
     ck_assert_str_eq(text, expected);
 }
 

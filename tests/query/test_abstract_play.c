@@ -56,7 +56,7 @@ static const char *report(char text[TEXT_SIZE], const char *variants,
 }
 
 static void check_game(const char *text, const char *expected, int first_seat,
-                       enum game_record_ending ending)
+                       enum ending ending)
 {
     char written[GAME_RECORD_SIZE];
     struct game_record record = good(text);
@@ -67,7 +67,7 @@ static void check_game(const char *text, const char *expected, int first_seat,
 }
 
 static void check_moves(const char *moves, const char *missing_positions,
-                        int first_seat, enum game_record_ending ending)
+                        int first_seat, enum ending ending)
 {
     char text[TEXT_SIZE], expected[TEXT_SIZE];
     snprintf(expected, sizeof expected, "size=3 contract=inner:%s",
@@ -77,16 +77,16 @@ static void check_moves(const char *moves, const char *missing_positions,
 
 START_TEST(rounds_become_moves)
 {
-    check_moves("[]", "", 0, GAME_RECORD_ENDING_NONE);
-    check_moves("[[\"c3\"]]", " c3", 0, GAME_RECORD_ENDING_NONE);
-    check_moves("[[\"c3\", null]]", " c3", 0, GAME_RECORD_ENDING_NONE);
+    check_moves("[]", "", 0, ENDING_NONE);
+    check_moves("[[\"c3\"]]", " c3", 0, ENDING_NONE);
+    check_moves("[[\"c3\", null]]", " c3", 0, ENDING_NONE);
     check_moves("[[\"c3\", \"pass\"], [\"e1\", \"a3\"]]", " c3 pass e1 a3", 0,
-                GAME_RECORD_ENDING_NONE);
+                ENDING_NONE);
     check_moves("[[\"c3\", \"pass\"], [], [null, null], [\"e1\", \"a3\"]]",
-                " c3 pass e1 a3", 0, GAME_RECORD_ENDING_NONE);
+                " c3 pass e1 a3", 0, ENDING_NONE);
     check_moves("[[{\"move\": \"c3\", \"result\": \"a stone\"}, \"pass\"], "
                 "[{\"move\": \"e1\", \"result\": [{\"type\": \"place\"}]}]]",
-                " c3 pass e1", 0, GAME_RECORD_ENDING_NONE);
+                " c3 pass e1", 0, ENDING_NONE);
 }
 END_TEST
 
@@ -94,26 +94,25 @@ START_TEST(a_sequence_says_who_came_first)
 {
     check_moves("[[{\"move\": \"c3\", \"sequence\": 1}, {\"move\": \"b2\", "
                 "\"sequence\": 2}]]",
-                " c3 b2", 0, GAME_RECORD_ENDING_NONE);
+                " c3 b2", 0, ENDING_NONE);
     check_moves("[[{\"move\": \"c3\", \"sequence\": 2}, {\"move\": \"b2\", "
                 "\"sequence\": 1}], [{\"move\": \"c4\", \"sequence\": 8}, "
                 "{\"move\": \"pass\", \"sequence\": -3}]]",
-                " b2 c3 pass c4", 1, GAME_RECORD_ENDING_NONE);
+                " b2 c3 pass c4", 1, ENDING_NONE);
     check_moves("[[null, \"c3\"], [\"b2\", \"pass\"]]", " c3 b2 pass", 1,
-                GAME_RECORD_ENDING_NONE);
+                ENDING_NONE);
 }
 END_TEST
 
 START_TEST(a_game_may_be_broken_off)
 {
-    check_moves("[[\"c3\", \"resign\"]]", " c3", 0, GAME_RECORD_ENDING_RESIGN);
-    check_moves("[[\"timeout\"]]", "", 0, GAME_RECORD_ENDING_TIMEOUT);
+    check_moves("[[\"c3\", \"resign\"]]", " c3", 0, ENDING_RESIGN);
+    check_moves("[[\"timeout\"]]", "", 0, ENDING_TIMEOUT);
     check_moves("[[\"c3\", \"pass\"], [{\"move\": \"draw\"}]]", " c3 pass", 0,
-                GAME_RECORD_ENDING_DRAW);
+                ENDING_DRAW);
     check_moves("[[\"c3\", null], [\"abandoned\", null]]", " c3", 0,
-                GAME_RECORD_ENDING_ABANDONED);
-    check_moves("[[null, \"c3\"], [\"resign\"]]", " c3", 1,
-                GAME_RECORD_ENDING_RESIGN);
+                ENDING_ABANDONED);
+    check_moves("[[null, \"c3\"], [\"resign\"]]", " c3", 1, ENDING_RESIGN);
 }
 END_TEST
 
@@ -142,10 +141,10 @@ START_TEST(variants_tell_the_size)
         snprintf(expected, sizeof expected,
                  "size=%d contract=inner:", table[i].side);
         check_game(report(text, table[i].variants, "[]"), expected, 0,
-                   GAME_RECORD_ENDING_NONE);
+                   ENDING_NONE);
     }
     check_game("{\"header\":{\"game\":{\"name\":\"Unlur\"}},\"moves\":[]}",
-               "size=8 contract=inner:", 0, GAME_RECORD_ENDING_NONE);
+               "size=8 contract=inner:", 0, ENDING_NONE);
 }
 END_TEST
 
@@ -183,7 +182,7 @@ END_TEST
 
 /* Who won a game of so many moves when the results are these. */
 static void check_winner(const char *moves, const char *first,
-                         const char *second, enum game_record_who winner)
+                         const char *second, enum seat winner)
 {
     char text[TEXT_SIZE];
     snprintf(text, sizeof text,
@@ -203,23 +202,23 @@ START_TEST(results_tell_who_won_a_game_broken_off)
 {
     static const char *const broken = "[[\"b2\", \"resign\"]]";
     static const char *const other = "[[null, \"b2\"], [\"resign\"]]";
-    check_winner(broken, RESULT(1), RESULT(0), GAME_RECORD_FIRST);
-    check_winner(broken, RESULT(0), RESULT(1), GAME_RECORD_SECOND);
-    check_winner(broken, RESULT(-2.5), RESULT(7), GAME_RECORD_SECOND);
-    check_winner(broken, RESULT(1), RESULT(1), GAME_RECORD_NOBODY);
-    check_winner(broken, RESULT(1), RESULT(null), GAME_RECORD_NOBODY);
-    check_winner(broken, "", "", GAME_RECORD_NOBODY);
-    check_winner(other, RESULT(1), RESULT(0), GAME_RECORD_SECOND);
-    check_winner(other, RESULT(0), RESULT(1), GAME_RECORD_FIRST);
+    check_winner(broken, RESULT(1), RESULT(0), SEAT_FIRST);
+    check_winner(broken, RESULT(0), RESULT(1), SEAT_SECOND);
+    check_winner(broken, RESULT(-2.5), RESULT(7), SEAT_SECOND);
+    check_winner(broken, RESULT(1), RESULT(1), SEAT_NONE);
+    check_winner(broken, RESULT(1), RESULT(null), SEAT_NONE);
+    check_winner(broken, "", "", SEAT_NONE);
+    check_winner(other, RESULT(1), RESULT(0), SEAT_SECOND);
+    check_winner(other, RESULT(0), RESULT(1), SEAT_FIRST);
 }
 END_TEST
 
 /* Black, who passed second, makes a Line and loses. */
 START_TEST(the_rules_tell_who_won_a_finished_game)
 {
-    check_winner(FOUL, "", "", GAME_RECORD_FIRST);
-    check_winner(FOUL, RESULT(1), RESULT(0), GAME_RECORD_FIRST);
-    check_winner(FOUL, RESULT(1), RESULT(1), GAME_RECORD_FIRST);
+    check_winner(FOUL, "", "", SEAT_FIRST);
+    check_winner(FOUL, RESULT(1), RESULT(0), SEAT_FIRST);
+    check_winner(FOUL, RESULT(1), RESULT(1), SEAT_FIRST);
 }
 END_TEST
 
@@ -476,8 +475,7 @@ static struct game_record random_game(uint64_t *seed, int side, int moves,
             move = MOVE_PASS;
         over = !moves-- || outcome_winner(&game->position) != COLOUR_NONE;
         if (outcome_winner(&game->position) == COLOUR_NONE && over)
-            record.ending = (enum game_record_ending)support_below(
-                seed, GAME_RECORD_ENDINGS);
+            record.ending = (enum ending)support_below(seed, ENDINGS);
         if (over && !record.ending)
             break;
         while (!over && game_illegal(game, move))
@@ -485,7 +483,7 @@ static struct game_record random_game(uint64_t *seed, int side, int moves,
                        ? support_below(seed, game->position.board->cells)
                        : MOVE_PASS;
         const char *const word =
-            over ? game_record_ending_name(record.ending)
+            over ? ending_name(record.ending)
                  : notation_cell(game->position.board, move, name);
         if (game->move_count && seat == 0)
             at += sprintf(at, "],[");
@@ -500,21 +498,20 @@ static struct game_record random_game(uint64_t *seed, int side, int moves,
 }
 
 /* Who has won, by the oracle and by who passed. */
-static enum game_record_who winner_by_oracle(struct oracle *oracle,
-                                             const struct game *game)
+static enum seat winner_by_oracle(struct oracle *oracle,
+                                  const struct game *game)
 {
     char text[NOTATION_SIZE];
     notation_write(&game->position, text);
     if (game->position.turn == TURN_CONTRACT)
-        return GAME_RECORD_NOBODY;
+        return SEAT_NONE;
     const char decided = oracle_decided(oracle, text);
     int passed = 0;
     while (game->moves[passed] != MOVE_PASS)
         passed++;
     if (decided == '-')
-        return GAME_RECORD_NOBODY;
-    return (passed + (decided == 'w')) % 2 ? GAME_RECORD_SECOND
-                                           : GAME_RECORD_FIRST;
+        return SEAT_NONE;
+    return (passed + (decided == 'w')) % 2 ? SEAT_SECOND : SEAT_FIRST;
 }
 
 START_TEST(random_games_round_trip)
@@ -531,8 +528,8 @@ START_TEST(random_games_round_trip)
             (made.game.move_count && made.first_seat != record.first_seat) ||
             !position_equal(&made.game.position, &record.game.position))
             ck_abort_msg("%s read wrongly", text);
-        if (oracle && winner_by_oracle(oracle, &made.game) !=
-                          game_record_winner(&record.game))
+        if (oracle &&
+            winner_by_oracle(oracle, &made.game) != seat_winner(&record.game))
             ck_abort_msg("%s: the wrong winner", text);
         json_decref(round_trip(&record));
         game_record_free(&record);

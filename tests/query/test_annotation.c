@@ -195,11 +195,10 @@ static void check_move(const struct game *game, int i,
 
 /* Who is ahead, known by value and mover. */
 static void check_ahead(const struct game *game,
-                        const struct position *position, int i,
-                        enum game_record_who told)
+                        const struct position *position, int i, enum seat told)
 {
     const bool won = truth(position, game->rules) == VALUE_WIN;
-    if (told != GAME_RECORD_NOBODY && (int)told != (won ? i % 2 : 1 - i % 2))
+    if (told != SEAT_NONE && (int)told != (won ? i % 2 : 1 - i % 2))
         wrong(game, i - 1, "who is ahead");
 }
 
@@ -258,7 +257,7 @@ static void check(struct store *store, const struct game *game, bool complete,
     check_ahead(game, &position, game->move_count,
                 annotation_ahead(&annotation, game->move_count));
     if (complete &&
-        annotation_ahead(&annotation, game->move_count) == GAME_RECORD_NOBODY)
+        annotation_ahead(&annotation, game->move_count) == SEAT_NONE)
         wrong(game, game->move_count - 1, "nobody is ahead");
     check_closed(store, game, &annotation);
     annotation_free(&annotation);
@@ -447,15 +446,15 @@ START_TEST(the_rules_alone_tell_of_the_last_moves)
     const struct annotation_move *const moves = annotation.moves;
     ck_assert_int_eq(annotation.count, 6);
     ck_assert_int_eq(moves[5].judgement, ANNOTATION_KEPT);
-    ck_assert_int_eq(moves[5].mover, GAME_RECORD_SECOND);
+    ck_assert_int_eq(moves[5].mover, SEAT_SECOND);
     ck_assert_int_eq(moves[5].colour, COLOUR_WHITE);
     ck_assert(!moves[5].only);
     ck_assert_int_eq(moves[4].before, VALUE_UNKNOWN);
     ck_assert_int_eq(moves[4].after, VALUE_LOSS);
     ck_assert_int_eq(moves[4].judgement, ANNOTATION_UNKNOWN);
-    ck_assert_int_eq(annotation_ahead(&annotation, 6), GAME_RECORD_SECOND);
-    ck_assert_int_eq(annotation_ahead(&annotation, 5), GAME_RECORD_SECOND);
-    ck_assert_int_eq(annotation_ahead(&annotation, 4), GAME_RECORD_NOBODY);
+    ck_assert_int_eq(annotation_ahead(&annotation, 6), SEAT_SECOND);
+    ck_assert_int_eq(annotation_ahead(&annotation, 5), SEAT_SECOND);
+    ck_assert_int_eq(annotation_ahead(&annotation, 4), SEAT_NONE);
     annotation_free(&annotation);
     store_close(store);
 }
@@ -570,12 +569,12 @@ START_TEST(a_game_without_moves_has_no_judgements)
     struct annotation annotation = annotate(store, &game);
     ck_assert_int_eq(annotation.count, 0);
     ck_assert_int_eq(annotation.start, VALUE_UNKNOWN);
-    ck_assert_int_eq(annotation_ahead(&annotation, 0), GAME_RECORD_NOBODY);
+    ck_assert_int_eq(annotation_ahead(&annotation, 0), SEAT_NONE);
     annotation_free(&annotation);
     put_truth(store, "size=3 contract=inner:");
     annotation = annotate(store, &game);
     ck_assert_int_eq(annotation.start, VALUE_WIN);
-    ck_assert_int_eq(annotation_ahead(&annotation, 0), GAME_RECORD_FIRST);
+    ck_assert_int_eq(annotation_ahead(&annotation, 0), SEAT_FIRST);
     annotation_free(&annotation);
     store_close(store);
 }
@@ -585,24 +584,22 @@ END_TEST
 START_TEST(counts_and_first_mistakes)
 {
     struct annotation_move moves[] = {
-        {.mover = GAME_RECORD_FIRST, .judgement = ANNOTATION_KEPT},
-        {.mover = GAME_RECORD_SECOND, .judgement = ANNOTATION_LOST},
-        {.mover = GAME_RECORD_FIRST, .judgement = ANNOTATION_THREW},
-        {.mover = GAME_RECORD_SECOND, .judgement = ANNOTATION_KEPT},
-        {.mover = GAME_RECORD_FIRST, .judgement = ANNOTATION_THREW},
-        {.mover = GAME_RECORD_SECOND, .judgement = ANNOTATION_UNKNOWN},
+        {.mover = SEAT_FIRST, .judgement = ANNOTATION_KEPT},
+        {.mover = SEAT_SECOND, .judgement = ANNOTATION_LOST},
+        {.mover = SEAT_FIRST, .judgement = ANNOTATION_THREW},
+        {.mover = SEAT_SECOND, .judgement = ANNOTATION_KEPT},
+        {.mover = SEAT_FIRST, .judgement = ANNOTATION_THREW},
+        {.mover = SEAT_SECOND, .judgement = ANNOTATION_UNKNOWN},
     };
     const struct annotation annotation = {.count = 6, .moves = moves};
-    ck_assert_int_eq(annotation_first_thrown(&annotation, GAME_RECORD_FIRST),
+    ck_assert_int_eq(annotation_first_thrown(&annotation, SEAT_FIRST), 2);
+    ck_assert_int_eq(annotation_first_thrown(&annotation, SEAT_SECOND), -1);
+    ck_assert_int_eq(
+        annotation_count(&annotation, SEAT_FIRST, ANNOTATION_THREW), 2);
+    ck_assert_int_eq(annotation_count(&annotation, SEAT_NONE, ANNOTATION_KEPT),
                      2);
-    ck_assert_int_eq(annotation_first_thrown(&annotation, GAME_RECORD_SECOND),
-                     -1);
     ck_assert_int_eq(
-        annotation_count(&annotation, GAME_RECORD_FIRST, ANNOTATION_THREW), 2);
-    ck_assert_int_eq(
-        annotation_count(&annotation, GAME_RECORD_NOBODY, ANNOTATION_KEPT), 2);
-    ck_assert_int_eq(
-        annotation_count(&annotation, GAME_RECORD_SECOND, ANNOTATION_THREW), 0);
+        annotation_count(&annotation, SEAT_SECOND, ANNOTATION_THREW), 0);
 }
 END_TEST
 

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* game_row - fields to and from the parameters and columns of SQLite. */
+#include "db/game_row.h"
+
+#include <string.h>
+
+#include "db/checksum_bytes.h"
+
+/* --- Reading -------------------------------------------------------------- */
+
+bool game_row_text(sqlite3_stmt *row, int column, char *text, size_t size)
+{
+    const void *const from = sqlite3_column_text(row, column);
+    const size_t length = (size_t)sqlite3_column_bytes(row, column);
+    if (sqlite3_column_type(row, column) != SQLITE_TEXT || !from ||
+        length >= size || memchr(from, 0, length))
+        return false;
+    memcpy(text, from, length);
+    text[length] = '\0';
+    return true;
+}
+
+bool game_row_optional_text(sqlite3_stmt *row, int column, char *text,
+                            size_t size)
+{
+    *text = '\0';
+    return sqlite3_column_type(row, column) == SQLITE_NULL ||
+           game_row_text(row, column, text, size);
+}
+
+static bool is_equal(sqlite3_stmt *row, int column,
+                     const struct game_field *field)
+{
+    const int type = sqlite3_column_type(row, column);
+    if (field->kind == GAME_FIELD_NULL)
+        return type == SQLITE_NULL;
+    if (field->kind == GAME_FIELD_NUMBER)
+        return type == SQLITE_INTEGER &&
+               sqlite3_column_int64(row, column) == field->number;
+    const void *const bytes = sqlite3_column_text(row, column);
+    return type == SQLITE_TEXT && bytes &&
+           (size_t)sqlite3_column_bytes(row, column) == strlen(field->text) &&
+           !memcmp(bytes, field->text, strlen(field->text));
+}
+
+static void make_checksum(const struct game_field *fields, int count,
+                          const char *word,
+                          unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE])
+{
+    struct checksum_bytes bytes;
+    unsigned char digest[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    checksum_bytes_begin(&bytes, word);
+    for (int i = 0; i < count; i++)
+        switch (fields[i].kind) {
+        case GAME_FIELD_NULL: checksum_bytes_null(&bytes); break;
+        case GAME_FIELD_NUMBER:
+            checksum_bytes_integer(&bytes, fields[i].number);
+            break;
+        case GAME_FIELD_TEXT:
+            checksum_bytes_text(&bytes, fields[i].text);
+            break;
+        case GAME_FIELD_LONG_TEXT:
+            checksum_bytes_digest(fields[i].text, strlen(fields[i].text),
+                                  digest);
+            checksum_bytes_blob(&bytes, digest, sizeof digest);
+            break;
+        }
+    checksum_bytes_end(&bytes, sum);
+}
+
+const char *game_row_flaw(sqlite3_stmt *row, const struct game_field *fields,
+                          int count, int checksum, const char *word)
+{
+    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    for (int i = 0; i < count; i++)
+        if (!is_equal(row, i, &fields[i]))
+            return "its columns do not agree with its record";
+    make_checksum(fields, count, word, sum);
+    const void *const stored = sqlite3_column_blob(row, checksum);
+    return sqlite3_column_type(row, checksum) == SQLITE_BLOB && stored &&
+                   sqlite3_column_bytes(row, checksum) == sizeof sum &&
+                   !memcmp(stored, sum, sizeof sum)
+               ? NULL
+               : "its checksum does not match";
+}
+
+enum status game_row_each(const struct connection *connection,
+                          sqlite3_stmt *statement, int id, int64_t *after,
+                          game_row_fn *each, void *context,
+                          struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    int code = SQLITE_DONE;
+    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        const int64_t at = sqlite3_column_int64(statement, id);
+        if (after && at <= *after)
+            return connection_damaged(
+                connection, "damaged: its rows go round in a circle", why);
+        if (after)
+            *after = at;
+        status = each(context, statement, why);
+    }
+    if (!status && code != SQLITE_DONE)
+        status = connection_error(connection, code, "read", why);
+    return status;
+}
+
+/* --- Writing -------------------------------------------------------------- */
+
+static int bind(sqlite3_stmt *statement, int parameter,
+                const struct game_field *field)
+{
+    return field->kind == GAME_FIELD_NULL
+               ? sqlite3_bind_null(statement, parameter)
+           : field->kind == GAME_FIELD_NUMBER
+               ? sqlite3_bind_int64(statement, parameter, field->number)
+               : sqlite3_bind_text(statement, parameter, field->text, -1,
+                                   SQLITE_STATIC);
+}
+
+enum status game_row_write(const struct connection *connection,
+                           sqlite3_stmt *statement,
+                           const struct game_field *fields, int bound,
+                           int count, int64_t run, const char *word,
+                           struct status_text *why)
+{
+    unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
+    int code = SQLITE_OK;
+    make_checksum(fields, count, word, sum);
+    for (int i = 0; i < bound && code == SQLITE_OK; i++)
+        code = bind(statement, i + 1, &fields[i]);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_int64(statement, bound + 1, run);
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_blob(statement, bound + 2, sum, sizeof sum,
+                                 SQLITE_STATIC);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    const enum status status =
+        code == SQLITE_DONE ? STATUS_OK
+                            : connection_error(connection, code, "write", why);
+    sqlite3_reset(statement);
+    return status;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * game_row - what the tables of games do alike with their rows.
+ *
+ * What a row is made of follows from a few of its columns. So a row that is
+ * read gives those, the fields of the whole row are made of them once more, and
+ * the two must be equal column by column, and then the checksum.
+ */
+#ifndef DB_GAME_ROW_H
+#define DB_GAME_ROW_H
+
+#include <sqlite3.h>
+
+#include "db/connection.h"
+#include "db/game_field.h"
+
+/* Copies a text column; false when it is none, or longer than the room. */
+bool game_row_text(sqlite3_stmt *row, int column, char *text, size_t size);
+
+/* The same of a column that may be NULL, which is "". */
+bool game_row_optional_text(sqlite3_stmt *row, int column, char *text,
+                            size_t size);
+
+/* Whether the first `count` columns of a row are these fields, and the column
+ * `checksum` the checksum over them, which begins with `word`. What is wrong,
+ * as words, or NULL. */
+const char *game_row_flaw(sqlite3_stmt *row, const struct game_field *fields,
+                          int count, int checksum, const char *word);
+
+/* Runs an INSERT or UPDATE: binds the first `bound` fields, the run, and the
+ * checksum over all `count` of them, to parameters from 1 up, and resets the
+ * statement. */
+enum status game_row_write(const struct connection *connection,
+                           sqlite3_stmt *statement,
+                           const struct game_field *fields, int bound,
+                           int count, int64_t run, const char *word,
+                           struct status_text *why);
+
+/* Called for a row that a query stands on. */
+typedef enum status game_row_fn(void *context, sqlite3_stmt *row,
+                                struct status_text *why);
+
+/* Runs a query and hands each row over, until that returns something other than
+ * STATUS_OK. *after, if not NULL, follows the ids in that column, which must
+ * rise: in a damaged file a page of a tree may be its own child. */
+enum status game_row_each(const struct connection *connection,
+                          sqlite3_stmt *statement, int id, int64_t *after,
+                          game_row_fn *each, void *context,
+                          struct status_text *why);
+
+#endif
