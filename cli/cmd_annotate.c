@@ -4,18 +4,20 @@
 #include <unistd.h>
 
 #include "analysis/report/annotation_json.h"
-#include "analysis/report/render.h"
 #include "analysis/statistics/game_summary.h"
 #include "cli/command.h"
 #include "cli/games.h"
+#include "cli/importing.h"
 #include "cli/interrupt.h"
 #include "cli/show.h"
 #include "play/game_analysis.h"
 #include "query/annotation.h"
+#include "query/game_import.h"
 #include "query/game_proof.h"
 
 static struct options_list files;
 static bool summary; /* of all games, in place of each */
+static bool import;  /* keep the games in the store */
 
 static const struct option_row rows[] = {
     {"file", 0, "FILE", OPTION_LIST, .own = &files,
@@ -24,6 +26,8 @@ static const struct option_row rows[] = {
     {"summary", .kind = OPTION_SWITCH, .own = &summary,
      .help = "tell of all games together: error rates by player and phase, "
              "the first player's share, passes"},
+    {"import", .kind = OPTION_SWITCH, .own = &import,
+     .help = "keep the games in the store, each once, for unlur stats games"},
     {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
      .help = "search and estimate what the store does not tell, for S seconds "
              "a position at most"},
@@ -66,6 +70,7 @@ struct annotate {
     struct game_proof *game_proof;
     struct evaluator *evaluator; /* NULL: nothing is searched */
     struct game_summary *summaries[BOARD_MAX_SIDE + 1][RULES_COUNT];
+    struct importing importing; /* if games are to be kept */
 };
 
 /* First, First (Black) and so on. */
@@ -226,29 +231,17 @@ static enum status make(const struct annotate *annotate,
 
 /* Adds a game to the summary of its board. */
 static enum status summarise(struct annotate *annotate,
-                             const struct game_record *record,
+                             const struct imported_game *imported,
                              const struct annotation *annotation,
                              struct status_text *why)
 {
-    const struct game *const game = &record->game;
+    const struct game *const game = &imported->game;
     const int side = game->position.board->side;
     struct game_summary **const of = &annotate->summaries[side][game->rules];
     if (!*of)
         *of = game_summary_create(side, game->rules);
-    return *of ? game_summary_add(*of, record, annotation, why)
+    return *of ? game_summary_add(*of, imported, annotation, why)
                : status_no_memory(why);
-}
-
-static enum status print_report(const struct report *report, bool json,
-                                struct status_text *why)
-{
-    if (!json)
-        return render_text(report, stdout, why);
-    json_t *const object = render_json(report);
-    if (!object)
-        return status_no_memory(why);
-    show_json(object);
-    return STATUS_OK;
 }
 
 /* Prints a report for each board of which there were games. */
@@ -264,7 +257,7 @@ static enum status print_summaries(const struct annotate *annotate,
             status = game_summary_report(annotate->summaries[side][rules],
                                          &report, why);
             if (!status)
-                status = print_report(&report, annotate->options->json, why);
+                status = show_report(&report, annotate->options->json, why);
             report_free(&report);
         }
     return status;
@@ -283,11 +276,17 @@ static enum status answer_game(void *context, const struct game_record *record,
 {
     struct annotate *const annotate = context;
     struct annotation annotation;
-    enum status status = make(annotate, &record->game, &annotation, why);
+    struct imported_game imported;
+    enum status status =
+        import || summary ? game_import(record, &imported, why) : STATUS_OK;
+    if (!status && import)
+        status = importing_add(&annotate->importing, &imported, why);
+    if (!status)
+        status = make(annotate, &record->game, &annotation, why);
     if (status)
         return status;
     if (summary)
-        status = summarise(annotate, record, &annotation, why);
+        status = summarise(annotate, &imported, &annotation, why);
     else if (annotate->options->json)
         print_json(record, &annotation);
     else
@@ -305,11 +304,11 @@ static enum status open_store(struct annotate *annotate,
                               struct status_text *why)
 {
     const struct options *const options = annotate->options;
-    if (annotate->evaluator && !options->db_fixed &&
+    if (annotate->evaluator && !import && !options->db_fixed &&
         access(options->db, F_OK) != 0)
         return STATUS_OK;
-    const enum status status =
-        store_open(options->db, STORE_READ, &annotate->store, why);
+    const enum status status = store_open(
+        options->db, import ? STORE_WRITE : STORE_READ, &annotate->store, why);
     return status
                ? status
                : game_proof_create(annotate->store, &annotate->game_proof, why);
@@ -328,15 +327,41 @@ static enum status open_evaluator(struct annotate *annotate,
     return evaluator_create(&evaluation, &annotate->evaluator, why);
 }
 
+/* Answers the games, and keeps them if that is asked for, whatever became of
+ * the others. */
+static enum status answer_games(struct annotate *annotate,
+                                struct status_text *why)
+{
+    struct importing *const importing = &annotate->importing;
+    struct status_text other;
+    enum status status = STATUS_OK;
+    if (import)
+        status = importing_begin(importing, annotate->store, why);
+    if (!status)
+        status =
+            games_run(annotate->options, &files, answer_game, annotate, why);
+    if (import && importing->batch) {
+        const enum status kept =
+            importing_end(importing, annotate->options, &other);
+        if (kept == STATUS_FAILED)
+            *why = other;
+        status = command_worse(status, kept);
+    }
+    importing_free(importing);
+    return status;
+}
+
 static enum status run_annotate(struct options *options,
                                 struct status_text *why)
 {
     struct annotate annotate = {.options = options};
+    if (import)
+        interrupt_catch();
     enum status status = open_evaluator(&annotate, why);
     if (!status)
         status = open_store(&annotate, why);
     if (!status)
-        status = games_run(options, &files, answer_game, &annotate, why);
+        status = answer_games(&annotate, why);
     if (summary && status != STATUS_FAILED) {
         struct status_text failure;
         if (print_summaries(&annotate, &failure)) {

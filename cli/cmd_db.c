@@ -36,6 +36,8 @@ static const struct option_row own_rows[] = {
      .help = "only this phase"},
     {"games", .kind = OPTION_SWITCH, .own = &db_options.games,
      .help = "the games of unlur selfplay instead of results"},
+    {"imported", .kind = OPTION_SWITCH, .own = &db_options.imported,
+     .help = "the games of unlur annotate --import instead of results"},
     {"proof", 0, "POSITION", OPTION_TEXT, .own = &db_options.proof,
      .help = "write to FILE, given as a word or by --output, the proof of the "
              "position and the proofs it rests on"},
@@ -140,6 +142,9 @@ static void print_info(const struct info *info)
         printf("games: %llu of %llu series\n",
                (unsigned long long)info->games.games,
                (unsigned long long)info->games.series);
+    if (info->imported.games)
+        printf("imported games: %llu\n",
+               (unsigned long long)info->imported.games);
 }
 
 static json_t *proofs_json(const struct info_proofs *proofs)
@@ -179,14 +184,14 @@ static json_t *counts_json(const struct info *info)
 static void print_info_json(const struct info *info)
 {
     show_json(json_pack(
-        "{s:o*, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o, s:{s:I, s:I}}", "path",
-        json_string(info->path), "bytes", (json_int_t)info->bytes, "schema",
-        info->schema_version, "sqlite", info->sqlite_version, "runs",
+        "{s:o*, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o, s:{s:I, s:I}, s:I}",
+        "path", json_string(info->path), "bytes", (json_int_t)info->bytes,
+        "schema", info->schema_version, "sqlite", info->sqlite_version, "runs",
         (json_int_t)info->runs, "last_run", info->last_run, "results",
         (json_int_t)info->results, "counts", counts_json(info), "proofs",
         proofs_json(&info->proofs), "games", "games",
-        (json_int_t)info->games.games, "series",
-        (json_int_t)info->games.series));
+        (json_int_t)info->games.games, "series", (json_int_t)info->games.series,
+        "imported", (json_int_t)info->imported.games));
 }
 
 static enum status db_info(const struct options *options,
@@ -277,6 +282,9 @@ static enum status db_export(const struct options *options,
         return export_proof(options, why);
     if (options_no_words(options, why))
         return STATUS_USAGE;
+    if (db_options.games && db_options.imported)
+        return status_set(why, STATUS_USAGE,
+                          "--games and --imported are two lists: give one");
     struct store *store = NULL;
     struct export_options wanted = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
@@ -284,7 +292,9 @@ static enum status db_export(const struct options *options,
         .side = options->size,
         .rules_fixed = options->rules_fixed,
         .rules = options->rules,
-        .games = db_options.games,
+        .what = db_options.games      ? EXPORT_GAMES
+                : db_options.imported ? EXPORT_IMPORTED
+                                      : EXPORT_RESULTS,
     };
     enum status status = store_open(options->db, STORE_READ, &store, why);
     if (!status && db_options.output)

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/compared_stores.h"
 #include "cli/options.h"
+#include "cli/show.h"
 #include "db/info.h"
 #include "game/notation.h"
 
@@ -76,14 +77,16 @@ static enum status choose_size(struct store *store, struct options *options,
     options->size = info_largest(&info);
     if (!options->size)
         options->size = info_largest_game(&info);
+    if (!options->size)
+        options->size = info_largest_imported(&info);
     if (options->size)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE, "'%s' holds no proved results yet",
                       options->db);
 }
 
-static enum status show_report(const struct options *options,
-                               struct report *report, struct status_text *why)
+static enum status print_report(const struct options *options,
+                                struct report *report, struct status_text *why)
 {
     if (own.table) {
         const enum status status = report_select(report, own.table, why);
@@ -94,14 +97,7 @@ static enum status show_report(const struct options *options,
         return render_csv(report, own.totals, stdout, why);
     if (own.latex)
         return render_latex(report, own.rows, stdout, why);
-    if (!options->json)
-        return render_text(report, stdout, why);
-    json_t *const object = render_json(report);
-    if (!object)
-        return status_no_memory(why);
-    const enum status status = render_json_write(object, stdout, why);
-    json_decref(object);
-    return status;
+    return show_report(report, options->json, why);
 }
 
 /* Refuses options that the statistic would not look at. */
@@ -198,7 +194,7 @@ static enum status answer(const struct statistic *statistic,
     enum status status =
         statistic_compute(statistic, store, &request, &report, why);
     if (!status)
-        status = show_report(options, &report, why);
+        status = print_report(options, &report, why);
     report_free(&report);
     return status;
 }

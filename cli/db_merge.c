@@ -116,6 +116,14 @@ static void print_counts_json(const char *file,
                   (json_int_t)counts->games[GAME_KNOWN], "conflicting",
                   (json_int_t)counts->games[GAME_CONFLICTING], "damaged",
                   (json_int_t)counts->games_damaged));
+    json_object_set_new(
+        object, "imported",
+        json_pack("{s:I, s:I, s:I, s:I, s:I}", "new",
+                  (json_int_t)counts->imported[IMPORTED_NEW], "known",
+                  (json_int_t)counts->imported[IMPORTED_KNOWN], "longer",
+                  (json_int_t)counts->imported[IMPORTED_LONGER], "conflicting",
+                  (json_int_t)counts->imported[IMPORTED_CONFLICTING], "damaged",
+                  (json_int_t)counts->imported_damaged));
     show_json(object);
 }
 
@@ -142,6 +150,15 @@ static void print_counts(const struct work *work,
                " conflicting, %" PRIu64 " damaged",
                counts->games[GAME_NEW], counts->games[GAME_KNOWN],
                counts->games[GAME_CONFLICTING], counts->games_damaged);
+    if (counts->imported[IMPORTED_NEW] + counts->imported[IMPORTED_KNOWN] +
+        counts->imported[IMPORTED_LONGER] +
+        counts->imported[IMPORTED_CONFLICTING] + counts->imported_damaged)
+        printf("; imported games: %" PRIu64 " new, %" PRIu64 " known, %" PRIu64
+               " longer, %" PRIu64 " conflicting, %" PRIu64 " damaged",
+               counts->imported[IMPORTED_NEW], counts->imported[IMPORTED_KNOWN],
+               counts->imported[IMPORTED_LONGER],
+               counts->imported[IMPORTED_CONFLICTING],
+               counts->imported_damaged);
     putchar('\n');
     command_flush();
 }

@@ -9,7 +9,7 @@
 /* The options that `unlur db` has to itself. */
 struct db_options {
     bool csv;
-    bool games;                  /* export: not results */
+    bool games, imported;        /* export: not results */
     const char *output;          /* export: to this file */
     int phase;                   /* export: of enum export_phase */
     const char *proof;           /* export: of this position, as given */

@@ -29,6 +29,7 @@ unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
 unlur_SOURCES += cli/games.c cli/games.h
 unlur_SOURCES += cli/htp_clock.c cli/htp_clock.h
 unlur_SOURCES += cli/htp_commands.c cli/protocol_internal.h
+unlur_SOURCES += cli/importing.c cli/importing.h
 unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
 unlur_SOURCES += cli/jobs_export.c

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "analysis/report/render.h"
 #include "cli/command.h"
 #include "db/json_memory.h"
 #include "game/outcome.h"
@@ -72,4 +73,17 @@ void show_json(json_t *object)
     }
     free(text);
     json_decref(object);
+}
+
+enum status show_report(const struct report *report, bool json,
+                        struct status_text *why)
+{
+    if (!json)
+        return render_text(report, stdout, why);
+    json_t *const object = render_json(report);
+    if (!object)
+        return status_no_memory(why);
+    const enum status status = render_json_write(object, stdout, why);
+    json_decref(object);
+    return status;
 }

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "analysis/statistics/report.h"
 #include "db/result.h"
 #include "game/game.h"
 #include "game/notation.h"
@@ -28,6 +29,10 @@ const char *show_reason(const struct position *position);
 /* Writes what an answer took and where it comes from, without a newline: "; 93
  * nodes, 0.01 s, search". */
 void show_work(FILE *out, const struct answer *answer);
+
+/* Prints a report as text or, on a line of its own, as JSON. */
+enum status show_report(const struct report *report, bool json,
+                        struct status_text *why);
 
 /* Prints an object on a line of its own, at once, and releases it. One that
  * memory did not suffice for is not printed, and the program will fail. */

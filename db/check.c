@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 
 #include "db/game_table.h"
+#include "db/imported_table.h"
 #include "db/store_internal.h"
 #include "game/outcome.h"
 
@@ -189,16 +190,43 @@ static enum status examine_played(void *context, const struct stored_game *game,
     return STATUS_OK;
 }
 
+enum { PAGE = 1024 }; /* games that are read together */
+
 /* The games that the store has. */
 static void examine_games(struct check *check)
 {
-    enum { PAGE = 1024 };
     struct status_text why;
     int64_t after = INT64_MIN, before;
     do {
         before = after;
         if (game_table_page(check->store, &after, PAGE, examine_played, check,
                             &why)) {
+            find_fault(check, "%s", why.line);
+            return;
+        }
+    } while (after != before);
+}
+
+/* An imported_table_fn. */
+static enum status examine_imported(void *context,
+                                    const struct stored_imported *game,
+                                    struct status_text *why)
+{
+    struct check *const check = context;
+    if (!game)
+        find_fault(check, "%s", why->line);
+    return STATUS_OK;
+}
+
+/* The same of the games that were imported. */
+static void examine_imports(struct check *check)
+{
+    struct status_text why;
+    int64_t after = INT64_MIN, before;
+    do {
+        before = after;
+        if (imported_table_page(check->store, &after, PAGE, examine_imported,
+                                check, &why)) {
             find_fault(check, "%s", why.line);
             return;
         }
@@ -243,6 +271,7 @@ enum status check_run_counting(struct store *store,
         examine(&check, "SELECT count(*) FROM result", take_total);
     examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
     examine_games(&check);
+    examine_imports(&check);
     *findings = check.findings;
     if (!check.findings)
         return STATUS_OK;

@@ -15,6 +15,7 @@
 
 #include "db/csv.h"
 #include "db/game_table.h"
+#include "db/imported_table.h"
 #include "db/output_file.h"
 #include "db/result_scan.h"
 #include "db/store_internal.h"
@@ -179,6 +180,23 @@ static enum status put_game(void *context, const struct stored_game *game,
     return put_fields(export, game_field_names, fields.field, GAME_FIELDS, why);
 }
 
+/* An imported_table_fn. */
+static enum status put_imported(void *context,
+                                const struct stored_imported *game,
+                                struct status_text *why)
+{
+    struct export *const export = context;
+    const struct export_options *const options = export->options;
+    struct imported_fields fields;
+    if (!game)
+        return STATUS_FAILED;
+    if (options->rules_fixed && game->imported.game.rules != options->rules)
+        return STATUS_OK;
+    imported_fields_of(&fields, game);
+    return put_fields(export, imported_field_names, fields.field,
+                      IMPORTED_FIELDS, why);
+}
+
 /* The head of a table of games. */
 static void put_names(struct export *export, const char *const *names,
                       int count)
@@ -237,9 +255,13 @@ static enum status run_export(struct store *store,
                             .output = output,
                             .format = options->format};
     enum status status;
-    if (options->games) {
+    if (options->what == EXPORT_GAMES) {
         put_names(&export, game_field_names, GAME_FIELDS);
         status = game_table_each(store, options->side, put_game, &export, why);
+    } else if (options->what == EXPORT_IMPORTED) {
+        put_names(&export, imported_field_names, IMPORTED_FIELDS);
+        status = imported_table_each(store, options->side, put_imported,
+                                     &export, why);
     } else {
         put_head(&export);
         status = result_scan_rows(store_connection(store), &filter, put_row,

@@ -3,13 +3,13 @@
  * export - stored results as CSV or JSON, for people without SQLite.
  *
  * One record a result, with its provenance and the figures of its proof, in the
- * order of side, rules, number
- * of stones and text of the position. CSV is that of RFC 4180: a header line,
- * CRLF, an empty field for a value that does not apply. JSON is an array of
- * objects, one on each line, with null in its place. Every row's checksum is
- * verified on the way; a damaged row ends the export. The games of the player
- * against itself are written likewise, in the order of side, rules, series and
- * number.
+ * order of side, rules, number of stones and text of the position. CSV is that
+ * of RFC 4180: a header line, CRLF, an empty field for a value that does not
+ * apply. JSON is an array of objects, one on each line, with null in its place.
+ * Every row's checksum is verified on the way; a damaged row ends the export.
+ * The games of the player against itself are written likewise, in the order of
+ * side, rules, series and number, and those that were imported, in that of
+ * side, rules and key.
  */
 #ifndef DB_EXPORT_H
 #define DB_EXPORT_H
@@ -23,6 +23,13 @@ enum export_format { EXPORT_CSV, EXPORT_JSON };
 
 enum export_phase { EXPORT_ALL, EXPORT_CONTRACT, EXPORT_MAIN };
 
+/* Rows of what. */
+enum export_rows {
+    EXPORT_RESULTS,
+    EXPORT_GAMES,   /* of the player against itself */
+    EXPORT_IMPORTED /* games played elsewhere */
+};
+
 /* Which results, and how. All zero: every result, as CSV. */
 struct export_options {
     enum export_format format;
@@ -30,7 +37,7 @@ struct export_options {
     enum export_phase phase;
     bool rules_fixed; /* contract results under `rules` only */
     enum rules rules; /* RULES_NONE has no contract results */
-    bool games;       /* not results but games of the player against itself */
+    enum export_rows what;
 };
 
 /* Writes to a stream, which stays open and is flushed. */

@@ -112,7 +112,9 @@ enum status info_read(struct store *store, struct info *info,
     sqlite3_finalize(statement);
     if (!status)
         status = read_proofs(connection, &info->proofs, why);
-    return status ? status : game_table_totals(store, &info->games, why);
+    if (!status)
+        status = game_table_totals(store, &info->games, why);
+    return status ? status : imported_table_totals(store, &info->imported, why);
 }
 
 int info_largest(const struct info *info)
@@ -124,11 +126,22 @@ int info_largest(const struct info *info)
     return 0;
 }
 
-int info_largest_game(const struct info *info)
+/* The largest side of which there is a count. */
+static int largest(const uint64_t count[BOARD_MAX_SIDE + 1][RULES_COUNT])
 {
     for (int side = BOARD_MAX_SIDE; side >= BOARD_MIN_SIDE; side--)
         for (int rules = 0; rules < RULES_COUNT; rules++)
-            if (info->games.count[side][rules])
+            if (count[side][rules])
                 return side;
     return 0;
+}
+
+int info_largest_game(const struct info *info)
+{
+    return largest(info->games.count);
+}
+
+int info_largest_imported(const struct info *info)
+{
+    return largest(info->imported.count);
 }

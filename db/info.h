@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "db/game_table.h"
+#include "db/imported_table.h"
 #include "db/store.h"
 
 /* The proofs of a store. */
@@ -29,7 +30,8 @@ struct info {
     uint64_t results;  /* all together, and by side, rules and state: */
     uint64_t count[BOARD_MAX_SIDE + 1][INFO_RULES][RESULT_PROVED + 1];
     struct info_proofs proofs;
-    struct game_totals games; /* of the player against itself */
+    struct game_totals games;        /* of the player against itself */
+    struct imported_totals imported; /* games played elsewhere */
 };
 
 /* The word: "any" (main phase), "inner" or "open". */
@@ -42,7 +44,8 @@ enum status info_read(struct store *store, struct info *info,
 /* The largest side with a proved result; 0: there is none. */
 int info_largest(const struct info *info);
 
-/* The same with a game. */
+/* The same with a game, and with an imported one. */
 int info_largest_game(const struct info *info);
+int info_largest_imported(const struct info *info);
 
 #endif

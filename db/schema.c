@@ -292,10 +292,51 @@ static const char games[] =
     "  FROM game AS g JOIN run AS u ON u.id = g.run\n"
     "  ORDER BY g.side, g.rules, g.series, g.number;\n";
 
+static const char imported[] =
+    "CREATE TABLE imported_game (\n"
+    "  -- A game that was played elsewhere, by people or programs, as unlur\n"
+    "  -- annotate --import took it in. NULL is what nobody told.\n"
+    "  id INTEGER PRIMARY KEY,\n"
+    "  key TEXT NOT NULL CHECK (key <> ''), -- the site's number, or a digest\n"
+    "  site TEXT CHECK (site <> ''),\n"
+    "  site_id TEXT CHECK (site_id <> ''), -- number of the game there\n"
+    "  played TEXT CHECK (played <> ''),   -- when it began, as it was told\n"
+    "  first TEXT CHECK (first <> ''),     -- names of the players by seat\n"
+    "  second TEXT CHECK (second <> ''),\n"
+    "  side INTEGER NOT NULL CHECK (side BETWEEN 2 AND 11),\n"
+    "  rules TEXT NOT NULL CHECK (rules IN ('inner', 'open', 'none')),\n"
+    "  record TEXT NOT NULL,\n"
+    "  ending TEXT -- 'rules', or how it was broken off\n"
+    "    CHECK (ending IN ('rules', 'resign', 'timeout', 'draw',\n"
+    "      'abandoned')),\n"
+    "  stones INTEGER NOT NULL CHECK (stones >= 0), -- of the contract\n"
+    "  black TEXT CHECK (black IN ('first', 'second')), -- NULL: no pass yet\n"
+    "  winner TEXT CHECK (winner IN ('black', 'white')),\n"
+    "  won TEXT CHECK (won IN ('first', 'second')),\n"
+    "  moves INTEGER NOT NULL CHECK (moves >= 0), -- of the main phase\n"
+    "  run INTEGER NOT NULL REFERENCES run (id),\n"
+    "  recorded TEXT NOT NULL -- UTC\n"
+    "    CHECK (recorded IS strftime('%Y-%m-%dT%H:%M:%SZ', recorded)),\n"
+    "  checksum BLOB NOT NULL CHECK (length(checksum) = 16),\n"
+    "  CHECK (winner IS CASE WHEN won IS NULL OR black IS NULL THEN NULL\n"
+    "    WHEN won = black THEN 'black' ELSE 'white' END),\n"
+    "  CHECK (ending IS NOT 'rules' OR winner IS NOT NULL)\n"
+    ") STRICT;\n"
+    "CREATE UNIQUE INDEX imported_game_key ON imported_game (key);\n"
+    "CREATE INDEX imported_game_run ON imported_game (run);\n"
+    "CREATE VIEW imported_games AS\n"
+    "  -- Which games were imported, how did they go, and when did they\n"
+    "  -- come in?\n"
+    "  SELECT g.key, g.site, g.site_id, g.played, g.first, g.second, g.side,\n"
+    "    g.rules, g.record, g.ending, g.stones, g.black, g.winner, g.won,\n"
+    "    g.moves, g.recorded, u.version, u.options, u.seed, u.started\n"
+    "  FROM imported_game AS g JOIN run AS u ON u.id = g.run\n"
+    "  ORDER BY g.side, g.rules, g.key;\n";
+
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[SCHEMA_VERSION][3] = {
-    {tables, views}, {proofs},       {samples, traces},
-    {conflicts},     {no_conflicts}, {games}};
+    {tables, views}, {proofs}, {samples, traces}, {conflicts},
+    {no_conflicts},  {games},  {imported}};
 
 static int read_number(sqlite3 *db, const char *sql, int *number)
 {

@@ -19,7 +19,8 @@ enum {
     SCHEMA_SAMPLES = 3,              /* the first with the view `sample` */
     SCHEMA_TRACES = 3,               /* the first with traces */
     SCHEMA_GAMES = 6,                /* the first with games */
-    SCHEMA_VERSION = 6               /* the one this program writes */
+    SCHEMA_IMPORTED = 7,             /* the first with imported games */
+    SCHEMA_VERSION = 7               /* the one this program writes */
 };
 
 /* The version of an open file in *version. Returns an SQLite code. */

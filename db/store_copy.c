@@ -65,11 +65,30 @@ static enum status vacuum(const struct connection *connection, const char *path,
                : connection_error(connection, code, "write a copy", why);
 }
 
+/* Takes the imported games out, with the runs that brought nothing else. */
+static enum status remove_imported(const struct connection *connection,
+                                   struct status_text *why)
+{
+    static const char sql[] =
+        "CREATE TEMP TABLE importing AS SELECT DISTINCT run FROM imported_game;"
+        "DELETE FROM imported_game;"
+        "DELETE FROM run WHERE id IN (SELECT run FROM importing)"
+        " AND id NOT IN (SELECT run FROM result)"
+        " AND id NOT IN (SELECT run FROM game);"
+        "DROP TABLE importing";
+    const int code = sqlite3_exec(connection->db, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK
+               ? STATUS_OK
+               : connection_error(connection, code, "write a copy", why);
+}
+
 enum status store_copy_compact(const char *from, const char *path,
                                struct status_text *why)
 {
     struct store *store = NULL;
     enum status status = store_open(from, STORE_WRITE, &store, why);
+    if (!status)
+        status = remove_imported(store_connection(store), why);
     if (!status)
         status = vacuum(store_connection(store), path, why);
     store_close(store);

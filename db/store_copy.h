@@ -7,7 +7,8 @@
  * holds for the store. The second one is made row by row from a copy that
  * checked: it has no free pages, is in the newest schema and the mode of the
  * rollback journal, and depends on the rows alone, so that the same rows make
- * the same bytes.
+ * the same bytes. Imported games are not in it: they and the names in them are
+ * other people's.
  */
 #ifndef DB_STORE_COPY_H
 #define DB_STORE_COPY_H

@@ -514,27 +514,48 @@ static enum status move_batches(struct store_merge *store_merge,
 
 /* --- Games ---------------------------------------------------------------- */
 
-/* A batch of games. */
+/* A batch of games, of one of the two kinds. */
 struct game_batch {
     struct store_merge *store_merge;
-    struct stored_game *games; /* room for BATCH_ROOM */
+    struct stored_game *games;        /* room for BATCH_ROOM */
+    struct stored_imported *imported; /* likewise */
     size_t count;
 };
+
+/* Counts a game that cannot be read, and names it. */
+static enum status pass_over(const struct store_merge *store_merge,
+                             uint64_t *damaged, struct status_text *why)
+{
+    if (!is_damage(store_merge, why))
+        return STATUS_FAILED;
+    tell(store_merge, why->line);
+    ++*damaged;
+    return STATUS_OK;
+}
 
 /* A game_table_fn. */
 static enum status take_game(void *context, const struct stored_game *game,
                              struct status_text *why)
 {
     struct game_batch *const batch = context;
-    struct store_merge *const store_merge = batch->store_merge;
-    if (game) {
-        batch->games[batch->count++] = *game;
-        return STATUS_OK;
-    }
-    if (!is_damage(store_merge, why))
-        return STATUS_FAILED;
-    tell(store_merge, why->line);
-    store_merge->counts->games_damaged++;
+    const struct store_merge *const store_merge = batch->store_merge;
+    if (!game)
+        return pass_over(store_merge, &store_merge->counts->games_damaged, why);
+    batch->games[batch->count++] = *game;
+    return STATUS_OK;
+}
+
+/* An imported_table_fn. */
+static enum status take_imported(void *context,
+                                 const struct stored_imported *game,
+                                 struct status_text *why)
+{
+    struct game_batch *const batch = context;
+    const struct store_merge *const store_merge = batch->store_merge;
+    if (!game)
+        return pass_over(store_merge, &store_merge->counts->imported_damaged,
+                         why);
+    batch->imported[batch->count++] = *game;
     return STATUS_OK;
 }
 
@@ -554,6 +575,30 @@ static void tell_game(const struct store_merge *store_merge,
     tell(store_merge, line.line);
 }
 
+static void tell_imported(const struct store_merge *store_merge,
+                          const struct stored_imported *game)
+{
+    char key[IMPORTED_KEY_SIZE];
+    struct status_text line;
+    status_set(&line, STATUS_FAILED,
+               "contradiction: the imported game '%s' is another in '%s' and "
+               "in '%s'; the former stays",
+               imported_game_key(&game->imported, key),
+               store_merge->target->connection.path, store_merge->source_path);
+    tell(store_merge, line.line);
+}
+
+/* Reads a page of games after that row; *after stays at the end. */
+static enum status read_games(struct game_batch *batch, int64_t *after,
+                              struct status_text *why)
+{
+    struct store *const source = batch->store_merge->source;
+    return batch->games ? game_table_page(source, after, BATCH_ROOM, take_game,
+                                          batch, why)
+                        : imported_table_page(source, after, BATCH_ROOM,
+                                              take_imported, batch, why);
+}
+
 static enum status put_games(struct game_batch *batch, struct status_text *why)
 {
     struct store_merge *const store_merge = batch->store_merge;
@@ -565,7 +610,39 @@ static enum status put_games(struct game_batch *batch, struct status_text *why)
         if (fates[i] == GAME_CONFLICTING)
             tell_game(store_merge, &batch->games[i]);
     }
-    batch->count = 0;
+    return status;
+}
+
+static enum status put_imported(struct game_batch *batch,
+                                struct status_text *why)
+{
+    struct store_merge *const store_merge = batch->store_merge;
+    enum imported_fate fates[BATCH_ROOM];
+    const enum status status = imported_table_copy(
+        store_merge->target, batch->imported, batch->count, fates, why);
+    for (size_t i = 0; i < batch->count && !status; i++) {
+        store_merge->counts->imported[fates[i]]++;
+        if (fates[i] == IMPORTED_CONFLICTING)
+            tell_imported(store_merge, &batch->imported[i]);
+    }
+    return status;
+}
+
+/* Moves the games of one kind, page by page. */
+static enum status move_pages(struct game_batch *batch, struct status_text *why)
+{
+    int64_t after = INT64_MIN, before;
+    enum status status = STATUS_OK;
+    do {
+        before = after;
+        if (store_merge_must_stop(batch->store_merge->options))
+            return STATUS_LIMIT;
+        batch->count = 0;
+        status = read_games(batch, &after, why);
+        if (!status && batch->count)
+            status =
+                batch->games ? put_games(batch, why) : put_imported(batch, why);
+    } while (!status && after != before);
     return status;
 }
 
@@ -575,19 +652,21 @@ static enum status move_games(struct store_merge *store_merge,
     struct game_batch batch = {.store_merge = store_merge,
                                .games =
                                    calloc(BATCH_ROOM, sizeof *batch.games)};
-    int64_t after = INT64_MIN, before;
-    enum status status = batch.games ? STATUS_OK : status_no_memory(why);
-    do {
-        before = after;
-        if (!status && store_merge_must_stop(store_merge->options))
-            status = STATUS_LIMIT;
-        if (!status)
-            status = game_table_page(store_merge->source, &after, BATCH_ROOM,
-                                     take_game, &batch, why);
-        if (!status && batch.count)
-            status = put_games(&batch, why);
-    } while (!status && after != before);
+    const enum status status =
+        batch.games ? move_pages(&batch, why) : status_no_memory(why);
     free(batch.games);
+    return status;
+}
+
+static enum status move_imported(struct store_merge *store_merge,
+                                 struct status_text *why)
+{
+    struct game_batch batch = {.store_merge = store_merge,
+                               .imported =
+                                   calloc(BATCH_ROOM, sizeof *batch.imported)};
+    const enum status status =
+        batch.imported ? move_pages(&batch, why) : status_no_memory(why);
+    free(batch.imported);
     return status;
 }
 
@@ -610,6 +689,8 @@ enum status store_merge_run(struct store *target, struct store *source,
         status = move_batches(&store_merge, why);
     if (!status)
         status = move_games(&store_merge, why);
+    if (!status)
+        status = move_imported(&store_merge, why);
     ids_free(&store_merge.ids);
     free(store_merge.items);
     free(store_merge.runs);

@@ -18,7 +18,9 @@
  *
  * The games of the player against itself come in after the results. One that
  * is there already stays, and one whose number in its series another game has
- * is named and left out.
+ * is named and left out. Last come the games that were imported: of two with
+ * one key the longer stays if the other is its beginning, else the one that was
+ * there, and the other is named.
  *
  * The other store is only read, in batches; each is one state of its file,
  * whoever writes to it meanwhile, and comes in by one transaction. What is
@@ -30,6 +32,7 @@
 #include <signal.h>
 
 #include "db/game_table.h"
+#include "db/imported_table.h"
 #include "db/store.h"
 
 /* What becomes of a result of the other store. */
@@ -49,6 +52,8 @@ struct store_merge_counts {
     uint64_t undecided; /* of the first three: with an unverified proof */
     uint64_t games[GAME_FATES]; /* of the player against itself */
     uint64_t games_damaged;
+    uint64_t imported[IMPORTED_FATES]; /* games played elsewhere */
+    uint64_t imported_damaged;
 };
 
 /* Judges a proof and writes the verdict into it. STATUS_FAILED with a line

@@ -10,6 +10,7 @@ libquery_a_SOURCES += query/abstract_play.c query/abstract_play.h
 libquery_a_SOURCES += query/annotation.c query/annotation.h
 libquery_a_SOURCES += query/barred_cells.c query/barred_cells.h
 libquery_a_SOURCES += query/connection_check.c query/connection_check.h
+libquery_a_SOURCES += query/game_import.c query/game_import.h
 libquery_a_SOURCES += query/game_proof.c query/game_proof.h
 libquery_a_SOURCES += query/game_record.c query/game_record.h
 libquery_a_SOURCES += query/lookup.c query/lookup.h

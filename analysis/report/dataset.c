@@ -208,7 +208,8 @@ static enum status write_games(const void *content, FILE *file,
                                struct status_text *why)
 {
     const struct dataset *const dataset = content;
-    const struct export_options all = {.format = EXPORT_CSV, .games = true};
+    const struct export_options all = {.format = EXPORT_CSV,
+                                       .what = EXPORT_GAMES};
     return export_write(dataset->store, &all, file, why);
 }
 

@@ -194,7 +194,8 @@ static bool is_wanted(const struct info *info,
     const uint64_t any = info->count[side][INFO_ANY][RESULT_PROVED];
     const uint64_t inner = info->count[side][INFO_INNER][RESULT_PROVED];
     const uint64_t open = info->count[side][INFO_OPEN][RESULT_PROVED];
-    const bool games = info->games.count[side][rules] > 0;
+    const bool games =
+        info->games.count[side][rules] || info->imported.count[side][rules];
     if (request->side && side != request->side)
         return false;
     if (request->rules_fixed)

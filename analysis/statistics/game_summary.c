@@ -10,7 +10,6 @@
 
 #include "analysis/statistics/bounds.h"
 #include "game/array.h"
-#include "query/abstract_play.h"
 
 enum phase { CONTRACT, AS_BLACK, AS_WHITE, PHASES };
 
@@ -63,30 +62,15 @@ void game_summary_destroy(struct game_summary *summary)
 
 /* --- Adding --------------------------------------------------------------- */
 
-/* Takes what could control a terminal out of a name in UTF-8: reports are
- * foreign text. */
-static void clean(char *name)
-{
-    for (char *c = name; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
-        else if ((unsigned char)c[0] == 0xc2 && (unsigned char)c[1] < 0xa0)
-            c[0] = c[1] = '?';
-}
-
 /* The index of a person, who is added when new; -1: no memory. */
 static ptrdiff_t find_person(struct game_summary *summary, const char *name)
 {
-    char *const copy = strdup(name);
-    if (!copy)
-        return -1;
-    clean(copy);
     for (size_t i = 0; i < summary->count; i++)
-        if (strcmp(summary->people[i].name, copy) == 0) {
-            free(copy);
+        if (strcmp(summary->people[i].name, name) == 0)
             return (ptrdiff_t)i;
-        }
-    if (!array_room(&summary->people, summary->count, &summary->room)) {
+    char *const copy = strdup(name);
+    if (!copy ||
+        !array_room(&summary->people, summary->count, &summary->room)) {
         free(copy);
         return -1;
     }
@@ -120,10 +104,10 @@ static void add_moves(struct person *person, enum seat who,
 }
 
 static void add_winner(struct game_summary *summary,
-                       const struct game_record *record)
+                       const struct imported_game *imported)
 {
-    const struct game *const game = &record->game;
-    const enum seat winner = abstract_play_winner(record);
+    const struct game *const game = &imported->game;
+    const enum seat winner = imported->won;
     const enum seat black = seat_black(game, game->move_count);
     const int stones = game_contract_stones(game);
     if (winner == SEAT_NONE || black == SEAT_NONE)
@@ -138,20 +122,20 @@ static void add_winner(struct game_summary *summary,
 }
 
 enum status game_summary_add(struct game_summary *summary,
-                             const struct game_record *record,
+                             const struct imported_game *game,
                              const struct annotation *annotation,
                              struct status_text *why)
 {
     for (int who = SEAT_FIRST; who <= SEAT_SECOND; who++) {
-        const enum seat player = (enum seat)who;
-        const char *const name = abstract_play_name(record, player);
+        const enum seat seat = (enum seat)who;
+        const char *const name = game->players[seat];
         const ptrdiff_t person =
-            find_person(summary, name ? name : seat_name(player));
+            find_person(summary, *name ? name : seat_name(seat));
         if (person < 0)
             return status_no_memory(why);
-        add_moves(&summary->people[person], player, annotation);
+        add_moves(&summary->people[person], seat, annotation);
     }
-    add_winner(summary, record);
+    add_winner(summary, game);
     return STATUS_OK;
 }
 

@@ -5,17 +5,18 @@
  *
  * The error rate of a player is over the moves that he made from positions won
  * for him, with a value known after them (query/annotation.h); by phase: the
- * contract, the main phase as Black, as White. Players go by the names of the
- * reports; without one a player is "first" or "second". Moves that are only
- * estimated are counted apart and are in no rate.
+ * contract, the main phase as Black, as White. Players go by their names;
+ * without one a player is "first" or "second". Moves that are only estimated
+ * are counted apart and are in no rate.
  *
  * Winners are those of the rules or, of games that were broken off, those that
- * the reports tell; a game without one counts in no share.
+ * were told; a game without one counts in no share.
  */
 #ifndef ANALYSIS_STATISTICS_GAME_SUMMARY_H
 #define ANALYSIS_STATISTICS_GAME_SUMMARY_H
 
 #include "analysis/statistics/report.h"
+#include "db/imported_game.h"
 #include "query/annotation.h"
 
 struct game_summary;
@@ -27,7 +28,7 @@ void game_summary_destroy(struct game_summary *summary);
 
 /* Adds a game. STATUS_FAILED: no memory. */
 enum status game_summary_add(struct game_summary *summary,
-                             const struct game_record *record,
+                             const struct imported_game *game,
                              const struct annotation *annotation,
                              struct status_text *why);
 

@@ -29,6 +29,7 @@ libstatistics_a_SOURCES += analysis/statistics/cost_shape.c
 libstatistics_a_SOURCES += analysis/statistics/errors.c analysis/statistics/errors.h
 libstatistics_a_SOURCES += analysis/statistics/extra_move.c analysis/statistics/extra_move.h
 libstatistics_a_SOURCES += analysis/statistics/game_summary.c analysis/statistics/game_summary.h
+libstatistics_a_SOURCES += analysis/statistics/games.c analysis/statistics/games.h
 libstatistics_a_SOURCES += analysis/statistics/missing_positions.c analysis/statistics/missing_positions.h
 libstatistics_a_SOURCES += analysis/statistics/openings.c analysis/statistics/openings.h
 libstatistics_a_SOURCES += analysis/statistics/orbit_counts.c analysis/statistics/orbit_counts.h

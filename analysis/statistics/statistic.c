@@ -11,6 +11,7 @@
 #include "analysis/statistics/complex.h"
 #include "analysis/statistics/cost.h"
 #include "analysis/statistics/errors.h"
+#include "analysis/statistics/games.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/statistics/proofs.h"
 #include "analysis/statistics/provenance.h"
@@ -80,6 +81,10 @@ const struct statistic statistics[] = {
      .help = "moves of those games that throw a win, against proved values",
      .compute = errors_report,
      .missing = errors_missing},
+    {.name = "games",
+     .help = "imported games: moves that throw a win, seats, passes",
+     .compute = games_report,
+     .missing = games_missing},
     {0},
 };
 

@@ -233,6 +233,67 @@ run 0 annotate --summary --file hostile
 grep -q '^x?\[2J?? ' out || miss "a name that controls the terminal"
 refused 1 'cannot be read' annotate --file no-such-folder
 
+# What is told of imported games is what is told of them when they are read, and
+# who won is counted here once more from the rows that are exported.
+case="imported games"
+reports=$top_srcdir/tests/fixtures/abstract_play.json
+rows()
+{
+    grep -o '"rows": \[[^]]*\]' "$1"
+}
+cp unlur.db kept.db
+run 0 annotate --import --summary --json --db kept.db --file many \
+    --file "$reports"
+equal "$(head -n 1 out)" \
+    '{"imported": {"new": 6, "known": 0, "longer": 0, "conflicting": 0}}' told
+rows out >wanted
+for size in 2 3 6 8; do
+    run 0 stats games --json --size $size --db kept.db
+    rows out
+    sed -n "s/.*{\"black\": null, \"games\": \([0-9]*\), \"first\": \([0-9]*\),[^}]*\"white\": \([0-9]*\)}.*/$size \1 \2 \3/p" \
+        out >>seats
+done >counted
+same wanted counted
+run 0 db export --imported --json --db kept.db
+valid_json out
+grep '"won": "' out | sed 's/.*"side": \([0-9]*\),.*"winner": "\([a-z]*\)", "won": "\([a-z]*\)".*/\1 \2 \3/' |
+    awk 'BEGIN { all[3] = first[3] = white[3] = 0 }
+        { all[$1]++; first[$1] += $3 == "first"; white[$1] += $2 == "white" }
+        END { for (i in all) print i, all[i], first[i], white[i] }' |
+    sort >winners
+same winners seats
+run 0 annotate --import --db kept.db --file many --file "$reports"
+equal "$(tail -n 1 out)" "imported into kept.db: 0 new, 6 known, 0 longer \
+than before, 0 conflicting" "the second time"
+run 0 db info --db kept.db
+grep -q '^imported games: 6$' out || miss "db info"
+run 0 db check --db kept.db
+refused 2 'two lists' db export --games --imported --db kept.db
+refused 2 'was imported' stats games --size 4 --db kept.db
+run 0 stats games --size 2 --missing --db kept.db
+mv out missing
+run 0 solve --db kept.db - <missing
+run 0 stats games --size 2 --missing --db kept.db
+lines 0
+
+case="an imported game that goes on, and another one with its number"
+report()
+{
+    printf '%s' '{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "site": {"name": "s", "gameid": 1}}, "moves": '"$1}" >report
+    "$UNLUR" annotate --import --db new.db --file report >out 2>err
+    got=$?
+    told=$(tail -n 1 out)
+}
+report '[["c3", "pass"]]'
+equal "$got ${told%%,*}" "0 imported into new.db: 1 new" "made"
+report '[["c3", "pass"], ["b1"]]'
+equal "$got ${told#*known, }" "0 1 longer than before, 0 conflicting" "longer"
+report '[["c2"]]'
+equal "$got ${told##*, }" "2 1 conflicting" "another"
+grep -q "'site s/1' is another game in the store" err || miss "nobody told"
+equal "$("$UNLUR" db export --imported --db new.db | grep -c 'c3 pass b1')" 1 \
+    "what is kept"
+
 case="misuse"
 refused 2 'no game given' annotate
 refused 2 'no game' annotate '3/4/2b2/4/3 w'

@@ -45,7 +45,7 @@ run 0 db info --json
 valid_json out
 has path '"unlur.db"'
 has bytes "$(($(wc -c <unlur.db)))"
-has schema 6
+has schema 7
 has runs 4
 grep -q '"proofs": {"unverified": 1, "verified": 54, "rejected": 0, "nodes": ' \
     out || miss "other proofs"
@@ -209,7 +209,7 @@ patch theirs.db 68 '\001\002\003\004'
 foreign theirs.db "another program"
 case="a newer schema"
 cp unlur.db newer.db
-patch newer.db 60 '\000\000\000\007'
+patch newer.db 60 '\000\000\000\010'
 foreign newer.db "newer"
 patch newer.db 60 '\177\377\377\377'
 foreign newer.db "newer"

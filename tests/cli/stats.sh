@@ -30,9 +30,9 @@ refused 2 'needs --csv' stats stones --totals
 
 case="the list"
 run 0 stats
-# One compares stores, one takes a minute for side 3 and has its own part, two
-# are about games: selfplay.sh has these.
-awk '$1 !~ /^(compare|census|balance|errors)$/ { print $1 }' out | sort >names
+# One compares stores, one takes a minute for side 3 and has its own part, three
+# are about games: selfplay.sh and annotate.sh have these.
+awk '$1 !~ /^(compare|census|balance|errors|games)$/ { print $1 }' out | sort >names
 printf '%s\n' complex cost openings proofs regression replies sample stones \
     trace zugzwang >wanted
 comm -13 names wanted >missing

@@ -393,7 +393,7 @@ START_TEST(exported)
     struct played_game game = of_record(
         "size=2 contract=inner: b2 pass a1 a2 b1 c1", PLAYED_DRAWN, 2);
     put(store_fixture_path, &game, 1);
-    struct export_options options = {.games = true};
+    struct export_options options = {.what = EXPORT_GAMES};
     export(&options, text, sizeof text);
     ck_assert_ptr_eq(strstr(text, "series,number,side,rules,origin,opening,"
                                   "effort,record,stones,black,winner,won,"
@@ -407,7 +407,7 @@ START_TEST(exported)
     export(&options, text, sizeof text);
     ck_assert_ptr_null(strstr(text, "b2 pass"));
     options = (struct export_options){
-        .games = true, .format = EXPORT_JSON, .rules_fixed = true};
+        .what = EXPORT_GAMES, .format = EXPORT_JSON, .rules_fixed = true};
     export(&options, text, sizeof text);
     snprintf(expected, sizeof expected,
              "\"stones\": 1, \"black\": \"second\", \"winner\": \"white\", "

@@ -599,6 +599,7 @@ START_TEST(old_store)
                       sizeof fresh);
     store_fixture_sql(
         store_fixture_path,
+        "DROP VIEW imported_games; DROP TABLE imported_game;"
         "DROP VIEW games; DROP TABLE game;"
         "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace;"
         "DROP VIEW proofs; DROP TABLE proof; PRAGMA user_version = 1",

@@ -114,6 +114,7 @@ START_TEST(version_3_is_migrated)
     store_fixture_sql(store_fixture_path, list, fresh, sizeof fresh);
     store_fixture_sql(store_fixture_path, rows, before, sizeof before);
     store_fixture_sql(store_fixture_path,
+                      "DROP VIEW imported_games; DROP TABLE imported_game;"
                       "DROP VIEW games; DROP TABLE game;"
                       "PRAGMA user_version = 3",
                       NULL, 0);
@@ -206,28 +207,34 @@ START_TEST(version_4_is_migrated)
 }
 END_TEST
 
-/* A store of version 5 gets a place for games; everything else stays. */
-START_TEST(version_5_is_migrated)
+/* Stores of versions 5 and 6 get a place for games and for imported ones;
+ * everything else stays. */
+START_TEST(versions_5_and_6_are_migrated)
 {
     char answer[40];
     const struct result claim =
         store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
-    struct store *const store =
-        store_fixture_open(store_fixture_path, STORE_WRITE);
-    store_fixture_put(store, &claim);
-    store_close(store);
-    char *const rows = content();
-    bring_back(5);
-    ck_assert_int_eq(store_fixture_findings(&why), 0);
-    store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
-    char *const now = content();
-    ck_assert_str_eq(rows, now);
-    ck_assert_int_eq(store_fixture_findings(&why), 0);
-    store_fixture_sql(store_fixture_path, "SELECT count(*) FROM games", answer,
-                      40);
-    ck_assert_str_eq(answer, "0");
-    free(rows);
-    free(now);
+    for (int version = 5; version < SCHEMA_VERSION; version++) {
+        remove(store_fixture_path);
+        struct store *const store =
+            store_fixture_open(store_fixture_path, STORE_WRITE);
+        store_fixture_put(store, &claim);
+        store_close(store);
+        char *const rows = content();
+        bring_back(version);
+        ck_assert_int_eq(store_fixture_findings(&why), 0);
+        store_close(store_fixture_open(store_fixture_path, STORE_WRITE));
+        char *const now = content();
+        ck_assert_str_eq(rows, now);
+        ck_assert_int_eq(store_fixture_findings(&why), 0);
+        store_fixture_sql(store_fixture_path,
+                          "SELECT (SELECT count(*) FROM games) ||"
+                          " (SELECT count(*) FROM imported_games)",
+                          answer, 40);
+        ck_assert_str_eq(answer, "00");
+        free(rows);
+        free(now);
+    }
 }
 END_TEST
 
@@ -397,7 +404,7 @@ SUPPORT_SUITE(schema)
                                   version_0_is_migrated,
                                   version_3_is_migrated,
                                   version_4_is_migrated,
-                                  version_5_is_migrated,
+                                  versions_5_and_6_are_migrated,
                                   broken_step_is_undone,
                                   empty_file,
                                   wrong_paths,

@@ -544,10 +544,12 @@ static void check_old(const char *sql, int version)
 
 START_TEST(old_stores)
 {
-    check_old("DROP VIEW games; DROP TABLE game;"
+    check_old("DROP VIEW imported_games; DROP TABLE imported_game;"
+              "DROP VIEW games; DROP TABLE game;"
               "DROP VIEW sample; DROP VIEW traces; DROP TABLE trace",
               2);
-    check_old("DROP VIEW games; DROP TABLE game;"
+    check_old("DROP VIEW imported_games; DROP TABLE imported_game;"
+              "DROP VIEW games; DROP TABLE game;"
               "DROP VIEW sample; DROP VIEW traces;"
               "DROP TABLE trace; DROP VIEW proofs; DROP TABLE proof",
               1);

@@ -9,7 +9,10 @@
 #define OFF "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; "
 #define ASIDE(table) OFF "ALTER TABLE " table " RENAME TO aside; "
 /* Back to an older schema. */
-#define TO_5 OFF "DROP VIEW games; DROP TABLE game; PRAGMA user_version = 5;"
+#define TO_6                                                                   \
+    OFF "DROP VIEW imported_games; DROP TABLE imported_game;"                  \
+        "PRAGMA user_version = 6;"
+#define TO_5 TO_6 "DROP VIEW games; DROP TABLE game; PRAGMA user_version = 5;"
 #define TO_4 TO_5 "PRAGMA user_version = 4;"
 #define TO_3 TO_5 "PRAGMA user_version = 3;"
 #define TO_2                                                                   \
@@ -32,6 +35,7 @@ const struct foreign_store foreign_stores[] = {
     {"schema-3", FOREIGN_SOUND, TO_3},
     {"schema-4-without-conflicts", FOREIGN_SOUND, TO_4},
     {"schema-5", FOREIGN_SOUND, TO_5},
+    {"schema-6", FOREIGN_SOUND, TO_6},
     {"conflict-of-their-own", FOREIGN_SOUND,
      "CREATE TABLE conflict (position); CREATE VIEW conflicts AS"
      " SELECT * FROM conflict"},

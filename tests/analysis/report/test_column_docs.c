@@ -82,7 +82,7 @@ START_TEST(every_table_view_and_column)
         at = find(at, head);
         check_columns(db, name, at);
     }
-    ck_assert_int_eq(count, 14);
+    ck_assert_int_eq(count, 16);
     find(at, "## file `results.csv`\n");
     sqlite3_finalize(row);
     sqlite3_close(db);
