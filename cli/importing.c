@@ -74,9 +74,11 @@ enum status importing_end(struct importing *importing,
                           struct status_text *why)
 {
     const enum status status = commit(importing, why);
-    print(importing->count, options);
-    if (status || !importing->count[IMPORTED_CONFLICTING])
+    if (status)
         return status;
+    print(importing->count, options);
+    if (!importing->count[IMPORTED_CONFLICTING])
+        return STATUS_OK;
     why->line[0] = '\0'; /* each has had its line */
     return STATUS_USAGE;
 }

@@ -23,7 +23,7 @@ enum status importing_add(struct importing *importing,
                           const struct imported_game *game,
                           struct status_text *why);
 
-/* Commits what waits, and tells on the standard output what became of all
+/* Commits what waits, and then tells on the standard output what became of all
  * games. STATUS_FAILED as above; STATUS_USAGE: some conflicted. */
 enum status importing_end(struct importing *importing,
                           const struct options *options,

@@ -36,15 +36,15 @@ void read_lock_patience(struct store *store,
     sqlite3_busy_handler(store->connection.db, wait_for_lock, patience);
 }
 
-enum status read_lock_freeze(struct store *store, struct status_text *why)
+enum status read_lock_freeze(struct store *store, bool *frozen,
+                             struct status_text *why)
 {
-    bool frozen;
-    return connection_freeze(&store->connection, &frozen, why);
+    return connection_freeze(&store->connection, frozen, why);
 }
 
-void read_lock_thaw(struct store *store)
+void read_lock_thaw(struct store *store, bool frozen)
 {
-    connection_thaw(&store->connection, true);
+    connection_thaw(&store->connection, frozen);
 }
 
 void read_lock_watch(struct store *store, int (*stop)(void *context),

@@ -24,11 +24,13 @@ struct read_lock_patience {
 void read_lock_patience(struct store *store,
                         struct read_lock_patience *patience);
 
-/* Makes what is read from here on one state of the file, until the thaw; the
- * file can be read by others meanwhile but not written. STATUS_FAILED with a
- * line: nothing is to be thawed. */
-enum status read_lock_freeze(struct store *store, struct status_text *why);
-void read_lock_thaw(struct store *store);
+/* Makes what is read from here on one state of the file, until the thaw, which
+ * is told `frozen`: false where it was one already. The file can be read by
+ * others meanwhile but not written. STATUS_FAILED with a line: nothing is to be
+ * thawed. */
+enum status read_lock_freeze(struct store *store, bool *frozen,
+                             struct status_text *why);
+void read_lock_thaw(struct store *store, bool frozen);
 
 /* While `stop` (NULL: nobody) returns other than 0, reading fails. It is asked
  * now and then, by the thread that reads. */

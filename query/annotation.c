@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+#include "db/read_lock.h"
+
 /* A position of the game: what was looked up and what followed since. */
 struct point {
     struct lookup lookup;
@@ -102,9 +104,9 @@ static int index_of(const struct lookup *lookup, int move)
 }
 
 /* Looks up every position of the game. */
-static enum status look_up(const struct lookup_sources *sources,
-                           const struct game *game, struct point *points,
-                           struct status_text *why)
+static enum status look_up_all(const struct lookup_sources *sources,
+                               const struct game *game, struct point *points,
+                               struct status_text *why)
 {
     struct game now = game_start(game->position.board->side, game->rules);
     enum status status = STATUS_OK;
@@ -116,6 +118,24 @@ static enum status look_up(const struct lookup_sources *sources,
         points[i].played = index_of(&points[i].lookup, game->moves[i]);
         game_play(&now, game->moves[i]);
     }
+    return status;
+}
+
+/* The same in one state of the store, which also spares a lock for each
+ * position. */
+static enum status look_up(const struct lookup_sources *sources,
+                           const struct game *game, struct point *points,
+                           struct status_text *why)
+{
+    struct store *const store = sources->store;
+    bool frozen = false;
+    enum status status =
+        store ? read_lock_freeze(store, &frozen, why) : STATUS_OK;
+    if (status)
+        return status;
+    status = look_up_all(sources, game, points, why);
+    if (store)
+        read_lock_thaw(store, frozen);
     return status;
 }
 

@@ -85,6 +85,8 @@ TASKS = (
     Task("db", "export", "--json", "--size", "3", store="sample", every=5),
     Task("annotate", GAME, store="sample", every=5),
     Task("annotate", "--json", GAME, store="sample", every=5),
+    Task("annotate", "--import", "--summary", GAME, store="sample",
+         writes=True, every=5),
     Task("stats", "--size", "2", "stones", store="sample", every=5),
     Task("stats", "--size", "2", "--json", "openings", store="sample", every=10),
     Task("stats", "--size", "2", "regression", store="sample", every=10),

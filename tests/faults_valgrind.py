@@ -29,6 +29,7 @@ TASKS = (
     ("stats", "regression", "--size", "2", "--db", "STORE"),
     ("record", "--json", GAME),
     ("annotate", GAME, "--db", "STORE"),
+    ("annotate", GAME, "--import", "--summary", "--db", "STORE"),
     ("htp", "--no-db", "--memory", "1M", "--effort", "20"),
     ("solve", "--threads", "2", "--memory", "1M", "--no-db", "2/3/2 b"),
     ("query", "hostile \x1b text", "--db", "STORE"),

@@ -69,7 +69,8 @@ bool thread_context_begin(struct thread_context *thread_context,
     struct status_text why;
     if (!thread_context->store)
         return true;
-    const enum status status = read_lock_freeze(thread_context->store, &why);
+    const enum status status =
+        read_lock_freeze(thread_context->store, &thread_context->frozen, &why);
     if (status)
         thread_context_fail(thread_context, response, status, &why);
     return !status;
@@ -78,7 +79,7 @@ bool thread_context_begin(struct thread_context *thread_context,
 void thread_context_end(struct thread_context *thread_context)
 {
     if (thread_context->store)
-        read_lock_thaw(thread_context->store);
+        read_lock_thaw(thread_context->store, thread_context->frozen);
 }
 
 void thread_context_watch(struct thread_context *thread_context,
