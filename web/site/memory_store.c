@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * memory_store - db/store.h where there is no file and no SQLite: the results a
- * site was built with, in memory.
+ * memory_store - db/store.h and db/read_lock.h where there is no file and no
+ * SQLite: the results a site was built with, in memory.
  *
  * It takes the place of db/store.c in the program of the browser, so that what
  * asks a store there is the same code as everywhere. It holds proved results
@@ -13,6 +13,7 @@
  */
 #include <stdlib.h>
 
+#include "db/read_lock.h"
 #include "db/store.h"
 #include "game/key.h"
 #include "game/notation.h"
@@ -49,6 +50,22 @@ void store_close(struct store *store)
     if (store)
         free(store->entries);
     free(store);
+}
+
+/* Nobody else writes here: what is read is one state anyhow. */
+enum status read_lock_freeze(struct store *store, bool *frozen,
+                             struct status_text *why)
+{
+    (void)store;
+    (void)why;
+    *frozen = false;
+    return STATUS_OK;
+}
+
+void read_lock_thaw(struct store *store, bool frozen)
+{
+    (void)store;
+    (void)frozen;
 }
 
 enum status store_can_write(const struct store *store, struct status_text *why)
