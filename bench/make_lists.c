@@ -38,6 +38,8 @@ static const struct recipe recipes[] = {
     {"side4-k3", "contract sets of 3 stones", false, 4, 3, 3, 8},
     {"side4-k4", "contract sets of 4 stones", false, 4, 4, 4, 8},
     {"side4-k5", "contract sets of 5 stones", false, 4, 5, 5, 8},
+    {"side4-k6", "contract sets of 6 stones", false, 4, 6, 6, 8},
+    {"side4-k7", "contract sets of 7 stones", false, 4, 7, 7, 8},
     {"side4-k8", "contract sets of 8 to 12 stones", false, 4, 8, 12, 8},
     {"side4-mid06", "games of side 4 at 6 stones", true, 4, 6, 6, 10},
     {"side4-mid08", "games of side 4 at 8 stones", true, 4, 8, 8, 10},

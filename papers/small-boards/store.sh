@@ -28,7 +28,7 @@ set -eu
 SIDE4_NODES=${SIDE4_NODES:-3000000}
 SWEEP_NODES=1000
 SAMPLE_NODES=1000
-LIST_NODES=3000
+LIST_NODES=30000
 top=$(cd "$(dirname "$0")/../.." && pwd)
 lists=$top/bench
 results=$top/results
