@@ -84,10 +84,12 @@ const char *game_row_flaw(sqlite3_stmt *row, const struct game_field *fields,
                : "its checksum does not match";
 }
 
-enum status game_row_each(const struct connection *connection,
-                          sqlite3_stmt *statement, int id, int64_t *after,
-                          game_row_fn *each, void *context,
-                          struct status_text *why)
+/* Hands over the rows of a query; see game_row_page() about *after, which may
+ * be NULL. */
+static enum status run(const struct connection *connection,
+                       sqlite3_stmt *statement, int id, int64_t *after,
+                       game_row_fn *each, void *context,
+                       struct status_text *why)
 {
     enum status status = STATUS_OK;
     int code = SQLITE_DONE;
@@ -103,6 +105,45 @@ enum status game_row_each(const struct connection *connection,
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);
     return status;
+}
+
+static enum status prepare_and_run(const struct connection *connection,
+                                   const struct game_row_query *query,
+                                   int64_t *after, game_row_fn *each,
+                                   void *context, struct status_text *why)
+{
+    sqlite3_stmt *statement = NULL;
+    if (connection->version < query->since)
+        return STATUS_OK;
+    enum status status =
+        connection_prepare(connection, query->sql, &statement, why);
+    if (!status) {
+        const int count = sqlite3_bind_parameter_count(statement);
+        for (int i = 0; i < count; i++)
+            sqlite3_bind_int64(statement, i + 1, query->bound[i]);
+        status =
+            run(connection, statement, query->id, after, each, context, why);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status game_row_each(const struct connection *connection,
+                          const struct game_row_query *query, game_row_fn *each,
+                          void *context, struct status_text *why)
+{
+    return prepare_and_run(connection, query, NULL, each, context, why);
+}
+
+enum status game_row_page(const struct connection *connection,
+                          const struct game_row_query *query, int count,
+                          int64_t *after, game_row_fn *each, void *context,
+                          struct status_text *why)
+{
+    struct game_row_query page = *query;
+    page.bound[0] = *after;
+    page.bound[1] = count;
+    return prepare_and_run(connection, &page, after, each, context, why);
 }
 
 /* --- Writing -------------------------------------------------------------- */
@@ -140,5 +181,31 @@ enum status game_row_write(const struct connection *connection,
         code == SQLITE_DONE ? STATUS_OK
                             : connection_error(connection, code, "write", why);
     sqlite3_reset(statement);
+    return status;
+}
+
+enum { STATEMENTS = 3 };
+
+enum status game_row_begin(struct game_row_writer *writer,
+                           const struct connection *connection,
+                           const char *const sql[3], struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    *writer = (struct game_row_writer){.connection = connection};
+    for (int i = 0; i < STATEMENTS && sql[i] && !status; i++)
+        status =
+            connection_prepare(connection, sql[i], &writer->statement[i], why);
+    return status ? status : connection_begin(connection, why);
+}
+
+enum status game_row_end(struct game_row_writer *writer, enum status status,
+                         struct status_text *why)
+{
+    if (!status)
+        status = connection_commit(writer->connection, why);
+    if (status)
+        connection_rollback(writer->connection);
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(writer->statement[i]);
     return status;
 }

@@ -36,16 +36,46 @@ enum status game_row_write(const struct connection *connection,
                            int count, int64_t run, const char *word,
                            struct status_text *why);
 
+/* A query for rows of a table of games. */
+struct game_row_query {
+    const char *sql;
+    int since;        /* schema; in a store from before there are no rows */
+    int id;           /* column with the ids of rows */
+    int64_t bound[2]; /* its parameters, as many as it has */
+};
+
 /* Called for a row that a query stands on. */
 typedef enum status game_row_fn(void *context, sqlite3_stmt *row,
                                 struct status_text *why);
 
 /* Runs a query and hands each row over, until that returns something other than
- * STATUS_OK. *after, if not NULL, follows the ids in that column, which must
- * rise: in a damaged file a page of a tree may be its own child. */
+ * STATUS_OK. */
 enum status game_row_each(const struct connection *connection,
-                          sqlite3_stmt *statement, int id, int64_t *after,
-                          game_row_fn *each, void *context,
+                          const struct game_row_query *query, game_row_fn *each,
+                          void *context, struct status_text *why);
+
+/* The same for at most `count` rows with ids above *after, which are the two
+ * parameters. *after follows the ids, which must rise: in a damaged file a page
+ * of a tree may be its own child. */
+enum status game_row_page(const struct connection *connection,
+                          const struct game_row_query *query, int count,
+                          int64_t *after, game_row_fn *each, void *context,
                           struct status_text *why);
+
+/* A transaction that writes, with its statements. */
+struct game_row_writer {
+    const struct connection *connection;
+    sqlite3_stmt *statement[3]; /* in the order of their SQL */
+};
+
+/* Begins it with up to three statements, NULL for those that are left. Whatever
+ * is returned, the caller ends it. */
+enum status game_row_begin(struct game_row_writer *writer,
+                           const struct connection *connection,
+                           const char *const sql[3], struct status_text *why);
+
+/* Commits, or undoes everything when something failed. */
+enum status game_row_end(struct game_row_writer *writer, enum status status,
+                         struct status_text *why);
 
 #endif

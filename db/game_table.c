@@ -169,41 +169,21 @@ static enum status take_row(void *context, sqlite3_stmt *row,
 enum status game_table_each(struct store *store, int side, game_table_fn *each,
                             void *context, struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
+    const struct game_row_query query = {
+        .sql = each_sql, .since = SCHEMA_GAMES, .id = ID, .bound = {side}};
     struct reader reader = {each, context};
-    sqlite3_stmt *statement = NULL;
-    if (connection->version < SCHEMA_GAMES)
-        return STATUS_OK;
-    enum status status =
-        connection_prepare(connection, each_sql, &statement, why);
-    if (!status) {
-        sqlite3_bind_int(statement, 1, side);
-        status = game_row_each(connection, statement, ID, NULL, take_row,
-                               &reader, why);
-    }
-    sqlite3_finalize(statement);
-    return status;
+    return game_row_each(&store->connection, &query, take_row, &reader, why);
 }
 
 enum status game_table_page(struct store *store, int64_t *after, int count,
                             game_table_fn *each, void *context,
                             struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
+    const struct game_row_query query = {
+        .sql = page_sql, .since = SCHEMA_GAMES, .id = ID};
     struct reader reader = {each, context};
-    sqlite3_stmt *statement = NULL;
-    if (connection->version < SCHEMA_GAMES)
-        return STATUS_OK;
-    enum status status =
-        connection_prepare(connection, page_sql, &statement, why);
-    if (!status) {
-        sqlite3_bind_int64(statement, 1, *after);
-        sqlite3_bind_int(statement, 2, count);
-        status = game_row_each(connection, statement, ID, after, take_row,
-                               &reader, why);
-    }
-    sqlite3_finalize(statement);
-    return status;
+    return game_row_page(&store->connection, &query, count, after, take_row,
+                         &reader, why);
 }
 
 /* Prepares a query about the numbers of a series up to `most`; NULL without a
@@ -322,10 +302,15 @@ enum status game_table_totals(struct store *store, struct game_totals *totals,
 
 /* --- Writing -------------------------------------------------------------- */
 
-/* The two statements of a transaction that puts games. */
+/* The statements of a transaction that puts games. */
+enum { FIND, INSERT };
+
+static const char *const writing_sql[3] = {
+    [FIND] = find_sql, [INSERT] = insert_sql};
+
 struct writer {
     struct store *store;
-    sqlite3_stmt *find, *insert;
+    struct game_row_writer rows;
 };
 
 /* What would become of a row: known, conflicting or new. */
@@ -333,12 +318,12 @@ static enum status find_row(const struct writer *writer,
                             const struct game_fields *row, enum game_fate *fate,
                             struct status_text *why)
 {
-    sqlite3_bind_text(writer->find, 1, row->series, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(writer->find, 2, row->field[NUMBER].number);
-    const int code = sqlite3_step(writer->find);
+    sqlite3_stmt *const find = writer->rows.statement[FIND];
+    sqlite3_bind_text(find, 1, row->series, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(find, 2, row->field[NUMBER].number);
+    const int code = sqlite3_step(find);
     const char *const record =
-        code == SQLITE_ROW ? (const char *)sqlite3_column_text(writer->find, 0)
-                           : NULL;
+        code == SQLITE_ROW ? (const char *)sqlite3_column_text(find, 0) : NULL;
     *fate = code == SQLITE_DONE                      ? GAME_NEW
             : record && !strcmp(record, row->record) ? GAME_KNOWN
                                                      : GAME_CONFLICTING;
@@ -346,7 +331,7 @@ static enum status find_row(const struct writer *writer,
     if (code != SQLITE_ROW && code != SQLITE_DONE)
         status =
             connection_error(&writer->store->connection, code, "read", why);
-    sqlite3_reset(writer->find);
+    sqlite3_reset(find);
     return status;
 }
 
@@ -364,35 +349,17 @@ static enum status put_game(const struct writer *writer,
         return status;
     status = store_need_run(writer->store, origin, why);
     return status ? status
-                  : game_row_write(&writer->store->connection, writer->insert,
-                                   row.field, OWN_COLUMNS, GAME_FIELDS,
-                                   origin->id, checksum_word, why);
+                  : game_row_write(&writer->store->connection,
+                                   writer->rows.statement[INSERT], row.field,
+                                   OWN_COLUMNS, GAME_FIELDS, origin->id,
+                                   checksum_word, why);
 }
 
 static enum status open_writer(struct writer *writer, struct store *store,
                                struct status_text *why)
 {
-    *writer = (struct writer){.store = store};
-    enum status status =
-        connection_prepare(&store->connection, find_sql, &writer->find, why);
-    if (!status)
-        status = connection_prepare(&store->connection, insert_sql,
-                                    &writer->insert, why);
-    return status ? status : connection_begin(&store->connection, why);
-}
-
-/* Commits, or undoes everything when something failed. */
-static enum status close_writer(struct writer *writer, enum status status,
-                                struct status_text *why)
-{
-    const struct connection *const connection = &writer->store->connection;
-    if (!status)
-        status = connection_commit(connection, why);
-    if (status)
-        connection_rollback(connection);
-    sqlite3_finalize(writer->find);
-    sqlite3_finalize(writer->insert);
-    return status;
+    writer->store = store;
+    return game_row_begin(&writer->rows, &store->connection, writing_sql, why);
 }
 
 enum status game_table_put(struct store *store, const struct played_game *games,
@@ -416,7 +383,7 @@ enum status game_table_put(struct store *store, const struct played_game *games,
                                 store->connection.path,
                                 (unsigned long long)games[i].number);
     }
-    status = close_writer(&writer, status, why);
+    status = game_row_end(&writer.rows, status, why);
     if (!status)
         store->run_id = origin.id;
     return status;
@@ -433,5 +400,5 @@ enum status game_table_copy(struct store *store,
                                     .recorded = games[i].recorded};
         status = put_game(&writer, &games[i], &origin, &fates[i], why);
     }
-    return close_writer(&writer, status, why);
+    return game_row_end(&writer.rows, status, why);
 }

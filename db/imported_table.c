@@ -210,41 +210,21 @@ enum status imported_table_each(struct store *store, int side,
                                 imported_table_fn *each, void *context,
                                 struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
+    const struct game_row_query query = {
+        .sql = each_sql, .since = SCHEMA_IMPORTED, .id = ID, .bound = {side}};
     struct reader reader = {each, context};
-    sqlite3_stmt *statement = NULL;
-    if (connection->version < SCHEMA_IMPORTED)
-        return STATUS_OK;
-    enum status status =
-        connection_prepare(connection, each_sql, &statement, why);
-    if (!status) {
-        sqlite3_bind_int(statement, 1, side);
-        status = game_row_each(connection, statement, ID, NULL, take_row,
-                               &reader, why);
-    }
-    sqlite3_finalize(statement);
-    return status;
+    return game_row_each(&store->connection, &query, take_row, &reader, why);
 }
 
 enum status imported_table_page(struct store *store, int64_t *after, int count,
                                 imported_table_fn *each, void *context,
                                 struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
+    const struct game_row_query query = {
+        .sql = page_sql, .since = SCHEMA_IMPORTED, .id = ID};
     struct reader reader = {each, context};
-    sqlite3_stmt *statement = NULL;
-    if (connection->version < SCHEMA_IMPORTED)
-        return STATUS_OK;
-    enum status status =
-        connection_prepare(connection, page_sql, &statement, why);
-    if (!status) {
-        sqlite3_bind_int64(statement, 1, *after);
-        sqlite3_bind_int(statement, 2, count);
-        status = game_row_each(connection, statement, ID, after, take_row,
-                               &reader, why);
-    }
-    sqlite3_finalize(statement);
-    return status;
+    return game_row_page(&store->connection, &query, count, after, take_row,
+                         &reader, why);
 }
 
 /* Enters one row of the totals; false when it is none of ours. */
@@ -289,9 +269,14 @@ enum status imported_table_totals(struct store *store,
 /* --- Writing -------------------------------------------------------------- */
 
 /* The statements of a transaction that puts games. */
+enum { FIND, INSERT, UPDATE };
+
+static const char *const writing_sql[3] = {
+    [FIND] = find_sql, [INSERT] = insert_sql, [UPDATE] = update_sql};
+
 struct writer {
     struct store *store;
-    sqlite3_stmt *find, *insert, *update;
+    struct game_row_writer rows;
 };
 
 /* What would become of a game that there is a row for. */
@@ -310,19 +295,20 @@ static enum status find_fate(const struct writer *writer,
                              const char *key, enum imported_fate *fate,
                              struct status_text *why)
 {
+    sqlite3_stmt *const find = writer->rows.statement[FIND];
     struct stored_imported stored;
     enum status status = STATUS_OK;
-    sqlite3_bind_text(writer->find, 1, key, -1, SQLITE_STATIC);
-    const int code = sqlite3_step(writer->find);
+    sqlite3_bind_text(find, 1, key, -1, SQLITE_STATIC);
+    const int code = sqlite3_step(find);
     *fate = IMPORTED_NEW;
-    if (code == SQLITE_ROW && !read_row(writer->find, &stored, why))
+    if (code == SQLITE_ROW && !read_row(find, &stored, why))
         status = STATUS_FAILED;
     else if (code == SQLITE_ROW)
         *fate = fate_beside(&stored.imported, imported);
     else if (code != SQLITE_DONE)
         status =
             connection_error(&writer->store->connection, code, "read", why);
-    sqlite3_reset(writer->find);
+    sqlite3_reset(find);
     return status;
 }
 
@@ -339,43 +325,20 @@ static enum status put_game(const struct writer *writer,
     if (status || *fate == IMPORTED_KNOWN || *fate == IMPORTED_CONFLICTING)
         return status;
     status = store_need_run(writer->store, origin, why);
-    return status ? status
-                  : game_row_write(&writer->store->connection,
-                                   *fate == IMPORTED_NEW ? writer->insert
-                                                         : writer->update,
-                                   row.field, OWN_COLUMNS, IMPORTED_FIELDS,
-                                   origin->id, checksum_word, why);
+    if (status)
+        return status;
+    sqlite3_stmt *const write =
+        writer->rows.statement[*fate == IMPORTED_NEW ? INSERT : UPDATE];
+    return game_row_write(&writer->store->connection, write, row.field,
+                          OWN_COLUMNS, IMPORTED_FIELDS, origin->id,
+                          checksum_word, why);
 }
 
 static enum status open_writer(struct writer *writer, struct store *store,
                                struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
-    *writer = (struct writer){.store = store};
-    enum status status =
-        connection_prepare(connection, find_sql, &writer->find, why);
-    if (!status)
-        status =
-            connection_prepare(connection, insert_sql, &writer->insert, why);
-    if (!status)
-        status =
-            connection_prepare(connection, update_sql, &writer->update, why);
-    return status ? status : connection_begin(connection, why);
-}
-
-/* Commits, or undoes everything when something failed. */
-static enum status close_writer(struct writer *writer, enum status status,
-                                struct status_text *why)
-{
-    const struct connection *const connection = &writer->store->connection;
-    if (!status)
-        status = connection_commit(connection, why);
-    if (status)
-        connection_rollback(connection);
-    sqlite3_finalize(writer->find);
-    sqlite3_finalize(writer->insert);
-    sqlite3_finalize(writer->update);
-    return status;
+    writer->store = store;
+    return game_row_begin(&writer->rows, &store->connection, writing_sql, why);
 }
 
 enum status imported_table_put(struct store *store,
@@ -394,7 +357,7 @@ enum status imported_table_put(struct store *store,
         game.imported = games[i];
         status = put_game(&writer, &game, &origin, &fates[i], why);
     }
-    status = close_writer(&writer, status, why);
+    status = game_row_end(&writer.rows, status, why);
     if (!status)
         store->run_id = origin.id;
     return status;
@@ -412,5 +375,5 @@ enum status imported_table_copy(struct store *store,
                                     .recorded = games[i].recorded};
         status = put_game(&writer, &games[i], &origin, &fates[i], why);
     }
-    return close_writer(&writer, status, why);
+    return game_row_end(&writer.rows, status, why);
 }
