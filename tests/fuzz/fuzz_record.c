@@ -5,12 +5,14 @@
  * A record has one spelling, so what is read is what is written. A report has
  * many, but one that is made of a game that was read tells the same game again,
  * the same winner and the same ending. Taken back move by move and played anew
- * a game comes to where it was.
+ * a game comes to where it was. What may be imported has no flaw, and begins
+ * itself if it goes on.
  */
 #include "tests/fuzz/harness.h"
 
 #include "game/notation.h"
 #include "query/abstract_play.h"
+#include "query/game_import.h"
 
 static bool games_equal(const struct game *a, const struct game *b)
 {
@@ -71,6 +73,24 @@ static void check_report(const struct game_record *record)
     free(text);
 }
 
+static void check_import(const struct game_record *record)
+{
+    struct status_text why = {""};
+    struct imported_game imported;
+    char key[IMPORTED_KEY_SIZE];
+    const enum status status = game_import(record, &imported, &why);
+    if (status) {
+        HARNESS_PROMISE(status == STATUS_USAGE);
+        harness_check_line(&why);
+        return;
+    }
+    HARNESS_PROMISE(!imported_game_flaw(&imported));
+    HARNESS_PROMISE(strlen(imported_game_key(&imported, key)) < sizeof key);
+    HARNESS_PROMISE(imported_game_equal(&imported, &imported));
+    HARNESS_PROMISE(imported_game_begins(&imported, &imported) ==
+                    imported_game_goes_on(&imported));
+}
+
 static void check_game_record(const char *data, size_t size, enum rules rules,
                               bool fixed)
 {
@@ -88,6 +108,7 @@ static void check_game_record(const char *data, size_t size, enum rules rules,
     check_moves(&record.game);
     check_record(&record.game);
     check_report(&record);
+    check_import(&record);
     /* The position that a game begins with is a game too, spelled otherwise. */
     if (*data == 's') {
         game_write(&record.game, text);
