@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "analysis/statistics/cells.h"
-#include "analysis/statistics/position_winner.h"
+#include "analysis/statistics/stored_winners.h"
 #include "game/array.h"
 
 /* A reading. */
@@ -122,19 +122,14 @@ static enum status read_games(struct store *store,
                               struct missing_positions *missing,
                               struct balance *balance, struct status_text *why)
 {
-    struct side_results side_results;
-    struct position_winner winners;
+    struct stored_winners winners;
     *balance = (struct balance){.games = NULL};
-    enum status status = side_results_read(store, request, &side_results, why);
+    enum status status = stored_winners_read(store, request, &winners, why);
     if (status)
         return status;
-    status = position_winner_make(&side_results, &winners, why);
-    if (!status) {
-        struct reading reading = {request, &winners, balance, missing};
-        status = game_table_each(store, request->side, take, &reading, why);
-        position_winner_free(&winners);
-    }
-    side_results_free(&side_results);
+    struct reading reading = {request, &winners.index, balance, missing};
+    status = game_table_each(store, request->side, take, &reading, why);
+    stored_winners_free(&winners);
     if (balance->count)
         qsort(balance->games, balance->count, sizeof *balance->games, compare);
     return status;

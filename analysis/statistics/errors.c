@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "analysis/statistics/bounds.h"
-#include "analysis/statistics/position_winner.h"
+#include "analysis/statistics/stored_winners.h"
 #include "db/game_table.h"
 #include "game/array.h"
 #include "game/outcome.h"
@@ -116,20 +116,14 @@ static int compare(const void *a, const void *b)
 static enum status read_games(struct store *store, struct errors *errors,
                               struct status_text *why)
 {
-    struct side_results side_results;
-    struct position_winner winners;
+    struct stored_winners winners;
     enum status status =
-        side_results_read(store, errors->request, &side_results, why);
+        stored_winners_read(store, errors->request, &winners, why);
     if (status)
         return status;
-    status = position_winner_make(&side_results, &winners, why);
-    if (!status) {
-        errors->winners = &winners;
-        status =
-            game_table_each(store, errors->request->side, take, errors, why);
-        position_winner_free(&winners);
-    }
-    side_results_free(&side_results);
+    errors->winners = &winners.index;
+    status = game_table_each(store, errors->request->side, take, errors, why);
+    stored_winners_free(&winners);
     if (errors->count)
         qsort(errors->tallies, errors->count, sizeof *errors->tallies, compare);
     return status;

@@ -3,7 +3,7 @@
 #include "analysis/statistics/games.h"
 
 #include "analysis/statistics/game_summary.h"
-#include "analysis/statistics/position_winner.h"
+#include "analysis/statistics/stored_winners.h"
 #include "db/imported_table.h"
 #include "query/game_proof.h"
 
@@ -102,20 +102,15 @@ enum status games_missing(struct store *store, const struct request *request,
                           struct missing_positions *missing_positions,
                           struct status_text *why)
 {
-    struct side_results side_results;
-    struct position_winner winners;
-    enum status status = side_results_read(store, request, &side_results, why);
+    struct stored_winners winners;
+    enum status status = stored_winners_read(store, request, &winners, why);
     if (status)
         return status;
-    status = position_winner_make(&side_results, &winners, why);
-    if (!status) {
-        struct reading reading = {.request = request,
-                                  .winners = &winners,
-                                  .missing = missing_positions};
-        status = imported_table_each(store, request->side, list_missing,
-                                     &reading, why);
-        position_winner_free(&winners);
-    }
-    side_results_free(&side_results);
+    struct reading reading = {.request = request,
+                              .winners = &winners.index,
+                              .missing = missing_positions};
+    status =
+        imported_table_each(store, request->side, list_missing, &reading, why);
+    stored_winners_free(&winners);
     return status;
 }

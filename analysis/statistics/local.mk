@@ -49,6 +49,7 @@ libstatistics_a_SOURCES += analysis/statistics/sampler.c analysis/statistics/sam
 libstatistics_a_SOURCES += analysis/statistics/side_results.c analysis/statistics/side_results.h
 libstatistics_a_SOURCES += analysis/statistics/statistic.c analysis/statistics/statistic.h
 libstatistics_a_SOURCES += analysis/statistics/stones.c analysis/statistics/stones.h
+libstatistics_a_SOURCES += analysis/statistics/stored_winners.c analysis/statistics/stored_winners.h
 libstatistics_a_SOURCES += analysis/statistics/trace.c analysis/statistics/trace.h
 libstatistics_a_SOURCES += analysis/statistics/traits.c analysis/statistics/traits.h
 libstatistics_a_SOURCES += analysis/statistics/zugzwang.c analysis/statistics/zugzwang.h

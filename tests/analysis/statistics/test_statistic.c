@@ -38,11 +38,12 @@ static struct report computed(const char *name, struct store *store)
     return tables_computed(name, store, &request);
 }
 
-/* test_balance.c and test_errors.c have them. */
+/* test_balance.c, test_errors.c and tests/cli/annotate.sh have them. */
 static bool is_about_games(const struct statistic *statistic)
 {
     return strcmp(statistic->name, "balance") == 0 ||
-           strcmp(statistic->name, "errors") == 0;
+           strcmp(statistic->name, "errors") == 0 ||
+           strcmp(statistic->name, "games") == 0;
 }
 
 /* Whether it needs proofs or traces, which results made up have not. */
