@@ -30,6 +30,7 @@ struct recipe {
     int count;       /* positions */
 };
 
+/* The seed of a list is its place here, from 1, so new ones come last. */
 static const struct recipe recipes[] = {
     {"side3", "all contract sets of side 3 up to symmetry", false, 3, 0, 7, 26},
     {"side4-k0", "side 4 after an empty contract", false, 4, 0, 0, 1},
@@ -38,8 +39,6 @@ static const struct recipe recipes[] = {
     {"side4-k3", "contract sets of 3 stones", false, 4, 3, 3, 8},
     {"side4-k4", "contract sets of 4 stones", false, 4, 4, 4, 8},
     {"side4-k5", "contract sets of 5 stones", false, 4, 5, 5, 8},
-    {"side4-k6", "contract sets of 6 stones", false, 4, 6, 6, 8},
-    {"side4-k7", "contract sets of 7 stones", false, 4, 7, 7, 8},
     {"side4-k8", "contract sets of 8 to 12 stones", false, 4, 8, 12, 8},
     {"side4-mid06", "games of side 4 at 6 stones", true, 4, 6, 6, 10},
     {"side4-mid08", "games of side 4 at 8 stones", true, 4, 8, 8, 10},
@@ -48,6 +47,8 @@ static const struct recipe recipes[] = {
     {"side4-mid14", "games of side 4 at 14 stones", true, 4, 14, 14, 10},
     {"side4-mid16", "games of side 4 at 16 stones", true, 4, 16, 16, 10},
     {"side5-late", "games of side 5 at 30 to 40 stones", true, 5, 30, 40, 10},
+    {"side4-k6", "contract sets of 6 stones", false, 4, 6, 6, 8},
+    {"side4-k7", "contract sets of 7 stones", false, 4, 7, 7, 8},
 };
 
 enum { RECIPES = sizeof recipes / sizeof *recipes };
