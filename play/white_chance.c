@@ -1,30 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * white_chance - one tree of a fixed number of games, with patterns; the chance
- * is that of the best of White's moves.
+ * white_chance - one tree of games, with patterns; the chance is that of the
+ * best of White's moves.
  */
 #include "play/white_chance.h"
 
 #include "game/outcome.h"
+#include "play/calibration.h"
 #include "play/uct.h"
 #include "solver/contract/contract.h"
 
-enum { GAMES = 2000, LEAST_SIDE = 4 };
+enum {
+    LEAST_SIDE = 4,
+    SETTLED = 100000 /* games beyond which the shares that part White's sets
+                        from Black's fall no further, on side 4 */
+};
 
-/* Bytes for the nodes of the tree: more than so many games make. */
+/* Bytes for the nodes of the tree: more than WHITE_CHANCE_MOST games make on
+ * side 4. */
 static const size_t memory = (size_t)64 << 20;
 
-/* What the best of White's moves is worth. */
-static int chance_of(const struct uct_move *best)
+/* What the best of White's moves is worth after so many games. */
+static int chance_of(const struct uct_move *best, int side, uint32_t games)
 {
     if (best->value == VALUE_UNKNOWN)
-        return (int)(VALUE_CERTAIN * best->share);
+        return (int)(VALUE_CERTAIN *
+                     calibration_white(side, best->share,
+                                       games < SETTLED ? games : SETTLED));
     return best->value == VALUE_WIN ? VALUE_CERTAIN : 0;
 }
 
-int white_chance(const struct position *position)
+int white_chance(const struct position *position, uint64_t games)
 {
-    const struct game game = {.position = *position, .rules = RULES_INNER};
+    const uint32_t count = games < WHITE_CHANCE_LEAST  ? WHITE_CHANCE_LEAST
+                           : games > WHITE_CHANCE_MOST ? WHITE_CHANCE_MOST
+                                                       : (uint32_t)games;
+    const struct game start = {.position = *position, .rules = RULES_INNER};
     const struct uct_options options = {.style = PLAYOUT_BOARD_CAREFUL,
                                         .amaf = true,
                                         .patterns = UCT_PATTERNS,
@@ -32,13 +43,13 @@ int white_chance(const struct position *position)
                                         .memory = memory};
     const bool asked = position->board->side >= LEAST_SIDE &&
                        outcome_winner(position) == COLOUR_NONE;
-    struct uct *const tree = asked ? uct_create(&options, &game) : NULL;
+    struct uct *const tree = asked ? uct_create(&options, &start) : NULL;
     struct move_budget budget;
     if (!tree)
         return -1;
-    move_budget_begin(&budget, 0, GAMES, NULL);
-    uct_grow(tree, &budget, GAMES);
+    move_budget_begin(&budget, 0, count, NULL);
+    uct_grow(tree, &budget, count);
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
-    return chance_of(&best);
+    return chance_of(&best, position->board->side, count);
 }

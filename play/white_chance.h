@@ -4,18 +4,23 @@
  * by games played on from it.
  *
  * It proves nothing. It tells well on which sets a proof of the one or of the
- * other colour is to be sought: of 19 sets of side 4 with two to four stones
- * whose proofs took more than 100,000 nodes it gives White's .534 to .726 and
- * Black's .331 to .474.
+ * other colour is to be sought, the better the more games it may play; see
+ * doc/experiments.md.
  */
 #ifndef PLAY_WHITE_CHANCE_H
 #define PLAY_WHITE_CHANCE_H
 
+#include <stdint.h>
+
 #include "game/position.h"
 
-/* From 0 to VALUE_CERTAIN, the same on every run; `position` has White to
- * move. Below 0: memory ran out, the game is over, or the board is so small
- * that a search tells sooner. */
-int white_chance(const struct position *position);
+/* More games are not played, and fewer are not worth it. */
+enum { WHITE_CHANCE_LEAST = 2000, WHITE_CHANCE_MOST = 1000000 };
+
+/* From 0 to VALUE_CERTAIN, half of it as likely as not; the same on every run;
+ * `position` has White to move, `games` is brought within the bounds. Below 0:
+ * memory ran out, the game is over, or the board is so small that a search
+ * tells sooner. */
+int white_chance(const struct position *position, uint64_t games);
 
 #endif

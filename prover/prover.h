@@ -52,7 +52,8 @@ struct prover_calls {
     void (*progress)(void *context, const struct prover_progress *progress);
     /* About how likely White is to win the main phase from a contract set, as
      * in struct contract_calls; for the order of the searches alone. */
-    int (*estimate)(void *context, const struct position *position);
+    int (*estimate)(void *context, const struct position *position,
+                    uint64_t nodes);
     /* A line for the user: a job or a worker was given up. */
     void (*warn)(void *context, const char *line);
     void *context;

@@ -4,8 +4,8 @@
  * go through the prover.
  *
  * A set that the store says was searched in vain with as many nodes already is
- * not searched again. What becomes known of a contract position is stored with a proof of one step that
- * rests on those of the positions after it.
+ * not searched again. What becomes known of a contract position is stored with
+ * a proof of one step that rests on those of the positions after it.
  */
 #include "prover/prover_internal.h"
 
@@ -92,11 +92,12 @@ static enum status call_found(void *context,
 }
 
 /* contract_calls: the caller's estimate. */
-static int call_estimate(void *context, const struct position *position)
+static int call_estimate(void *context, const struct position *position,
+                         uint64_t nodes)
 {
     const struct prover *const prover = context;
     const struct prover_calls *const calls = &prover->options.calls;
-    return calls->estimate(calls->context, position);
+    return calls->estimate(calls->context, position, nodes);
 }
 
 /* contract_calls: how far the work is. */

@@ -84,14 +84,17 @@ static void progress(void *context, uint64_t done, uint64_t total)
     run->reports++;
 }
 
-static int estimate(void *context, const struct position *position)
+static int estimate(void *context, const struct position *position,
+                    uint64_t nodes)
 {
     struct contract_checks *const run = context;
     const uint32_t set = run->phase->first[phase_set(run->phase, position)];
     if (position->turn != TURN_WHITE)
         ck_abort_msg("asked about a position that is none of the main phase");
-    if (++run->estimated[set] > 1)
-        ck_abort_msg("asked twice for an estimate");
+    if (nodes <= run->estimated[set])
+        ck_abort_msg("asked for an estimate of %ju nodes after one of %ju",
+                     (uintmax_t)nodes, (uintmax_t)run->estimated[set]);
+    run->estimated[set] = nodes;
     return run->chance[set];
 }
 

@@ -41,8 +41,8 @@ struct contract_checks {
     const uint64_t *spent; /* by first image: the nodes that earlier searches
                               took in vain; or NULL */
     const int *chance;     /* by first image: the estimate; or NULL */
-    uint8_t *estimated;    /* by first image: how often it was asked for */
-    int asked;             /* with a budget */
+    uint64_t *estimated; /* by first image: the budget it was last asked for */
+    int asked;           /* with a budget */
     int found;
     int reports;
     uint64_t done, total; /* of the last report */

@@ -66,9 +66,11 @@ struct contract_calls {
     uint64_t most_nodes;
     /* About how likely White is to win the main phase from `position` (White to
      * move), from 0 to VALUE_CERTAIN; below 0: there is no telling. Asked
-     * once for a set, before its first search, and used for the order of the
-     * searches alone. May be NULL. */
-    int (*estimate)(void *context, const struct position *position);
+     * before each search with a larger budget than any before, `nodes`, so that
+     * more may be spent on the estimate too; used for the order of the searches
+     * alone. May be NULL. */
+    int (*estimate)(void *context, const struct position *position,
+                    uint64_t nodes);
     /* A contract position whose value is now known for certain; once more when
      * its Grundy value is known later. Any status but STATUS_OK ends the work;
      * then the contract may only be looked at and destroyed. May be NULL. */

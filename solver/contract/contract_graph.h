@@ -34,11 +34,12 @@ struct contract_node {
     uint8_t orbit;
     uint8_t main;
     uint8_t value;
-    uint8_t level; /* of the next search, at least */
-    uint8_t out;   /* a job: the level of its search, plus one; 0: none */
-    bool urgent;   /* if so: it is of CONTRACT_ALL's first share */
+    uint8_t level;     /* of the next search, at least */
+    uint8_t out;       /* a job: the level of its search, plus one; 0: none */
+    uint8_t estimated; /* the level that an estimate was asked for, plus one;
+                          0: none was */
+    bool urgent;       /* if so: it is of CONTRACT_ALL's first share */
     bool expanded;
-    bool estimated; /* an estimate was asked for */
     bool met;       /* its winner was looked up */
     bool asked;     /* its winner was asked for */
     bool closed;    /* the largest budget was in vain: main stays unknown */

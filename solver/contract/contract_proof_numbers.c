@@ -13,7 +13,7 @@ enum {
     SCALE = VALUE_CERTAIN, /* of probabilities */
     BIN = SCALE / CONTRACT_CHANCE_BINS,
     MIDDLE = 512,  /* of estimates, before anything is known */
-    WIDTH = 32,    /* so far from it they are right in three of four cases */
+    WIDTH = 64,    /* so far from it they are right in three of four cases */
     TRIALS = 4,    /* that tell something about a level */
     PRECISION = 20 /* bits: the weight of a winner known for the layer itself;
                       a quarter of that for each stone more or less */
@@ -41,12 +41,14 @@ void contract_odds_winner(struct contract_odds *odds, int stones, int chance,
                                                : CONTRACT_CHANCE_BINS - 1]++;
 }
 
-void contract_odds_search(struct contract_odds *odds, int stones, int level,
-                          bool success, uint64_t nodes)
+void contract_odds_search(struct contract_odds *odds, int stones, int chance,
+                          int level, bool success, uint64_t nodes)
 {
-    odds->searches[stones][level]++;
-    odds->successes[stones][level] += success;
-    odds->nodes[stones][level] += nodes;
+    struct contract_trials *const trials =
+        &odds->trials[stones][level][chance >= 0];
+    trials->searches++;
+    trials->successes += success;
+    trials->nodes += nodes;
 }
 
 /* Half a success for the budget of one search, as long as nothing is known; a
@@ -54,9 +56,10 @@ void contract_odds_search(struct contract_odds *odds, int stones, int level,
 uint64_t contract_odds_cost(const struct contract_odds *odds, int stones,
                             int level, uint32_t out)
 {
+    const struct contract_trials *const trials = odds->trials[stones][level];
     const uint64_t guessed = (1 + (uint64_t)out) * contract_budget(level);
-    return 2 * (odds->nodes[stones][level] + guessed) /
-           (2 * (uint64_t)odds->successes[stones][level] + 1);
+    return 2 * (trials[0].nodes + trials[1].nodes + guessed) /
+           (2 * ((uint64_t)trials[0].successes + trials[1].successes) + 1);
 }
 
 int contract_level_above(uint64_t nodes)
@@ -67,14 +70,20 @@ int contract_level_above(uint64_t nodes)
     return level;
 }
 
+/* Searches of a level were in vain as a rule. */
+static bool is_vain(const struct contract_trials *trials)
+{
+    return trials->searches >= TRIALS &&
+           trials->successes < trials->searches / 2;
+}
+
 int contract_next_level(const struct contract_odds *odds,
                         const struct contract_node *node)
 {
     const int stones = cellset_count(node->stones);
     int level = node->level;
     while (level < CONTRACT_LAST_LEVEL &&
-           odds->searches[stones][level] >= TRIALS &&
-           odds->successes[stones][level] < odds->searches[stones][level] / 2)
+           is_vain(&odds->trials[stones][level][node->chance >= 0]))
         level++;
     return level;
 }

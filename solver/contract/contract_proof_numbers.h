@@ -13,16 +13,16 @@
  *
  * The main phase is guessed from the number of stones: few let White win, many
  * Black, and the balance in between is learnt from the winners already known.
- * Before a set is searched from the caller may estimate White's chance, and
- * that takes the place of the stones: above a middle White is thought to win,
- * below it Black, the surer the farther away. The middle is where the fewest
- * winners known are on the wrong side of it. On 24 made-up main phases of
- * side 4, with estimates as good as those of play/white_chance.h, the empty
- * board took 0.72 times the nodes. If Black wins with probability p and the
- * next search may take b nodes, passing starts at b / p to prove and b / (1 -
- * p) to refute: a search that ran out of nodes makes its set dearer, and
- * another way may now be cheaper. All is in whole numbers, so that every
- * machine works in the same order.
+ * Before each larger search from a set the caller may estimate White's chance,
+ * and that takes the place of the stones: above a middle White is thought to
+ * win, below it Black, the surer the farther away. The middle is where the
+ * fewest winners known are on the wrong side of it. With the estimates of
+ * play/white_chance.h the empty board of side 4 takes 0.5 to 0.7 times the
+ * nodes (doc/experiments.md). If Black wins with probability p and the next
+ * search may take b nodes, passing starts at b / p to prove and b / (1 - p) to
+ * refute: a search that ran out of nodes makes its set dearer, and another way
+ * may now be cheaper. All is in whole numbers, so that every machine works in
+ * the same order.
  *
  * Two things keep the sum honest. A set is reached by many orders of stones, so
  * what lies beyond an expanded child is needed by others too and counts half.
@@ -52,24 +52,33 @@ uint64_t contract_budget(int level);
 
 enum { CONTRACT_CHANCE_BINS = 64 };
 
-/* What was learnt so far, by number of stones: winners, how many searches of
- * each level there were and told the winner, and the nodes they took. And of
- * the sets with an estimate: winners, by bins of White's chance. */
+/* Searches of a level: how many there were and told the winner, and the nodes
+ * they took. */
+struct contract_trials {
+    uint32_t searches;
+    uint32_t successes;
+    uint64_t nodes;
+};
+
+/* What was learnt so far, by number of stones: winners, and the searches of
+ * each level, those from sets with an estimate apart, since it chose them. And
+ * of the sets with an estimate: winners, by bins of White's chance.
+ */
 struct contract_odds {
     uint64_t total;
     uint64_t known[BOARD_MAX_CELLS + 1];
     uint64_t white[BOARD_MAX_CELLS + 1];
-    uint32_t searches[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1];
-    uint32_t successes[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1];
-    uint64_t nodes[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1];
+    struct contract_trials trials[BOARD_MAX_CELLS + 1][CONTRACT_LAST_LEVEL + 1]
+                                 [2]; /* without an estimate, and with one */
     uint32_t estimated[COLOUR_NONE][CONTRACT_CHANCE_BINS];
 };
 
 /* The winner of a set becomes known; `chance` below 0: without an estimate. */
 void contract_odds_winner(struct contract_odds *odds, int stones, int chance,
                           enum colour winner);
-void contract_odds_search(struct contract_odds *odds, int stones, int level,
-                          bool success, uint64_t nodes);
+/* A search has ended, from a set with such an estimate. */
+void contract_odds_search(struct contract_odds *odds, int stones, int chance,
+                          int level, bool success, uint64_t nodes);
 
 /* The nodes that a search of a level may be expected to take for each set it
  * settles, when `out` more are under way: what such searches took so far, those

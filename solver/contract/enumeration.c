@@ -343,7 +343,8 @@ void contract_enumeration_note(struct contract *contract,
 /* Enough searches to judge by. */
 static bool is_known(const struct contract_odds *odds, int stones, int level)
 {
-    return odds->successes[stones][level] >= 4;
+    const struct contract_trials *const trials = odds->trials[stones][level];
+    return trials[0].successes + trials[1].successes >= 4;
 }
 
 uint64_t contract_nodes_left(const struct contract *contract)

@@ -48,12 +48,13 @@ static void count_earlier(struct contract *contract, struct contract_node *node,
     const int level =
         known ? level_of_success(nodes) : contract_level_above(nodes);
     for (int i = 0; i < level; i++) {
-        contract_odds_search(&contract->odds, stones, i, false,
+        contract_odds_search(&contract->odds, stones, node->chance, i, false,
                              contract_budget(i));
         nodes -= contract_budget(i) < nodes ? contract_budget(i) : nodes;
     }
     if (known)
-        contract_odds_search(&contract->odds, stones, level, true, nodes);
+        contract_odds_search(&contract->odds, stones, node->chance, level, true,
+                             nodes);
     else
         node->level = (uint8_t)level;
 }

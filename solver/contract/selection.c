@@ -165,18 +165,21 @@ static bool wants_expansion(const struct contract *contract,
            (node->out || pass.phi == CONTRACT_NEVER || stones.phi < pass.phi);
 }
 
-/* Before the first search from a node: the caller's estimate. Whether there is
- * a new one. */
+/* Before a search from a node with more than any before: the caller's estimate.
+ * Whether there is a new one. */
 static bool estimate(const struct contract *contract,
                      struct contract_node *node)
 {
     const struct contract_calls *const calls = contract->calls;
-    if (!calls->estimate || node->estimated)
+    const int level = contract_next_level(&contract->odds, node);
+    const int16_t before = node->chance;
+    if (!calls->estimate || node->estimated > level)
         return false;
     const struct position passed = contract_passed(contract, node);
-    node->estimated = true;
-    node->chance = (int16_t)calls->estimate(calls->context, &passed);
-    return node->chance >= 0;
+    node->estimated = (uint8_t)(level + 1);
+    node->chance = (int16_t)calls->estimate(calls->context, &passed,
+                                            contract_budget(level));
+    return node->chance != before;
 }
 
 static enum status use_estimate(struct contract *contract,

@@ -16,19 +16,31 @@ static const char *const proved[2][5] = {
      "4/5/1b4/1b1b1b1/6/5/4 w", "4/1b3/6/1b1b1b1/6/5/4 w"},
 };
 
-START_TEST(whites_sets_have_more_than_blacks)
+/* The least chance of White's sets less the greatest of Black's. */
+static int gap(uint64_t games)
 {
     int least = VALUE_CERTAIN, most = 0;
     for (int i = 0; i < 5; i++) {
         const struct position white = support_position(proved[0][i]);
         const struct position black = support_position(proved[1][i]);
-        const int for_white = white_chance(&white);
-        const int for_black = white_chance(&black);
-        ck_assert_int_eq(for_white, white_chance(&white));
+        const int for_white = white_chance(&white, games);
+        const int for_black = white_chance(&black, games);
+        ck_assert_int_eq(for_white, white_chance(&white, games));
         least = for_white < least ? for_white : least;
         most = for_black > most ? for_black : most;
     }
-    ck_assert_int_gt(least, most);
+    return least - most;
+}
+
+START_TEST(whites_sets_have_more_than_blacks)
+{
+    ck_assert_int_gt(gap(WHITE_CHANCE_LEAST), 0);
+}
+END_TEST
+
+START_TEST(more_games_part_them_further)
+{
+    ck_assert_int_gt(gap(32000), gap(WHITE_CHANCE_LEAST));
 }
 END_TEST
 
@@ -36,8 +48,8 @@ START_TEST(nothing_is_said_of_small_boards_and_finished_games)
 {
     const struct position small = support_position("3/4/5/4/3 w");
     const struct position over = support_position("4/5/6/wwwwwww/6/5/4 w");
-    ck_assert_int_lt(white_chance(&small), 0);
-    ck_assert_int_lt(white_chance(&over), 0);
+    ck_assert_int_lt(white_chance(&small, 0), 0);
+    ck_assert_int_lt(white_chance(&over, 0), 0);
 }
 END_TEST
 
@@ -45,7 +57,7 @@ END_TEST
 START_TEST(a_win_at_hand_is_certain)
 {
     const struct position won = support_position("b3/1w3/1w4/1w5/1w4/1w3/4 w");
-    ck_assert_int_eq(white_chance(&won), VALUE_CERTAIN);
+    ck_assert_int_eq(white_chance(&won, 0), VALUE_CERTAIN);
 }
 END_TEST
 
@@ -53,6 +65,7 @@ SUPPORT_SUITE(white_chance)
 {
     TCase *const tests = support_case(suite, "white_chance");
     tcase_add_test(tests, whites_sets_have_more_than_blacks);
+    tcase_add_test(tests, more_games_part_them_further);
     tcase_add_test(tests, nothing_is_said_of_small_boards_and_finished_games);
     tcase_add_test(tests, a_win_at_hand_is_certain);
 }

@@ -322,7 +322,7 @@ static uint64_t work_estimated(const struct phase *phase, const uint64_t *cost,
                                int white, int black)
 {
     static int chance[1 << 7];
-    uint8_t estimated[1 << 7] = {0};
+    uint64_t estimated[1 << 7] = {0};
     struct contract_checks run = {.phase = phase,
                                   .solved = true,
                                   .cost = cost,
