@@ -288,6 +288,24 @@ static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
     return true;
 }
 
+/* Has the table's entries of the replies fetched, which are far apart in
+ * memory, while the policy thinks. Near the root, where another image may be
+ * the key, there is too little of it to matter. */
+static void prefetch(const struct dfpn *dfpn, const struct policy_move *moves,
+                     int count)
+{
+    const struct state *const state = &dfpn->state;
+    const enum colour mover = state->turn;
+    if (state->depth < TABLE_ACCESS_SYMMETRY_DEPTH)
+        return;
+    for (int i = 0; i < count; i++) {
+        struct table_key key = {{state->now->stones[0], state->now->stones[1]},
+                                colour_other(mover)};
+        key.stones[mover] |= bits_of(moves[i].cell);
+        table_prefetch(dfpn->shared->table, &key);
+    }
+}
+
 /* Lists the moves in the order in which to try them; returns their number. */
 static int list_moves(struct dfpn *dfpn,
                       const struct static_rules *static_rules,
@@ -300,6 +318,7 @@ static int list_moves(struct dfpn *dfpn,
         if (bits_has(static_rules->replies, cell))
             moves[count++] = (struct policy_move){cell, POLICY_ONE};
     }
+    prefetch(dfpn, moves, count);
     if (uses(dfpn, TECHNIQUE_POLICY) && uses(dfpn, TECHNIQUE_MUST_PLAY) &&
         dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE)
         dfpn->counters.of[COUNTER_POLICY] +=

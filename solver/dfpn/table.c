@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * table - buckets of four entries without locks.
+ * table - buckets of four entries, which on boards of up to 64 cells are two
+ * lines of the cache.
  *
  * Clearing is O(1): the top 16 bits of `work` are the epoch in which the entry
  * was written, and an entry of another epoch is empty. After 65,535 epochs the
@@ -16,20 +17,26 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "solver/dfpn/search_types.h"
+
 enum {
     WAYS = 4,
+    CACHE_LINE = 64, /* bytes, on most machines */
+    WIN_SHIFT = 46,
+    LOSS_SHIFT = 47,
     EPOCH_SHIFT = 48,
     EPOCH_LAST = 0xffff,
     LOCKS = 1 << 15,   /* many, so that threads seldom share a cache line */
     COUNTERS = 1 << 14 /* likewise */
 };
-#define WORK_MAX ((UINT64_C(1) << EPOCH_SHIFT) - 1)
+#define WIN (UINT64_C(1) << WIN_SHIFT)
+#define LOSS (UINT64_C(1) << LOSS_SHIFT)
+#define WORK_MAX (WIN - 1)
 
 struct entry {
-    uint64_t work; /* epoch << 48 | work */
-    uint32_t phi;
-    uint32_t delta;
-    uint64_t key[];
+    uint64_t work;  /* epoch << 48 | LOSS | WIN | work */
+    uint64_t key[]; /* and after it the region of what is proved, else the
+                       numbers */
 };
 
 struct table {
@@ -37,7 +44,8 @@ struct table {
     size_t entry_size; /* bytes */
     uint64_t buckets;
     uint64_t epoch;
-    unsigned char *entries;
+    unsigned char *memory;
+    unsigned char *entries;   /* in it, where a line of the cache begins */
     atomic_flag locks[LOCKS]; /* clear: not held */
     atomic_uint busy[COUNTERS];
 };
@@ -55,21 +63,24 @@ struct table *table_create(int side, size_t bytes)
     table->words = 2 * one_colour;
     table->entry_size = sizeof(struct entry) + 8 * (table->words + one_colour);
     const size_t bucket = WAYS * table->entry_size;
-    const size_t room = bytes > sizeof *table ? bytes - sizeof *table : 0;
+    const size_t own = sizeof *table + CACHE_LINE;
+    const size_t room = bytes > own ? bytes - own : 0;
     table->buckets = room > bucket ? room / bucket : 1;
     table->epoch = 1;
-    table->entries = calloc(table->buckets, bucket);
-    if (!table->entries) {
+    table->memory = calloc(table->buckets * bucket + CACHE_LINE, 1);
+    if (!table->memory) {
         free(table);
         return NULL;
     }
+    table->entries =
+        table->memory + CACHE_LINE - (uintptr_t)table->memory % CACHE_LINE;
     return table;
 }
 
 void table_destroy(struct table *table)
 {
     if (table)
-        free(table->entries);
+        free(table->memory);
     free(table);
 }
 
@@ -90,7 +101,8 @@ void table_use_large_pages(struct table *table)
 
 size_t table_bytes(const struct table *table)
 {
-    return sizeof *table + table->buckets * WAYS * table->entry_size;
+    return sizeof *table + CACHE_LINE +
+           table->buckets * WAYS * table->entry_size;
 }
 
 void table_clear(struct table *table)
@@ -153,10 +165,15 @@ static bool has_key(const struct table *table, const struct entry *entry,
            memcmp(entry->key, key->word, 8 * table->words) == 0;
 }
 
+static uint64_t work_of(const struct entry *entry)
+{
+    return entry->work & WORK_MAX;
+}
+
 /* Whether an entry took work. */
 static bool is_of_worth(const struct table *table, const struct entry *entry)
 {
-    return is_live(table, entry) && (entry->work & WORK_MAX) != 0;
+    return is_live(table, entry) && work_of(entry) != 0;
 }
 
 /* A lock is held for a few dozen instructions, so waiting is spinning. */
@@ -173,11 +190,35 @@ static void unlock(struct table *table, uint64_t bucket)
                                memory_order_release);
 }
 
-static bits read_region(const struct table *table, const struct entry *entry)
+static struct table_data read_entry(const struct table *table,
+                                    const struct entry *entry)
 {
-    bits region = bits_none();
-    memcpy(&region, entry->key + table->words, 4 * table->words);
-    return region;
+    const uint64_t *const rest = entry->key + table->words;
+    struct table_data data = {.work = work_of(entry)};
+    if (entry->work & (WIN | LOSS)) {
+        data.phi = entry->work & WIN ? 0 : SEARCH_INFINITE;
+        data.delta = entry->work & WIN ? SEARCH_INFINITE : 0;
+        memcpy(&data.region, rest, 4 * table->words);
+    } else {
+        data.phi = (uint32_t)*rest;
+        data.delta = (uint32_t)(*rest >> 32);
+    }
+    return data;
+}
+
+static void write_entry(const struct table *table, struct entry *entry,
+                        const struct key *key, const struct table_data *data)
+{
+    const uint64_t value = data->phi == 0 ? WIN : data->delta == 0 ? LOSS : 0;
+    const uint64_t numbers = (uint64_t)data->delta << 32 | data->phi;
+    uint64_t *const rest = entry->key + table->words;
+    entry->work = table->epoch << EPOCH_SHIFT | value |
+                  (data->work < WORK_MAX ? data->work : WORK_MAX);
+    memcpy(entry->key, key->word, 8 * table->words);
+    if (value)
+        memcpy(rest, &data->region, 4 * table->words);
+    else
+        *rest = numbers;
 }
 
 static bool find(const struct table *table, const struct key *key,
@@ -186,14 +227,21 @@ static bool find(const struct table *table, const struct key *key,
     for (int way = 0; way < WAYS; way++) {
         const struct entry *const entry = entry_at(table, bucket, way);
         if (has_key(table, entry, key)) {
-            *data = (struct table_data){.phi = entry->phi,
-                                        .delta = entry->delta,
-                                        .work = entry->work & WORK_MAX,
-                                        .region = read_region(table, entry)};
+            *data = read_entry(table, entry);
             return true;
         }
     }
     return false;
+}
+
+void table_prefetch(const struct table *table, const struct table_key *key)
+{
+    struct key words;
+    make_key(table, key, &words);
+    const unsigned char *const bucket =
+        (const void *)entry_at(table, bucket_of(table, &words), 0);
+    for (size_t i = 0; i < WAYS * table->entry_size; i += CACHE_LINE)
+        __builtin_prefetch(bucket + i);
 }
 
 bool table_probe(struct table *table, const struct table_key *key,
@@ -220,7 +268,7 @@ static struct entry *choose_entry(const struct table *table,
             return entry;
         if (!is_live(table, choice))
             continue;
-        if (!is_live(table, entry) || entry->work < choice->work)
+        if (!is_live(table, entry) || work_of(entry) < work_of(choice))
             choice = entry;
     }
     return choice;
@@ -232,19 +280,13 @@ bool table_store(struct table *table, const struct table_key *key,
     struct key words;
     make_key(table, key, &words);
     const uint64_t bucket = bucket_of(table, &words);
-    const uint64_t work = data->work < WORK_MAX ? data->work : WORK_MAX;
     lock(table, bucket);
     struct entry *const entry = choose_entry(table, &words, bucket);
     const bool own = has_key(table, entry, &words);
-    const bool written = work || own || !is_of_worth(table, entry);
+    const bool written = data->work || own || !is_of_worth(table, entry);
     const bool replaced = written && !own && is_live(table, entry);
-    if (written) {
-        entry->work = table->epoch << EPOCH_SHIFT | work;
-        entry->phi = data->phi;
-        entry->delta = data->delta;
-        memcpy(entry->key, words.word, 8 * table->words);
-        memcpy(entry->key + table->words, &data->region, 4 * table->words);
-    }
+    if (written)
+        write_entry(table, entry, &words, data);
     unlock(table, bucket);
     return replaced;
 }

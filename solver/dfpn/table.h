@@ -16,15 +16,15 @@
  * is shared by many buckets.
  *
  * Byte layout of an entry, all in native order:
- *     0  uint64  work: positions expanded below, with the epoch (see table.c)
- *     8  uint32  phi
- *    12  uint32  delta
- *    16  uint64  key[2 * words]: black stones, white stones; the turn is the
+ *     0  uint64  work: positions expanded below, with the epoch and, of what is
+ *                proved, the value (see table.c)
+ *     8  uint64  key[2 * words]: black stones, white stones; the turn is the
  *                top bit of the last word, which no board uses
- *     *  uint64  region[words]
+ *     *  uint64  region[words], of what is proved; else phi and delta, 32 bits
+ *                each
  *
  * phi and delta are the proof and disproof numbers from the view of the player
- * to move; see search.h.
+ * to move; see search.h. Of what is proved one is 0 and the other infinite.
  */
 #ifndef SOLVER_DFPN_TABLE_H
 #define SOLVER_DFPN_TABLE_H
@@ -41,6 +41,7 @@
 #define table_use_large_pages BITS_NAME(table_use_large_pages)
 #define table_clear BITS_NAME(table_clear)
 #define table_bytes BITS_NAME(table_bytes)
+#define table_prefetch BITS_NAME(table_prefetch)
 #define table_probe BITS_NAME(table_probe)
 #define table_store BITS_NAME(table_store)
 #define table_enter BITS_NAME(table_enter)
@@ -78,6 +79,10 @@ void table_clear(struct table *table);
 
 /* The bytes a table holds. */
 size_t table_bytes(const struct table *table);
+
+/* Has the memory fetched where a position would stand that will be looked up
+ * soon: nothing else about the table changes. */
+void table_prefetch(const struct table *table, const struct table_key *key);
 
 /* Looks a position up. Several threads may look up and store at a time. */
 bool table_probe(struct table *table, const struct table_key *key,

@@ -34,6 +34,17 @@ static struct table_data numbers(uint32_t phi, uint32_t delta, uint64_t work)
     return (struct table_data){.phi = phi, .delta = delta, .work = work};
 }
 
+/* What is proved, with a region. */
+static struct table_data proved(uint32_t phi, const struct position *position,
+                                uint64_t work)
+{
+    return (struct table_data){
+        .phi = phi,
+        .delta = phi ? 0 : UINT32_MAX,
+        .work = work,
+        .region = bits_of_cellset(&position->stones[COLOUR_BLACK])};
+}
+
 static void store(struct table *table, const struct position *position,
                   struct table_data data)
 {
@@ -55,8 +66,12 @@ static bool has(struct table *table, const struct position *position)
     return probe(table, position, &data);
 }
 
+/* Of what is proved the region, too. */
 static void check_data(struct table_data data, struct table_data expected)
 {
+    const bool proved = expected.phi == 0 || expected.delta == 0;
+    if (proved && !bits_equal(data.region, expected.region))
+        ck_abort_msg("another region");
     if (data.phi != expected.phi || data.delta != expected.delta ||
         data.work != expected.work)
         ck_abort_msg("phi %u, delta %u, work %ju", data.phi, data.delta,
@@ -171,19 +186,20 @@ END_TEST
  * least, for a guess may be refused. */
 START_TEST(what_is_stored_is_found_until_it_is_overwritten)
 {
-    const struct table_data several[] = {
-        numbers(1, 1, 1),
-        numbers(0, UINT32_MAX, 0),
-        numbers(UINT32_MAX, 0, 2),
-        numbers(UINT32_MAX - 1, 7, (UINT64_C(1) << 48) - 1),
-        numbers(7, UINT32_MAX - 1, 3),
-        numbers(8, 9, 0),
-    };
     uint64_t seed = 62;
     struct table *const table = table_create(_i, 1 << 16);
     for (int round = 0; round < 50; round++) {
         const struct position position =
             support_scatter(&seed, _i, round % 2 ? TURN_WHITE : TURN_BLACK);
+        const struct table_data several[] = {
+            numbers(1, 1, 1),
+            proved(0, &position, 0),
+            proved(UINT32_MAX, &position, 2),
+            numbers(UINT32_MAX - 1, 7, (UINT64_C(1) << 46) - 1),
+            proved(0, &position, UINT64_C(1) << 45),
+            numbers(7, UINT32_MAX - 1, 3),
+            numbers(8, 9, 0),
+        };
         for (size_t i = 0; i < sizeof several / sizeof *several; i++) {
             store(table, &position, several[i]);
             check_has(table, &position, several[i]);
@@ -193,12 +209,12 @@ START_TEST(what_is_stored_is_found_until_it_is_overwritten)
 }
 END_TEST
 
-/* Work is kept to 48 bits; more must not run into the epoch. */
+/* Work is kept to 46 bits; more must not run into the value or the epoch. */
 START_TEST(too_much_work_is_cut)
 {
     const struct position position = one_stone(_i, 1);
     struct table *const table = table_create(_i, 0);
-    const uint64_t most = (UINT64_C(1) << 48) - 1;
+    const uint64_t most = (UINT64_C(1) << 46) - 1;
     store(table, &position, numbers(5, 6, most + 1));
     check_has(table, &position, numbers(5, 6, most));
     store(table, &position, numbers(5, 6, UINT64_MAX));
