@@ -94,6 +94,8 @@ static int estimate(void *context, const struct position *position,
     if (nodes <= run->estimated[set])
         ck_abort_msg("asked for an estimate of %ju nodes after one of %ju",
                      (uintmax_t)nodes, (uintmax_t)run->estimated[set]);
+    if (run->most_nodes && nodes > run->most_nodes)
+        ck_abort_msg("asked for an estimate of more nodes than allowed");
     run->estimated[set] = nodes;
     return run->chance[set];
 }

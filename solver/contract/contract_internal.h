@@ -57,6 +57,15 @@ static inline bool contract_in_game(const struct contract *contract,
     return cellset_empty(cellset_without(node->stones, contract->graph.cells));
 }
 
+/* The budget of a level, within what is allowed. */
+static inline uint64_t contract_budget_within(const struct contract *contract,
+                                              int level)
+{
+    const uint64_t most = contract->calls->most_nodes;
+    const uint64_t budget = contract_budget(level);
+    return most && most < budget ? most : budget;
+}
+
 /* --- propagation.c --- */
 
 /* The main phase from the set: its canonical position after the pass. */

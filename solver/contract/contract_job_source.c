@@ -11,19 +11,11 @@
 
 #include <assert.h>
 
-/* The budget of a level, within what is allowed. */
-static uint64_t budget_of(const struct contract *contract, int level)
-{
-    const uint64_t most = contract->calls->most_nodes;
-    const uint64_t budget = contract_budget(level);
-    return most && most < budget ? most : budget;
-}
-
 static void hand_out(struct contract *contract, struct contract_node *node,
                      int level, struct job *job)
 {
     const struct contract_calls *const calls = contract->calls;
-    const uint64_t budget = budget_of(contract, level);
+    const uint64_t budget = contract_budget_within(contract, level);
     assert(contract_is_open(node) && !node->out && level >= node->level);
     node->out = (uint8_t)(level + 1);
     contract_enumeration_out(contract, node, level, budget);
@@ -46,7 +38,7 @@ static int take_back(struct contract *contract, struct contract_node *node,
 {
     const int level = node->out - 1;
     if (level >= 0) {
-        const uint64_t most = budget_of(contract, level);
+        const uint64_t most = contract_budget_within(contract, level);
         if (*nodes > most)
             *nodes = most;
         contract_enumeration_back(contract, node, level, most, *nodes);

@@ -172,13 +172,15 @@ static bool estimate(const struct contract *contract,
 {
     const struct contract_calls *const calls = contract->calls;
     const int level = contract_next_level(&contract->odds, node);
+    const uint64_t nodes = contract_budget_within(contract, level);
     const int16_t before = node->chance;
-    if (!calls->estimate || node->estimated > level)
+    if (!calls->estimate ||
+        (node->estimated &&
+         nodes <= contract_budget_within(contract, node->estimated - 1)))
         return false;
     const struct position passed = contract_passed(contract, node);
     node->estimated = (uint8_t)(level + 1);
-    node->chance = (int16_t)calls->estimate(calls->context, &passed,
-                                            contract_budget(level));
+    node->chance = (int16_t)calls->estimate(calls->context, &passed, nodes);
     return node->chance != before;
 }
 

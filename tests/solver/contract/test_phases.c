@@ -344,6 +344,37 @@ static uint64_t work_estimated(const struct phase *phase, const uint64_t *cost,
     return nodes;
 }
 
+/* With a largest budget, too, each estimate is for more nodes than the last and
+ * for none that no search may take; contract_checks.c looks at each. */
+START_TEST(estimates_are_for_searches_that_may_be_made)
+{
+    uint64_t seed = 89;
+    static uint64_t cost[1 << 7];
+    static int chance[1 << 7];
+    const struct position empty = position_empty(3, TURN_CONTRACT);
+    struct phase *const phase = phase_create(3, RULES_INNER);
+    for (int round = 0; round < 200; round++) {
+        uint64_t estimated[1 << 7] = {0};
+        struct contract_checks run = {.phase = phase,
+                                      .cost = cost,
+                                      .chance = chance,
+                                      .estimated = estimated,
+                                      .most_nodes = 1 + 3000 * (round % 20)};
+        const struct contract_calls calls = contract_checks_calls(&run);
+        struct contract *const contract =
+            contract_checks_create(3, RULES_INNER, &calls);
+        phase_draw(phase, &seed, 20 + round % 7 * 10, 0);
+        for (uint32_t set = 0; set < phase->sets; set++) {
+            cost[set] = (uint64_t)support_below(&seed, 60000);
+            chance[set] = support_below(&seed, VALUE_CERTAIN);
+        }
+        contract_checks_solve(contract, &empty);
+        contract_destroy(contract);
+    }
+    phase_destroy(phase);
+}
+END_TEST
+
 /* When the estimates are right fewer of the sets, all at the same cost, are
  * searched from than without. */
 START_TEST(good_estimates_save_searches)
@@ -530,6 +561,7 @@ SUPPORT_SUITE(phases)
                         CONTRACT_CHECKS_GAMES);
     tcase_add_test(costs, on_demand_and_then_all);
     tcase_add_test(costs, good_estimates_save_searches);
+    tcase_add_test(costs, estimates_are_for_searches_that_may_be_made);
     tcase_add_test(costs, the_cheap_way_goes_first);
     tcase_add_test(costs, earlier_work_is_gone_on_from);
     tcase_add_test(costs, the_first_stones_go_first_and_then_the_cheap);
