@@ -23,7 +23,8 @@ enum message_kind {
     MESSAGE_ORDER,   /* for it */
     MESSAGE_RECALL,  /* of all job requests; a new epoch begins */
     MESSAGE_DISMISS, /* of a worker */
-    MESSAGE_END,     /* the rank is not needed any more */
+    MESSAGE_END, /* the rank is not needed any more; and from it: that was its
+                    last message */
     /* to rank 0 */
     MESSAGE_NEWS /* an event or none, and how the local workers stand */
 };

@@ -218,6 +218,9 @@ enum status mpi_rank_run(struct status_text *why)
     while (!status && !mpi_rank.ended)
         status = turn(&mpi_rank, why);
     local_workers_close(mpi_rank.local_workers);
+    if (!status)
+        status = message_send(0, &(struct message_head){.kind = MESSAGE_END},
+                              NULL, NULL, why);
     while (!status && message_pending())
         sleep_for(MPI_RANK_SHORT_NAP);
     free(mpi_rank.tallies);

@@ -10,6 +10,7 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "game/bytes.h"
 #include "game/clock.h"
@@ -377,22 +378,31 @@ static enum status mpi_workers_open(const struct local_workers_options *options,
     return STATUS_OK;
 }
 
-/* Rank 0 ends: the others may too. What they still send is thrown away. */
+/* Rank 0 ends: the others may too. What they still send is thrown away, but
+ * received: a long message of theirs is not sent before somebody takes it. The
+ * last one of each is its own MESSAGE_END. */
 static void leave_run(void)
 {
     struct status_text ignored;
+    const struct timespec moment = {.tv_nsec =
+                                        (long)(MPI_RANK_SHORT_NAP * 1e9)};
     struct mpi_workers all = {.ranks = 0};
     MPI_Comm_size(MPI_COMM_WORLD, &all.ranks);
-    if (send_all(&all, MESSAGE_END, &ignored))
-        MPI_Abort(MPI_COMM_WORLD, STATUS_FAILED);
-    bool come = false;
-    do {
+    int left = all.ranks - 1;
+    enum status status = send_all(&all, MESSAGE_END, &ignored);
+    while (!status && (left || message_pending())) {
         struct message message;
-        if (message_receive(&come, &message, &ignored))
-            break;
-        if (come)
+        bool come;
+        status = message_receive(&come, &message, &ignored);
+        if (!status && come) {
+            left -= message.head.kind == MESSAGE_END;
             message_done();
-    } while (come || message_pending());
+        } else if (!status) {
+            nanosleep(&moment, NULL);
+        }
+    }
+    if (status)
+        MPI_Abort(MPI_COMM_WORLD, STATUS_FAILED);
     MPI_Finalize();
 }
 
