@@ -157,7 +157,7 @@ static enum status obey_all(struct mpi_rank *mpi_rank, struct status_text *why)
 /* --- A turn ----------------------------------------------------------------
  */
 
-static void sleep_for(double seconds)
+void mpi_rank_sleep(double seconds)
 {
     const struct timespec time = {.tv_nsec = (long)(seconds * 1e9)};
     nanosleep(&time, NULL);
@@ -174,7 +174,7 @@ static enum status watch_local_workers(struct mpi_rank *mpi_rank,
     const enum status status =
         mpi_rank->pool.take(mpi_rank->pool.context, mpi_rank->nap, &event, why);
     if (status && mpi_rank->gone) {
-        sleep_for(mpi_rank->nap);
+        mpi_rank_sleep(mpi_rank->nap);
         return STATUS_OK;
     }
     if (status) {
@@ -204,7 +204,7 @@ static enum status turn(struct mpi_rank *mpi_rank, struct status_text *why)
                         : fmin(1.1 * mpi_rank->nap, MPI_RANK_LONG_NAP);
     if (mpi_rank->local_workers)
         return watch_local_workers(mpi_rank, why);
-    sleep_for(mpi_rank->nap);
+    mpi_rank_sleep(mpi_rank->nap);
     return STATUS_OK;
 }
 
@@ -222,7 +222,7 @@ enum status mpi_rank_run(struct status_text *why)
         status = message_send(0, &(struct message_head){.kind = MESSAGE_END},
                               NULL, NULL, why);
     while (!status && message_pending())
-        sleep_for(MPI_RANK_SHORT_NAP);
+        mpi_rank_sleep(MPI_RANK_SHORT_NAP);
     free(mpi_rank.tallies);
     free(mpi_rank.text);
     return status;

@@ -24,6 +24,9 @@ struct mpi_rank_start {
 #define MPI_RANK_LONG_NAP 0.002
 #define MPI_RANK_SHORT_NAP 0.0002
 
+/* Waits so many seconds, less than one. */
+void mpi_rank_sleep(double seconds);
+
 /* Works until rank 0 sends MESSAGE_END. STATUS_FAILED: no memory, or the
  * system failed. */
 enum status mpi_rank_run(struct status_text *why);

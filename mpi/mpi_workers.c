@@ -10,7 +10,6 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "game/bytes.h"
 #include "game/clock.h"
@@ -384,8 +383,6 @@ static enum status mpi_workers_open(const struct local_workers_options *options,
 static void leave_run(void)
 {
     struct status_text ignored;
-    const struct timespec moment = {.tv_nsec =
-                                        (long)(MPI_RANK_SHORT_NAP * 1e9)};
     struct mpi_workers all = {.ranks = 0};
     MPI_Comm_size(MPI_COMM_WORLD, &all.ranks);
     int left = all.ranks - 1;
@@ -394,11 +391,11 @@ static void leave_run(void)
         struct message message;
         bool come;
         status = message_receive(&come, &message, &ignored);
-        if (!status && come) {
+        if (come) {
             left -= message.head.kind == MESSAGE_END;
             message_done();
-        } else if (!status) {
-            nanosleep(&moment, NULL);
+        } else {
+            mpi_rank_sleep(MPI_RANK_SHORT_NAP);
         }
     }
     if (status)

@@ -26,6 +26,8 @@
 struct contract_node {
     struct cellset stones;           /* black, canonical */
     struct contract_node **children; /* once expanded: one stone on */
+    uint64_t estimated;              /* the budget of the search that an
+                                        estimate was asked for; 0: none was */
     uint64_t phi, delta;             /* see contract_proof_numbers.h */
     int16_t child_count;
     int16_t action; /* these as in struct contract_result */
@@ -34,11 +36,9 @@ struct contract_node {
     uint8_t orbit;
     uint8_t main;
     uint8_t value;
-    uint8_t level;     /* of the next search, at least */
-    uint8_t out;       /* a job: the level of its search, plus one; 0: none */
-    uint8_t estimated; /* the level that an estimate was asked for, plus one;
-                          0: none was */
-    bool urgent;       /* if so: it is of CONTRACT_ALL's first share */
+    uint8_t level; /* of the next search, at least */
+    uint8_t out;   /* a job: the level of its search, plus one; 0: none */
+    bool urgent;   /* if so: it is of CONTRACT_ALL's first share */
     bool expanded;
     bool met;       /* its winner was looked up */
     bool asked;     /* its winner was asked for */

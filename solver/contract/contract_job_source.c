@@ -79,8 +79,7 @@ static void end_search(struct contract *contract, struct contract_node *node,
     const bool known = node->main != COLOUR_NONE;
     node->level = (uint8_t)(level + 1);
     node->closed = !known && last;
-    contract_odds_search(&contract->odds, cellset_count(node->stones),
-                         node->chance, level, known, nodes);
+    contract_odds_search(&contract->odds, node, level, known, nodes);
 }
 
 /* A job that comes back twice, because it was given back and told after all,

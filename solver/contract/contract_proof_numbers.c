@@ -30,9 +30,11 @@ uint64_t contract_budget(int level)
     return budget;
 }
 
-void contract_odds_winner(struct contract_odds *odds, int stones, int chance,
-                          enum colour winner)
+void contract_odds_winner(struct contract_odds *odds,
+                          const struct contract_node *node, enum colour winner)
 {
+    const int stones = cellset_count(node->stones);
+    const int chance = node->chance;
     odds->total++;
     odds->known[stones]++;
     odds->white[stones] += winner == COLOUR_WHITE;
@@ -41,14 +43,30 @@ void contract_odds_winner(struct contract_odds *odds, int stones, int chance,
                                                : CONTRACT_CHANCE_BINS - 1]++;
 }
 
-void contract_odds_search(struct contract_odds *odds, int stones, int chance,
-                          int level, bool success, uint64_t nodes)
+/* The place of a node's searches among both kinds of a level. */
+static int kind_of(const struct contract_node *node)
+{
+    return node->chance >= 0;
+}
+
+void contract_odds_search(struct contract_odds *odds,
+                          const struct contract_node *node, int level,
+                          bool success, uint64_t nodes)
 {
     struct contract_trials *const trials =
-        &odds->trials[stones][level][chance >= 0];
+        &odds->trials[cellset_count(node->stones)][level][kind_of(node)];
     trials->searches++;
     trials->successes += success;
     trials->nodes += nodes;
+}
+
+struct contract_trials contract_odds_trials(const struct contract_odds *odds,
+                                            int stones, int level)
+{
+    const struct contract_trials *const kinds = odds->trials[stones][level];
+    return (struct contract_trials){kinds[0].searches + kinds[1].searches,
+                                    kinds[0].successes + kinds[1].successes,
+                                    kinds[0].nodes + kinds[1].nodes};
 }
 
 /* Half a success for the budget of one search, as long as nothing is known; a
@@ -56,10 +74,10 @@ void contract_odds_search(struct contract_odds *odds, int stones, int chance,
 uint64_t contract_odds_cost(const struct contract_odds *odds, int stones,
                             int level, uint32_t out)
 {
-    const struct contract_trials *const trials = odds->trials[stones][level];
+    const struct contract_trials trials =
+        contract_odds_trials(odds, stones, level);
     const uint64_t guessed = (1 + (uint64_t)out) * contract_budget(level);
-    return 2 * (trials[0].nodes + trials[1].nodes + guessed) /
-           (2 * ((uint64_t)trials[0].successes + trials[1].successes) + 1);
+    return 2 * (trials.nodes + guessed) / (2 * (uint64_t)trials.successes + 1);
 }
 
 int contract_level_above(uint64_t nodes)
@@ -83,7 +101,7 @@ int contract_next_level(const struct contract_odds *odds,
     const int stones = cellset_count(node->stones);
     int level = node->level;
     while (level < CONTRACT_LAST_LEVEL &&
-           is_vain(&odds->trials[stones][level][node->chance >= 0]))
+           is_vain(&odds->trials[stones][level][kind_of(node)]))
         level++;
     return level;
 }

@@ -73,12 +73,17 @@ struct contract_odds {
     uint32_t estimated[COLOUR_NONE][CONTRACT_CHANCE_BINS];
 };
 
-/* The winner of a set becomes known; `chance` below 0: without an estimate. */
-void contract_odds_winner(struct contract_odds *odds, int stones, int chance,
-                          enum colour winner);
-/* A search has ended, from a set with such an estimate. */
-void contract_odds_search(struct contract_odds *odds, int stones, int chance,
-                          int level, bool success, uint64_t nodes);
+/* The winner of a set becomes known, and a search from it has ended; both as
+ * the set was estimated. */
+void contract_odds_winner(struct contract_odds *odds,
+                          const struct contract_node *node, enum colour winner);
+void contract_odds_search(struct contract_odds *odds,
+                          const struct contract_node *node, int level,
+                          bool success, uint64_t nodes);
+
+/* The searches of a level, from sets with an estimate and without. */
+struct contract_trials contract_odds_trials(const struct contract_odds *odds,
+                                            int stones, int level);
 
 /* The nodes that a search of a level may be expected to take for each set it
  * settles, when `out` more are under way: what such searches took so far, those

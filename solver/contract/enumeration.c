@@ -343,8 +343,7 @@ void contract_enumeration_note(struct contract *contract,
 /* Enough searches to judge by. */
 static bool is_known(const struct contract_odds *odds, int stones, int level)
 {
-    const struct contract_trials *const trials = odds->trials[stones][level];
-    return trials[0].successes + trials[1].successes >= 4;
+    return contract_odds_trials(odds, stones, level).successes >= 4;
 }
 
 uint64_t contract_nodes_left(const struct contract *contract)

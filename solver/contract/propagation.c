@@ -24,8 +24,7 @@ void contract_learn(struct contract *contract, struct contract_node *node,
     if (winner == COLOUR_NONE)
         return;
     node->main = (uint8_t)winner;
-    contract_odds_winner(&contract->odds, cellset_count(node->stones),
-                         node->chance, winner);
+    contract_odds_winner(&contract->odds, node, winner);
 }
 
 /* The level at which so many nodes told a winner, when each level before was in
@@ -43,18 +42,16 @@ static int level_of_success(uint64_t nodes)
 static void count_earlier(struct contract *contract, struct contract_node *node,
                           uint64_t nodes)
 {
-    const int stones = cellset_count(node->stones);
     const bool known = node->main != COLOUR_NONE;
     const int level =
         known ? level_of_success(nodes) : contract_level_above(nodes);
     for (int i = 0; i < level; i++) {
-        contract_odds_search(&contract->odds, stones, node->chance, i, false,
+        contract_odds_search(&contract->odds, node, i, false,
                              contract_budget(i));
         nodes -= contract_budget(i) < nodes ? contract_budget(i) : nodes;
     }
     if (known)
-        contract_odds_search(&contract->odds, stones, node->chance, level, true,
-                             nodes);
+        contract_odds_search(&contract->odds, node, level, true, nodes);
     else
         node->level = (uint8_t)level;
 }

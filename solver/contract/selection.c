@@ -171,15 +171,13 @@ static bool estimate(const struct contract *contract,
                      struct contract_node *node)
 {
     const struct contract_calls *const calls = contract->calls;
-    const int level = contract_next_level(&contract->odds, node);
-    const uint64_t nodes = contract_budget_within(contract, level);
+    const uint64_t nodes = contract_budget_within(
+        contract, contract_next_level(&contract->odds, node));
     const int16_t before = node->chance;
-    if (!calls->estimate ||
-        (node->estimated &&
-         nodes <= contract_budget_within(contract, node->estimated - 1)))
+    if (!calls->estimate || nodes <= node->estimated)
         return false;
     const struct position passed = contract_passed(contract, node);
-    node->estimated = (uint8_t)(level + 1);
+    node->estimated = nodes;
     node->chance = (int16_t)calls->estimate(calls->context, &passed, nodes);
     return node->chance != before;
 }
