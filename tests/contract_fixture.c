@@ -233,10 +233,10 @@ contract_fixture_sample(const struct contract_fixture *specimen,
 struct result_index
 contract_fixture_ground(const struct side_results *side_results)
 {
-    struct result_index result_index = {.side_results = *side_results};
+    struct result_index result_index = {.winners.side_results = *side_results};
     struct status_text why;
     if (contract_sets_join(side_results, &result_index.contract_sets, &why) ||
-        position_winner_make(side_results, &result_index.known, &why))
+        position_winner_make(side_results, &result_index.winners.index, &why))
         ck_abort_msg("%s", why.line);
     return result_index;
 }

@@ -299,7 +299,7 @@ static enum status tell(struct report *report,
 {
     struct telling telling = {.report = report,
                               .contract_sets = &result_index->contract_sets,
-                              .known = &result_index->known,
+                              .known = &result_index->winners.index,
                               .stones = stones};
     const enum status status =
         contract_sets_need_sets(telling.contract_sets, why);

@@ -10,16 +10,15 @@
 #define ANALYSIS_STATISTICS_RESULT_INDEX_H
 
 #include "analysis/statistics/contract_sets.h"
-#include "analysis/statistics/position_winner.h"
+#include "analysis/statistics/stored_winners.h"
 
 struct result_index {
-    struct side_results side_results;
+    struct stored_winners winners;
     struct contract_sets contract_sets; /* may be without a set */
-    struct position_winner known;
 };
 
 /* Reads the results that meet the request's condition. STATUS_USAGE when the
- * rules have no contract; else fails as side_results_read() and
+ * rules have no contract; else fails as stored_winners_read() and
  * contract_sets_join() do. On success the caller frees the result index with
  * result_index_free(). */
 enum status result_index_read(struct store *store,

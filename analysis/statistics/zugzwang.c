@@ -264,7 +264,7 @@ static enum status tables(struct report *report,
     struct zugzwang zugzwang;
     struct extra_move extra_move;
     enum status status = STATUS_OK;
-    if (result_index->side_results.main_count == 0)
+    if (result_index->winners.side_results.main_count == 0)
         status = contract_sets_need_sets(&result_index->contract_sets, why);
     if (status == STATUS_OK)
         status = extra_move_take(result_index, request->seed, draws,

@@ -206,7 +206,7 @@ START_TEST(side_3_agrees_with_the_oracle)
     enum { DRAWS = 300 };
     struct side_results side_results = {.board = board_of(3),
                                         .rules = RULES_INNER};
-    struct result_index result_index = {.side_results = side_results};
+    struct result_index result_index = {.winners.side_results = side_results};
     struct missing_positions missing = {0};
     struct status_text why;
     struct extra_move extra_move;
@@ -215,20 +215,20 @@ START_TEST(side_3_agrees_with_the_oracle)
         contract_sets_join(&side_results, &result_index.contract_sets, &why),
         STATUS_OK);
     ck_assert_int_eq(
-        position_winner_make(&side_results, &result_index.known, &why),
+        position_winner_make(&side_results, &result_index.winners.index, &why),
         STATUS_OK);
     ck_assert_int_eq(extra_move_take(&result_index, 6, DRAWS, -1, &extra_move,
                                      &missing, &why),
                      STATUS_OK);
     ck_assert_int_gt(extra_move.figures[EXTRA_MOVE_ZUGZWANG].unknown, 200);
-    position_winner_free(&result_index.known);
+    position_winner_free(&result_index.winners.index);
     /* What was missing is all that was missing. */
     ck_assert_int_eq(missing_positions_settle(&missing, &why), STATUS_OK);
     for (size_t i = 0; i < missing.count; i++)
         contract_fixture_add(&side_results, &missing.positions[i],
                              position_oracle_winner(&missing.positions[i]));
     ck_assert_int_eq(
-        position_winner_make(&side_results, &result_index.known, &why),
+        position_winner_make(&side_results, &result_index.winners.index, &why),
         STATUS_OK);
     missing_positions_free(&missing);
     ck_assert_int_eq(extra_move_take(&result_index, 6, DRAWS, -1, &extra_move,
@@ -242,7 +242,7 @@ START_TEST(side_3_agrees_with_the_oracle)
         ck_assert_int_eq(extra_move.figures[f].yes, yes[f]);
         ck_assert_int_eq(extra_move.figures[f].no, no[f]);
     }
-    position_winner_free(&result_index.known);
+    position_winner_free(&result_index.winners.index);
     contract_sets_free(&result_index.contract_sets);
     side_results_free(&side_results);
 }

@@ -111,7 +111,7 @@ START_TEST(a_ground_knows_sets_by_the_contract_too)
     if (result_index_read(opened.store, &contract, &result_index, &why))
         ck_abort_msg("%s", why.line);
     const struct position full = support_position("3/1bb1/1bbb1/1bb1/3 w");
-    ck_assert_uint_eq(result_index.side_results.main_count, 0);
+    ck_assert_uint_eq(result_index.winners.side_results.main_count, 0);
     ck_assert_int_eq(result_index_winner(&result_index, &full), COLOUR_BLACK);
     result_index_free(&result_index);
     contract_fixture_close_store(&opened);
