@@ -203,12 +203,12 @@ static struct figure_point *line_points(const struct canvas *canvas,
     return points;
 }
 
-/* The interval around a line: there along its low ends, back along the high. */
+/* The intervals around a line as an area, or as two dashed edges. The corners
+ * go there along the low ends and back along the high ones. */
 static void draw_band(const struct canvas *canvas,
-                      const struct plot_series *series, enum figure_paint paint)
+                      const struct plot_series *series,
+                      const struct figure_style *style)
 {
-    const struct figure_style fill = {FIGURE_NONE, FIGURE_PALE, 0, false};
-    const struct figure_style edge = {paint, FIGURE_NONE, 0.035, true};
     const size_t count = series->count;
     struct figure_point *const points = calloc(2 * count + 1, sizeof *points);
     canvas->figure->failed = canvas->figure->failed || !points;
@@ -217,12 +217,29 @@ static void draw_band(const struct canvas *canvas,
         points[i] = at(canvas, value->x, value->low);
         points[2 * count - 1 - i] = at(canvas, value->x, value->high);
     }
-    if (points) {
-        figure_polygon(canvas->figure, points, 2 * count, &fill);
-        figure_path(canvas->figure, points, count, &edge);
-        figure_path(canvas->figure, points + count, count, &edge);
+    if (points && style->fill != FIGURE_NONE)
+        figure_polygon(canvas->figure, points, 2 * count, style);
+    else if (points) {
+        figure_path(canvas->figure, points, count, style);
+        figure_path(canvas->figure, points + count, count, style);
     }
     free(points);
+}
+
+/* All areas lie below all edges, so that no band hides another. */
+static void draw_bands(const struct canvas *canvas)
+{
+    const struct plot *const plot = canvas->plot;
+    const struct figure_style area = {FIGURE_NONE, FIGURE_PALE, 0, false};
+    for (size_t i = 0; i < plot->series_count; i++)
+        if (plot->series[i].kind == CHART_BAND)
+            draw_band(canvas, &plot->series[i], &area);
+    for (size_t i = 0; i < plot->series_count; i++) {
+        const struct figure_style edges = {plot_paint(i), FIGURE_NONE, 0.035,
+                                           true};
+        if (plot->series[i].kind == CHART_BAND)
+            draw_band(canvas, &plot->series[i], &edges);
+    }
 }
 
 static void draw_curve(const struct canvas *canvas, size_t series)
@@ -252,9 +269,7 @@ static void draw_marks(const struct canvas *canvas, size_t series)
 static void draw_series(const struct canvas *canvas)
 {
     const struct plot *const plot = canvas->plot;
-    for (size_t i = 0; i < plot->series_count; i++)
-        if (plot->series[i].kind == CHART_BAND)
-            draw_band(canvas, &plot->series[i], plot_paint(i));
+    draw_bands(canvas);
     draw_grid(canvas);
     for (size_t i = 0; i < plot->series_count; i++)
         if (plot->series[i].kind == CHART_BARS)

@@ -376,6 +376,33 @@ START_TEST(a_failure_is_told)
 }
 END_TEST
 
+START_TEST(no_band_hides_another)
+{
+    enum { BANDS = 3 };
+    struct chart chart = empty_chart(SCALE_LINEAR, SCALE_LINEAR);
+    for (int band = 0; band < BANDS; band++) {
+        chart_series(&chart, CHART_BAND, "");
+        for (int x = 0; x < 4; x++)
+            chart_add_interval(&chart, x, band, band - 2, band + 2);
+    }
+    struct figure figure = drawn(&chart);
+    int areas = 0, edges = 0;
+    for (size_t i = 0; i < figure.shape_count; i++) {
+        const struct figure_shape *const shape = &figure.shapes[i];
+        const bool area =
+            shape->kind == FIGURE_POLYGON && shape->point_count == 8;
+        if (area)
+            ck_assert_int_eq(edges, 0);
+        areas += area;
+        edges += shape->style.dashed && shape->point_count == 4;
+    }
+    ck_assert_int_eq(areas, BANDS);
+    ck_assert_int_eq(edges, 2 * BANDS);
+    figure_free(&figure);
+    chart_free(&chart);
+}
+END_TEST
+
 SUPPORT_SUITE(chart)
 {
     TCase *const tcase = support_case(suite, "chart");
@@ -389,6 +416,7 @@ SUPPORT_SUITE(chart)
     tcase_add_test(tcase, few_values_stay_whole);
     tcase_add_test(tcase, series_differ_in_mark_and_colour);
     tcase_add_test(tcase, bars_stand_on_the_ground_side_by_side);
+    tcase_add_test(tcase, no_band_hides_another);
     tcase_add_test(tcase, latex_has_every_text_once);
     tcase_add_test(tcase, a_failure_is_told);
 }
