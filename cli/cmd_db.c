@@ -56,6 +56,9 @@ static const struct option_row own_rows[] = {
     {"where", 0, "SQL", OPTION_TEXT, .own = &db_options.where,
      .help = "of the proofs that can be left out, only those of results for "
              "which the expression over the view 'sample' is true"},
+    {"certificate", .kind = OPTION_SWITCH, .own = &db_options.certificate,
+     .help = "only the contract result of the empty board and what it rests "
+             "on"},
     {0},
 };
 

@@ -30,6 +30,7 @@ enum status db_pack(const struct options *options, struct status_text *why)
         .earlier = (const char *const *)options->words + 1,
         .earlier_count = (size_t)options->word_count - 1,
         .condition = {.where = db_options.where},
+        .certificate = db_options.certificate,
     };
     status = store_open(options->db, STORE_READ, &store, why);
     if (!status)

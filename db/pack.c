@@ -35,6 +35,7 @@ struct pack {
     struct where_filter condition;
     struct id_set wanted; /* the contract's result rests on them */
     struct id_set held;   /* their proofs are in this pack or one before */
+    bool root_held;       /* so is that of an empty board's contract result */
     struct facts **earlier;
     char *facts_path;
     struct output_file *proofs, *facts;
@@ -132,17 +133,27 @@ static enum status is_held(struct pack *pack, const struct stored *support,
 
 /* --- The first scan ------------------------------------------------------- */
 
-/* A result_scan_fn: marks what a result that is wanted rests on. */
+/* Of a contract position. */
+static bool is_root(const struct row *row)
+{
+    return row->black + row->white == 0;
+}
+
+/* A result_scan_fn, of contract positions: marks what a result that is wanted
+ * rests on. */
 static enum status mark(void *context, int64_t id, const struct row *row,
                         const struct result *result, struct status_text *why)
 {
     struct pack *const pack = context;
+    enum status status = STATUS_OK;
     bool go_on;
-    const bool root = row->black + row->white == 0;
-    if (result->state != RESULT_PROVED ||
-        !(root || id_set_has(&pack->wanted, id)))
+    if (result->state != RESULT_PROVED)
         return STATUS_OK;
-    return each_support(pack, result, want, &go_on, why);
+    if (is_root(row))
+        status = id_set_add(&pack->wanted, id, why);
+    if (!status && id_set_has(&pack->wanted, id))
+        status = each_support(pack, result, want, &go_on, why);
+    return status;
 }
 
 /* --- The second scan ------------------------------------------------------ */
@@ -214,6 +225,7 @@ static enum status write_proof(struct pack *pack, int64_t id,
     pack->summary->proofs++;
     pack->summary->bytes += proof.size;
     proof_free(&proof);
+    pack->root_held |= result->position.turn == TURN_CONTRACT && is_root(row);
     return id_set_add(&pack->held, id, why);
 }
 
@@ -238,6 +250,8 @@ static enum status write_result(void *context, int64_t id,
     const struct proof_table_place place = {.id = id, .key = row};
     bool found, held, chosen;
     struct pack_summary *const summary = pack->summary;
+    if (pack->options->certificate && !id_set_has(&pack->wanted, id))
+        return STATUS_OK;
     enum status status = look_back(pack, row, &known, &found, &held, why);
     if (status || held)
         return status ? status : id_set_add(&pack->held, id, why);
@@ -280,6 +294,11 @@ static enum status scan(struct pack *pack, struct status_text *why)
     filter.falling = true;
     if (!status)
         status = result_scan_rows(connection, &filter, write_result, pack, why);
+    if (!status && pack->options->certificate && !pack->root_held)
+        status = status_set(why, STATUS_USAGE,
+                            "store '%s' has no proof of the contract on the "
+                            "empty board; nothing is written",
+                            connection->path);
     if (!status && !pack->summary->proofs)
         status = status_set(why, STATUS_USAGE,
                             "store '%s' has no proof for a pack that is not in "

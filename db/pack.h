@@ -15,6 +15,8 @@
  * contract position's does when all that it rests on is there. Grundy values
  * follow from the values, no proof tells them, and they are left out.
  *
+ * A certificate is a pack of that contract result and what it rests on alone.
+ *
  * The same store and the same packs before make the same bytes.
  */
 #ifndef DB_PACK_H
@@ -28,6 +30,7 @@ struct pack_options {
     const char *const *earlier; /* the proofs of the packs before */
     size_t earlier_count;
     struct store_condition condition; /* on results whose proofs go in */
+    bool certificate;
 };
 
 struct pack_summary {
@@ -39,8 +42,8 @@ struct pack_summary {
 
 /*
  * Writes a pack. Both files appear complete and on disk, or neither.
- * STATUS_USAGE: one of them is there already, no proof is new, or the condition
- * is none. STATUS_FAILED with a line: damage, a claim that stands against a
+ * STATUS_USAGE: one of them is there already, no proof is new, the condition is
+ * none, or the empty board's contract result has no proof for a certificate. STATUS_FAILED with a line: damage, a claim that stands against a
  * result, a pack before that cannot be read, or the files cannot be written.
  */
 enum status pack_save(struct store *store, const struct pack_options *options,

@@ -44,6 +44,21 @@ verified()
     got=$(sed -n 's/^-: \([0-9]*\) verified$/\1/p' out)
 }
 
+case="the certificate of the tree"
+"$verifier" -v "$top_srcdir/results/side4-contract.zst" >out 2>err ||
+    miss "not verified"
+grep -q '^4/5/6/7/6/5/4 c inner win .* verified$' out ||
+    miss "the empty board is not in it"
+count=$(grep -c ' verified$' out)
+"$top_srcdir/results/load" root.db "$top_srcdir/results/side4-contract.zst" \
+    >out 2>err || miss "exit $? of results/load"
+silent
+run 0 query --json --db root.db '4/5/6/7/6/5/4 c'
+has outcome '"win"'
+run 0 db pack --db root.db --size 4 --certificate tree.zst
+says "tree.zst: $((count - 1)) results, $((count - 1)) proofs of $(zstdcat tree.zst 2>/dev/null |
+    wc -c) bytes; 0 proofs left out, of searches of 0 s"
+
 packs=("$top_srcdir"/results/side[0-9]-[0-9][0-9][0-9].zst)
 case="the packs of the tree"
 total=$(du -k "$top_srcdir/results" | cut -f1)
@@ -161,6 +176,24 @@ run 0 verify --quiet --db few.db '3/4/5/4/3 c'
 run 0 db pack --db whole.db --size 3 rest.zst few.zst
 grep -q "^rest.zst: $((52 - count)) results, $((52 - count)) proofs" out ||
     miss "another rest"
+case="a certificate"
+run 0 db pack --db whole.db --size 3 --certificate root.zst
+"$verifier" -v root.zst >out 2>err || miss "not verified"
+grep ' verified$' out | grep -v '^root' | sort >these
+run 0 db export --db whole.db --proof '3/4/5/4/3 c' root
+"$verifier" -v root >out 2>err || miss "the exported proof is not verified"
+grep ' verified$' out | grep -v '^root' | sort >those
+same these those
+count=$(wc -l <these)
+run 0 db pack --db whole.db --size 3 beside.zst root.zst
+grep -q ", $((52 - count)) proofs" out || miss "another rest"
+verified root.zst beside.zst
+equal "$got" 52 "records verified"
+run 0 solve --quiet --verify --db rootless.db '3/4/2b2/4/1w1 b'
+refused 2 'contract on the empty board' db pack --db rootless.db --size 3 \
+    --certificate no.zst
+[ ! -e no.zst ] && [ ! -e no.csv.zst ] || miss "files although refused"
+
 case="the second pack first"
 run 0 db pack --db whole.db --size 3 --where 'black >= 3' high.zst
 run 0 db pack --db whole.db --size 3 low.zst high.zst
