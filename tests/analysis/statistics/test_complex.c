@@ -217,6 +217,25 @@ START_TEST(an_outcome_may_be_known_without_a_grundy_value)
 }
 END_TEST
 
+START_TEST(a_lost_face_has_the_value_0_whatever_is_missing)
+{
+    /* Without the centre and two ring cells apart: the centre with one ring cell
+     * is won, by a triple, with a value that is open, and the centre is lost. */
+    struct subject subject;
+    subject.specimen =
+        contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
+    const struct position apart = support_position("3/1b2/2bb1/4/3 c");
+    contract_fixture_omit(
+        &subject.specimen,
+        contract_fixture_mask(&subject.specimen, apart.stones[0]));
+    analyse(&subject, true);
+    ck_assert_int_eq(computed_grundy(&subject, "3/1b2/2b2/4/3 c"), -1);
+    ck_assert_int_eq(computed_grundy(&subject, "3/4/2b2/4/3 c"), 0);
+    drop(&subject);
+    contract_fixture_free(&subject.specimen);
+}
+END_TEST
+
 START_TEST(stored_values_that_do_not_follow_are_refused)
 {
     struct contract_fixture side_3 =
@@ -608,6 +627,7 @@ SUPPORT_SUITE(complex)
     tcase_add_test(tcase, a_family_that_is_not_closed);
     tcase_add_test(tcase, a_missing_layer_blanks_what_needs_it);
     tcase_add_test(tcase, an_outcome_may_be_known_without_a_grundy_value);
+    tcase_add_test(tcase, a_lost_face_has_the_value_0_whatever_is_missing);
     tcase_add_test(tcase, stored_values_that_do_not_follow_are_refused);
     tcase_add_test(tcase, h_vectors_follow_their_definition);
     tcase_add_test(tcase, h_vectors_of_known_complexes);
