@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Plays the games of papers/strategy into a store: hours of one core.  A game
-# depends on its series and its number alone, and what is stored already is not
-# played again, so a run may be cut short and started again, and every machine
+# Plays the games of papers/strategy into a store: some two hours of one core.  A
+# game depends on its series and its number alone, and what is stored already is
+# not played again, so a run may be cut short and started again, and every machine
 # plays the same games with the same player.  The paper does not need it: what it
 # has played is in papers/strategy/data, which says with which revision.
 #
@@ -20,52 +20,64 @@ selfplay() {
     "$unlur" selfplay --quiet --db "$store" --threads "$threads" "$@"
 }
 
-# drawn SIDE STONES EFFORT GAMES: games from sets of so many stones.
+# drawn EFFORT GAMES SIDE STONES: games from sets of so many stones.
 drawn() {
-    selfplay --size "$1" --stones "$2" --effort "$3" --games "$4"
+    selfplay --effort "$1" --games "$2" --size "$3" --stones "$4"
 }
 
-# whole SIDE EFFORT GAMES: games from the empty board.
+# whole EFFORT GAMES SIDE: games from the empty board.
 whole() {
-    selfplay --size "$1" --effort "$2" --games "$3"
+    selfplay --effort "$1" --games "$2" --size "$3"
 }
 
-# openings SIDE EFFORT GAMES: games from each first stone.
+# openings EFFORT GAMES SIDE: games from each first stone.
 openings() {
-    grep "^$1/" "$here/openings.list" | while read -r position; do
-        selfplay --effort "$2" --games "$3" "$position"
+    grep "^$3/" "$here/openings.list" | while read -r position; do
+        selfplay --effort "$1" --games "$2" "$position"
     done
 }
 
-for effort in 250 1000; do
-    drawn 4 1-5 $effort 100
-    whole 4 $effort 100
-    drawn 5 1-5 $effort 100
-    whole 5 $effort 100
-    drawn 6 1-6 $effort 60
-    whole 6 $effort 60
-done
+# small EFFORT GAMES: on sides 3 to 5.
+small() {
+    drawn "$1" "$2" 3 1-5
+    drawn "$1" "$2" 4 1-5
+    drawn "$1" "$2" 5 1-6
+    for side in 3 4 5; do
+        whole "$1" "$2" $side
+    done
+}
+
+# large EFFORT GAMES: on sides 6 to 8.
+large() {
+    drawn "$1" "$2" 6 1-7
+    drawn "$1" "$2" 7 1-8
+    for stones in 2 4 6 8 10; do
+        drawn "$1" "$2" 8 $stones
+    done
+    for side in 6 7 8; do
+        whole "$1" "$2" $side
+    done
+}
+
+# From what is quick to what is long; each round adds to the games of the one
+# before.
 for effort in 250 1000 4000; do
-    drawn 3 1-5 $effort 100
-    whole 3 $effort 100
+    small $effort 100
 done
-openings 5 250 40
-for stones in 2 4 6 8; do
-    drawn 8 $stones 250 40
+large 1000 60
+large 250 60
+for side in 5 6 7 8; do
+    openings 250 40 $side
 done
-drawn 4 1-5 4000 100
-whole 4 4000 100
-whole 7 250 40
-whole 8 250 40
-openings 6 250 40
-for stones in 2 4 6 8; do
-    drawn 8 $stones 1000 40
+drawn 4000 60 6 1-7
+for effort in 250 1000; do
+    small $effort 400
 done
-drawn 5 1-5 4000 60
-openings 7 250 20
-whole 5 4000 60
-openings 8 250 20
-drawn 6 1-6 4000 60
-whole 6 4000 60
-whole 7 1000 40
-whole 8 1000 40
+large 1000 120
+large 250 120
+small 4000 400
+drawn 4000 120 6 1-7
+drawn 4000 60 7 1-8
+for side in 5 6 7 8; do
+    openings 1000 40 $side
+done
