@@ -173,6 +173,30 @@ static json_t *opening_json(const struct opening *opening,
     return object;
 }
 
+/* The outcome of the empty board, for a user who sees the progress line: other
+ * answers may take a thousand times as long. */
+static struct {
+    struct game root;
+    bool told;
+} outcome;
+
+/* prover_calls: a line above the progress line as soon as the outcome is known.
+ */
+static void tell(void *context, const struct prover_progress *told)
+{
+    struct contract_result known;
+    if (told->contract && !outcome.told &&
+        contract_known(told->contract, &outcome.root.position, &known) &&
+        known.value != VALUE_UNKNOWN) {
+        outcome.told = true;
+        progress_clear(context);
+        fputs("the empty board: ", stderr);
+        show_verdict(stderr, &outcome.root, known.value, known.action);
+        fputs("; searching on for the rest\n", stderr);
+    }
+    progress_prover(context, told);
+}
+
 /* The table by number of stones, from the store. */
 static enum status show_stones(const struct options *options,
                                const struct prover *prover, json_t *object,
@@ -236,8 +260,7 @@ static enum status solve_and_show(const struct options *options,
                                   struct status_text *why)
 {
     struct opening opening = {
-        .root = {.position = position_empty(options->size, TURN_CONTRACT),
-                 .rules = options->rules},
+        .root = outcome.root,
         .result = {.main = COLOUR_NONE,
                    .action = MOVE_NONE,
                    .grundy = VALUE_NO_GRUNDY}};
@@ -278,9 +301,14 @@ static enum status run_contract(struct options *options,
     enum status status = check_options(options, why);
     if (status)
         return status;
+    outcome.root =
+        (struct game){.position = position_empty(options->size, TURN_CONTRACT),
+                      .rules = options->rules};
     proving_begin(&proving, options);
     proving.options.verify = !own.no_verify;
     proving.progress.sets = true;
+    if (proving.progress.shown)
+        proving.options.calls.progress = tell;
     proving.options.keep = true;
     proving.options.set_nodes = options->nodes;
     proving.options.limits.nodes = 0;

@@ -189,7 +189,7 @@ void progress_prover(void *context, const struct prover_progress *told)
         progress->busy = told->busy;
         progress->out = told->out;
         progress_count(progress, progress->done, progress->total, told->nodes);
-    } else if (told->sets && progress->sets) {
+    } else if (told->contract && progress->sets) {
         progress_count(progress, told->done, told->total, told->nodes);
     } else if (told->search && progress->shown) {
         draw(progress, told->search);

@@ -29,7 +29,8 @@ struct prover;
 struct prover_progress {
     uint64_t nodes;                       /* of the searches that are over */
     const struct search_progress *search; /* the one under way */
-    bool sets;            /* a contract is worked on; of its sets */
+    const struct contract *contract; /* the one that is worked on, from the
+                                        thread that does; of its sets */
     uint64_t done, total; /* so many are known or given up, of so many; 0: there
                              is no telling of how many */
     const uint64_t *left; /* nodes they will still take, as foreseen;

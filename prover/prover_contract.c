@@ -106,7 +106,7 @@ static void call_progress(void *context, uint64_t done, uint64_t total)
     struct prover *const prover = context;
     const struct prover_calls *const calls = &prover->options.calls;
     struct prover_progress progress = {.nodes = prover->count.nodes,
-                                       .sets = true,
+                                       .contract = prover->contract,
                                        .done = done,
                                        .total = total};
     uint64_t left;

@@ -42,6 +42,8 @@ case="side 3, all of it"
 run 0 contract --size 3 --all --ascii --progress --db three.db
 grep -q '/26 positions (' err || miss "no share of positions shown"
 grep -q ', 26 open, ' err || miss "no number of open positions shown"
+tr '\r' '\n' <err | grep -q 'the empty board: win for the player to move with '\
+'c3; searching on for the rest$' || miss "the outcome not told when it is known"
 says '3/4/5/4/3 c: win for the player to move with c3; rules inner; '\
 'Grundy value 1'
 says 'winning first actions: c3'
