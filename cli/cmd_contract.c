@@ -259,11 +259,10 @@ static enum status solve_and_show(const struct options *options,
                                   struct prover *prover,
                                   struct status_text *why)
 {
-    struct opening opening = {
-        .root = outcome.root,
-        .result = {.main = COLOUR_NONE,
-                   .action = MOVE_NONE,
-                   .grundy = VALUE_NO_GRUNDY}};
+    struct opening opening = {.root = outcome.root,
+                              .result = {.main = COLOUR_NONE,
+                                         .action = MOVE_NONE,
+                                         .grundy = VALUE_NO_GRUNDY}};
     struct contract *contract;
     enum status status =
         prover_contract(prover, own.all ? CONTRACT_ALL : CONTRACT_ACTIONS,
