@@ -9,12 +9,15 @@
  */
 #include "solver/dfpn/proof_extraction.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "game/outcome.h"
 #include "solver/common/technique.h"
 #include "solver/connections/arm_steps.h"
 #include "solver/connections/barred.h"
+
+enum { UNSUITABLE = INT_MAX }; /* the cost of a move that is not known to win */
 
 struct proof_extraction {
     struct dfpn *dfpn;
@@ -179,9 +182,27 @@ static bits goal_cells(const struct proof_extraction *extract)
                               outcome_goal(extract->winner));
 }
 
-/* The winner's move at the state: one of the least region among those that the
- * table knows to win, else what a search finds; MOVE_NONE when it is stopped.
- */
+/* How well a reply of the winner's that leads to the state suits the proof, the
+ * less the better: first what a node is there for already, which costs a
+ * reference, then what the table knows to win; of either by the size of the
+ * region. UNSUITABLE: it is not known to win. */
+static int cost_of_reply(const struct proof_extraction *extract)
+{
+    const struct dfpn *const dfpn = extract->dfpn;
+    struct dfpn_reply reply = {.move = MOVE_NONE};
+    struct strategy_link link;
+    if (strategy_find(extract->strategy, &dfpn->state, &link)) {
+        const struct strategy_node *const node = node_of(extract, &link);
+        return node->whole ? BITS_CELLS : bits_count(node->region);
+    }
+    return table_access_recall(&dfpn->access, &reply) &&
+                   reply.numbers.delta == 0
+               ? BITS_CELLS + 1 + bits_count(reply.region)
+               : UNSUITABLE;
+}
+
+/* The winner's move at the state: the one that suits best among those known to
+ * win, else what a search finds; MOVE_NONE when it is stopped. */
 static int choose_move(struct proof_extraction *extract)
 {
     struct dfpn *const dfpn = extract->dfpn;
@@ -189,19 +210,15 @@ static int choose_move(struct proof_extraction *extract)
     const bits moves =
         state->now->free & ~state_suicides(state->now, extract->winner);
     int best = MOVE_NONE;
-    int least = 0;
+    int least = UNSUITABLE;
     int cell;
     BITS_EACH (cell, moves) {
-        struct dfpn_reply reply = {.move = (int16_t)cell};
         state_play(state, cell);
-        const bool known = table_access_recall(&dfpn->access, &reply);
+        const int cost = cost_of_reply(extract);
         state_undo(state);
-        if (!known || reply.numbers.delta != 0)
-            continue;
-        const int size = bits_count(reply.region);
-        if (best == MOVE_NONE || size < least) {
+        if (cost < least) {
             best = cell;
-            least = size;
+            least = cost;
         }
     }
     if (best != MOVE_NONE)
