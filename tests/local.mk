@@ -37,6 +37,7 @@ libtests_a_SOURCES += tests/proof_builder.c tests/proof_builder.h
 libtests_a_SOURCES += tests/prover_fixture.c tests/prover_fixture.h
 libtests_a_SOURCES += tests/recount.c tests/recount.h
 libtests_a_SOURCES += tests/search_checks.c tests/search_checks.h
+libtests_a_SOURCES += tests/second_verifier.c tests/second_verifier.h
 libtests_a_SOURCES += tests/stream.h
 libtests_a_SOURCES += tests/support.c tests/support.h
 libtests_a_SOURCES += tests/tables.c tests/tables.h
@@ -250,6 +251,7 @@ tests_verifier_check_SOURCES += tests/verifier/test_hexagon.c
 tests_verifier_check_SOURCES += tests/verifier/test_known.c
 tests_verifier_check_SOURCES += tests/verifier/test_mutation.c
 tests_verifier_check_SOURCES += tests/verifier/test_pitfall.c
+tests_verifier_check_SOURCES += tests/verifier/test_second.c
 tests_verifier_check_SOURCES += tests/verifier/test_verify.c
 
 check_PROGRAMS += tests/web/check

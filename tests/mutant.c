@@ -16,6 +16,7 @@
 #include "proof/format.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"
+#include "tests/second_verifier.h"
 #include "tests/stream.h"
 #include "tests/support.h"
 
@@ -498,12 +499,30 @@ static void check_truth(const struct verify_report *report)
         position_oracle_complain(&position, report->claim);
 }
 
+/* Fails unless the second verifier has the same opinion of the bytes. Of
+ * contract records it has none: it has not seen what the session has. */
+static void ask_second(const struct bytes *bytes, bool accepted)
+{
+    static const char main_phase[] = "unlur-proof 1 any ";
+    static struct second_verifier *second;
+    if (bytes->size < strlen(main_phase) ||
+        memcmp(bytes->data, main_phase, strlen(main_phase)) != 0)
+        return;
+    if (!second)
+        second = second_verifier_create();
+    ck_assert_int_eq(
+        second_verifier_record(second, bytes->data, bytes->size) > 0, accepted);
+}
+
 /* Whether a session accepts the bytes as a record; fills the report. */
 static bool is_accepted(struct verify *verify, const struct bytes *bytes,
                         struct verify_report *report)
 {
     struct stream stream = {.bytes = bytes};
-    switch (verify_record(verify, stream_byte, &stream, report)) {
+    const enum verify_verdict verdict =
+        verify_record(verify, stream_byte, &stream, report);
+    ask_second(bytes, verdict == VERIFY_ACCEPTED);
+    switch (verdict) {
     case VERIFY_ACCEPTED: return true;
     case VERIFY_REJECTED:
     case VERIFY_UNSUPPORTED: ck_assert_str_ne(report->why, ""); return false;
