@@ -13,7 +13,7 @@
 #   - also there, the column of each key exists for some board; a statistic of
 #     which the report has nothing must be under a condition on that statistic;
 #   - the values are those that `unlur stats` gives;
-#   - \requireval holds, where there is such a value;
+#   - \requireval and \requirebelow hold, where there is such a value;
 #   - the winners that \example tells are proved, and the proofs verified;
 #   - files that are \input exist.
 # tests/citations.sh has the citations. Rows are not known from the text where
@@ -24,7 +24,7 @@ top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd)
 . "$top_srcdir/tests/shell_support.sh"
 
 # uses FILE: lines "KIND KEY EXTRA GUARDS", with tabs between, for what a paper
-# asks for. KIND is must, may, require, file, example or input; # in a key
+# asks for. KIND is must, may, require, below, file, example or input; # in a key
 # stands for any row or table. GUARDS are the conditions on which it is printed,
 # with bars around them: + or - for yes or no, a key, and if it is to be equal
 # to something, = and that, or =@ and another key.
@@ -73,9 +73,9 @@ uses()
                 key = key "=" to
             }
             branch(key)
-        } else if (name == "requireval") {
+        } else if (name ~ /^require(val|below)$/) {
             key = argument()
-            say("require", key, argument())
+            say(name == "requireval" ? "require" : "below", key, argument())
         } else if (name ~ /^val(log)?coords$/) {
             key = argument()
             say("may", key "#" argument())
@@ -221,6 +221,7 @@ for paper in "$top_srcdir"/papers/*/*.tex; do
         some[part[1] "/" part[2] "/" part[3] "/#/" part[n]] += $2 != ""
         some[part[1] "/" part[2] "/#/#/" part[n]] += $2 != ""
         some["#/" part[2] "/" part[3] "/#/" part[n]] += $2 != ""
+        some["#" substr($1, index($1, "/"))] += $2 != ""
         next
     }
     function there(key) { return key in value ? value[key] != "" : some[key] }
@@ -229,6 +230,13 @@ for paper in "$top_srcdir"/papers/*/*.tex; do
         found = (getline line <("report/" name)) >= 0
         close("report/" name)
         return found
+    }
+    # What \requireval asks for: a text, or another value.
+    function wanted(text)
+    {
+        if (text ~ /^\\rawval\{[^}]*\}$/)
+            return value[substr(text, 9, length(text) - 9)]
+        return text
     }
     # Whether a part on these conditions is printed with this store.
     function printed(guards, n, i, one, sign, to, yes)
@@ -253,7 +261,7 @@ for paper in "$top_srcdir"/papers/*/*.tex; do
         if (!file($2) && printed($4)) print $2 " is not in the report"
         next
     }
-    $1 !~ /^(must|may|require)$/ { next }
+    $1 !~ /^(must|may|require|below)$/ { next }
     {
         n = split($2, part, "/")
         if (n < 5) print "no key: " $2
@@ -264,9 +272,11 @@ for paper in "$top_srcdir"/papers/*/*.tex; do
             print "no board has such a column: " $2
         else if ($1 == "must" && !there($2) && printed($4))
             print "no value: " $2
-        else if ($1 == "require" && printed($4) && value[$2] != $3)
+        else if ($1 == "require" && printed($4) && value[$2] != wanted($3))
             print $2 " is \"" value[$2] "\", the paper says \"" $3 "\""
-    }' numbers uses >out
+        else if ($1 == "below" && printed($4) && !(value[$2] + 0 < $3 + 0))
+            print $2 " is \"" value[$2] "\", not below " $3
+    }' numbers uses >out || miss "the keys were not read"
     [ ! -s out ] || miss "asks for what is not there"
 
     awk -F '\t' '$1 == "input" { print $2 }' uses | while read -r file; do
@@ -301,7 +311,7 @@ for paper in "$top_srcdir"/papers/*/*.tex; do
     !($1 in value) { print $1 " is not in the statistics"; next }
     !same(value[$1], $2) {
         print $1 ": " $2 ", in the statistics " value[$1]
-    }' tables stats numbers >out
+    }' tables stats numbers >out || miss "the statistics were not read"
     [ ! -s out ] || miss "report and statistics differ"
 
     awk -F '\t' '$1 == "example" { print $2 }' uses >positions
