@@ -173,9 +173,18 @@ says 'broken'
 says 'build/setup.log'
 
 case="tests fail"
-stand_in make 'case "$*" in *check*) echo "FAIL: tests/test_x"; exit 2 ;; esac'
+# shellcheck disable=SC2016  # expanded in the stand-in
+stand_in make 'case "$*" in
+*check*)
+    echo "FAIL: tests/x.sh"
+    mkdir -p build/tests
+    echo "the sky fell" >build/tests/x.log
+    exit 2
+    ;;
+esac'
 run 1 check
-says 'FAIL: tests/test_x'
+says 'FAIL: tests/x.sh'
+says 'the sky fell'
 says 'build/test-suite.log'
 says '0 of ? passed, 1 FAIL'
 

@@ -204,6 +204,17 @@ def analyse_everywhere(page):
     scheme(page, None)
 
 
+def analyse_game(page):
+    """By the button, until each move has its words."""
+    page.driver.click("#analyse")
+    page.driver.wait(
+        "return document.querySelector('#analyse-bar').hidden &&"
+        " [...document.querySelectorAll('#moves li[data-index]')].slice(1)"
+        ".every(li => li.querySelector('.unseen')) &&"
+        " (document.querySelector('#losses').children.length ||"
+        " !document.querySelector('#no-losses').hidden)")
+
+
 def analyse(page):
     """A game to its end: signs and words as the server judges the moves, and
     nothing estimated that passes for a proof."""
@@ -216,9 +227,7 @@ def analyse(page):
         if cell["estimate"]:
             check("about" in cell["label"] and "proved" not in cell["label"],
                   f"{name}: {cell['label']}")
-    page.driver.click("#analyse")
-    page.driver.wait("return document.querySelector('#losses').children.length"
-                     " || !document.querySelector('#no-losses').hidden")
+    analyse_game(page)
     wanted = {"threw": "??", "mistake": "≈?", "weaker": "≈?!"}
     told = annotated(page, text, 5000)
     for move, (sign, words) in zip(told, signs(page)):
@@ -243,20 +252,17 @@ def hover(page):
     """The best line shows on the board under the pointer."""
     page.line()
     page.driver.wait("return document.querySelector('#main-line button')")
-    page.driver.run("document.querySelector('#main-line li:last-child button')"
-                    ".dispatchEvent(new PointerEvent('pointerover',"
-                    " {bubbles: true}))")
-    check(page.driver.run("return document.querySelectorAll("
-                          "'#board .ghost').length"), "no line on the board")
+    check(page.driver.run(
+        "document.querySelector('#main-line li:last-child button')"
+        ".dispatchEvent(new PointerEvent('pointerover', {bubbles: true}));"
+        " return document.querySelectorAll('#board .ghost').length"),
+        "no line on the board")
 
 
 def analyse_from_position(page):
     """A game that began with a position is analysed as well."""
     page.open("#p=4/5/2b3/2wb3/6/5/4+b&rules=inner&m=c4+e5+d6+c5")
-    page.driver.click("#analyse")
-    page.driver.wait("return document.querySelector('#losses').children.length"
-                     " || !document.querySelector('#no-losses').hidden")
-    check(all(words for _, words in signs(page)), signs(page))
+    analyse_game(page)
     say("analysis: from a position")
 
 
@@ -274,11 +280,13 @@ def tap_small_cells(page):
     page.driver.wait("return !document.querySelector('#confirm').hidden")
     check(page.value("#record") == "size=8 contract=inner:", "it was played")
     page.driver.click(page.cell("g8"), "touch")
-    check("g8" in page.text("#confirm"), page.text("#confirm"))
+    page.driver.wait("return /g8/.test("
+                     "document.querySelector('#confirm').textContent)")
     picture(page, "phone-8")
     page.driver.click("#confirm", "touch")
     page.shows("size=8 contract=inner: g8")
     page.driver.click(page.cell("h8"), "touch")
+    page.driver.wait("return !document.querySelector('#confirm').hidden")
     page.driver.click(page.cell("h8"), "touch")
     page.shows("size=8 contract=inner: g8 h8")
     page.driver.run("location.hash = '#p=size=8+contract=inner:+zz'")
