@@ -262,6 +262,27 @@ def check_names(page):
     check(not nameless, f"without a name: {nameless}")
 
 
+def browse(test, store, options):
+    """Runs test(page) in a new browser on a new server."""
+    server = serving.Server("--db", store, *options)
+    driver = None
+    try:
+        driver = webdriver.Driver()
+        test(Page(driver, server.url, store))
+    except webdriver.BrowserLost:
+        raise
+    except Exception:
+        if driver:
+            say(f"at {driver.address()}")
+            if PICTURES:
+                driver.photograph(os.path.join(PICTURES, "failed.png"))
+        raise
+    finally:
+        if driver:
+            driver.close()
+        server.stop()
+
+
 def run(test, *options, sides=("2", "3")):
     """Runs test(page) on a server with those options and a store of some
     sides, none for no store. Returns the exit status."""
@@ -275,19 +296,9 @@ def run(test, *options, sides=("2", "3")):
         for side in sides:
             unlur("contract", "--size", side, "--all", "--quiet", "--db",
                   store)
-        server = serving.Server("--db", store, *options)
-        driver = None
         try:
-            driver = webdriver.Driver()
-            test(Page(driver, server.url, store))
-        except Exception:
-            if driver:
-                say(f"at {driver.address()}")
-                if PICTURES:
-                    driver.photograph(os.path.join(PICTURES, "failed.png"))
-            raise
-        finally:
-            if driver:
-                driver.close()
-            server.stop()
+            browse(test, store, options)
+        except webdriver.BrowserLost as error:  # once is an accident
+            say(f"the browser is gone: {error}")
+            browse(test, store, options)
     return 0

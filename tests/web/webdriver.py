@@ -37,6 +37,15 @@ class WebDriverError(Exception):
     """What chromedriver complains about."""
 
 
+class BrowserLost(WebDriverError):
+    """The browser or chromedriver crashed, or did not start."""
+
+
+# What chromedriver says when the browser is gone.
+LOST = ("session not created", "invalid session id", "tab crashed",
+        "disconnected", "chrome not reachable", "DevToolsActivePort")
+
+
 class Driver:
     """A browser of its own, without a window; close() ends it."""
 
@@ -51,18 +60,22 @@ class Driver:
                 self.port = int(found.group(1))
                 break
         if not self.port:
-            raise WebDriverError("chromedriver does not start")
+            raise BrowserLost("chromedriver does not start")
         self.session = None
         names = ("chromium", "chromium-browser", "google-chrome")
         binary = next(filter(None, map(shutil.which, names)))
-        answer = self._ask("POST", "/session", {"capabilities": {
-            "alwaysMatch": {
-                "browserName": "chrome",
-                "goog:loggingPrefs": {"browser": "ALL"},
-                "goog:chromeOptions": {"binary": binary, "args": [
-                    "--headless=new", "--no-sandbox", "--disable-gpu",
-                    "--disable-dev-shm-usage",
-                    f"--window-size={width},{height}"]}}}})
+        try:
+            answer = self._ask("POST", "/session", {"capabilities": {
+                "alwaysMatch": {
+                    "browserName": "chrome",
+                    "goog:loggingPrefs": {"browser": "ALL"},
+                    "goog:chromeOptions": {"binary": binary, "args": [
+                        "--headless=new", "--no-sandbox", "--disable-gpu",
+                        "--disable-dev-shm-usage",
+                        f"--window-size={width},{height}"]}}}})
+        except WebDriverError:
+            self.close()
+            raise
         self.session = "/session/" + answer["sessionId"]
 
     def close(self):
@@ -70,6 +83,8 @@ class Driver:
         try:
             if self.session:
                 self._ask("DELETE", self.session)
+        except BrowserLost:
+            pass
         finally:
             self.process.terminate()
             self.process.wait()
@@ -77,12 +92,18 @@ class Driver:
     def _ask(self, method, path, body=None):
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         text = json.dumps({} if body is None else body)
-        link.request(method, path, text if method == "POST" else None,
-                     {"Content-Type": "application/json"})
-        answer = json.loads(link.getresponse().read())["value"]
-        link.close()
+        try:
+            link.request(method, path, text if method == "POST" else None,
+                         {"Content-Type": "application/json"})
+            answer = json.loads(link.getresponse().read())["value"]
+        except (ConnectionError, http.client.HTTPException) as error:
+            raise BrowserLost(f"chromedriver: {error}") from error
+        finally:
+            link.close()
         if isinstance(answer, dict) and "error" in answer:
-            raise WebDriverError(answer["error"] + ": " + answer["message"])
+            words = answer["error"] + ": " + answer["message"]
+            lost = any(word in words for word in LOST)
+            raise (BrowserLost if lost else WebDriverError)(words)
         return answer
 
     def _in(self, path, body=None):
