@@ -3,6 +3,7 @@
 #include "analysis/figures/chart.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,8 +37,16 @@ void chart_axis(struct chart *chart, int axis, const char *label,
 {
     assert(axis == CHART_X || axis == CHART_Y);
     free(chart->axes[axis].label);
-    chart->axes[axis] = (struct chart_axis){strdup(label), scale};
+    chart->axes[axis] =
+        (struct chart_axis){strdup(label), scale, INFINITY, -INFINITY};
     chart->failed = chart->failed || !chart->axes[axis].label;
+}
+
+void chart_show(struct chart *chart, int axis, double least, double most)
+{
+    assert(least <= most);
+    chart->axes[axis].least = least;
+    chart->axes[axis].most = most;
 }
 
 void chart_series(struct chart *chart, enum chart_kind kind, const char *name)

@@ -43,6 +43,7 @@ struct chart_series {
 struct chart_axis {
     char *label; /* what it is and in which unit */
     enum scale_kind scale;
+    double least, most; /* what it shows at least; least above most: nothing */
 };
 
 struct chart {
@@ -62,6 +63,9 @@ void chart_free(struct chart *chart);
 /* Says what CHART_X or CHART_Y is. */
 void chart_axis(struct chart *chart, int axis, const char *label,
                 enum scale_kind scale);
+
+/* Has an axis show these numbers, both of which it takes, and all between. */
+void chart_show(struct chart *chart, int axis, double least, double most);
 
 /* Opens a series. */
 void chart_series(struct chart *chart, enum chart_kind kind, const char *name);

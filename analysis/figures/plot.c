@@ -16,7 +16,8 @@ enum {
     FEW_VALUES = 300, /* are never thinned */
     SPOTS_ACROSS = 160,
     SPOTS_DOWN = 100,
-    COLUMNS = 400, /* of a line */
+    COLUMNS = 400,  /* of a line */
+    MOST_NAMED = 6, /* numbers of an axis that are its names */
     MANY_MARKS = 40,
     FEW_MARKS = 12
 };
@@ -260,6 +261,52 @@ static char *axis_label(const struct plot *plot, int axis)
     return asprintf(&made, "%s (× %s)", label, text) < 0 ? NULL : made;
 }
 
+/* Adds a number to those that rise, unless it is among them; with more than
+ * MOST_NAMED of them there is no need to. */
+static void keep_number(double numbers[MOST_NAMED + 1], int *count,
+                        double number)
+{
+    int at = 0;
+    while (at < *count && numbers[at] < number)
+        at++;
+    if (*count > MOST_NAMED || (at < *count && numbers[at] == number))
+        return;
+    memmove(numbers + at + 1, numbers + at,
+            (size_t)(*count - at) * sizeof *numbers);
+    numbers[at] = number;
+    ++*count;
+}
+
+/* Names the numbers of the horizontal axis themselves if they are few. */
+static void name_numbers(struct plot *plot)
+{
+    double numbers[MOST_NAMED + 1];
+    int count = 0;
+    for (size_t i = 0; i < plot->series_count; i++)
+        for (size_t j = 0; j < plot->series[i].count; j++)
+            keep_number(numbers, &count, plot->series[i].values[j].x);
+    if (count > 1 && count <= MOST_NAMED)
+        scale_name(&plot->scales[CHART_X], numbers, count);
+}
+
+/* Fits the scale of an axis to the values. */
+static void fit_axis(struct plot *plot, int axis)
+{
+    const struct chart_axis *const shown = &plot->chart->axes[axis];
+    double range[] = {plot->ranges[axis][0], plot->ranges[axis][1]};
+    if (shown->least <= shown->most) {
+        widen(range, shown->least);
+        widen(range, shown->most);
+    }
+    scale_fit(&plot->scales[axis], shown->scale, range[0], range[1],
+              axis == CHART_Y && grounded(plot->chart));
+    if (!plot->parted[axis] && !plot_empty(plot))
+        scale_keep_whole(&plot->scales[axis]);
+    if (axis == CHART_X && shown->scale == SCALE_LOG)
+        name_numbers(plot);
+    plot->labels[axis] = axis_label(plot, axis);
+}
+
 static bool fill(const struct chart *chart, struct plot *plot)
 {
     size_t size = 0;
@@ -269,14 +316,8 @@ static bool fill(const struct chart *chart, struct plot *plot)
     for (size_t i = 0; i < chart->series_count; i++, plot->series_count++)
         if (!copy_series(plot, &chart->series[i], &plot->series[i]))
             return false;
-    for (int axis = 0; axis < CHART_AXES; axis++) {
-        scale_fit(&plot->scales[axis], chart->axes[axis].scale,
-                  plot->ranges[axis][0], plot->ranges[axis][1],
-                  axis == CHART_Y && grounded(chart));
-        if (!plot->parted[axis] && !plot_empty(plot))
-            scale_keep_whole(&plot->scales[axis]);
-        plot->labels[axis] = axis_label(plot, axis);
-    }
+    for (int axis = 0; axis < CHART_AXES; axis++)
+        fit_axis(plot, axis);
     FILE *const out = open_memstream(&plot->description, &size);
     if (!out)
         return false;

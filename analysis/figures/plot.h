@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * plot - what is seen of a chart: scales that hold all its values, and of many
- * values those that show.
+ * values those that show. A logarithmic horizontal axis on which few different
+ * numbers stand names these.
  *
  * Left out is what an axis cannot show: what is not finite, and zero and less
  * on a logarithmic axis. Of points that fall on the same spot, a hundred and

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FEW_TICKS = 3, MANY_TICKS = 9 };
@@ -16,6 +17,9 @@ static const double beyond = 0.04;
 
 /* Numbers closer than this part of their size count as equal. */
 static const double least_range = 1e-9;
+
+/* Part of the scale that a label has to itself. */
+static const double label_room = 0.08;
 
 bool scale_takes(enum scale_kind kind, double value)
 {
@@ -190,6 +194,26 @@ void scale_fit(struct scale *scale, enum scale_kind kind, double low,
         fit_linear(scale, low, high, grounded);
         linear_ticks(scale, 0);
     }
+}
+
+void scale_name(struct scale *scale, const double *values, int count)
+{
+    struct scale named = *scale;
+    named.tick_count = 0;
+    if (count > SCALE_MOST_TICKS)
+        return;
+    for (int i = 0; i < count; i++) {
+        struct scale_tick *const tick = &named.ticks[i];
+        if (i && scale_at(scale, values[i]) - scale_at(scale, values[i - 1]) <
+                     label_room)
+            return;
+        add_tick(&named, values[i]);
+        snprintf(tick->label, sizeof tick->label, "%.5g", values[i]);
+        if (strpbrk(tick->label, "-e") ||
+            strtod(tick->label, NULL) != values[i])
+            return;
+    }
+    *scale = named;
 }
 
 void scale_keep_whole(struct scale *scale)

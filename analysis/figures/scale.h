@@ -5,7 +5,8 @@
  * A linear scale names multiples of 1, 2 or 5 times a power of ten; when they
  * are large or small their common power of ten is taken out of the labels. A
  * logarithmic one names powers of ten, or 1, 2 and 5 times them where there are
- * few, or, within less than that, what a linear one would.
+ * few, or, within less than that, what a linear one would. It can be told what
+ * to name.
  */
 #ifndef ANALYSIS_FIGURES_SCALE_H
 #define ANALYSIS_FIGURES_SCALE_H
@@ -44,6 +45,11 @@ void scale_fit(struct scale *scale, enum scale_kind kind, double low,
 
 /* Has a linear scale that was fitted name whole numbers only. */
 void scale_keep_whole(struct scale *scale);
+
+/* Has a scale that was fitted name `count` numbers, which rise, and nothing
+ * else, where all of them are short and none is too near the next; else the
+ * scale stays as it is. */
+void scale_name(struct scale *scale, const double *values, int count);
 
 /* Where a number lies: 0 at the low end, 1 at the high one; a number that the
  * scale does not take lies at the low end. */

@@ -241,15 +241,23 @@ enum status figures_growth(struct figures *figures,
         &chart, why);
 }
 
-/* Opens a series for each effort of the games, of the columns x and y. */
+/* The columns of a share and of what it is a share of. */
+struct share_columns {
+    const char *x, *share, *cases;
+    double least; /* a share of fewer cases is left out */
+};
+
+/* Opens a series for each effort of the games, of shares. */
 static void add_efforts(struct chart *chart, const struct report_table *table,
-                        const char *x_column, const char *y_column)
+                        const struct share_columns *columns)
 {
-    double last = -1, effort, x, y, low, high;
+    double last = -1, effort, x, y, low, high, cases;
     for (size_t row = 0; row < report_rows(table); row++)
         if (figures_number(table, row, "effort", &effort) &&
-            figures_number(table, row, x_column, &x) &&
-            figures_number(table, row, y_column, &y) &&
+            figures_number(table, row, columns->x, &x) &&
+            figures_number(table, row, columns->share, &y) &&
+            figures_number(table, row, columns->cases, &cases) &&
+            cases >= columns->least &&
             figures_number(table, row, "low", &low) &&
             figures_number(table, row, "high", &high)) {
             char name[48];
@@ -261,17 +269,56 @@ static void add_efforts(struct chart *chart, const struct report_table *table,
         }
 }
 
-/* Adds what is proved of the sets of the games, of all efforts. */
-static void add_truth(struct chart *chart, const struct report_table *table)
+/* What is proved of the sets of some games: how many are White's, and how many
+ * are decided. */
+struct proved_games {
+    double games, white, known;
+};
+
+/* The games with so many stones, of the greatest effort. False: none are from
+ * a proved set. */
+static bool find_proved(const struct figures_subject *subject, int stones,
+                        struct proved_games *found)
 {
-    double stones, share;
-    if (!table)
-        return;
-    chart_series(chart, CHART_POINTS, "proved, of the sets of the games");
-    for (size_t row = 0; row < report_rows(table); row++)
-        if (figures_number(table, row, "stones", &stones) &&
-            figures_number(table, row, "true_share", &share))
-            chart_add(chart, stones, share);
+    const struct report_table *const shares =
+        figures_table(subject, "balance", "shares");
+    const struct report_table *const bias =
+        figures_table(subject, "balance", "bias");
+    double with, effort, last = -1;
+    *found = (struct proved_games){.games = 0};
+    for (size_t row = 0; bias && row < report_rows(bias); row++)
+        if (figures_number(bias, row, "stones", &with) && with == stones) {
+            figures_number(bias, row, "effort", &last);
+            figures_number(bias, row, "games", &found->known);
+            figures_number(bias, row, "true_white", &found->white);
+        }
+    for (size_t row = 0; row < report_rows(shares); row++)
+        if (figures_number(shares, row, "stones", &with) && with == stones &&
+            figures_number(shares, row, "effort", &effort) && effort == last)
+            figures_number(shares, row, "games", &found->games);
+    return found->known > 0;
+}
+
+/* Adds White's share with perfect play as far as it is proved: its least value,
+ * or its greatest, where the two differ. */
+static void add_truth(struct chart *chart,
+                      const struct figures_subject *subject, bool greatest)
+{
+    struct proved_games found;
+    bool open = false;
+    for (int stones = 0; stones <= BOARD_MAX_CELLS; stones++) {
+        if (!find_proved(subject, stones, &found))
+            continue;
+        const double unknown = found.games - found.known;
+        if (greatest && unknown == 0)
+            continue;
+        if (!open)
+            chart_series(chart, CHART_POINTS,
+                         greatest ? "proved: at most" : "proved: at least");
+        open = true;
+        chart_add(chart, stones,
+                  (found.white + (greatest ? unknown : 0)) / found.games);
+    }
 }
 
 enum status figures_balance(struct figures *figures,
@@ -290,12 +337,17 @@ enum status figures_balance(struct figures *figures,
     chart_axis(&chart, CHART_X, "contract stones", SCALE_LINEAR);
     chart_axis(&chart, CHART_Y, "share of the games that White wins",
                SCALE_LINEAR);
-    add_efforts(&chart, table, "stones", "share");
-    add_truth(&chart, figures_table(subject, "balance", "bias"));
+    chart_show(&chart, CHART_Y, 0, 1);
+    add_efforts(&chart, table,
+                &(struct share_columns){"stones", "share", "games", 0});
+    add_truth(&chart, subject, false);
+    add_truth(&chart, subject, true);
     return figures_add_chart(
         figures, "balance",
         "A curve for each effort, with Wilson's intervals of 95 %, each for "
-        "its own number of stones. The players err, so this is no proof.",
+        "its own number of stones. The players err, so this is no proof. What "
+        "is proved of the sets of the games bounds the share with perfect "
+        "play.",
         &chart, why);
 }
 
@@ -333,6 +385,7 @@ enum status figures_learning(struct figures *figures,
     chart_axis(&chart, CHART_X, "effort, nodes and playouts a move", SCALE_LOG);
     chart_axis(&chart, CHART_Y, "share of the games that White wins",
                SCALE_LINEAR);
+    chart_show(&chart, CHART_Y, 0, 1);
     for (int stones = 0; stones <= BOARD_MAX_CELLS; stones++)
         add_stones(&chart, table, stones);
     return figures_add_chart(
@@ -358,10 +411,12 @@ enum status figures_errors(struct figures *figures,
     chart_axis(&chart, CHART_X, "move of the main phase", SCALE_LINEAR);
     chart_axis(&chart, CHART_Y, "share of the moves that throw a win",
                SCALE_LINEAR);
-    add_efforts(&chart, table, "number", "rate");
+    add_efforts(&chart, table,
+                &(struct share_columns){"number", "rate", "known", 10});
     return figures_add_chart(
         figures, "errors",
         "Only moves whose position before and after is proved count. A curve "
-        "for each effort, with Wilson's intervals of 95 %.",
+        "for each effort, with Wilson's intervals of 95 %; a move with fewer "
+        "than ten cases is left out.",
         &chart, why);
 }

@@ -106,6 +106,35 @@ START_TEST(values_lie_on_their_scales)
 }
 END_TEST
 
+/* The texts of a figure, with bars between them. */
+static const char *texts(const struct figure *figure, char text[1024])
+{
+    *text = '\0';
+    for (size_t i = 0; i < figure->shape_count; i++)
+        if (figure->shapes[i].kind == FIGURE_TEXT) {
+            strcat(text, figure->shapes[i].text);
+            strcat(text, "|");
+        }
+    return text;
+}
+
+START_TEST(axes_show_and_name_what_they_are_told)
+{
+    struct chart chart = empty_chart(SCALE_LOG, SCALE_LINEAR);
+    char text[1024];
+    chart_show(&chart, CHART_Y, 0, 1);
+    chart_series(&chart, CHART_LINE, "");
+    chart_add(&chart, 250, 0.41);
+    chart_add(&chart, 1000, 0.43);
+    chart_add(&chart, 4000, 0.48);
+    struct figure figure = drawn(&chart);
+    ck_assert_ptr_nonnull(strstr(texts(&figure, text), "250|1000|4000|"));
+    ck_assert_ptr_nonnull(strstr(text, "|0.0|0.2|0.4|0.6|0.8|1.0|"));
+    figure_free(&figure);
+    chart_free(&chart);
+}
+END_TEST
+
 START_TEST(steps_hold_until_the_next_value)
 {
     struct chart chart = empty_chart(SCALE_LINEAR, SCALE_LINEAR);
@@ -408,6 +437,7 @@ SUPPORT_SUITE(chart)
     TCase *const tcase = support_case(suite, "chart");
     tcase_add_test(tcase, what_has_no_place_is_left_out_and_told);
     tcase_add_test(tcase, values_lie_on_their_scales);
+    tcase_add_test(tcase, axes_show_and_name_what_they_are_told);
     tcase_add_test(tcase, steps_hold_until_the_next_value);
     tcase_add_test(tcase, poor_data);
     tcase_add_test(tcase, no_values_are_told);

@@ -66,6 +66,29 @@ START_TEST(labels_by_hand)
 }
 END_TEST
 
+/* Numbers that are to be the names of a scale are so where they can be read. */
+START_TEST(named_by_numbers)
+{
+    static const struct {
+        double values[3];
+        const char *labels;
+    } cases[] = {
+        {{250, 1000, 4000}, "250 1000 4000"},
+        {{0.5, 1, 8}, "0.5 1 8"},
+        {{250, 260, 4000}, "500 1000 2000"}, /* two are too near */
+        {{1000, 1234567, 1e9}, "10³ 10⁴ 10⁵ 10⁶ 10⁷ 10⁸ 10⁹"}, /* long */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const double *const values = cases[i].values;
+        char text[512];
+        struct scale scale;
+        scale_fit(&scale, SCALE_LOG, values[0], values[2], false);
+        scale_name(&scale, values, 3);
+        ck_assert_str_eq(labels(&scale, text), cases[i].labels);
+    }
+}
+END_TEST
+
 /* What a label says. */
 static double meaning(const char *label, int power)
 {
@@ -214,6 +237,7 @@ SUPPORT_SUITE(scale)
 {
     TCase *const tcase = support_case(suite, "scale");
     tcase_add_test(tcase, labels_by_hand);
+    tcase_add_test(tcase, named_by_numbers);
     tcase_add_test(tcase, random_linear_scales);
     tcase_add_test(tcase, random_log_scales);
     tcase_add_test(tcase, whole_numbers_only);
