@@ -13,6 +13,8 @@ static const struct counter_entry table[COUNTERS] = {
                          "replies of expanded positions"},
     [COUNTER_EVALUATED] = {"evaluated", COUNTER_REPLIES, 0,
                            "replies that were looked at for the first time"},
+    [COUNTER_LAZY] = {"lazy", COUNTER_REPLIES, TECHNIQUE_LAZY,
+                      "replies that were looked at late"},
     [COUNTER_DECIDED] = {"decided", COUNTER_DECIDED, 0,
                          "positions, expanded or evaluated, decided at sight"},
     [COUNTER_SUICIDES] = {"suicides", COUNTER_SUICIDES, 0,

@@ -7,8 +7,9 @@
  * from which the output of `unlur solve --stats` and its JSON take their names.
  * A technique that is switched off counts nothing. On one thread the counts are
  * the same on every run and machine, and unless a limit came first
- *   table_lookups = replies - zones_skipped + table_settled + nodes - 1,
- * for a reply is looked up when it is begun and when it is searched.
+ *   table_lookups = replies - zones_skipped + lazy + table_settled + nodes - 1,
+ * for a reply is looked up when it is listed, when it is evaluated later, and
+ * when it is searched.
  */
 #ifndef SOLVER_COMMON_COUNTERS_H
 #define SOLVER_COMMON_COUNTERS_H
@@ -19,6 +20,7 @@ enum counters_index {
     COUNTER_NODES,
     COUNTER_REPLIES,
     COUNTER_EVALUATED,
+    COUNTER_LAZY,
     COUNTER_DECIDED,
     COUNTER_SUICIDES,
     COUNTER_FORCED,

@@ -21,6 +21,8 @@ static const struct technique_entry table[] = {
      "let one refuted reply stand for those outside its zone"},
     {TECHNIQUE_REUSE, "reuse",
      "keep the connections that the last stone leaves as they were"},
+    {TECHNIQUE_LAZY, "lazy",
+     "look at a reply when it has become the best, not when it is listed"},
     {TECHNIQUE_MOBILITY, "mobility",
      "begin with as many replies to refute as there are, not with one"},
     {TECHNIQUE_SUM, "sum",

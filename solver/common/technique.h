@@ -29,7 +29,8 @@ enum technique {
     TECHNIQUE_CORNERS = 1 << 10,
     TECHNIQUE_POLICY = 1 << 11,
     TECHNIQUE_KEY_FIRST = 1 << 12,
-    TECHNIQUE_ALL = (1 << 13) - 1
+    TECHNIQUE_LAZY = 1 << 13,
+    TECHNIQUE_ALL = (1 << 14) - 1
 };
 
 /* One line of the table. */

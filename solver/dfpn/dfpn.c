@@ -15,6 +15,14 @@
  * is a quarter above the second best child's, so that the search does not hop
  * between equal children (1+epsilon).
  *
+ * Most replies of a node are never searched, and to evaluate one costs a tenth
+ * of a node's expansion. So a reply that the table does not know begins unseen
+ * (technique "lazy"), with phi 1, as every first phi is, and with the least
+ * delta that its factor allows; it is evaluated when it has become the best one.
+ * The choice is the same as if all had been evaluated at once, but for replies
+ * that would have been decided at sight, about one in fifty: these are noticed
+ * late, or never.
+ *
  * Stones are only added, so there are no cycles. Each node on the path keeps
  * its children's numbers in its own frame: a child's result is not lost to its
  * parent even if the table has already replaced it, so the limits of a frame
@@ -249,16 +257,29 @@ static bool look_up(struct dfpn *dfpn, const struct table_place *place,
     return found;
 }
 
-/* Works out a reply just played before anything is searched below it. The
- * table remembers, for most replies are met again, from here or elsewhere;
- * without connections it would be slower than working them out again. */
-static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
+/* Whether replies are evaluated late. Without connections that is no gain. */
+static bool is_lazy(const struct dfpn *dfpn)
+{
+    return uses(dfpn, TECHNIQUE_LAZY) && uses(dfpn, TECHNIQUE_MUST_PLAY) &&
+           dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE;
+}
+
+/* Works out a reply just played before anything is searched below it; `now`,
+ * or when its turn comes. The table remembers, for most replies are met again,
+ * from here or elsewhere; without connections it would be slower than working
+ * them out again. */
+static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
     if (look_up(dfpn, &place, reply))
         return;
-    evaluate_reply(dfpn, reply);
     reply->guess = true;
+    reply->unseen = !now;
+    if (reply->unseen) {
+        reply->numbers = (struct dfpn_numbers){1, 1};
+        return;
+    }
+    evaluate_reply(dfpn, reply);
     if (uses(dfpn, TECHNIQUE_MUST_PLAY))
         table_access_write(&dfpn->access, &place, reply, 0);
 }
@@ -283,7 +304,7 @@ static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
         return false;
     reply->numbers = other->numbers;
     reply->region = other->region;
-    reply->guess = false;
+    reply->guess = reply->unseen = false;
     count(dfpn, COUNTER_ZONES_SKIPPED);
     return true;
 }
@@ -328,13 +349,14 @@ static int list_moves(struct dfpn *dfpn,
 
 /* Applies the policy to a reply's first numbers. They are in the table without
  * it, for another position may lead to the reply too. */
-static void apply_policy(struct dfpn_reply *reply, unsigned factor)
+static void apply_policy(struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
     if (!reply->guess || numbers->phi == 0 || numbers->delta == 0)
         return;
     const uint64_t delta =
-        ((uint64_t)numbers->delta * factor + POLICY_ONE / 2) / POLICY_ONE;
+        ((uint64_t)numbers->delta * reply->factor + POLICY_ONE / 2) /
+        POLICY_ONE;
     numbers->delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
 }
 
@@ -344,18 +366,20 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
 {
     struct policy_move moves[BITS_CELLS];
     const int count = list_moves(dfpn, static_rules, moves);
+    const bool now = !is_lazy(dfpn);
     frame->replies = dfpn->replies + dfpn->replies_used;
     frame->count = 0;
     for (int i = 0; i < count; i++) {
         struct dfpn_reply *const reply = &frame->replies[frame->count++];
         reply->move = moves[i].cell;
+        reply->factor = moves[i].factor;
         dfpn->counters.of[COUNTER_REPLIES]++;
         if (is_covered(dfpn, frame, reply))
             continue;
         state_play(&dfpn->state, reply->move);
-        begin_reply(dfpn, reply);
+        begin_reply(dfpn, reply, now);
         state_undo(&dfpn->state);
-        apply_policy(reply, moves[i].factor);
+        apply_policy(reply);
         notice(dfpn, frame, frame->count - 1);
         if (reply->numbers.delta == 0)
             break;
@@ -507,6 +531,18 @@ static void search_best(struct dfpn *dfpn, struct frame *frame,
     notice(dfpn, frame, frame->best);
 }
 
+/* Evaluates the best reply, which was put off so far. */
+static void catch_up(struct dfpn *dfpn, struct frame *frame)
+{
+    struct dfpn_reply *const reply = &frame->replies[frame->best];
+    state_play(&dfpn->state, reply->move);
+    begin_reply(dfpn, reply, true);
+    state_undo(&dfpn->state);
+    apply_policy(reply);
+    count(dfpn, COUNTER_LAZY);
+    notice(dfpn, frame, frame->best);
+}
+
 /* Searches below the frame's best replies, until a number reaches its limit.
  * Other threads change little in a few nodes, so they are looked at now and
  * then. */
@@ -531,7 +567,10 @@ static void search_frame(struct dfpn *dfpn, struct frame *frame,
             frame->numbers.delta >= limits.delta ||
             atomic_load_explicit(&shared->stopped, memory_order_relaxed))
             return;
-        search_best(dfpn, frame, limits);
+        if (frame->replies[frame->best].unseen)
+            catch_up(dfpn, frame);
+        else
+            search_best(dfpn, frame, limits);
     }
 }
 

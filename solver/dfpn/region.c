@@ -13,6 +13,7 @@ int region_cover(struct dfpn_reply *replies, int count, int solved)
         if (replies[i].numbers.phi != 0 && !bits_has(region, replies[i].move)) {
             replies[i].numbers = replies[solved].numbers;
             replies[i].region = region;
+            replies[i].unseen = false;
             covered++;
         }
     return covered;

@@ -22,8 +22,11 @@ struct dfpn_reply {
     bits region;
     struct dfpn_numbers numbers;
     int16_t move;
-    bool guess; /* nothing was expanded below: the numbers are first numbers,
-                   or say who wins at sight */
+    uint16_t factor; /* of its first disproof number, by the policy (policy.h) */
+    bool guess;      /* nothing was expanded below: the numbers are first
+                        numbers, or say who wins at sight */
+    bool unseen;     /* not evaluated either: the numbers are the least that
+                        first numbers can be */
 };
 
 #endif

@@ -54,6 +54,7 @@ bool table_access_read(const struct table_access *access,
     reply->numbers = (struct dfpn_numbers){data.phi, data.delta};
     reply->region = data.region;
     reply->guess = data.work == 0;
+    reply->unseen = false;
     if (place->image)
         reply->region =
             board_sets_image(sets, symmetry_inverse(place->image), data.region);
