@@ -85,6 +85,8 @@ static const struct option_row search_rows[] = {
              "%d, the order of the cells)"},
     {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",
      OPTION_FIELD(threads), .help = "search on N threads, %r (default: %d)"},
+    {"learn", 0, "FILE", OPTION_PATH, OPTION_FIELD(learn),
+     .help = "search with what the proofs of this store prove"},
     {"without", 0, "NAME[,NAME]", OPTION_TECHNIQUES, OPTION_FIELD(without),
      .help = "search without these techniques; all: without any (the manual "
              "page of unlur solve lists them)"},
@@ -666,8 +668,8 @@ void options_describe(const struct options *options, char *text, size_t size)
 {
     char without[STATUS_TEXT_SIZE];
     options_without(options, without, sizeof without);
-    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=%d%s%s",
+    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=%d%s%s%s",
              options->memory, (unsigned long long)options->nodes,
-             options->seconds, options->threads, *without ? " without=" : "",
-             without);
+             options->seconds, options->threads, options->learn ? " learn" : "",
+             *without ? " without=" : "", without);
 }

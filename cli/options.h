@@ -112,6 +112,7 @@ struct options {
     uint64_t seed;   /* also of what is drawn */
     bool seed_fixed; /* the user said so */
     unsigned without;
+    const char *learn; /* a store; NULL: none */
     int threads;
     struct {                /* of the processes that search */
         int count;          /* 0: this one does */

@@ -48,6 +48,9 @@ static void write_words(struct proving *proving, const struct options *options)
     snprintf(words[count++], PROVING_WORD_SIZE, "--quiet");
     if (*without)
         snprintf(words[count++], PROVING_WORD_SIZE, "--without=%s", without);
+    if (options->learn)
+        snprintf(words[count++], PROVING_WORD_SIZE, "--learn=%s",
+                 options->learn);
     for (int i = 0; i < count; i++)
         proving->argv[i] = words[i];
 }
@@ -66,6 +69,7 @@ void proving_begin(struct proving *proving, const struct options *options)
         .threads = options->threads,
         .seed = options->seed,
         .without = options->without,
+        .learn = options->learn,
         .limits = {.nodes = options->nodes,
                    .seconds = options->seconds,
                    .stop = &interrupt_flag},

@@ -10,7 +10,7 @@
 #include "cli/progress.h"
 #include "prover/prover.h"
 
-enum { PROVING_WORDS = 8, PROVING_WORD_SIZE = STATUS_TEXT_SIZE + 16 };
+enum { PROVING_WORDS = 9, PROVING_WORD_SIZE = STATUS_TEXT_SIZE + 16 };
 
 /* What the options say, as the prover wants it; it must stay where it is. */
 struct proving {

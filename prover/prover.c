@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include "prover/learning.h"
 #include "prover/prover_internal.h"
 
 #include <stdio.h>
@@ -150,7 +151,7 @@ enum status prover_get_search(struct prover *prover, int side,
         .seed = prover->options.seed,
         .without = prover->options.without,
         .threads = prover->options.threads,
-        .keep = prover->options.keep,
+        .keep = prover->options.keep || prover->options.learn,
     };
     enum status status = STATUS_OK;
     if (!prover->search || prover->search_side != side) {
@@ -165,6 +166,9 @@ enum status prover_get_search(struct prover *prover, int side,
                        options.memory >> 20);
         if (!status && prover->options.calls.progress)
             search_set_progress(prover->search, on_progress, prover);
+        if (!status && prover->options.learn)
+            status = learn_from_store(prover->search, prover->options.learn,
+                                      side, why);
     }
     *search = prover->search;
     return status;

@@ -73,6 +73,8 @@ struct prover_options {
     unsigned without; /* techniques switched off */
     bool keep; /* one search profits from those before, and its work depends on
                   them */
+    const char *learn; /* each search profits from the proofs of this store, as
+                          if it had made them before; NULL: of none */
     /* of the work */
     struct search_limits limits; /* of the first piece of work, and with workers
                                     of each position */

@@ -51,6 +51,7 @@ tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_limits.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_look.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_proof_extraction.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region_table.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_search.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_table.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_trace_search.c

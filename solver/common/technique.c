@@ -19,6 +19,8 @@ static const struct technique_entry table[] = {
      "give Black up where he can never fill the cell that makes his Line"},
     {TECHNIQUE_ZONES, "zones",
      "let one refuted reply stand for those outside its zone"},
+    {TECHNIQUE_REGIONS, "regions",
+     "know what is proved again by the winner's stones and the zone alone"},
     {TECHNIQUE_REUSE, "reuse",
      "keep the connections that the last stone leaves as they were"},
     {TECHNIQUE_LAZY, "lazy",

@@ -30,7 +30,8 @@ enum technique {
     TECHNIQUE_POLICY = 1 << 11,
     TECHNIQUE_KEY_FIRST = 1 << 12,
     TECHNIQUE_LAZY = 1 << 13,
-    TECHNIQUE_ALL = (1 << 14) - 1
+    TECHNIQUE_REGIONS = 1 << 14,
+    TECHNIQUE_ALL = (1 << 15) - 1
 };
 
 /* One line of the table. */

@@ -38,6 +38,9 @@ struct backend {
     void (*look)(struct dfpn_threads *dfpn_threads,
                  const struct position *position, struct search_view *view);
     void (*forget)(struct dfpn_threads *dfpn_threads);
+    enum status (*learn)(struct dfpn_threads *dfpn_threads,
+                         const unsigned char *bytes, size_t size,
+                         struct status_text *why);
     enum status (*extract)(struct dfpn_threads *dfpn_threads,
                            const struct position *position, enum colour winner,
                            int k, const struct search_limits *limits,

@@ -136,23 +136,32 @@ static bool find_carrier(struct dfpn *dfpn, enum colour colour,
     return true;
 }
 
+/* Leaves out the replies outside `must`, where the opponent has wins by moving
+ * first, in `cells` together. How many they were. */
+static uint64_t leave_out(const struct dfpn *dfpn, bits must, bits cells,
+                          struct static_rules *static_rules)
+{
+    const int left_out = bits_count(static_rules->replies & ~must);
+    static_rules->replies &= must;
+    static_rules->must &= must;
+    static_rules->region |= cells;
+    if (!bits_any(static_rules->replies)) {
+        static_rules->value = VALUE_LOSS;
+        if (bits_any(static_rules->suicides & static_rules->must))
+            static_rules->region = dfpn->state.sets->all;
+    }
+    return (uint64_t)left_out;
+}
+
 /* Leaves out the replies that lose to the opponent's connections. */
 static void heed(struct dfpn *dfpn, const struct must_play *opponents,
                  struct static_rules *static_rules)
 {
-    const bits all = dfpn->state.sets->all;
     dfpn->counters.of[COUNTER_MUST_PLAY_PRUNED] +=
-        (uint64_t)bits_count(static_rules->replies & ~opponents->must);
-    static_rules->replies &= opponents->must;
-    static_rules->must &= opponents->must;
-    static_rules->region |= opponents->cells;
+        leave_out(dfpn, opponents->must, opponents->cells, static_rules);
     if (opponents->won) {
         static_rules->value = VALUE_LOSS;
         static_rules->region = opponents->won_cells;
-    } else if (!bits_any(static_rules->replies)) {
-        static_rules->value = VALUE_LOSS;
-        if (bits_any(static_rules->suicides & static_rules->must))
-            static_rules->region = all;
     }
     if (static_rules->value != VALUE_UNKNOWN)
         count(dfpn, COUNTER_MUST_PLAY_LOST);
@@ -224,6 +233,110 @@ void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
         heed(dfpn, &must_play, static_rules);
 }
 
+/* --- Regions from elsewhere
+ * ------------------------------------------------- */
+
+/* Finds a region that tells that the colour wins the state. */
+static bool find_region(const struct dfpn *dfpn, enum colour winner,
+                        bits *region)
+{
+    const struct state *const state = &dfpn->state;
+    const struct region_key key = {state->now->stones[winner], winner,
+                                   state->turn == winner};
+    return dfpn->shared->regions &&
+           region_table_find(dfpn->shared->regions, &key, state->now->free,
+                             region);
+}
+
+bool dfpn_recall(struct dfpn *dfpn, struct dfpn_reply *reply)
+{
+    if (table_access_recall(&dfpn->access, reply))
+        return true;
+    for (enum colour winner = COLOUR_BLACK; winner <= COLOUR_WHITE; winner++) {
+        if (!find_region(dfpn, winner, &reply->region))
+            continue;
+        reply->numbers = numbers_of_value(
+            value_from_winner((enum turn)dfpn->state.turn, winner));
+        return true;
+    }
+    return false;
+}
+
+/* Whether a region tells the node's value. A win has no move then, so it is not
+ * asked for where one is wanted: where the search began. */
+static bool know_region(struct dfpn *dfpn, struct static_rules *static_rules)
+{
+    const enum colour mover = dfpn->state.turn;
+    bits *const region = &static_rules->region;
+    static_rules->move = MOVE_NONE;
+    if (find_region(dfpn, colour_other(mover), region))
+        static_rules->value = VALUE_LOSS;
+    else if (dfpn->path && find_region(dfpn, mover, region))
+        static_rules->value = VALUE_WIN;
+    else
+        return false;
+    return true;
+}
+
+/* Leaves out the replies that lose since the opponent, were he to move, would
+ * win in a region without them. Whether that decides the node. */
+static bool meet_regions(struct dfpn *dfpn, struct static_rules *static_rules)
+{
+    const struct state *const state = &dfpn->state;
+    const enum colour opponent = colour_other(state->turn);
+    const struct region_key key = {state->now->stones[opponent], opponent,
+                                   true};
+    bits must = state->sets->all;
+    bits cells = bits_none();
+    if (!dfpn->shared->regions ||
+        !region_table_meet(dfpn->shared->regions, &key, state->now->free, &must,
+                           &cells))
+        return false;
+    dfpn->counters.of[COUNTER_REGIONS_PRUNED] +=
+        leave_out(dfpn, must, cells, static_rules);
+    return static_rules->value != VALUE_UNKNOWN;
+}
+
+/* Whether a region tells that a reply just played wins. */
+static bool wins_in_region(struct dfpn *dfpn, struct dfpn_reply *reply)
+{
+    const enum colour winner = colour_other(dfpn->state.turn);
+    if (!find_region(dfpn, winner, &reply->region))
+        return false;
+    reply->numbers = numbers_of_value(VALUE_LOSS);
+    reply->guess = true;
+    reply->unseen = false;
+    count(dfpn, COUNTER_REGIONS_KNOWN);
+    return true;
+}
+
+/* Nodes of work from which on all images of a region are stored: the others
+ * serve the search at hand, these all that are to come. */
+enum { WORTH_IMAGES = 512 };
+
+/* Stores the region of the state, which is proved. */
+static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
+                         uint64_t work)
+{
+    const struct state *const state = &dfpn->state;
+    const enum colour winner = reply->numbers.phi == 0
+                                   ? state->turn
+                                   : colour_other(state->turn);
+    const struct region_key key = {state->now->stones[winner], winner,
+                                   state->turn == winner};
+    if (!dfpn->shared->regions ||
+        !bits_within(reply->region, state->now->free))
+        return;
+    const int images = work < WORTH_IMAGES ? 1 : BOARD_SYMMETRIES;
+    for (int k = 0; k < images; k++) {
+        struct region_key image = key;
+        image.stones = board_sets_image(state->sets, k, key.stones);
+        region_table_store(dfpn->shared->regions, &image,
+                           board_sets_image(state->sets, k, reply->region),
+                           work);
+    }
+}
+
 /* What is certain of a reply just played, or its first numbers. */
 static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
@@ -271,7 +384,10 @@ static bool is_lazy(const struct dfpn *dfpn)
 static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
-    if (look_up(dfpn, &place, reply))
+    const bool found = look_up(dfpn, &place, reply);
+    if (found && (reply->numbers.phi == 0 || reply->numbers.delta == 0))
+        return;
+    if (wins_in_region(dfpn, reply) || found)
         return;
     reply->guess = true;
     reply->unseen = !now;
@@ -324,6 +440,10 @@ static void prefetch(const struct dfpn *dfpn, const struct policy_move *moves,
                                 colour_other(mover)};
         key.stones[mover] |= bits_of(moves[i].cell);
         table_prefetch(dfpn->shared->table, &key);
+        if (dfpn->shared->regions)
+            region_table_prefetch(
+                dfpn->shared->regions,
+                &(struct region_key){key.stones[mover], mover, false});
     }
 }
 
@@ -642,7 +762,12 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
     struct static_rules static_rules;
-    dfpn_know(dfpn, &static_rules);
+    bool by_region = know_region(dfpn, &static_rules);
+    if (!by_region) {
+        dfpn_know(dfpn, &static_rules);
+        by_region = static_rules.value == VALUE_UNKNOWN &&
+                    meet_regions(dfpn, &static_rules);
+    }
     reply->region = static_rules.region;
     if (static_rules.value == VALUE_UNKNOWN) {
         struct frame frame;
@@ -658,11 +783,14 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         reply->region = frame_region(dfpn, &static_rules, &frame);
     } else {
         reply->numbers = numbers_of_value(static_rules.value);
-        count(dfpn, COUNTER_DECIDED);
+        count(dfpn, by_region ? COUNTER_REGIONS_KNOWN : COUNTER_DECIDED);
     }
     dfpn->winning_move = static_rules.move;
-    if (dfpn->shared->tell_win && reply->numbers.phi == 0)
+    if (dfpn->shared->tell_win && reply->numbers.phi == 0 &&
+        static_rules.move != MOVE_NONE)
         tell_win(dfpn, static_rules.move, dfpn->expanded - before);
+    if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
+        store_region(dfpn, reply, dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;
     const struct table_place place = table_access_find(&dfpn->access);

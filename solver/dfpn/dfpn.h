@@ -18,6 +18,7 @@
 #define dfpn_destroy BITS_NAME(dfpn_destroy)
 #define dfpn_begin BITS_NAME(dfpn_begin)
 #define dfpn_know BITS_NAME(dfpn_know)
+#define dfpn_recall BITS_NAME(dfpn_recall)
 #define dfpn_describe BITS_NAME(dfpn_describe)
 #define dfpn_prove BITS_NAME(dfpn_prove)
 #define dfpn_search BITS_NAME(dfpn_search)
@@ -60,6 +61,10 @@ void dfpn_begin(struct dfpn *dfpn, const struct position *position);
 
 /* What is certain at the state by all that is known, without a search. */
 void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules);
+
+/* What is known of the state from searches before: false when it is not known
+ * to be proved. */
+bool dfpn_recall(struct dfpn *dfpn, struct dfpn_reply *reply);
 
 /* Fills in the policy's input for the state (policy.h); false where it is
  * decided by what is known or the board has more than 64 cells. */

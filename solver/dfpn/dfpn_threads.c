@@ -17,6 +17,7 @@
 #include "proof/writer.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/proof_extraction.h"
+#include "solver/dfpn/region_learn.h"
 
 static void set_order(struct dfpn_threads *dfpn_threads, int cells,
                       uint64_t seed)
@@ -54,7 +55,29 @@ static void destroy(struct dfpn_threads *dfpn_threads)
         dfpn_destroy(dfpn_threads->workers[i]);
     free(dfpn_threads->workers);
     table_destroy(dfpn_threads->shared.table);
+    region_table_destroy(dfpn_threads->shared.regions);
     free(dfpn_threads);
+}
+
+/* The regions get a quarter of the memory. */
+static bool create_tables(struct dfpn_threads *dfpn_threads, int side,
+                          size_t memory)
+{
+    struct shared *const shared = &dfpn_threads->shared;
+    const bool regions = (shared->techniques & TECHNIQUE_REGIONS) != 0;
+    const size_t part = regions ? memory / 4 : 0;
+    shared->table = table_create(side, memory - part);
+    if (regions)
+        shared->regions = region_table_create(part);
+    return shared->table && (shared->regions || !regions);
+}
+
+/* Empties both tables. */
+static void clear_tables(struct dfpn_threads *dfpn_threads)
+{
+    table_clear(dfpn_threads->shared.table);
+    if (dfpn_threads->shared.regions)
+        region_table_clear(dfpn_threads->shared.regions);
 }
 
 static enum status create(int side, const struct search_options *options,
@@ -67,8 +90,8 @@ static enum status create(int side, const struct search_options *options,
     made->shared.threads = options->threads > 1 ? options->threads : 1;
     made->shared.keep = options->keep;
     made->shared.techniques = TECHNIQUE_ALL & ~options->without;
-    made->shared.table = table_create(side, options->memory);
-    if (!made->shared.table || !create_workers(made, side)) {
+    if (!create_tables(made, side, options->memory) ||
+        !create_workers(made, side)) {
         destroy(made);
         return status_no_memory(why);
     }
@@ -194,7 +217,7 @@ static void prove(struct dfpn_threads *dfpn_threads,
         trace->count = 0;
     if (winner == COLOUR_NONE) {
         if (!dfpn_threads->shared.keep)
-            table_clear(dfpn_threads->shared.table);
+            clear_tables(dfpn_threads);
         const struct dfpn *const dfpn = run_workers(dfpn_threads, position);
         count_all(dfpn_threads);
         report(verdict, dfpn->root.phi, dfpn->root.delta, dfpn->winning_move);
@@ -226,7 +249,7 @@ static void look(struct dfpn_threads *dfpn_threads,
     int cell;
     dfpn_begin(dfpn, position);
     *view = (struct search_view){.value = VALUE_UNKNOWN};
-    if (table_access_recall(&dfpn->access, &known)) {
+    if (dfpn_recall(dfpn, &known)) {
         view->value = known.numbers.phi ? VALUE_LOSS : VALUE_WIN;
         return;
     }
@@ -239,7 +262,25 @@ static void look(struct dfpn_threads *dfpn_threads,
 
 static void forget(struct dfpn_threads *dfpn_threads)
 {
-    table_clear(dfpn_threads->shared.table);
+    clear_tables(dfpn_threads);
+}
+
+static enum status learn(struct dfpn_threads *dfpn_threads,
+                         const unsigned char *bytes, size_t size,
+                         struct status_text *why)
+{
+    struct shared *const shared = &dfpn_threads->shared;
+    struct proof_tree tree;
+    if (!shared->regions)
+        return STATUS_OK;
+    const enum status status =
+        proof_tree_read_grounds(bytes, size, &tree, why);
+    if (status)
+        return status;
+    region_learn(shared->regions, board_sets_of(tree.position.board->side),
+                 &tree);
+    proof_tree_free(&tree);
+    return STATUS_OK;
 }
 
 /* Extracts and writes the strategy for an undecided position. */
@@ -302,5 +343,6 @@ const struct backend BITS_NAME(backend) = {
     .count = count,
     .look = look,
     .forget = forget,
+    .learn = learn,
     .extract = extract,
 };

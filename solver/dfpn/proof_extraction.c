@@ -188,15 +188,14 @@ static bits goal_cells(const struct proof_extraction *extract)
  * region. UNSUITABLE: it is not known to win. */
 static int cost_of_reply(const struct proof_extraction *extract)
 {
-    const struct dfpn *const dfpn = extract->dfpn;
+    struct dfpn *const dfpn = extract->dfpn;
     struct dfpn_reply reply = {.move = MOVE_NONE};
     struct strategy_link link;
     if (strategy_find(extract->strategy, &dfpn->state, &link)) {
         const struct strategy_node *const node = node_of(extract, &link);
         return node->whole ? BITS_CELLS : bits_count(node->region);
     }
-    return table_access_recall(&dfpn->access, &reply) &&
-                   reply.numbers.delta == 0
+    return dfpn_recall(dfpn, &reply) && reply.numbers.delta == 0
                ? BITS_CELLS + 1 + bits_count(reply.region)
                : UNSUITABLE;
 }
@@ -325,8 +324,8 @@ static int list_replies(struct proof_extraction *extract, bits moves,
         struct dfpn_reply *const reply = &replies[count++];
         reply->move = (int16_t)cell;
         state_play(&dfpn->state, cell);
-        const bool known = table_access_recall(&dfpn->access, reply) &&
-                           reply->numbers.phi == 0;
+        const bool known =
+            dfpn_recall(dfpn, reply) && reply->numbers.phi == 0;
         state_undo(&dfpn->state);
         reply->numbers.phi =
             known ? (uint32_t)bits_count(reply->region) : SEARCH_INFINITE;

@@ -85,6 +85,12 @@ void search_look(struct search *search, const struct position *position,
     search->backend->look(search->dfpn_threads, position, view);
 }
 
+enum status search_learn(struct search *search, const unsigned char *bytes,
+                         size_t size, struct status_text *why)
+{
+    return search->backend->learn(search->dfpn_threads, bytes, size, why);
+}
+
 void search_forget(struct search *search)
 {
     search->backend->forget(search->dfpn_threads);

@@ -68,6 +68,16 @@ void search_look(struct search *search, const struct position *position,
 void search_forget(struct search *search);
 
 /*
+ * Has a search that keeps its table know what the record of a main-phase proof
+ * of its side says, which must have been verified: what its nodes prove saves
+ * work wherever it comes up (region_table.h). STATUS_USAGE: it is of a contract
+ * position. STATUS_FAILED: the bytes are no record, or memory ran out. Each
+ * with a line in `why`.
+ */
+enum status search_learn(struct search *search, const unsigned char *bytes,
+                         size_t size, struct status_text *why);
+
+/*
  * Adds to `bytes` the record (PROOFS.md) of the position's image under symmetry
  * `k`, which search_prove() has just found to be won by `winner`. What the
  * table still knows saves work, and decides between proofs: after the same

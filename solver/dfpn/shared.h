@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "solver/dfpn/region_table.h"
 #include "solver/dfpn/reply.h"
 #include "solver/dfpn/search_types.h"
 #include "solver/dfpn/table.h"
@@ -19,6 +20,7 @@
 
 struct shared {
     struct table *table;
+    struct region_table *regions; /* NULL: not in use */
     unsigned techniques; /* those switched on */
     int threads;
     bool keep;                 /* the table, from search to search */

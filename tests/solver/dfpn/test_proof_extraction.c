@@ -23,7 +23,7 @@
 #include "verifier/verify.h"
 
 /* Sets of techniques: all, none, then each alone. */
-enum { CHOICES = 15 };
+enum { CHOICES = 17 };
 
 static unsigned choice(int i)
 {
@@ -320,6 +320,73 @@ START_TEST(kept_tables)
 }
 END_TEST
 
+/* Has a search learn the proofs of all contract sets but one class in so many.
+ */
+static void learn_sets(struct search *search, int left_out)
+{
+    static const struct search_limits none;
+    struct search *const prover = create(3, 16 * MEBIBYTE, 0, 1, false);
+    for (int i = 0; i < SETS; i++) {
+        struct bytes bytes = {.data = NULL};
+        struct search_proof proof;
+        struct status_text why;
+        const struct search_verdict verdict =
+            search_checks_prove(prover, &sets[i]);
+        if (i == left_out)
+            continue;
+        ck_assert_int_eq(
+            search_extract(prover, &sets[i],
+                           value_winner(sets[i].turn, verdict.value),
+                           i % BOARD_SYMMETRIES, &none, &bytes, &proof, &why),
+            STATUS_OK);
+        if (search_learn(search, bytes.data, bytes.size, &why))
+            ck_abort_msg("%s", why.line);
+        bytes_clear(&bytes);
+    }
+    search_destroy(prover);
+}
+
+static uint64_t nodes_of(struct search *search, const struct position *position)
+{
+    return search_checks_prove(search, position).nodes;
+}
+
+/* What other proofs say must not mislead, and must help. */
+START_TEST(learned_proofs)
+{
+    struct search *const fresh = create(3, 16 * MEBIBYTE, 0, 1, false);
+    uint64_t seed = 265, nodes = 0, nodes_fresh = 0;
+    for (int i = 0; i < SETS; i += 3) {
+        struct search *const search = create(3, 16 * MEBIBYTE, 0, 1, true);
+        learn_sets(search, i);
+        nodes += nodes_of(search, &sets[i]);
+        nodes_fresh += nodes_of(fresh, &sets[i]);
+        check(search, &sets[i], i % BOARD_SYMMETRIES);
+        for (int round = 0; round < 40; round++) {
+            const struct position position =
+                position_oracle_game(&seed, 3, 4 + round % 9, round % 7);
+            check(search, &position, round % BOARD_SYMMETRIES);
+        }
+        search_destroy(search);
+    }
+    ck_assert_uint_lt(nodes, nodes_fresh);
+    search_destroy(fresh);
+}
+END_TEST
+
+START_TEST(what_is_no_proof_is_not_learned)
+{
+    struct search *const search = create(3, MEBIBYTE, 0, 1, true);
+    struct status_text why;
+    ck_assert_int_eq(
+        search_learn(search, (const unsigned char *)"nonsense", 8, &why),
+        STATUS_FAILED);
+    support_check_line(&why);
+    check(search, &sets[0], 0);
+    search_destroy(search);
+}
+END_TEST
+
 START_TEST(threads)
 {
     struct search *const search = create(3, MEBIBYTE / 4, 0, 2, false);
@@ -437,6 +504,8 @@ static void add_searches(TCase *tcase)
     tcase_add_loop_test(tcase, tiny_tables_lose_what_is_needed, 0,
                         sizeof tiny_tables / sizeof *tiny_tables);
     tcase_add_test(tcase, kept_tables);
+    tcase_add_test(tcase, learned_proofs);
+    tcase_add_test(tcase, what_is_no_proof_is_not_learned);
     tcase_add_test(tcase, threads);
     tcase_add_test(tcase, decided_positions_need_no_nodes);
     tcase_add_test(tcase, limits_end_the_search_for_what_was_lost);

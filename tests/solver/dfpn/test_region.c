@@ -280,9 +280,9 @@ static const struct dfpn_numbers open = {3, 5};
 START_TEST(a_refuted_reply_covers_what_is_outside_its_region)
 {
     struct dfpn_reply replies[] = {
-        {set(1, 9), open, 0, false}, {set(2, 7), lost, 1, false},
-        {set(0, 1), open, 2, false}, {bits_none(), lost, 3, false},
-        {set(0, 2), open, 4, false},
+        {set(1, 9), open, .move = 0}, {set(2, 7), lost, .move = 1},
+        {set(0, 1), open, .move = 2}, {bits_none(), lost, .move = 3},
+        {set(0, 2), open, .move = 4},
     };
     region_cover(replies, 5, 1);
     for (int i = 0; i < 5; i++)
@@ -303,9 +303,9 @@ END_TEST
 START_TEST(a_move_is_covered_by_a_refuted_reply_alone)
 {
     const struct dfpn_reply replies[] = {
-        {set(8, 9), open, 0, false},
-        {set(2, 7), lost, 1, false},
-        {set(2, 5), lost, 3, false},
+        {set(8, 9), open, .move = 0},
+        {set(2, 7), lost, .move = 1},
+        {set(2, 5), lost, .move = 3},
     };
     ck_assert_ptr_eq(region_covering(replies, 3, 4), &replies[1]);
     ck_assert_ptr_eq(region_covering(replies, 3, 7), &replies[2]);
@@ -328,9 +328,9 @@ START_TEST(the_smallest_region_of_a_lost_position)
 {
     struct static_rules static_rules = {.must = board_sets_of(3)->all};
     const struct dfpn_reply replies[] = {
-        {set(2, 7), lost, 1, false},
-        {set(1, 4) | set(5, 6), lost, 2, false},
-        {set(1, 10) | set(11, 12), lost, 5, false},
+        {set(2, 7), lost, .move = 1},
+        {set(1, 4) | set(5, 6), lost, .move = 2},
+        {set(1, 10) | set(11, 12), lost, .move = 5},
     };
     const bits least = set(2, 7) | replies[1].region;
     ck_assert(bits_equal(region_of(&static_rules, replies, 3), least));
@@ -349,8 +349,8 @@ START_TEST(a_suicide_is_no_answer)
     struct static_rules static_rules = {.must = board_sets_of(3)->all,
                                         .suicides = bits_of(7)};
     const struct dfpn_reply replies[] = {
-        {set(2, 7), lost, 1, false},
-        {set(4, 5) | set(6, 1), lost, 2, false},
+        {set(2, 7), lost, .move = 1},
+        {set(4, 5) | set(6, 1), lost, .move = 2},
     };
     const bits first = replies[0].region | replies[1].region;
     ck_assert(bits_equal(region_of(&static_rules, replies, 2), first));

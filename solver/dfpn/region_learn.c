@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * region_learn - the work of a node is taken to be the size of its proof, which
+ * is the least that a search of it takes.
+ */
+#include "solver/dfpn/region_learn.h"
+
+#include "game/symmetry.h"
+
+enum { LEAST_WORK = 16 }; /* of nodes that are stored */
+
+void region_learn(struct region_table *table, const struct board_sets *sets,
+                  const struct proof_tree *tree)
+{
+    for (size_t i = 0; i < tree->count; i++) {
+        const struct proof_node *const node = &tree->nodes[i];
+        const struct proof_ground *const ground = &tree->grounds[i];
+        if (node->whole || node->work < LEAST_WORK)
+            continue;
+        const bits stones = bits_of_cellset(&ground->own);
+        const bits region = bits_of_cellset(&ground->rest);
+        for (int k = 0; k < BOARD_SYMMETRIES; k++) {
+            const struct region_key key = {
+                .stones = board_sets_image(sets, k, stones),
+                .winner = tree->winner,
+                .winner_moves = ground->winner_moves};
+            region_table_store(table, &key, board_sets_image(sets, k, region),
+                               node->work);
+        }
+    }
+}

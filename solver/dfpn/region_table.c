@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * region_table - buckets of five entries, which on boards of up to 64 cells are
+ * two lines of the cache.
+ *
+ * Clearing is O(1), as in table.c: an entry of another epoch is empty.
+ */
+#include "solver/dfpn/region_table.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WAYS = 5,
+    CACHE_LINE = 64, /* bytes, on most machines */
+    MOVES_SHIFT = 46,
+    WINNER_SHIFT = 47,
+    EPOCH_SHIFT = 48,
+    EPOCH_LAST = 0xffff
+};
+#define WORK_MAX ((UINT64_C(1) << MOVES_SHIFT) - 1)
+
+struct entry {
+    bits stones;
+    bits region;
+    uint64_t tag; /* epoch << 48 | winner << 47 | winner moves << 46 | work */
+};
+
+struct bucket {
+    struct entry entries[WAYS];
+    atomic_flag lock; /* clear: not held */
+};
+
+struct region_table {
+    uint64_t count; /* of buckets */
+    uint64_t epoch; /* from 1 on */
+    void *memory;
+    struct bucket *buckets; /* in it, where a line of the cache begins */
+};
+
+struct region_table *region_table_create(size_t bytes)
+{
+    struct region_table *const table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    const size_t own = sizeof *table + CACHE_LINE;
+    const size_t room = bytes > own ? bytes - own : 0;
+    table->count =
+        room > sizeof(struct bucket) ? room / sizeof(struct bucket) : 1;
+    table->epoch = 1;
+    table->memory =
+        calloc((size_t)table->count * sizeof(struct bucket) + CACHE_LINE, 1);
+    if (!table->memory) {
+        free(table);
+        return NULL;
+    }
+    table->buckets = (void *)((unsigned char *)table->memory + CACHE_LINE -
+                              (uintptr_t)table->memory % CACHE_LINE);
+    return table;
+}
+
+void region_table_destroy(struct region_table *table)
+{
+    if (table)
+        free(table->memory);
+    free(table);
+}
+
+void region_table_clear(struct region_table *table)
+{
+    if (table->epoch++ < EPOCH_LAST)
+        return;
+    memset(table->buckets, 0, (size_t)table->count * sizeof(struct bucket));
+    table->epoch = 1;
+}
+
+/* Both players to move share a bucket, for they are often asked together. */
+static struct bucket *bucket_of(const struct region_table *table,
+                                const struct region_key *key)
+{
+    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->winner;
+    for (int i = 0; i < BITS_WORDS; i++) {
+        const unsigned __int128 product =
+            (unsigned __int128)(hash ^ bits_word(key->stones, i)) *
+            UINT64_C(0xd6e8feb86659fd93);
+        hash = (uint64_t)product ^ (uint64_t)(product >> 64);
+    }
+    return &table->buckets[(unsigned __int128)hash * table->count >> 64];
+}
+
+static uint64_t tag_of(const struct region_table *table,
+                       const struct region_key *key, uint64_t work)
+{
+    return table->epoch << EPOCH_SHIFT |
+           (uint64_t)(key->winner == COLOUR_WHITE) << WINNER_SHIFT |
+           (uint64_t)key->winner_moves << MOVES_SHIFT |
+           (work < WORK_MAX ? work : WORK_MAX);
+}
+
+static bool is_live(const struct region_table *table, const struct entry *entry)
+{
+    return entry->tag >> EPOCH_SHIFT == table->epoch;
+}
+
+static bool has_key(const struct entry *entry, bits stones, uint64_t tag)
+{
+    return entry->tag >> MOVES_SHIFT == tag >> MOVES_SHIFT &&
+           bits_equal(entry->stones, stones);
+}
+
+static void lock(struct bucket *bucket)
+{
+    while (atomic_flag_test_and_set_explicit(&bucket->lock,
+                                             memory_order_acquire))
+        continue;
+}
+
+static void unlock(struct bucket *bucket)
+{
+    atomic_flag_clear_explicit(&bucket->lock, memory_order_release);
+}
+
+void region_table_prefetch(const struct region_table *table,
+                           const struct region_key *key)
+{
+    const unsigned char *const bucket = (const void *)bucket_of(table, key);
+    for (size_t i = 0; i < sizeof(struct bucket); i += CACHE_LINE)
+        __builtin_prefetch(bucket + i);
+}
+
+bool region_table_find(struct region_table *table, const struct region_key *key,
+                       bits free, bits *region)
+{
+    struct bucket *const bucket = bucket_of(table, key);
+    const uint64_t tag = tag_of(table, key, 0);
+    bool found = false;
+    lock(bucket);
+    for (int i = 0; i < WAYS; i++) {
+        const struct entry *const entry = &bucket->entries[i];
+        if (!has_key(entry, key->stones, tag) ||
+            !bits_within(entry->region, free) ||
+            (found && bits_count(*region) <= bits_count(entry->region)))
+            continue;
+        *region = entry->region;
+        found = true;
+    }
+    unlock(bucket);
+    return found;
+}
+
+int region_table_meet(struct region_table *table, const struct region_key *key,
+                      bits free, bits *must, bits *cells)
+{
+    struct bucket *const bucket = bucket_of(table, key);
+    const uint64_t tag = tag_of(table, key, 0);
+    int taken = 0;
+    lock(bucket);
+    for (int i = 0; i < WAYS; i++) {
+        const struct entry *const entry = &bucket->entries[i];
+        if (!has_key(entry, key->stones, tag) ||
+            !bits_within(entry->region, free) ||
+            bits_within(*must, entry->region))
+            continue;
+        *must &= entry->region;
+        *cells |= entry->region;
+        taken++;
+    }
+    unlock(bucket);
+    return taken;
+}
+
+/* The entry to write to: one of the key's that the region is within, else an
+ * empty one, else that of least work; NULL: one of the key's is within the
+ * region. */
+static struct entry *choose_entry(const struct region_table *table,
+                                  struct bucket *bucket, bits stones,
+                                  bits region, uint64_t tag)
+{
+    struct entry *larger = NULL;
+    struct entry *least = &bucket->entries[0];
+    for (int i = 0; i < WAYS; i++) {
+        struct entry *const entry = &bucket->entries[i];
+        if (has_key(entry, stones, tag)) {
+            if (bits_within(entry->region, region))
+                return NULL;
+            if (bits_within(region, entry->region))
+                larger = entry;
+        }
+        if (!is_live(table, least))
+            continue;
+        if (!is_live(table, entry) ||
+            (entry->tag & WORK_MAX) < (least->tag & WORK_MAX))
+            least = entry;
+    }
+    return larger ? larger : least;
+}
+
+void region_table_store(struct region_table *table,
+                        const struct region_key *key, bits region,
+                        uint64_t work)
+{
+    struct bucket *const bucket = bucket_of(table, key);
+    const uint64_t tag = tag_of(table, key, work);
+    lock(bucket);
+    struct entry *const entry =
+        choose_entry(table, bucket, key->stones, region, tag);
+    if (entry)
+        *entry = (struct entry){key->stones, region, tag};
+    unlock(bucket);
+}
