@@ -64,6 +64,7 @@ enum { LOOK_EVERY = 16 };
  * lost for the player to move are left out of all but `count`. */
 struct frame {
     struct frame *above; /* that of the node before; NULL at the root */
+    uint64_t node;       /* dfpn->expanded at this node */
     struct dfpn_reply *replies;
     int count;
     int best;        /* reply of least delta */
@@ -193,13 +194,16 @@ static void know_stones(struct dfpn *dfpn, struct static_rules *static_rules)
 
 /* What is certain at the state after the opponent's stone on `added`. The
  * opponent's connections are worked out; the mover's have hardly changed since
- * the opponent's stone met them all. */
-static void know_reply(struct dfpn *dfpn, int added,
+ * the opponent's stone met them all. `node` is the node before: its connections
+ * help as long as no other node was expanded. */
+static void know_reply(struct dfpn *dfpn, int added, uint64_t node,
                        struct static_rules *static_rules)
 {
     const enum colour opponent = colour_other(dfpn->state.turn);
     const struct must_play_base *const before =
-        uses(dfpn, TECHNIQUE_REUSE) ? &dfpn->base[opponent] : NULL;
+        uses(dfpn, TECHNIQUE_REUSE) && dfpn->base_node == node
+            ? &dfpn->base[opponent]
+            : NULL;
     struct must_play must_play;
     know_stones(dfpn, static_rules);
     if (static_rules->value == VALUE_UNKNOWN &&
@@ -208,12 +212,13 @@ static void know_reply(struct dfpn *dfpn, int added,
         heed(dfpn, &must_play, static_rules);
 }
 
-/* Fills dfpn->base as well. */
+/* Fills dfpn->base as well, for the node counted last. */
 void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const enum colour mover = dfpn->state.turn;
     const enum colour opponent = colour_other(mover);
     struct must_play must_play;
+    dfpn->base_node = dfpn->expanded;
     know_stones(dfpn, static_rules);
     if (static_rules->value != VALUE_UNKNOWN)
         return;
@@ -338,11 +343,12 @@ static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
 }
 
 /* What is certain of a reply just played, or its first numbers. */
-static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
+static void evaluate_reply(struct dfpn *dfpn, uint64_t node,
+                           struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
     struct static_rules static_rules;
-    know_reply(dfpn, reply->move, &static_rules);
+    know_reply(dfpn, reply->move, node, &static_rules);
     count(dfpn, COUNTER_EVALUATED);
     reply->region = static_rules.region;
     if (static_rules.value != VALUE_UNKNOWN) {
@@ -377,11 +383,12 @@ static bool is_lazy(const struct dfpn *dfpn)
            dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE;
 }
 
-/* Works out a reply just played before anything is searched below it; `now`,
- * or when its turn comes. The table remembers, for most replies are met again,
+/* Works out a reply just played at a node before anything is searched below it;
+ * `now`, or when its turn comes. The table remembers, for most replies are met again,
  * from here or elsewhere; without connections it would be slower than working
  * them out again. */
-static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
+static void begin_reply(struct dfpn *dfpn, uint64_t node,
+                        struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
     const bool found = look_up(dfpn, &place, reply);
@@ -395,7 +402,7 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
         reply->numbers = (struct dfpn_numbers){1, 1};
         return;
     }
-    evaluate_reply(dfpn, reply);
+    evaluate_reply(dfpn, node, reply);
     if (uses(dfpn, TECHNIQUE_MUST_PLAY))
         table_access_write(&dfpn->access, &place, reply, 0);
 }
@@ -497,7 +504,7 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
         if (is_covered(dfpn, frame, reply))
             continue;
         state_play(&dfpn->state, reply->move);
-        begin_reply(dfpn, reply, now);
+        begin_reply(dfpn, frame->node, reply, now);
         state_undo(&dfpn->state);
         apply_policy(reply);
         notice(dfpn, frame, frame->count - 1);
@@ -656,7 +663,7 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
 {
     struct dfpn_reply *const reply = &frame->replies[frame->best];
     state_play(&dfpn->state, reply->move);
-    begin_reply(dfpn, reply, true);
+    begin_reply(dfpn, frame->node, reply, true);
     state_undo(&dfpn->state);
     apply_policy(reply);
     count(dfpn, COUNTER_LAZY);
@@ -757,7 +764,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     const bool is_root = dfpn->state.depth == 0;
     if (!shared_may_expand(dfpn->shared, dfpn->first ? &dfpn->root : NULL))
         return;
-    dfpn->expanded++;
+    const uint64_t node = ++dfpn->expanded;
     count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
@@ -770,7 +777,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     }
     reply->region = static_rules.region;
     if (static_rules.value == VALUE_UNKNOWN) {
-        struct frame frame;
+        struct frame frame = {.node = node};
         generate(dfpn, &static_rules, &frame);
         dfpn->replies_used += frame.count;
         frame.above = dfpn->path;

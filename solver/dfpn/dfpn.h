@@ -40,9 +40,10 @@ struct dfpn {
     struct frame *path;       /* its last node with replies; or NULL */
     uint64_t trace_at;        /* nodes at which the trace gets its next point;
                                  UINT64_MAX: never */
-    /* Connections at the node being expanded, by colour, and room for those
+    /* Connections at the node expanded last, by colour, and room for those
      * after a reply. */
     struct must_play_base base[2];
+    uint64_t base_node; /* `expanded` at that node; 0: there are none */
     struct must_play_base after;
 };
 
