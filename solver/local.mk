@@ -38,6 +38,7 @@ WIDTH_SOURCES += solver/connections/safety.c solver/connections/safety.h
 WIDTH_SOURCES += solver/dfpn/backend.h
 WIDTH_SOURCES += solver/dfpn/dfpn.c solver/dfpn/dfpn.h
 WIDTH_SOURCES += solver/dfpn/dfpn_threads.c solver/dfpn/dfpn_threads.h
+WIDTH_SOURCES += solver/dfpn/expansion_cache.c solver/dfpn/expansion_cache.h
 WIDTH_SOURCES += solver/dfpn/leaf_numbers.c solver/dfpn/leaf_numbers.h
 WIDTH_SOURCES += solver/dfpn/proof_extraction.c solver/dfpn/proof_extraction.h
 WIDTH_SOURCES += solver/dfpn/region.c solver/dfpn/region.h

@@ -9,6 +9,8 @@
 
 static const struct counter_entry table[COUNTERS] = {
     [COUNTER_NODES] = {"nodes", COUNTER_NODES, 0, "positions expanded"},
+    [COUNTER_REMEMBERED] = {"remembered", COUNTER_NODES, 0,
+                            "of them worked out a short time before"},
     [COUNTER_REPLIES] = {"replies", COUNTER_REPLIES, 0,
                          "replies of expanded positions"},
     [COUNTER_EVALUATED] = {"evaluated", COUNTER_REPLIES, 0,

@@ -18,6 +18,7 @@
 
 enum counters_index {
     COUNTER_NODES,
+    COUNTER_REMEMBERED,
     COUNTER_REPLIES,
     COUNTER_EVALUATED,
     COUNTER_LAZY,

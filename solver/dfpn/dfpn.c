@@ -44,6 +44,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "game/symmetry.h"
 #include "solver/common/static_rules.h"
@@ -74,7 +75,7 @@ struct frame {
     struct dfpn_numbers numbers;
 };
 
-struct dfpn *dfpn_create(struct shared *shared, int side)
+struct dfpn *dfpn_create(struct shared *shared, int side, size_t cache_bytes)
 {
     const size_t cells = (size_t)board_of(side)->cells;
     struct dfpn *const dfpn = calloc(1, sizeof *dfpn);
@@ -86,7 +87,9 @@ struct dfpn *dfpn_create(struct shared *shared, int side)
                                          .counters = &dfpn->counters};
     /* The node at depth d has at most cells - d replies. */
     dfpn->replies = malloc(cells * (cells + 1) / 2 * sizeof *dfpn->replies);
-    if (dfpn->replies)
+    if (cache_bytes)
+        dfpn->cache = expansion_cache_create((int)cells, cache_bytes);
+    if (dfpn->replies && (dfpn->cache || !cache_bytes))
         return dfpn;
     dfpn_destroy(dfpn);
     return NULL;
@@ -94,8 +97,10 @@ struct dfpn *dfpn_create(struct shared *shared, int side)
 
 void dfpn_destroy(struct dfpn *dfpn)
 {
-    if (dfpn)
+    if (dfpn) {
+        expansion_cache_destroy(dfpn->cache);
         free(dfpn->replies);
+    }
     free(dfpn);
 }
 
@@ -487,16 +492,42 @@ static void apply_policy(struct dfpn_reply *reply)
     numbers->delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
 }
 
-/* Fills the frame with the replies; stops at one that wins. */
+/* Finds what is certain of the node and, where that leaves it undecided, the
+ * moves, in the order in which to try them; returns their number. */
+static int find_moves(struct dfpn *dfpn, struct static_rules *static_rules,
+                      struct policy_move *moves)
+{
+    const bits *const stones = dfpn->state.now->stones;
+    const struct table_key key = {{stones[0], stones[1]}, dfpn->state.turn};
+    const struct expansion *const known =
+        dfpn->cache ? expansion_cache_find(dfpn->cache, &key) : NULL;
+    if (known) {
+        count(dfpn, COUNTER_REMEMBERED);
+        *static_rules = known->static_rules;
+        memcpy(moves, known->moves, (size_t)known->count * sizeof *moves);
+        prefetch(dfpn, moves, known->count);
+        return known->count;
+    }
+    dfpn_know(dfpn, static_rules);
+    if (static_rules->value != VALUE_UNKNOWN)
+        return 0;
+    const int count = list_moves(dfpn, static_rules, moves);
+    if (dfpn->cache)
+        expansion_cache_put(dfpn->cache, &key, static_rules, moves, count);
+    return count;
+}
+
+/* Fills the frame with the replies among the moves; stops at one that wins. */
 static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
+                     const struct policy_move *moves, int count,
                      struct frame *frame)
 {
-    struct policy_move moves[BITS_CELLS];
-    const int count = list_moves(dfpn, static_rules, moves);
     const bool now = !is_lazy(dfpn);
     frame->replies = dfpn->replies + dfpn->replies_used;
     frame->count = 0;
     for (int i = 0; i < count; i++) {
+        if (!bits_has(static_rules->replies, moves[i].cell))
+            continue;
         struct dfpn_reply *const reply = &frame->replies[frame->count++];
         reply->move = moves[i].cell;
         reply->factor = moves[i].factor;
@@ -511,6 +542,25 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
         if (reply->numbers.delta == 0)
             break;
     }
+}
+
+/* Works out the node and, where nothing decides it, lists its replies in the
+ * frame. */
+static void expand(struct dfpn *dfpn, struct static_rules *static_rules,
+                   struct frame *frame)
+{
+    struct policy_move moves[BITS_CELLS];
+    if (know_region(dfpn, static_rules)) {
+        count(dfpn, COUNTER_REGIONS_KNOWN);
+        return;
+    }
+    const int moves_count = find_moves(dfpn, static_rules, moves);
+    if (static_rules->value != VALUE_UNKNOWN)
+        count(dfpn, COUNTER_DECIDED);
+    else if (meet_regions(dfpn, static_rules))
+        count(dfpn, COUNTER_REGIONS_KNOWN);
+    else
+        generate(dfpn, static_rules, moves, moves_count, frame);
 }
 
 /* Reads what other threads have found out about the replies, and how many of
@@ -769,16 +819,10 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
     struct static_rules static_rules;
-    bool by_region = know_region(dfpn, &static_rules);
-    if (!by_region) {
-        dfpn_know(dfpn, &static_rules);
-        by_region = static_rules.value == VALUE_UNKNOWN &&
-                    meet_regions(dfpn, &static_rules);
-    }
+    struct frame frame = {.node = node};
+    expand(dfpn, &static_rules, &frame);
     reply->region = static_rules.region;
     if (static_rules.value == VALUE_UNKNOWN) {
-        struct frame frame = {.node = node};
-        generate(dfpn, &static_rules, &frame);
         dfpn->replies_used += frame.count;
         frame.above = dfpn->path;
         dfpn->path = &frame;
@@ -790,7 +834,6 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         reply->region = frame_region(dfpn, &static_rules, &frame);
     } else {
         reply->numbers = numbers_of_value(static_rules.value);
-        count(dfpn, by_region ? COUNTER_REGIONS_KNOWN : COUNTER_DECIDED);
     }
     dfpn->winning_move = static_rules.move;
     if (dfpn->shared->tell_win && reply->numbers.phi == 0 &&

@@ -10,6 +10,7 @@
 #include "solver/common/state.h"
 #include "solver/common/static_rules.h"
 #include "solver/connections/must_play.h"
+#include "solver/dfpn/expansion_cache.h"
 #include "solver/dfpn/reply.h"
 #include "solver/dfpn/shared.h"
 #include "solver/dfpn/table_access.h"
@@ -38,6 +39,7 @@ struct dfpn {
     uint64_t expanded;        /* positions, by this thread, ever */
     struct counters counters; /* of this thread, in the search at hand */
     struct frame *path;       /* its last node with replies; or NULL */
+    struct expansion_cache *cache; /* NULL: not in use */
     uint64_t trace_at;        /* nodes at which the trace gets its next point;
                                  UINT64_MAX: never */
     /* Connections at the node expanded last, by colour, and room for those
@@ -47,8 +49,9 @@ struct dfpn {
     struct must_play_base after;
 };
 
-/* A search thread for boards of a side; NULL when memory ran out. */
-struct dfpn *dfpn_create(struct shared *shared, int side);
+/* A search thread for boards of a side, with an expansion cache of so many
+ * bytes, 0 for none; NULL when memory ran out. */
+struct dfpn *dfpn_create(struct shared *shared, int side, size_t cache_bytes);
 void dfpn_destroy(struct dfpn *dfpn);
 
 /* Searches an undecided main-phase position until it is proved or the search

@@ -32,13 +32,27 @@ static void set_order(struct dfpn_threads *dfpn_threads, int cells,
     }
 }
 
-static bool create_workers(struct dfpn_threads *dfpn_threads, int side)
+/* The bytes of each thread's expansion cache, of so many for all tables: more
+ * is hardly used. It is there for connections and the policy; without them an
+ * expansion costs less than to remember it. */
+static size_t cache_bytes(const struct shared *shared, int side, size_t memory)
+{
+    enum { MOST = 4 << 20, PART = 32 };
+    const size_t bytes = memory / PART / (size_t)shared->threads;
+    if (!(shared->techniques & TECHNIQUE_MUST_PLAY) ||
+        side > MUST_PLAY_MAX_SIDE)
+        return 0;
+    return bytes < MOST ? bytes : MOST;
+}
+
+static bool create_workers(struct dfpn_threads *dfpn_threads, int side,
+                           size_t cache)
 {
     dfpn_threads->workers = calloc((size_t)dfpn_threads->shared.threads,
                                    sizeof *dfpn_threads->workers);
     for (int i = 0; dfpn_threads->workers && i < dfpn_threads->shared.threads;
          i++) {
-        dfpn_threads->workers[i] = dfpn_create(&dfpn_threads->shared, side);
+        dfpn_threads->workers[i] = dfpn_create(&dfpn_threads->shared, side, cache);
         if (!dfpn_threads->workers[i])
             return false;
         dfpn_threads->workers[i]->first = i == 0;
@@ -59,17 +73,21 @@ static void destroy(struct dfpn_threads *dfpn_threads)
     free(dfpn_threads);
 }
 
-/* The regions get a quarter of the memory. */
-static bool create_tables(struct dfpn_threads *dfpn_threads, int side,
-                          size_t memory)
+/* Makes what takes memory; the regions get a quarter of what the threads' caches
+ * leave. */
+static bool create_parts(struct dfpn_threads *dfpn_threads, int side,
+                         size_t memory)
 {
     struct shared *const shared = &dfpn_threads->shared;
     const bool regions = (shared->techniques & TECHNIQUE_REGIONS) != 0;
-    const size_t part = regions ? memory / 4 : 0;
-    shared->table = table_create(side, memory - part);
+    const size_t cache = cache_bytes(shared, side, memory);
+    const size_t left = memory - cache * (size_t)shared->threads;
+    const size_t part = regions ? left / 4 : 0;
+    shared->table = table_create(side, left - part);
     if (regions)
         shared->regions = region_table_create(part);
-    return shared->table && (shared->regions || !regions);
+    return shared->table && (shared->regions || !regions) &&
+           create_workers(dfpn_threads, side, cache);
 }
 
 /* Empties both tables. */
@@ -90,8 +108,7 @@ static enum status create(int side, const struct search_options *options,
     made->shared.threads = options->threads > 1 ? options->threads : 1;
     made->shared.keep = options->keep;
     made->shared.techniques = TECHNIQUE_ALL & ~options->without;
-    if (!create_tables(made, side, options->memory) ||
-        !create_workers(made, side)) {
+    if (!create_parts(made, side, options->memory)) {
         destroy(made);
         return status_no_memory(why);
     }

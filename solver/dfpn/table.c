@@ -126,13 +126,14 @@ static void make_key(const struct table *table, const struct table_key *from,
 }
 
 /* Mixes the key's words by 64x64-bit multiplications, folding the halves. */
-static uint64_t hash_key(const struct table *table, const struct key *key)
+uint64_t table_key_hash(const struct table_key *key)
 {
-    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
-    for (size_t i = 0; i < table->words; i++) {
+    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->turn;
+    for (int i = 0; i < 2 * BITS_WORDS; i++) {
+        const uint64_t word =
+            bits_word(key->stones[i / BITS_WORDS], i % BITS_WORDS);
         const unsigned __int128 product =
-            (unsigned __int128)(hash ^ key->word[i]) *
-            UINT64_C(0xd6e8feb86659fd93);
+            (unsigned __int128)(hash ^ word) * UINT64_C(0xd6e8feb86659fd93);
         hash = (uint64_t)product ^ (uint64_t)(product >> 64);
     }
     return hash;
@@ -146,9 +147,10 @@ static struct entry *entry_at(const struct table *table, uint64_t bucket,
                                         table->entry_size);
 }
 
-static uint64_t bucket_of(const struct table *table, const struct key *key)
+static uint64_t bucket_of(const struct table *table,
+                          const struct table_key *key)
 {
-    return (uint64_t)((unsigned __int128)hash_key(table, key) *
+    return (uint64_t)((unsigned __int128)table_key_hash(key) *
                           table->buckets >>
                       64);
 }
@@ -236,10 +238,8 @@ static bool find(const struct table *table, const struct key *key,
 
 void table_prefetch(const struct table *table, const struct table_key *key)
 {
-    struct key words;
-    make_key(table, key, &words);
     const unsigned char *const bucket =
-        (const void *)entry_at(table, bucket_of(table, &words), 0);
+        (const void *)entry_at(table, bucket_of(table, key), 0);
     for (size_t i = 0; i < WAYS * table->entry_size; i += CACHE_LINE)
         __builtin_prefetch(bucket + i);
 }
@@ -249,7 +249,7 @@ bool table_probe(struct table *table, const struct table_key *key,
 {
     struct key words;
     make_key(table, key, &words);
-    const uint64_t bucket = bucket_of(table, &words);
+    const uint64_t bucket = bucket_of(table, key);
     lock(table, bucket);
     const bool found = find(table, &words, bucket, data);
     unlock(table, bucket);
@@ -279,7 +279,7 @@ bool table_store(struct table *table, const struct table_key *key,
 {
     struct key words;
     make_key(table, key, &words);
-    const uint64_t bucket = bucket_of(table, &words);
+    const uint64_t bucket = bucket_of(table, key);
     lock(table, bucket);
     struct entry *const entry = choose_entry(table, &words, bucket);
     const bool own = has_key(table, entry, &words);
@@ -293,9 +293,7 @@ bool table_store(struct table *table, const struct table_key *key,
 
 static atomic_uint *counter(struct table *table, const struct table_key *key)
 {
-    struct key words;
-    make_key(table, key, &words);
-    return &table->busy[hash_key(table, &words) % COUNTERS];
+    return &table->busy[table_key_hash(key) % COUNTERS];
 }
 
 void table_enter(struct table *table, const struct table_key *key)

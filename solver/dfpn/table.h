@@ -41,6 +41,7 @@
 #define table_use_large_pages BITS_NAME(table_use_large_pages)
 #define table_clear BITS_NAME(table_clear)
 #define table_bytes BITS_NAME(table_bytes)
+#define table_key_hash BITS_NAME(table_key_hash)
 #define table_prefetch BITS_NAME(table_prefetch)
 #define table_probe BITS_NAME(table_probe)
 #define table_store BITS_NAME(table_store)
@@ -62,6 +63,9 @@ struct table_key {
     bits stones[2]; /* by colour */
     enum colour turn;
 };
+
+/* A hash of 64 bits. */
+uint64_t table_key_hash(const struct table_key *key);
 
 /* A table for boards of `side` that takes at most `bytes` bytes, its own
  * bookkeeping included; at least one bucket is made. NULL when memory ran out.
