@@ -143,6 +143,16 @@ static void on_progress(void *context, const struct search_progress *search)
     calls->progress(calls->context, &progress);
 }
 
+/* search_estimate_fn: what the caller thinks, by as many games as a search of
+ * some times the nodes so far is worth. */
+static int estimate_root(void *context, const struct position *position)
+{
+    const struct prover *const prover = context;
+    const struct prover_calls *const calls = &prover->options.calls;
+    return calls->estimate(calls->context, position,
+                           (uint64_t)4 * SEARCH_ESTIMATE_AFTER);
+}
+
 enum status prover_get_search(struct prover *prover, int side,
                               struct search **search, struct status_text *why)
 {
@@ -166,6 +176,8 @@ enum status prover_get_search(struct prover *prover, int side,
                        options.memory >> 20);
         if (!status && prover->options.calls.progress)
             search_set_progress(prover->search, on_progress, prover);
+        if (!status && prover->options.calls.estimate)
+            search_set_estimate(prover->search, estimate_root, prover);
         if (!status && prover->options.learn)
             status = learn_from_store(prover->search, prover->options.learn,
                                       side, why);

@@ -51,8 +51,9 @@ struct prover_calls {
     /* Some times a second, and when a search is over; from any thread of the
      * search. */
     void (*progress)(void *context, const struct prover_progress *progress);
-    /* About how likely White is to win the main phase from a contract set, as
-     * in struct contract_calls; for the order of the searches alone. */
+    /* About how likely White is to win a position with White to move, as in
+     * struct contract_calls; for the order of a contract's searches, and for the
+     * choice of moves in long ones (search_set_estimate()). */
     int (*estimate)(void *context, const struct position *position,
                     uint64_t nodes);
     /* A line for the user: a job or a worker was given up. */

@@ -25,6 +25,8 @@ struct backend {
                          search_progress_fn *progress, void *context);
     void (*set_wins)(struct dfpn_threads *dfpn_threads, search_win_fn *tell,
                      void *context);
+    void (*set_estimate)(struct dfpn_threads *dfpn_threads,
+                         search_estimate_fn *estimate, void *context);
     bool (*describe)(struct dfpn_threads *dfpn_threads,
                      const struct position *position, uint64_t *sets);
     void (*set_trace)(struct dfpn_threads *dfpn_threads,

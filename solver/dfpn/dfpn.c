@@ -13,15 +13,18 @@
  * The search goes down into the child of least delta until the node's phi or
  * delta reaches the limit its parent gave it; the limit for the child's delta
  * is a quarter above the second best child's, so that the search does not hop
- * between equal children (1+epsilon).
+ * between equal children (1+epsilon). When the search has an estimate of who
+ * wins, it is as much again above it at the other player's nodes: all of his
+ * replies have to be refuted anyhow, and one that is may refute others, while
+ * one left half way has cost its work for nothing.
  *
  * Most replies of a node are never searched, and to evaluate one costs a tenth
  * of a node's expansion. So a reply that the table does not know begins unseen
- * (technique "lazy"), with phi 1, as every first phi is, and with the least
- * delta that its factor allows; it is evaluated when it has become the best one.
- * The choice is the same as if all had been evaluated at once, but for replies
- * that would have been decided at sight, about one in fifty: these are noticed
- * late, or never.
+ * (technique "lazy"), with phi 1, as every first phi is, and with a low delta,
+ * and is evaluated when it has become the best one. The low delta is three
+ * quarters of the least that a reply evaluated at the node began with, for those
+ * of one node are much alike, times the factor of the policy. Replies that would
+ * have been decided at sight, about one in fifty, are noticed late, or never.
  *
  * Stones are only added, so there are no cycles. Each node on the path keeps
  * its children's numbers in its own frame: a child's result is not lost to its
@@ -52,6 +55,7 @@
 #include "solver/connections/barred.h"
 #include "solver/dfpn/leaf_numbers.h"
 #include "solver/dfpn/region.h"
+#include "solver/dfpn/search.h"
 #include "solver/policy/network.h"
 #include "solver/policy/policy.h"
 
@@ -71,6 +75,8 @@ struct frame {
     int best;        /* reply of least delta */
     uint32_t second; /* least delta among the others */
     uint32_t others; /* of delta, what the others account for */
+    uint32_t least;  /* with which unseen replies begin, before the policy; 0: as
+                        little as can be */
     bool summed;     /* delta is more than it would be without "sum" */
     struct dfpn_numbers numbers;
 };
@@ -646,6 +652,16 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
     }
 }
 
+/* How much worse than the second best a reply may become. */
+static uint32_t slack_of(const struct dfpn *dfpn, uint32_t second)
+{
+    if (!uses(dfpn, TECHNIQUE_EPSILON))
+        return 0;
+    const int unlikely =
+        atomic_load_explicit(&dfpn->shared->unlikely, memory_order_relaxed);
+    return (int)dfpn->state.turn == unlikely ? second : second / 4;
+}
+
 /* The limits for the best child, each above the child's own number. */
 static struct dfpn_numbers child_limits(struct dfpn *dfpn,
                                         const struct frame *frame,
@@ -656,8 +672,7 @@ static struct dfpn_numbers child_limits(struct dfpn *dfpn,
     if (limits.delta != INFINITE)
         below.phi = limits.delta - frame->others;
     if (frame->second != INFINITE) {
-        const uint32_t slack =
-            uses(dfpn, TECHNIQUE_EPSILON) ? frame->second / 4 : 0;
+        const uint32_t slack = slack_of(dfpn, frame->second);
         const uint64_t hop = (uint64_t)frame->second + slack + 1;
         if (hop < below.delta) {
             below.delta = (uint32_t)hop;
@@ -708,6 +723,23 @@ static void search_best(struct dfpn *dfpn, struct frame *frame,
     notice(dfpn, frame, frame->best);
 }
 
+/* Raises the first deltas of replies still unseen to what one just evaluated
+ * lets expect of them. */
+static void raise_unseen(struct frame *frame, uint32_t delta)
+{
+    const uint32_t least = delta - delta / 4;
+    if (frame->least && frame->least <= least)
+        return;
+    frame->least = least;
+    for (int i = 0; i < frame->count; i++) {
+        struct dfpn_reply *const reply = &frame->replies[i];
+        if (!reply->unseen)
+            continue;
+        reply->numbers.delta = least;
+        apply_policy(reply);
+    }
+}
+
 /* Evaluates the best reply, which was put off so far. */
 static void catch_up(struct dfpn *dfpn, struct frame *frame)
 {
@@ -715,6 +747,8 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
     state_play(&dfpn->state, reply->move);
     begin_reply(dfpn, frame->node, reply, true);
     state_undo(&dfpn->state);
+    if (reply->guess && reply->numbers.phi != 0 && reply->numbers.delta != 0)
+        raise_unseen(frame, reply->numbers.delta);
     apply_policy(reply);
     count(dfpn, COUNTER_LAZY);
     notice(dfpn, frame, frame->best);
@@ -805,6 +839,15 @@ static void tell_win(const struct dfpn *dfpn, int move, uint64_t nodes)
     shared->tell_win(shared->tell_context, &win);
 }
 
+/* Asks who is likely to win the root, unless that was done. */
+static void ask(struct dfpn *dfpn)
+{
+    struct shared *const shared = dfpn->shared;
+    if (!shared->estimate || shared->asked)
+        return;
+    shared_ask(shared, &dfpn->start);
+}
+
 /* Searches the state, which `reply` led to, until one of its numbers reaches
  * its limit; sets them, and the region. */
 static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
@@ -818,6 +861,8 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
+    if (dfpn->first && nodes >= SEARCH_ESTIMATE_AFTER)
+        ask(dfpn);
     struct static_rules static_rules;
     struct frame frame = {.node = node};
     expand(dfpn, &static_rules, &frame);
@@ -868,6 +913,7 @@ void dfpn_begin(struct dfpn *dfpn, const struct position *position)
     dfpn->root = (struct dfpn_numbers){1, 1};
     dfpn->path = NULL;
     dfpn->trace_at = UINT64_MAX;
+    dfpn->start = *position;
     find_symmetries(dfpn, position);
     state_init(&dfpn->state, position);
 }

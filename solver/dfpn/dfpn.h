@@ -33,7 +33,8 @@ struct dfpn {
     struct dfpn_reply *replies; /* of all frames on the path, one after
                                      another */
     int replies_used;
-    struct dfpn_numbers root; /* at last count */
+    struct position start;    /* the root, */
+    struct dfpn_numbers root; /* and its numbers at last count */
     int winning_move;         /* of the state searched last, if it is won */
     bool first;               /* of its search; it reports progress */
     uint64_t expanded;        /* positions, by this thread, ever */

@@ -133,6 +133,13 @@ static void set_wins(struct dfpn_threads *dfpn_threads, search_win_fn *tell,
     dfpn_threads->shared.tell_context = context;
 }
 
+static void set_estimate(struct dfpn_threads *dfpn_threads,
+                         search_estimate_fn *estimate, void *context)
+{
+    dfpn_threads->shared.estimate = estimate;
+    dfpn_threads->shared.estimate_context = context;
+}
+
 static bool describe(struct dfpn_threads *dfpn_threads,
                      const struct position *position, uint64_t *sets)
 {
@@ -232,6 +239,8 @@ static void prove(struct dfpn_threads *dfpn_threads,
         memset(&dfpn_threads->workers[i]->counters, 0, sizeof(struct counters));
     if (trace)
         trace->count = 0;
+    dfpn_threads->shared.asked = position->turn != TURN_WHITE;
+    atomic_store(&dfpn_threads->shared.unlikely, COLOUR_NONE);
     if (winner == COLOUR_NONE) {
         if (!dfpn_threads->shared.keep)
             clear_tables(dfpn_threads);
@@ -354,6 +363,7 @@ const struct backend BITS_NAME(backend) = {
     .destroy = destroy,
     .set_progress = set_progress,
     .set_wins = set_wins,
+    .set_estimate = set_estimate,
     .describe = describe,
     .set_trace = set_trace,
     .prove = prove,

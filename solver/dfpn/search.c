@@ -56,6 +56,12 @@ void search_set_wins(struct search *search, search_win_fn *tell, void *context)
     search->backend->set_wins(search->dfpn_threads, tell, context);
 }
 
+void search_set_estimate(struct search *search, search_estimate_fn *estimate,
+                         void *context)
+{
+    search->backend->set_estimate(search->dfpn_threads, estimate, context);
+}
+
 bool search_describe(struct search *search, const struct position *position,
                      uint64_t *sets)
 {

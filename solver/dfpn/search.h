@@ -41,6 +41,13 @@ void search_set_trace(struct search *search, struct search_trace *trace);
  * It changes nothing that the search does. */
 void search_set_wins(struct search *search, search_win_fn *tell, void *context);
 
+/* Has search_prove() ask, once it has taken SEARCH_ESTIMATE_AFTER nodes and White
+ * is to move, who is likely to win; NULL, as at first: it does not. It then stays
+ * longer with each reply of the other player. Verdicts do not depend on it. */
+enum { SEARCH_ESTIMATE_AFTER = 50000 };
+void search_set_estimate(struct search *search, search_estimate_fn *estimate,
+                         void *context);
+
 /* Fills in the policy's input for an undecided main-phase position of the
  * search's side, NETWORK_SETS words (solver/policy/). False, and nothing is
  * filled in, when the position is decided at sight or its board is too large

@@ -91,6 +91,10 @@ struct search_win {
     uint64_t nodes; /* expanded below it, itself included */
 };
 
+/* About how likely White is to win a position with White to move, from 0 to
+ * VALUE_CERTAIN (game/value.h); below 0: there is no telling. */
+typedef int search_estimate_fn(void *context, const struct position *position);
+
 /* Called for every such node, the nodes below first; on several threads by any
  * of them, one or more at a time. */
 typedef void search_win_fn(void *context, const struct search_win *win);

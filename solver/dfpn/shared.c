@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "game/clock.h"
+#include "game/value.h"
 
 /* Nodes; a power of two. On wide boards one takes milliseconds. */
 enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };
@@ -48,6 +49,16 @@ bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root)
         return false;
     atomic_fetch_add_explicit(&shared->nodes, 1, memory_order_relaxed);
     return true;
+}
+
+void shared_ask(struct shared *shared, const struct position *root)
+{
+    const int chance = shared->estimate(shared->estimate_context, root);
+    shared->asked = true;
+    if (chance >= 0)
+        atomic_store(&shared->unlikely, 2 * chance > VALUE_CERTAIN
+                                            ? COLOUR_BLACK
+                                            : COLOUR_WHITE);
 }
 
 /* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */

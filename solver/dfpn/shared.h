@@ -15,6 +15,7 @@
 
 #define shared_stop BITS_NAME(shared_stop)
 #define shared_may_expand BITS_NAME(shared_may_expand)
+#define shared_ask BITS_NAME(shared_ask)
 #define shared_add_point BITS_NAME(shared_add_point)
 #define shared_trace BITS_NAME(shared_trace)
 
@@ -35,6 +36,12 @@ struct shared {
     void *progress_context;
     search_win_fn *tell_win; /* or NULL */
     void *tell_context;
+    search_estimate_fn *estimate; /* or NULL */
+    void *estimate_context;
+    bool asked;          /* there is no use for an estimate any more; the first
+                            search thread's own */
+    atomic_int unlikely; /* the colour that is thought to lose; COLOUR_NONE: no
+                            telling */
     struct search_trace
         *trace; /* to be filled by the first search thread; or NULL */
 };
@@ -46,6 +53,9 @@ void shared_stop(struct shared *shared);
  * or the search is over. `root` are the root's numbers at last count, of the
  * thread that reports progress; of others NULL. */
 bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root);
+
+/* Asks who is likely to win the root. */
+void shared_ask(struct shared *shared, const struct position *root);
 
 /* Adds a point to the trace: the root's numbers after `nodes` nodes. */
 void shared_add_point(struct search_trace *trace, uint64_t nodes,

@@ -18,7 +18,7 @@ static const unsigned char magic[8] = "unlurnet";
 
 enum {
     VERSION = 1,
-    LANES = 8,
+    LANES = 16,
     BLOCK = 64,
     MOST_INPUTS = NETWORK_SETS * NETWORK_MOST_CELLS
 };
@@ -176,13 +176,22 @@ const struct network *network_of(int side, enum colour turn)
                : NULL;
 }
 
+/* Functions that are compiled a second time for processors with vectors of 256
+ * bits; which one runs is settled as the program starts. */
+#if defined __x86_64__ && defined __gnu_linux__ && !defined __clang__
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
 static int16_t cut(int32_t value)
 {
     return (int16_t)(value < 0 ? 0 : value > NETWORK_TOP ? NETWORK_TOP : value);
 }
 
 /* The sums of BLOCK cells of the first layer, from `begin` on. */
-static void sum_block(const struct network *network, const int16_t *inputs,
+static inline void sum_block(const struct network *network,
+                             const int16_t *inputs,
                       int count, int begin, int16_t *values)
 {
     lanes sums[BLOCK / LANES];
@@ -199,7 +208,7 @@ static void sum_block(const struct network *network, const int16_t *inputs,
     memcpy(values + begin, sums, sizeof sums);
 }
 
-static void run_first(const struct network *network,
+WIDE static void run_first(const struct network *network,
                       const uint64_t sets[NETWORK_SETS], int16_t *values)
 {
     int16_t inputs[MOST_INPUTS];
@@ -214,13 +223,17 @@ static void run_first(const struct network *network,
         values[j] = cut(values[j]);
 }
 
-/* The sum of products of a layer's values and a cell's weights. */
-static int32_t dot(const int16_t *values, const int16_t *weights, int count)
+/* The sums of products of a layer's values and each cell's weights. */
+WIDE static void dots(const int16_t *values, int count,
+                      const int16_t weights[][NETWORK_MOST_HIDDEN], int cells,
+                      int32_t *sums)
 {
-    int32_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += values[i] * weights[i];
-    return sum;
+    for (int k = 0; k < cells; k++) {
+        int32_t sum = 0;
+        for (int i = 0; i < count; i++)
+            sum += values[i] * weights[k][i];
+        sums[k] = sum;
+    }
 }
 
 /* Division that rounds down. */
@@ -236,10 +249,12 @@ void network_run(const struct network *network,
 {
     int16_t u[NETWORK_MOST_HIDDEN];
     int16_t v[NETWORK_MOST_HIDDEN];
+    int32_t sums[NETWORK_MOST_HIDDEN];
     run_first(network, sets, u);
+    dots(u, network->first, network->w2, network->second, sums);
     for (int k = 0; k < network->second; k++)
-        v[k] =
-            cut(down(network->b2[k] + dot(u, network->w2[k], network->first)));
+        v[k] = cut(down(network->b2[k] + sums[k]));
+    dots(v, network->second, network->w3, network->cells, scores);
     for (int c = 0; c < network->cells; c++)
-        scores[c] = network->b3[c] + dot(v, network->w3[c], network->second);
+        scores[c] += network->b3[c];
 }
