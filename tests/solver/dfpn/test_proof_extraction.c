@@ -379,7 +379,7 @@ START_TEST(learned_proofs_help)
         nodes += nodes_of(search, &sets[i]);
         nodes_fresh += nodes_of(fresh, &sets[i]);
     }
-    ck_assert_uint_lt(10 * nodes, nodes_fresh);
+    ck_assert_uint_lt(2 * nodes, nodes_fresh);
     search_destroy(search);
     search_destroy(fresh);
 }
