@@ -18,10 +18,10 @@
  * Most replies of a node are never searched, and to evaluate one costs a tenth
  * of a node's expansion. So a reply that the table does not know begins unseen
  * (technique "lazy"), with phi 1, as every first phi is, and with the least
- * delta that its factor allows; it is evaluated when it has become the best one.
- * The choice is the same as if all had been evaluated at once, but for replies
- * that would have been decided at sight, about one in fifty: these are noticed
- * late, or never.
+ * delta that its factor allows; it is evaluated when it has become the best
+ * one. The choice is the same as if all had been evaluated at once, but for
+ * replies that would have been decided at sight, about one in fifty: these are
+ * noticed late, or never.
  *
  * Stones are only added, so there are no cycles. Each node on the path keeps
  * its children's numbers in its own frame: a child's result is not lost to its
@@ -64,7 +64,6 @@ enum { LOOK_EVERY = 16 };
  * lost for the player to move are left out of all but `count`. */
 struct frame {
     struct frame *above; /* that of the node before; NULL at the root */
-    uint64_t node;       /* dfpn->expanded at this node */
     struct dfpn_reply *replies;
     int count;
     int best;        /* reply of least delta */
@@ -124,7 +123,6 @@ static struct dfpn_numbers numbers_of_value(enum value value)
 /* Finds what `colour` can force at the state; false when connections are not
  * asked for or the board is too large for them. */
 static bool find_carrier(struct dfpn *dfpn, enum colour colour,
-                         const struct must_play_base *before, int added,
                          struct must_play_base *base,
                          struct must_play *must_play)
 {
@@ -133,7 +131,7 @@ static bool find_carrier(struct dfpn *dfpn, enum colour colour,
         state->sets->board->side > MUST_PLAY_MAX_SIDE)
         return false;
     must_play_find(state->sets, state->now, colour, dfpn->shared->techniques,
-                   before, added, base, must_play, &dfpn->counters);
+                   base, must_play, &dfpn->counters);
     return true;
 }
 
@@ -192,38 +190,31 @@ static void know_stones(struct dfpn *dfpn, struct static_rules *static_rules)
     count(dfpn, COUNTER_BARRED);
 }
 
-/* What is certain at the state after the opponent's stone on `added`. The
- * opponent's connections are worked out; the mover's have hardly changed since
- * the opponent's stone met them all. `node` is the node before: its connections
- * help as long as no other node was expanded. */
-static void know_reply(struct dfpn *dfpn, int added, uint64_t node,
-                       struct static_rules *static_rules)
+/* What is certain at the state after the opponent's stone. The opponent's
+ * connections are worked out; the mover's have hardly changed since the
+ * opponent's stone met them all. */
+static void know_reply(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const enum colour opponent = colour_other(dfpn->state.turn);
-    const struct must_play_base *const before =
-        uses(dfpn, TECHNIQUE_REUSE) && dfpn->base_node == node
-            ? &dfpn->base[opponent]
-            : NULL;
     struct must_play must_play;
     know_stones(dfpn, static_rules);
     if (static_rules->value == VALUE_UNKNOWN &&
         uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        find_carrier(dfpn, opponent, before, added, &dfpn->after, &must_play))
+        find_carrier(dfpn, opponent, &dfpn->after, &must_play))
         heed(dfpn, &must_play, static_rules);
 }
 
-/* Fills dfpn->base as well, for the node counted last. */
+/* Fills dfpn->base as well. */
 void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const enum colour mover = dfpn->state.turn;
     const enum colour opponent = colour_other(mover);
     struct must_play must_play;
-    dfpn->base_node = dfpn->expanded;
     know_stones(dfpn, static_rules);
     if (static_rules->value != VALUE_UNKNOWN)
         return;
-    const bool found = find_carrier(dfpn, mover, NULL, MOVE_NONE,
-                                    &dfpn->base[mover], &must_play);
+    const bool found =
+        find_carrier(dfpn, mover, &dfpn->base[mover], &must_play);
     if (found && uses(dfpn, TECHNIQUE_OWN_WINS) && must_play.key >= 0 &&
         bits_has(static_rules->replies, must_play.key)) {
         static_rules->value = VALUE_WIN;
@@ -233,8 +224,7 @@ void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
         return;
     }
     if (uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        find_carrier(dfpn, opponent, NULL, MOVE_NONE, &dfpn->base[opponent],
-                     &must_play))
+        find_carrier(dfpn, opponent, &dfpn->base[opponent], &must_play))
         heed(dfpn, &must_play, static_rules);
 }
 
@@ -324,13 +314,11 @@ static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
                          uint64_t work)
 {
     const struct state *const state = &dfpn->state;
-    const enum colour winner = reply->numbers.phi == 0
-                                   ? state->turn
-                                   : colour_other(state->turn);
+    const enum colour winner =
+        reply->numbers.phi == 0 ? state->turn : colour_other(state->turn);
     const struct region_key key = {state->now->stones[winner], winner,
                                    state->turn == winner};
-    if (!dfpn->shared->regions ||
-        !bits_within(reply->region, state->now->free))
+    if (!dfpn->shared->regions || !bits_within(reply->region, state->now->free))
         return;
     const int images = work < WORTH_IMAGES ? 1 : BOARD_SYMMETRIES;
     for (int k = 0; k < images; k++) {
@@ -343,12 +331,11 @@ static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
 }
 
 /* What is certain of a reply just played, or its first numbers. */
-static void evaluate_reply(struct dfpn *dfpn, uint64_t node,
-                           struct dfpn_reply *reply)
+static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
     struct static_rules static_rules;
-    know_reply(dfpn, reply->move, node, &static_rules);
+    know_reply(dfpn, &static_rules);
     count(dfpn, COUNTER_EVALUATED);
     reply->region = static_rules.region;
     if (static_rules.value != VALUE_UNKNOWN) {
@@ -384,11 +371,10 @@ static bool is_lazy(const struct dfpn *dfpn)
 }
 
 /* Works out a reply just played at a node before anything is searched below it;
- * `now`, or when its turn comes. The table remembers, for most replies are met again,
- * from here or elsewhere; without connections it would be slower than working
- * them out again. */
-static void begin_reply(struct dfpn *dfpn, uint64_t node,
-                        struct dfpn_reply *reply, bool now)
+ * `now`, or when its turn comes. The table remembers, for most replies are met
+ * again, from here or elsewhere; without connections it would be slower than
+ * working them out again. */
+static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
     const bool found = look_up(dfpn, &place, reply);
@@ -402,7 +388,7 @@ static void begin_reply(struct dfpn *dfpn, uint64_t node,
         reply->numbers = (struct dfpn_numbers){1, 1};
         return;
     }
-    evaluate_reply(dfpn, node, reply);
+    evaluate_reply(dfpn, reply);
     if (uses(dfpn, TECHNIQUE_MUST_PLAY))
         table_access_write(&dfpn->access, &place, reply, 0);
 }
@@ -504,7 +490,7 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
         if (is_covered(dfpn, frame, reply))
             continue;
         state_play(&dfpn->state, reply->move);
-        begin_reply(dfpn, frame->node, reply, now);
+        begin_reply(dfpn, reply, now);
         state_undo(&dfpn->state);
         apply_policy(reply);
         notice(dfpn, frame, frame->count - 1);
@@ -663,7 +649,7 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
 {
     struct dfpn_reply *const reply = &frame->replies[frame->best];
     state_play(&dfpn->state, reply->move);
-    begin_reply(dfpn, frame->node, reply, true);
+    begin_reply(dfpn, reply, true);
     state_undo(&dfpn->state);
     apply_policy(reply);
     count(dfpn, COUNTER_LAZY);
@@ -764,7 +750,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     const bool is_root = dfpn->state.depth == 0;
     if (!shared_may_expand(dfpn->shared, dfpn->first ? &dfpn->root : NULL))
         return;
-    const uint64_t node = ++dfpn->expanded;
+    dfpn->expanded++;
     count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
@@ -777,7 +763,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     }
     reply->region = static_rules.region;
     if (static_rules.value == VALUE_UNKNOWN) {
-        struct frame frame = {.node = node};
+        struct frame frame;
         generate(dfpn, &static_rules, &frame);
         dfpn->replies_used += frame.count;
         frame.above = dfpn->path;

@@ -43,7 +43,6 @@ struct dfpn {
     /* Connections at the node expanded last, by colour, and room for those
      * after a reply. */
     struct must_play_base base[2];
-    uint64_t base_node; /* `expanded` at that node; 0: there are none */
     struct must_play_base after;
 };
 
