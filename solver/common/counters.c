@@ -37,8 +37,6 @@ static const struct counter_entry table[COUNTERS] = {
                           "lookups of an image"},
     [COUNTER_H_SEARCHES] = {"h_searches", COUNTER_H_SEARCHES, 0,
                             "connections to a side worked out"},
-    [COUNTER_REUSE] = {"reuse", COUNTER_REUSE, TECHNIQUE_REUSE,
-                       "connections to a side kept as they were"},
     [COUNTER_CONNECTIONS] = {"connections", COUNTER_CONNECTIONS, 0,
                              "wins by connections found"},
     [COUNTER_CORNERS] = {"corners", COUNTER_CONNECTIONS, TECHNIQUE_CORNERS,

@@ -21,8 +21,6 @@ static const struct technique_entry table[] = {
      "let one refuted reply stand for those outside its zone"},
     {TECHNIQUE_REGIONS, "regions",
      "know what is proved again by the winner's stones and the zone alone"},
-    {TECHNIQUE_REUSE, "reuse",
-     "keep the connections that the last stone leaves as they were"},
     {TECHNIQUE_LAZY, "lazy",
      "look at a reply when it has become the best, not when it is listed"},
     {TECHNIQUE_MOBILITY, "mobility",

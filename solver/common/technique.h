@@ -20,18 +20,17 @@ enum technique {
     TECHNIQUE_OWN_WINS = 1 << 1,
     TECHNIQUE_LAST_ARM = 1 << 2,
     TECHNIQUE_BARRED = 1 << 3,
-    TECHNIQUE_REUSE = 1 << 4,
-    TECHNIQUE_MOBILITY = 1 << 5,
-    TECHNIQUE_SUM = 1 << 6,
-    TECHNIQUE_EPSILON = 1 << 7,
-    TECHNIQUE_SYMMETRY = 1 << 8,
-    TECHNIQUE_ZONES = 1 << 9,
-    TECHNIQUE_CORNERS = 1 << 10,
-    TECHNIQUE_POLICY = 1 << 11,
-    TECHNIQUE_KEY_FIRST = 1 << 12,
-    TECHNIQUE_LAZY = 1 << 13,
-    TECHNIQUE_REGIONS = 1 << 14,
-    TECHNIQUE_ALL = (1 << 15) - 1
+    TECHNIQUE_MOBILITY = 1 << 4,
+    TECHNIQUE_SUM = 1 << 5,
+    TECHNIQUE_EPSILON = 1 << 6,
+    TECHNIQUE_SYMMETRY = 1 << 7,
+    TECHNIQUE_ZONES = 1 << 8,
+    TECHNIQUE_CORNERS = 1 << 9,
+    TECHNIQUE_POLICY = 1 << 10,
+    TECHNIQUE_KEY_FIRST = 1 << 11,
+    TECHNIQUE_LAZY = 1 << 12,
+    TECHNIQUE_REGIONS = 1 << 13,
+    TECHNIQUE_ALL = (1 << 14) - 1
 };
 
 /* One line of the table. */

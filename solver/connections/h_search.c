@@ -54,7 +54,6 @@ static void add_vc(struct finder *finder, int at, int group, bits carrier)
     if (!add_carrier(h_search->vcs[at], &h_search->vc_count[at], H_SEARCH_VCS,
                      carrier))
         return;
-    h_search->touched |= carrier | bits_of(at);
     h_search->safe |= bits_of(at);
     if (finder->tail < QUEUE)
         finder->queue[finder->tail++] = (struct fresh){carrier, at, group};
@@ -86,7 +85,6 @@ static void add_sc(struct finder *finder, int at, int group, bits carrier)
     if (!add_carrier(h_search->scs[at], &h_search->sc_count[at], H_SEARCH_SCS,
                      carrier))
         return;
-    h_search->touched |= carrier | bits_of(at);
     combine_scs(finder, at, group, carrier);
 }
 
@@ -204,7 +202,7 @@ void h_search_find(const struct adjacency *adjacency, bits open, bits goal,
 {
     struct finder finder;
     begin(&finder, adjacency, open & ~goal, h_search);
-    h_search->touched = h_search->safe = bits_none();
+    h_search->safe = bits_none();
     memset(h_search->vc_count, 0, sizeof h_search->vc_count);
     memset(h_search->sc_count, 0, sizeof h_search->sc_count);
     add_ends(&finder, open & goal);

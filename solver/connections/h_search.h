@@ -39,9 +39,7 @@ enum { H_SEARCH_VCS = 2, H_SEARCH_SCS = 4 /* kept for a cell or group */ };
 
 /* The connections to one side. Groups stand under their names. */
 struct h_search {
-    bits touched; /* every cell or group's name with a connection, and every
-                     carrier */
-    bits safe;    /* every cell or group's name with a VC */
+    bits safe; /* every cell or group's name with a VC */
     uint8_t vc_count[BITS_CELLS];
     uint8_t sc_count[BITS_CELLS];
     bits vcs[BITS_CELLS][H_SEARCH_VCS];

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * must_play - connections to the sides put together into arms.
- *
- * Connections to a side are taken over from the position before the colour's
- * last stone when that stone lies on no connection to the side and the cells
- * lost to them are on none either: a stone next to a connected cell or group is
- * always on one of its semi connections.
  */
 #include "solver/connections/must_play.h"
 
@@ -24,13 +19,10 @@ struct work {
     const struct state_level *level;
     enum colour colour;
     unsigned techniques;
-    const struct must_play_base *before;
-    int added;
     struct must_play_base *base;
     bits linked; /* through which cells the adjacency is; every bit: not found
                     yet */
     struct adjacency adjacency;
-    const struct h_search *sides[6]; /* NULL: not looked for */
     struct must_play *must_play;
     struct must_play_wins *claims; /* NULL: not asked for */
     struct counters *counters;
@@ -52,47 +44,11 @@ static const struct adjacency *link_cells(struct work *work, bits open)
     return &work->adjacency;
 }
 
-/* Whether the colour's last stone has joined groups through none of the cells
- * `open` before: then they may have another name than the connections know. */
-static bool is_renamed(const struct work *work, bits open)
+/* The connections to a side through open cells, in `made`. */
+static const struct h_search *connect_side(struct work *work, int side,
+                                           bits open, struct h_search *made)
 {
-    return !bits_has(open, work->added) &&
-           bits_any(work->sets->adjacent[work->added] &
-                    work->level->stones[work->colour]);
-}
-
-/* The connections of an arm as they were before, if they still are the same;
- * else NULL, and those of the base are to be filled in. */
-static const struct h_search *take_over(struct work *work, int arm, bits open,
-                                        bits goal)
-{
-    const struct must_play_base *const before = work->before;
-    struct must_play_arm *const now = &work->base->arms[arm];
-    now->open = open;
-    now->goal = goal & open;
-    work->base->known |= UINT32_C(1) << arm;
-    if (!before || !(before->known >> arm & 1))
-        return NULL;
-    const struct must_play_arm *const old = &before->arms[arm];
-    const bits lost = old->open & ~open;
-    if (bits_any((lost | bits_of(work->added)) & old->h_search.touched) ||
-        !bits_within(open, old->open) || !bits_equal(now->goal, old->goal) ||
-        is_renamed(work, old->open))
-        return NULL;
-    work->counters->of[COUNTER_REUSE]++;
-    return &old->h_search;
-}
-
-/* The connections to a side through open cells. */
-static const struct h_search *connect_side(struct work *work, int arm,
-                                           bits open)
-{
-    const int side = arm % 6;
     const bits goal = work->level->reach[work->colour][side];
-    const struct h_search *const old = take_over(work, arm, open, goal);
-    struct h_search *const made = &work->base->arms[arm].h_search;
-    if (old)
-        return old;
     work->counters->of[COUNTER_H_SEARCHES]++;
     h_search_find(link_cells(work, open), open, goal, 1u << side, made);
     return made;
@@ -322,14 +278,12 @@ static void join_all(struct work *work, bits open, bits keys, unsigned touched,
 
 static void find_white(struct work *work)
 {
+    struct h_search *const sides = work->base->sides;
     const bits free = work->level->free;
     for (int side = 0; side < 3; side++) {
-        struct arm arms[] = {
-            {side, connect_side(work, MUST_PLAY_CLEAN + side, free)},
-            {side + 3, NULL}};
-        if (work->before && !bits_any(arms[0].to->safe))
-            continue;
-        arms[1].to = connect_side(work, MUST_PLAY_CLEAN + side + 3, free);
+        const struct arm arms[] = {
+            {side, connect_side(work, side, free, &sides[side])},
+            {side + 3, connect_side(work, side + 3, free, &sides[side + 3])}};
         join_all(work, free, free, 0, arms, 2);
     }
 }
@@ -351,27 +305,23 @@ static void find_clean(struct work *work, int first)
     struct arm arms[3];
     for (int i = 0; i < 3; i++) {
         const int side = first + 2 * i;
-        work->sides[side] = connect_side(work, MUST_PLAY_CLEAN + side, open);
-        arms[i] = (struct arm){side, work->sides[side]};
+        arms[i] = (struct arm){
+            side, connect_side(work, side, open, &work->base->sides[side])};
     }
     join_all(work, open, open, 0, arms, 3);
 }
 
 /* The connections to a side of clean cells and, as ends, of corners with a
- * side next to it. */
-static const struct h_search *find_arm(struct work *work, int arm, bits clean,
-                                       bits corners)
+ * side next to it; where there are such, in `made`. */
+static const struct h_search *find_arm(struct work *work, int side, bits clean,
+                                       bits corners, struct h_search *made)
 {
-    const int side = arm % 6;
+    const struct h_search *const without = &work->base->sides[side];
     const bits open = clean | corners;
     const bits goal = work->level->reach[COLOUR_BLACK][side];
-    struct h_search *const made = &work->base->arms[arm].h_search;
     if (!bits_any(corners))
-        return work->sides[side];
-    const struct h_search *const old = take_over(work, arm, open, goal);
-    if (old)
-        return old;
-    *made = *work->sides[side];
+        return without;
+    *made = *without;
     work->counters->of[COUNTER_H_SEARCHES]++;
     h_search_add(link_cells(work, open), open, goal, corners, made);
     return made;
@@ -406,12 +356,12 @@ static void find_corners(struct work *work, int u)
         return;
     /* Without a group at u, the arm that fails more often comes first. */
     struct arm arms[] = {{a, NULL}, {b, NULL}};
-    const int first = !bits_any(keys & work->sides[b]->safe);
+    const int first = !bits_any(keys & work->base->sides[b].safe);
     for (int i = 0; i < 2; i++) {
         const int at = i ^ first;
         arms[at].to =
-            at ? find_arm(work, MUST_PLAY_AFTER + b, clean, b_corners)
-               : find_arm(work, MUST_PLAY_BEFORE + a, clean, a_corners);
+            find_arm(work, arms[at].side, clean, at ? b_corners : a_corners,
+                     &work->base->room[at]);
         if (!grouped && !bits_any(keys & arms[at].to->safe))
             return;
     }
@@ -433,7 +383,7 @@ static void find_last_arm(struct work *work, int last)
     if (!bits_any(work->level->free & reach[u] & reach[v]))
         return;
     const struct arm arms[] = {
-        {last, connect_side(work, MUST_PLAY_LAST + last, open)}};
+        {last, connect_side(work, last, open, &work->base->room[0])}};
     join_all(work, open, open & reach[u] & reach[v], 1u << u | 1u << v, arms,
              1);
 }
@@ -458,7 +408,6 @@ static void find(struct work *work)
     work->kind = COUNTER_CONNECTIONS;
     work->placed = MOVE_NONE;
     work->linked = ~bits_none();
-    work->base->known = 0;
     *work->must_play =
         (struct must_play){.key = MOVE_NONE, .must = work->sets->all};
     if (work->colour == COLOUR_BLACK)
@@ -469,16 +418,13 @@ static void find(struct work *work)
 
 void must_play_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
-                    unsigned techniques, const struct must_play_base *before,
-                    int added, struct must_play_base *base,
+                    unsigned techniques, struct must_play_base *base,
                     struct must_play *must_play, struct counters *counters)
 {
     struct work work = {.sets = sets,
                         .level = level,
                         .colour = colour,
                         .techniques = techniques,
-                        .before = before,
-                        .added = added,
                         .base = base,
                         .must_play = must_play,
                         .counters = counters};

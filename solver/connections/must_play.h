@@ -67,44 +67,21 @@ struct must_play {
     bits cells; /* of carriers that have no more in common than `must` */
 };
 
-/* The kinds of arms, each with one for every side: through clean cells
- * (White's: through all), Black's with corners of the side and the one before
- * it or after it, and his last ones. */
-enum {
-    MUST_PLAY_CLEAN = 0,
-    MUST_PLAY_BEFORE = 6,
-    MUST_PLAY_AFTER = 12,
-    MUST_PLAY_LAST = 18,
-    MUST_PLAY_ARMS = 24
-};
-
-/* The connections of an arm: through which cells, to which of them that are at
- * the side. */
-struct must_play_arm {
-    bits open;
-    bits goal;
-    struct h_search h_search;
-};
-
-/* The connections of a colour in one position, kept for the positions after its
- * next move, in most of which most of them are the same. */
+/* The connections of a colour to each side in one position: Black's through
+ * clean cells, White's through all. All zeros: none are known. */
 struct must_play_base {
-    uint32_t known; /* the arms that were looked for; bit i: arms[i] */
-    struct must_play_arm arms[MUST_PLAY_ARMS];
+    struct h_search sides[6];
+    struct h_search room[2]; /* for Black's other arms, while they are joined */
 };
 
 /*
  * Finds what `colour` can force in an undecided position; sound whoever is to
- * move. When `before` is given it is the base of the position before the
- * colour's last stone, on `added`. `base` receives what was found anew; it is
- * whole, and fit to be `before` of another call, when `before` is NULL. Of the
- * techniques, corners, last-arm and key-first matter here. `counters` takes
- * what was looked for and found.
+ * move. `base` receives the connections. Of the techniques, corners, last-arm
+ * and key-first matter here. `counters` takes what was looked for and found.
  */
 void must_play_find(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
-                    unsigned techniques, const struct must_play_base *before,
-                    int added, struct must_play_base *base,
+                    unsigned techniques, struct must_play_base *base,
                     struct must_play *must_play, struct counters *counters);
 
 /* One win by connections, as a proof tells it: from the group of the stone on
@@ -128,7 +105,7 @@ struct must_play_wins {
     struct must_play_win first[BITS_CELLS];
 };
 
-/* The same as must_play_find() without a position before, in full. */
+/* The same as must_play_find(), in full; `base` is room for it. */
 void must_play_list(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
                     unsigned techniques, struct must_play_base *base,

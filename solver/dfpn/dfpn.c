@@ -22,9 +22,10 @@
  * of a node's expansion. So a reply that the table does not know begins unseen
  * (technique "lazy"), with phi 1, as every first phi is, and with a low delta,
  * and is evaluated when it has become the best one. The low delta is three
- * quarters of the least that a reply evaluated at the node began with, for those
- * of one node are much alike, times the factor of the policy. Replies that would
- * have been decided at sight, about one in fifty, are noticed late, or never.
+ * quarters of the least that a reply evaluated at the node began with, for
+ * those of one node are much alike, times the factor of the policy. Replies
+ * that would have been decided at sight, about one in fifty, are noticed late,
+ * or never.
  *
  * Stones are only added, so there are no cycles. Each node on the path keeps
  * its children's numbers in its own frame: a child's result is not lost to its
@@ -69,15 +70,14 @@ enum { LOOK_EVERY = 16 };
  * lost for the player to move are left out of all but `count`. */
 struct frame {
     struct frame *above; /* that of the node before; NULL at the root */
-    uint64_t node;       /* dfpn->expanded at this node */
     struct dfpn_reply *replies;
     int count;
     int best;        /* reply of least delta */
     uint32_t second; /* least delta among the others */
     uint32_t others; /* of delta, what the others account for */
-    uint32_t least;  /* with which unseen replies begin, before the policy; 0: as
-                        little as can be */
-    bool summed;     /* delta is more than it would be without "sum" */
+    uint32_t least; /* with which unseen replies begin, before the policy; 0: as
+                       little as can be */
+    bool summed;    /* delta is more than it would be without "sum" */
     struct dfpn_numbers numbers;
 };
 
@@ -135,7 +135,6 @@ static struct dfpn_numbers numbers_of_value(enum value value)
 /* Finds what `colour` can force at the state; false when connections are not
  * asked for or the board is too large for them. */
 static bool find_carrier(struct dfpn *dfpn, enum colour colour,
-                         const struct must_play_base *before, int added,
                          struct must_play_base *base,
                          struct must_play *must_play)
 {
@@ -144,7 +143,7 @@ static bool find_carrier(struct dfpn *dfpn, enum colour colour,
         state->sets->board->side > MUST_PLAY_MAX_SIDE)
         return false;
     must_play_find(state->sets, state->now, colour, dfpn->shared->techniques,
-                   before, added, base, must_play, &dfpn->counters);
+                   base, must_play, &dfpn->counters);
     return true;
 }
 
@@ -203,38 +202,31 @@ static void know_stones(struct dfpn *dfpn, struct static_rules *static_rules)
     count(dfpn, COUNTER_BARRED);
 }
 
-/* What is certain at the state after the opponent's stone on `added`. The
- * opponent's connections are worked out; the mover's have hardly changed since
- * the opponent's stone met them all. `node` is the node before: its connections
- * help as long as no other node was expanded. */
-static void know_reply(struct dfpn *dfpn, int added, uint64_t node,
-                       struct static_rules *static_rules)
+/* What is certain at the state after the opponent's stone. The opponent's
+ * connections are worked out; the mover's have hardly changed since the
+ * opponent's stone met them all. */
+static void know_reply(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const enum colour opponent = colour_other(dfpn->state.turn);
-    const struct must_play_base *const before =
-        uses(dfpn, TECHNIQUE_REUSE) && dfpn->base_node == node
-            ? &dfpn->base[opponent]
-            : NULL;
     struct must_play must_play;
     know_stones(dfpn, static_rules);
     if (static_rules->value == VALUE_UNKNOWN &&
         uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        find_carrier(dfpn, opponent, before, added, &dfpn->after, &must_play))
+        find_carrier(dfpn, opponent, &dfpn->after, &must_play))
         heed(dfpn, &must_play, static_rules);
 }
 
-/* Fills dfpn->base as well, for the node counted last. */
+/* Fills dfpn->base as well. */
 void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const enum colour mover = dfpn->state.turn;
     const enum colour opponent = colour_other(mover);
     struct must_play must_play;
-    dfpn->base_node = dfpn->expanded;
     know_stones(dfpn, static_rules);
     if (static_rules->value != VALUE_UNKNOWN)
         return;
-    const bool found = find_carrier(dfpn, mover, NULL, MOVE_NONE,
-                                    &dfpn->base[mover], &must_play);
+    const bool found =
+        find_carrier(dfpn, mover, &dfpn->base[mover], &must_play);
     if (found && uses(dfpn, TECHNIQUE_OWN_WINS) && must_play.key >= 0 &&
         bits_has(static_rules->replies, must_play.key)) {
         static_rules->value = VALUE_WIN;
@@ -244,8 +236,7 @@ void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
         return;
     }
     if (uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        find_carrier(dfpn, opponent, NULL, MOVE_NONE, &dfpn->base[opponent],
-                     &must_play))
+        find_carrier(dfpn, opponent, &dfpn->base[opponent], &must_play))
         heed(dfpn, &must_play, static_rules);
 }
 
@@ -335,13 +326,11 @@ static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
                          uint64_t work)
 {
     const struct state *const state = &dfpn->state;
-    const enum colour winner = reply->numbers.phi == 0
-                                   ? state->turn
-                                   : colour_other(state->turn);
+    const enum colour winner =
+        reply->numbers.phi == 0 ? state->turn : colour_other(state->turn);
     const struct region_key key = {state->now->stones[winner], winner,
                                    state->turn == winner};
-    if (!dfpn->shared->regions ||
-        !bits_within(reply->region, state->now->free))
+    if (!dfpn->shared->regions || !bits_within(reply->region, state->now->free))
         return;
     const int images = work < WORTH_IMAGES ? 1 : BOARD_SYMMETRIES;
     for (int k = 0; k < images; k++) {
@@ -354,12 +343,11 @@ static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
 }
 
 /* What is certain of a reply just played, or its first numbers. */
-static void evaluate_reply(struct dfpn *dfpn, uint64_t node,
-                           struct dfpn_reply *reply)
+static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
     struct static_rules static_rules;
-    know_reply(dfpn, reply->move, node, &static_rules);
+    know_reply(dfpn, &static_rules);
     count(dfpn, COUNTER_EVALUATED);
     reply->region = static_rules.region;
     if (static_rules.value != VALUE_UNKNOWN) {
@@ -395,11 +383,10 @@ static bool is_lazy(const struct dfpn *dfpn)
 }
 
 /* Works out a reply just played at a node before anything is searched below it;
- * `now`, or when its turn comes. The table remembers, for most replies are met again,
- * from here or elsewhere; without connections it would be slower than working
- * them out again. */
-static void begin_reply(struct dfpn *dfpn, uint64_t node,
-                        struct dfpn_reply *reply, bool now)
+ * `now`, or when its turn comes. The table remembers, for most replies are met
+ * again, from here or elsewhere; without connections it would be slower than
+ * working them out again. */
+static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
     const bool found = look_up(dfpn, &place, reply);
@@ -413,7 +400,7 @@ static void begin_reply(struct dfpn *dfpn, uint64_t node,
         reply->numbers = (struct dfpn_numbers){1, 1};
         return;
     }
-    evaluate_reply(dfpn, node, reply);
+    evaluate_reply(dfpn, reply);
     if (uses(dfpn, TECHNIQUE_MUST_PLAY))
         table_access_write(&dfpn->access, &place, reply, 0);
 }
@@ -541,7 +528,7 @@ static void generate(struct dfpn *dfpn, const struct static_rules *static_rules,
         if (is_covered(dfpn, frame, reply))
             continue;
         state_play(&dfpn->state, reply->move);
-        begin_reply(dfpn, frame->node, reply, now);
+        begin_reply(dfpn, reply, now);
         state_undo(&dfpn->state);
         apply_policy(reply);
         notice(dfpn, frame, frame->count - 1);
@@ -745,7 +732,7 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
 {
     struct dfpn_reply *const reply = &frame->replies[frame->best];
     state_play(&dfpn->state, reply->move);
-    begin_reply(dfpn, frame->node, reply, true);
+    begin_reply(dfpn, reply, true);
     state_undo(&dfpn->state);
     if (reply->guess && reply->numbers.phi != 0 && reply->numbers.delta != 0)
         raise_unseen(frame, reply->numbers.delta);
@@ -857,14 +844,14 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     const bool is_root = dfpn->state.depth == 0;
     if (!shared_may_expand(dfpn->shared, dfpn->first ? &dfpn->root : NULL))
         return;
-    const uint64_t node = ++dfpn->expanded;
+    dfpn->expanded++;
     count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
     if (dfpn->first && nodes >= SEARCH_ESTIMATE_AFTER)
         ask(dfpn);
     struct static_rules static_rules;
-    struct frame frame = {.node = node};
+    struct frame frame = {.least = 0};
     expand(dfpn, &static_rules, &frame);
     reply->region = static_rules.region;
     if (static_rules.value == VALUE_UNKNOWN) {

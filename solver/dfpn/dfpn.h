@@ -41,12 +41,11 @@ struct dfpn {
     struct counters counters; /* of this thread, in the search at hand */
     struct frame *path;       /* its last node with replies; or NULL */
     struct expansion_cache *cache; /* NULL: not in use */
-    uint64_t trace_at;        /* nodes at which the trace gets its next point;
-                                 UINT64_MAX: never */
+    uint64_t trace_at; /* nodes at which the trace gets its next point;
+                          UINT64_MAX: never */
     /* Connections at the node expanded last, by colour, and room for those
      * after a reply. */
     struct must_play_base base[2];
-    uint64_t base_node; /* `expanded` at that node; 0: there are none */
     struct must_play_base after;
 };
 

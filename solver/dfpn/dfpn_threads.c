@@ -52,7 +52,8 @@ static bool create_workers(struct dfpn_threads *dfpn_threads, int side,
                                    sizeof *dfpn_threads->workers);
     for (int i = 0; dfpn_threads->workers && i < dfpn_threads->shared.threads;
          i++) {
-        dfpn_threads->workers[i] = dfpn_create(&dfpn_threads->shared, side, cache);
+        dfpn_threads->workers[i] =
+            dfpn_create(&dfpn_threads->shared, side, cache);
         if (!dfpn_threads->workers[i])
             return false;
         dfpn_threads->workers[i]->first = i == 0;
@@ -73,8 +74,8 @@ static void destroy(struct dfpn_threads *dfpn_threads)
     free(dfpn_threads);
 }
 
-/* Makes what takes memory; the regions get a quarter of what the threads' caches
- * leave. */
+/* Makes what takes memory; the regions get a quarter of what the threads'
+ * caches leave. */
 static bool create_parts(struct dfpn_threads *dfpn_threads, int side,
                          size_t memory)
 {
@@ -299,8 +300,7 @@ static enum status learn(struct dfpn_threads *dfpn_threads,
     struct proof_tree tree;
     if (!shared->regions)
         return STATUS_OK;
-    const enum status status =
-        proof_tree_read_grounds(bytes, size, &tree, why);
+    const enum status status = proof_tree_read_grounds(bytes, size, &tree, why);
     if (status)
         return status;
     region_learn(shared->regions, board_sets_of(tree.position.board->side),

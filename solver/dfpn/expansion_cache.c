@@ -16,8 +16,8 @@ struct expansion_cache {
 struct expansion_cache *expansion_cache_create(int cells, size_t bytes)
 {
     const size_t align = _Alignof(struct expansion);
-    const size_t size = sizeof(struct expansion) +
-                        (size_t)cells * sizeof(struct policy_move);
+    const size_t size =
+        sizeof(struct expansion) + (size_t)cells * sizeof(struct policy_move);
     struct expansion_cache *const cache = calloc(1, sizeof *cache);
     if (!cache)
         return NULL;
@@ -40,14 +40,14 @@ void expansion_cache_destroy(struct expansion_cache *cache)
 static struct expansion *place_of(const struct expansion_cache *cache,
                                   const struct table_key *key)
 {
-    const uint64_t place = (uint64_t)((unsigned __int128)table_key_hash(key) *
-                                          cache->count >>
-                                      64);
+    const uint64_t place =
+        (uint64_t)((unsigned __int128)table_key_hash(key) * cache->count >> 64);
     return (void *)(cache->places + (size_t)place * cache->stride);
 }
 
-const struct expansion *expansion_cache_find(const struct expansion_cache *cache,
-                                             const struct table_key *key)
+const struct expansion *
+expansion_cache_find(const struct expansion_cache *cache,
+                     const struct table_key *key)
 {
     const struct expansion *const place = place_of(cache, key);
     return place->count && place->key.turn == key->turn &&

@@ -28,7 +28,7 @@
 struct expansion {
     struct table_key key;
     struct static_rules static_rules;
-    int count; /* 0: the place is free */
+    int count;                  /* 0: the place is free */
     struct policy_move moves[]; /* as many, the likeliest first */
 };
 
@@ -40,8 +40,9 @@ struct expansion_cache *expansion_cache_create(int cells, size_t bytes);
 void expansion_cache_destroy(struct expansion_cache *cache); /* accepts NULL */
 
 /* What is remembered of a position, until the next is put; or NULL. */
-const struct expansion *expansion_cache_find(const struct expansion_cache *cache,
-                                             const struct table_key *key);
+const struct expansion *
+expansion_cache_find(const struct expansion_cache *cache,
+                     const struct table_key *key);
 
 /* Remembers a position with `count` moves, one at least. */
 void expansion_cache_put(struct expansion_cache *cache,

@@ -111,8 +111,8 @@ static bool has_key(const struct entry *entry, bits stones, uint64_t tag)
 
 static void lock(struct bucket *bucket)
 {
-    while (atomic_flag_test_and_set_explicit(&bucket->lock,
-                                             memory_order_acquire))
+    while (
+        atomic_flag_test_and_set_explicit(&bucket->lock, memory_order_acquire))
         continue;
 }
 

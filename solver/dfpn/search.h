@@ -41,9 +41,10 @@ void search_set_trace(struct search *search, struct search_trace *trace);
  * It changes nothing that the search does. */
 void search_set_wins(struct search *search, search_win_fn *tell, void *context);
 
-/* Has search_prove() ask, once it has taken SEARCH_ESTIMATE_AFTER nodes and White
- * is to move, who is likely to win; NULL, as at first: it does not. It then stays
- * longer with each reply of the other player. Verdicts do not depend on it. */
+/* Has search_prove() ask, once it has taken SEARCH_ESTIMATE_AFTER nodes and
+ * White is to move, who is likely to win; NULL, as at first: it does not. It
+ * then stays longer with each reply of the other player. Verdicts do not depend
+ * on it. */
 enum { SEARCH_ESTIMATE_AFTER = 50000 };
 void search_set_estimate(struct search *search, search_estimate_fn *estimate,
                          void *context);

@@ -56,9 +56,8 @@ void shared_ask(struct shared *shared, const struct position *root)
     const int chance = shared->estimate(shared->estimate_context, root);
     shared->asked = true;
     if (chance >= 0)
-        atomic_store(&shared->unlikely, 2 * chance > VALUE_CERTAIN
-                                            ? COLOUR_BLACK
-                                            : COLOUR_WHITE);
+        atomic_store(&shared->unlikely,
+                     2 * chance > VALUE_CERTAIN ? COLOUR_BLACK : COLOUR_WHITE);
 }
 
 /* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */

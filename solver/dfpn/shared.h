@@ -22,7 +22,7 @@
 struct shared {
     struct table *table;
     struct region_table *regions; /* NULL: not in use */
-    unsigned techniques; /* those switched on */
+    unsigned techniques;          /* those switched on */
     int threads;
     bool keep;                 /* the table, from search to search */
     int16_t order[BITS_CELLS]; /* the cells in the order to try them */

@@ -150,8 +150,7 @@ static struct entry *entry_at(const struct table *table, uint64_t bucket,
 static uint64_t bucket_of(const struct table *table,
                           const struct table_key *key)
 {
-    return (uint64_t)((unsigned __int128)table_key_hash(key) *
-                          table->buckets >>
+    return (uint64_t)((unsigned __int128)table_key_hash(key) * table->buckets >>
                       64);
 }
 

@@ -191,8 +191,8 @@ static int16_t cut(int32_t value)
 
 /* The sums of BLOCK cells of the first layer, from `begin` on. */
 static inline void sum_block(const struct network *network,
-                             const int16_t *inputs,
-                      int count, int begin, int16_t *values)
+                             const int16_t *inputs, int count, int begin,
+                             int16_t *values)
 {
     lanes sums[BLOCK / LANES];
     memcpy(sums, network->b1 + begin, sizeof sums);
@@ -209,7 +209,7 @@ static inline void sum_block(const struct network *network,
 }
 
 WIDE static void run_first(const struct network *network,
-                      const uint64_t sets[NETWORK_SETS], int16_t *values)
+                           const uint64_t sets[NETWORK_SETS], int16_t *values)
 {
     int16_t inputs[MOST_INPUTS];
     int count = 0;

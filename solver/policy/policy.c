@@ -22,13 +22,6 @@ static const uint16_t factors[] = {
 
 enum { FACTORS = sizeof factors / sizeof *factors };
 
-/* The cells with a VC to a side. */
-static bits safe_cells(const struct must_play_base *base, int side)
-{
-    const int arm = MUST_PLAY_CLEAN + side;
-    return base->known >> arm & 1 ? base->arms[arm].h_search.safe : bits_none();
-}
-
 static void set_cells(uint64_t *set, bits cells)
 {
     *set = bits_word(cells, 0);
@@ -45,8 +38,8 @@ void policy_describe(const struct state *state,
     for (int side = 0; side < 6; side++) {
         const struct must_play_base *const white = &bases[COLOUR_WHITE];
         const struct must_play_base *const black = &bases[COLOUR_BLACK];
-        set_cells(&sets[3 + side], safe_cells(white, side) & now->free);
-        set_cells(&sets[9 + side], safe_cells(black, side) & now->free);
+        set_cells(&sets[3 + side], white->sides[side].safe & now->free);
+        set_cells(&sets[9 + side], black->sides[side].safe & now->free);
         set_cells(&sets[18 + side], now->reach[COLOUR_WHITE][side] & now->free);
         set_cells(&sets[24 + side], now->reach[COLOUR_BLACK][side] & now->free);
     }

@@ -15,7 +15,6 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/common/technique.h"
-#include "tests/pick.h"
 #include "tests/position_oracle.h"
 #include "tests/support.h"
 
@@ -73,8 +72,8 @@ static struct must_play find(const struct position *position,
     struct must_play must_play;
     memset(&must_play, 0x5a, sizeof must_play);
     state_init(&state, position);
-    must_play_find(state.sets, state.now, colour, techniques, NULL, MOVE_NONE,
-                   &base, &must_play, &counters);
+    must_play_find(state.sets, state.now, colour, techniques, &base, &must_play,
+                   &counters);
     return must_play;
 }
 
@@ -358,107 +357,6 @@ START_TEST(claims_are_confined_wins)
 }
 END_TEST
 
-/* Of so many calls with a base of before, how many claimed the same as without;
- * how many arms were taken over, and how many of them with connections that are
- * not found anew. */
-struct reuse {
-    int calls, same, arms, more;
-};
-
-/* Where must_play_find() did not look for connections it leaves this alone. */
-enum { MARK = 0x77 };
-
-/* Whether every VC of `a` holds one of `b`. */
-static bool are_known(const struct h_search *a, const struct h_search *b)
-{
-    for (int at = 0; at < state.sets->cells; at++)
-        for (int i = 0; i < a->vc_count[at]; i++) {
-            bool known = false;
-            for (int j = 0; j < b->vc_count[at]; j++)
-                known |= bits_within(b->vcs[at][j], a->vcs[at][i]);
-            if (!known)
-                return false;
-        }
-    return true;
-}
-
-/* What was taken over from `before` must be found anew too, in `base`, where it
- * is looked for. There may be more anew: a stone two steps from a connection
- * may make a bridge. And there may be less where corners were added later,
- * since it then depends on what was found without them. */
-static void check_taken_over(const struct position *after,
-                             const struct must_play_base *before,
-                             const struct must_play_base *marked,
-                             struct reuse *reuse)
-{
-    for (int i = 0; i < MUST_PLAY_ARMS; i++) {
-        const struct h_search *const arm = &marked->arms[i].h_search;
-        if (!(marked->known & base.known & UINT32_C(1) << i) ||
-            arm->vc_count[BITS_CELLS - 1] != MARK)
-            continue;
-        reuse->arms++;
-        if (are_known(&before->arms[i].h_search, &base.arms[i].h_search))
-            continue;
-        reuse->more++;
-        if (i < MUST_PLAY_BEFORE || i >= MUST_PLAY_LAST)
-            position_oracle_complain(after, "connections that are no more");
-    }
-}
-
-/* After the colour's stone on a cell, with the base of before and without. */
-static void check_stone(const struct position *position, enum colour colour,
-                        int cell, struct reuse *reuse)
-{
-    static struct must_play_base before, anew;
-    struct must_play must_play, fresh;
-    const struct position after = position_after(position, cell);
-    if (outcome_winner(&after) != COLOUR_NONE)
-        return;
-    find(position, colour, EVERY);
-    before = base;
-    fresh = find(&after, colour, EVERY);
-    for (int i = 0; i < MUST_PLAY_ARMS; i++)
-        anew.arms[i].h_search.vc_count[BITS_CELLS - 1] = MARK;
-    must_play_find(state.sets, state.now, colour, EVERY, &before, cell, &anew,
-                   &must_play, &counters);
-    reuse->calls++;
-    check_taken_over(&after, &before, &anew, reuse);
-    reuse->same += same_claims(&must_play, &fresh);
-    if (must_play.won > fresh.won ||
-        (must_play.key != MOVE_NONE && fresh.key == MOVE_NONE) ||
-        !bits_within(fresh.must, must_play.must))
-        position_oracle_complain(&after,
-                                 "more is claimed with the base of before");
-}
-
-START_TEST(what_is_taken_over_is_so_anew)
-{
-    struct reuse reuse[2] = {{0, 0, 0, 0}, {0, 0, 0, 0}};
-    uint64_t seed = 113 + (uint64_t)_i;
-    const int cells = board_of(_i)->cells;
-    for (int round = 0; round < support_amount(350, 700) / _i; round++) {
-        const int stones = support_below(&seed, cells * 3 / 4);
-        struct position position =
-            position_oracle_game(&seed, _i, stones, 1 + stones / 3);
-        const enum colour colour = (enum colour)support_below(&seed, 2);
-        const struct cellset empty = position_free(&position);
-        position.turn = (enum turn)colour;
-        for (int i = 0; i < 8; i++)
-            check_stone(&position, colour,
-                        pick_cell(&seed, bits_of_cellset(&empty)),
-                        &reuse[colour]);
-    }
-    for (int i = 0; i < 2; i++) {
-        ck_assert_int_ge(reuse[i].calls, support_amount(100, 200));
-        ck_assert_int_ge(reuse[i].same, reuse[i].calls * 99 / 100);
-        ck_assert_int_ge(reuse[i].arms, reuse[i].calls / 4);
-        /* Only with corners added later, and hardly ever; that no more is
-         * claimed then is checked at each stone. */
-        ck_assert_int_le(reuse[i].more, reuse[i].arms / 2000);
-    }
-}
-END_TEST
-
 /* Fails unless just so much is claimed for a colour in the position of a text:
  * that it has won, or a key, or (neither) nothing at all. The oracle confirms
  * it where it can. */
@@ -612,6 +510,4 @@ SUPPORT_SUITE(must_play)
     tcase_add_test(hand, a_line_that_makes_a_y_first);
     TCase *const others = support_case(suite, "no oracle");
     tcase_add_loop_test(others, claims_are_confined_wins, 0, 2);
-    tcase_add_loop_test(others, what_is_taken_over_is_so_anew, 3,
-                        MUST_PLAY_MAX_SIDE + 1);
 }

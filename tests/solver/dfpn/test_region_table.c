@@ -125,18 +125,18 @@ START_TEST(what_all_regions_share_must_be_met)
     const struct region_key key = key_of(1);
     bits must = set(0, 30);
     bits cells = bits_of(40);
-    ck_assert_int_eq(
-        region_table_meet(table, &key, set(2, 20), &must, &cells), 0);
+    ck_assert_int_eq(region_table_meet(table, &key, set(2, 20), &must, &cells),
+                     0);
     region_table_store(table, &key, set(4, 9), 7);
     region_table_store(table, &key, set(8, 12), 7);
     region_table_store(table, &key, set(9, 25), 7);
-    ck_assert_int_eq(
-        region_table_meet(table, &key, set(2, 20), &must, &cells), 2);
+    ck_assert_int_eq(region_table_meet(table, &key, set(2, 20), &must, &cells),
+                     2);
     ck_assert(bits_equal(must, set(8, 9)));
     ck_assert(bits_equal(cells, set(4, 12) | bits_of(40)));
     /* One that leaves nothing out says nothing new. */
-    ck_assert_int_eq(
-        region_table_meet(table, &key, set(2, 20), &must, &cells), 0);
+    ck_assert_int_eq(region_table_meet(table, &key, set(2, 20), &must, &cells),
+                     0);
     region_table_destroy(table);
 }
 END_TEST
