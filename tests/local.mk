@@ -46,6 +46,8 @@ libtests_a_SOURCES += tests/xml.c tests/xml.h
 # One program a folder, the longest first, so that two jobs end together.
 check_PROGRAMS += tests/solver/dfpn/check
 tests_solver_dfpn_check_SOURCES =
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_estimate.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_expansion_cache.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_leaf_numbers.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_limits.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_look.c
