@@ -19,7 +19,8 @@
  * one left half way has cost its work for nothing.
  *
  * Most replies of a node are never searched, and to evaluate one costs a tenth
- * of a node's expansion. So a reply that the table does not know begins unseen
+ * of a node's expansion. So where the policy tells which are likely to be the
+ * best ones, a reply that the table does not know begins unseen
  * (technique "lazy"), with phi 1, as every first phi is, and with a low delta,
  * and is evaluated when it has become the best one. The low delta is three
  * quarters of the least that a reply evaluated at the node began with, for
@@ -48,17 +49,14 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "game/symmetry.h"
-#include "solver/common/static_rules.h"
 #include "solver/common/technique.h"
-#include "solver/connections/barred.h"
-#include "solver/dfpn/leaf_numbers.h"
+#include "solver/dfpn/evaluation.h"
 #include "solver/dfpn/region.h"
+#include "solver/dfpn/region_access.h"
 #include "solver/dfpn/search.h"
 #include "solver/policy/network.h"
-#include "solver/policy/policy.h"
 
 #define INFINITE SEARCH_INFINITE
 #define LIVE_MAX (SEARCH_INFINITE - 1)
@@ -110,258 +108,9 @@ void dfpn_destroy(struct dfpn *dfpn)
     free(dfpn);
 }
 
-static bool uses(const struct dfpn *dfpn, unsigned techniques)
-{
-    return (dfpn->shared->techniques & techniques) != 0;
-}
-
-static void count(struct dfpn *dfpn, enum counters_index counter)
-{
-    dfpn->counters.of[counter]++;
-}
-
 static uint64_t nodes_so_far(const struct dfpn *dfpn)
 {
     return atomic_load_explicit(&dfpn->shared->nodes, memory_order_relaxed);
-}
-
-static struct dfpn_numbers numbers_of_value(enum value value)
-{
-    assert(value != VALUE_UNKNOWN);
-    return value == VALUE_WIN ? (struct dfpn_numbers){0, INFINITE}
-                              : (struct dfpn_numbers){INFINITE, 0};
-}
-
-/* Finds what `colour` can force at the state; false when connections are not
- * asked for or the board is too large for them. */
-static bool find_carrier(struct dfpn *dfpn, enum colour colour,
-                         struct must_play_base *base,
-                         struct must_play *must_play)
-{
-    const struct state *const state = &dfpn->state;
-    if (!uses(dfpn, TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS) ||
-        state->sets->board->side > MUST_PLAY_MAX_SIDE)
-        return false;
-    must_play_find(state->sets, state->now, colour, dfpn->shared->techniques,
-                   base, must_play, &dfpn->counters);
-    return true;
-}
-
-/* Leaves out the replies outside `must`, where the opponent has wins by moving
- * first, in `cells` together. How many they were. */
-static uint64_t leave_out(const struct dfpn *dfpn, bits must, bits cells,
-                          struct static_rules *static_rules)
-{
-    const int left_out = bits_count(static_rules->replies & ~must);
-    static_rules->replies &= must;
-    static_rules->must &= must;
-    static_rules->region |= cells;
-    if (!bits_any(static_rules->replies)) {
-        static_rules->value = VALUE_LOSS;
-        if (bits_any(static_rules->suicides & static_rules->must))
-            static_rules->region = dfpn->state.sets->all;
-    }
-    return (uint64_t)left_out;
-}
-
-/* Leaves out the replies that lose to the opponent's connections. */
-static void heed(struct dfpn *dfpn, const struct must_play *opponents,
-                 struct static_rules *static_rules)
-{
-    dfpn->counters.of[COUNTER_MUST_PLAY_PRUNED] +=
-        leave_out(dfpn, opponents->must, opponents->cells, static_rules);
-    if (opponents->won) {
-        static_rules->value = VALUE_LOSS;
-        static_rules->region = opponents->won_cells;
-    }
-    if (static_rules->value != VALUE_UNKNOWN)
-        count(dfpn, COUNTER_MUST_PLAY_LOST);
-}
-
-/* What is certain without connections. */
-static void know_stones(struct dfpn *dfpn, struct static_rules *static_rules)
-{
-    const struct state *const state = &dfpn->state;
-    static_rules_find(state, static_rules);
-    if (static_rules->value != VALUE_WIN) {
-        dfpn->counters.of[COUNTER_SUICIDES] +=
-            (uint64_t)bits_count(static_rules->suicides);
-        if (!bits_equal(static_rules->must, state->sets->all))
-            count(dfpn, COUNTER_FORCED);
-    }
-    if (static_rules->value != VALUE_UNKNOWN || !uses(dfpn, TECHNIQUE_BARRED))
-        return;
-    const bits barred = barred_cells(state->sets, state->now);
-    if (!bits_any(barred))
-        return;
-    const bits others = state->now->free & ~bits_lowest(barred);
-    static_rules->value =
-        value_from_winner((enum turn)state->turn, COLOUR_WHITE);
-    static_rules->region = state->sets->all;
-    static_rules->move = bits_first(bits_any(others) ? others : barred);
-    count(dfpn, COUNTER_BARRED);
-}
-
-/* What is certain at the state after the opponent's stone. The opponent's
- * connections are worked out; the mover's have hardly changed since the
- * opponent's stone met them all. */
-static void know_reply(struct dfpn *dfpn, struct static_rules *static_rules)
-{
-    const enum colour opponent = colour_other(dfpn->state.turn);
-    struct must_play must_play;
-    know_stones(dfpn, static_rules);
-    if (static_rules->value == VALUE_UNKNOWN &&
-        uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        find_carrier(dfpn, opponent, &dfpn->after, &must_play))
-        heed(dfpn, &must_play, static_rules);
-}
-
-/* Fills dfpn->base as well. */
-void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules)
-{
-    const enum colour mover = dfpn->state.turn;
-    const enum colour opponent = colour_other(mover);
-    struct must_play must_play;
-    know_stones(dfpn, static_rules);
-    if (static_rules->value != VALUE_UNKNOWN)
-        return;
-    const bool found =
-        find_carrier(dfpn, mover, &dfpn->base[mover], &must_play);
-    if (found && uses(dfpn, TECHNIQUE_OWN_WINS) && must_play.key >= 0 &&
-        bits_has(static_rules->replies, must_play.key)) {
-        static_rules->value = VALUE_WIN;
-        static_rules->move = must_play.key;
-        static_rules->region = must_play.key_cells;
-        count(dfpn, COUNTER_OWN_WINS);
-        return;
-    }
-    if (uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        find_carrier(dfpn, opponent, &dfpn->base[opponent], &must_play))
-        heed(dfpn, &must_play, static_rules);
-}
-
-/* --- Regions from elsewhere
- * ------------------------------------------------- */
-
-/* Finds a region that tells that the colour wins the state. */
-static bool find_region(const struct dfpn *dfpn, enum colour winner,
-                        bits *region)
-{
-    const struct state *const state = &dfpn->state;
-    const struct region_key key = {state->now->stones[winner], winner,
-                                   state->turn == winner};
-    return dfpn->shared->regions &&
-           region_table_find(dfpn->shared->regions, &key, state->now->free,
-                             region);
-}
-
-bool dfpn_recall(struct dfpn *dfpn, struct dfpn_reply *reply)
-{
-    if (table_access_recall(&dfpn->access, reply))
-        return true;
-    for (enum colour winner = COLOUR_BLACK; winner <= COLOUR_WHITE; winner++) {
-        if (!find_region(dfpn, winner, &reply->region))
-            continue;
-        reply->numbers = numbers_of_value(
-            value_from_winner((enum turn)dfpn->state.turn, winner));
-        return true;
-    }
-    return false;
-}
-
-/* Whether a region tells the node's value. A win has no move then, so it is not
- * asked for where one is wanted: where the search began. */
-static bool know_region(struct dfpn *dfpn, struct static_rules *static_rules)
-{
-    const enum colour mover = dfpn->state.turn;
-    bits *const region = &static_rules->region;
-    static_rules->move = MOVE_NONE;
-    if (find_region(dfpn, colour_other(mover), region))
-        static_rules->value = VALUE_LOSS;
-    else if (dfpn->path && find_region(dfpn, mover, region))
-        static_rules->value = VALUE_WIN;
-    else
-        return false;
-    return true;
-}
-
-/* Leaves out the replies that lose since the opponent, were he to move, would
- * win in a region without them. Whether that decides the node. */
-static bool meet_regions(struct dfpn *dfpn, struct static_rules *static_rules)
-{
-    const struct state *const state = &dfpn->state;
-    const enum colour opponent = colour_other(state->turn);
-    const struct region_key key = {state->now->stones[opponent], opponent,
-                                   true};
-    bits must = state->sets->all;
-    bits cells = bits_none();
-    if (!dfpn->shared->regions ||
-        !region_table_meet(dfpn->shared->regions, &key, state->now->free, &must,
-                           &cells))
-        return false;
-    dfpn->counters.of[COUNTER_REGIONS_PRUNED] +=
-        leave_out(dfpn, must, cells, static_rules);
-    return static_rules->value != VALUE_UNKNOWN;
-}
-
-/* Whether a region tells that a reply just played wins. */
-static bool wins_in_region(struct dfpn *dfpn, struct dfpn_reply *reply)
-{
-    const enum colour winner = colour_other(dfpn->state.turn);
-    if (!find_region(dfpn, winner, &reply->region))
-        return false;
-    reply->numbers = numbers_of_value(VALUE_LOSS);
-    reply->guess = true;
-    reply->unseen = false;
-    count(dfpn, COUNTER_REGIONS_KNOWN);
-    return true;
-}
-
-/* Nodes of work from which on all images of a region are stored: the others
- * serve the search at hand, these all that are to come. */
-enum { WORTH_IMAGES = 512 };
-
-/* Stores the region of the state, which is proved. */
-static void store_region(struct dfpn *dfpn, const struct dfpn_reply *reply,
-                         uint64_t work)
-{
-    const struct state *const state = &dfpn->state;
-    const enum colour winner =
-        reply->numbers.phi == 0 ? state->turn : colour_other(state->turn);
-    const struct region_key key = {state->now->stones[winner], winner,
-                                   state->turn == winner};
-    if (!dfpn->shared->regions || !bits_within(reply->region, state->now->free))
-        return;
-    const int images = work < WORTH_IMAGES ? 1 : BOARD_SYMMETRIES;
-    for (int k = 0; k < images; k++) {
-        struct region_key image = key;
-        image.stones = board_sets_image(state->sets, k, key.stones);
-        region_table_store(dfpn->shared->regions, &image,
-                           board_sets_image(state->sets, k, reply->region),
-                           work);
-    }
-}
-
-/* What is certain of a reply just played, or its first numbers. */
-static void evaluate_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
-{
-    struct dfpn_numbers *const numbers = &reply->numbers;
-    struct static_rules static_rules;
-    know_reply(dfpn, &static_rules);
-    count(dfpn, COUNTER_EVALUATED);
-    reply->region = static_rules.region;
-    if (static_rules.value != VALUE_UNKNOWN) {
-        count(dfpn, COUNTER_DECIDED);
-        *numbers = numbers_of_value(static_rules.value);
-        return;
-    }
-    *numbers = (struct dfpn_numbers){1, 1};
-    if (uses(dfpn, TECHNIQUE_MOBILITY)) {
-        leaf_numbers_guess(&static_rules, &numbers->phi, &numbers->delta);
-        count(dfpn, COUNTER_MOBILITY);
-    }
-    assert(numbers->phi && numbers->phi < LIVE_MAX);
-    assert(numbers->delta && numbers->delta < LIVE_MAX);
 }
 
 /* table_access_read(), counted. */
@@ -369,17 +118,17 @@ static bool look_up(struct dfpn *dfpn, const struct table_place *place,
                     struct dfpn_reply *reply)
 {
     const bool found = table_access_read(&dfpn->access, place, reply);
-    count(dfpn, COUNTER_TABLE_LOOKUPS);
+    dfpn_count(dfpn, COUNTER_TABLE_LOOKUPS);
     dfpn->counters.of[COUNTER_TABLE_HITS] += found;
     dfpn->counters.of[COUNTER_SYMMETRY] += place->image != 0;
     return found;
 }
 
-/* Whether replies are evaluated late. Without connections that is no gain. */
+/* Whether replies are evaluated late. Where nothing else tells which is the
+ * best that is no gain. */
 static bool is_lazy(const struct dfpn *dfpn)
 {
-    return uses(dfpn, TECHNIQUE_LAZY) && uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-           dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE;
+    return dfpn_uses(dfpn, TECHNIQUE_LAZY) && evaluation_has_policy(dfpn);
 }
 
 /* Works out a reply just played at a node before anything is searched below it;
@@ -392,7 +141,7 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
     const bool found = look_up(dfpn, &place, reply);
     if (found && (reply->numbers.phi == 0 || reply->numbers.delta == 0))
         return;
-    if (wins_in_region(dfpn, reply) || found)
+    if (region_access_wins(dfpn, reply) || found)
         return;
     reply->guess = true;
     reply->unseen = !now;
@@ -400,15 +149,16 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
         reply->numbers = (struct dfpn_numbers){1, 1};
         return;
     }
-    evaluate_reply(dfpn, reply);
-    if (uses(dfpn, TECHNIQUE_MUST_PLAY))
+    evaluation_of_reply(dfpn, reply);
+    if (dfpn_uses(dfpn, TECHNIQUE_MUST_PLAY))
         table_access_write(&dfpn->access, &place, reply, 0);
 }
 
 /* A reply has changed: if it is refuted now, others may be too. */
 static void notice(struct dfpn *dfpn, struct frame *frame, int index)
 {
-    if (uses(dfpn, TECHNIQUE_ZONES) && frame->replies[index].numbers.phi == 0)
+    if (dfpn_uses(dfpn, TECHNIQUE_ZONES) &&
+        frame->replies[index].numbers.phi == 0)
         dfpn->counters.of[COUNTER_ZONES_REFUTED] +=
             (uint64_t)region_cover(frame->replies, frame->count, index);
 }
@@ -417,7 +167,7 @@ static void notice(struct dfpn *dfpn, struct frame *frame, int index)
 static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
                        struct dfpn_reply *reply)
 {
-    if (!uses(dfpn, TECHNIQUE_ZONES))
+    if (!dfpn_uses(dfpn, TECHNIQUE_ZONES))
         return false;
     const struct dfpn_reply *const other =
         region_covering(frame->replies, frame->count - 1, reply->move);
@@ -426,50 +176,8 @@ static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
     reply->numbers = other->numbers;
     reply->region = other->region;
     reply->guess = reply->unseen = false;
-    count(dfpn, COUNTER_ZONES_SKIPPED);
+    dfpn_count(dfpn, COUNTER_ZONES_SKIPPED);
     return true;
-}
-
-/* Has the table's entries of the replies fetched, which are far apart in
- * memory, while the policy thinks. Near the root, where another image may be
- * the key, there is too little of it to matter. */
-static void prefetch(const struct dfpn *dfpn, const struct policy_move *moves,
-                     int count)
-{
-    const struct state *const state = &dfpn->state;
-    const enum colour mover = state->turn;
-    if (state->depth < TABLE_ACCESS_SYMMETRY_DEPTH)
-        return;
-    for (int i = 0; i < count; i++) {
-        struct table_key key = {{state->now->stones[0], state->now->stones[1]},
-                                colour_other(mover)};
-        key.stones[mover] |= bits_of(moves[i].cell);
-        table_prefetch(dfpn->shared->table, &key);
-        if (dfpn->shared->regions)
-            region_table_prefetch(
-                dfpn->shared->regions,
-                &(struct region_key){key.stones[mover], mover, false});
-    }
-}
-
-/* Lists the moves in the order in which to try them; returns their number. */
-static int list_moves(struct dfpn *dfpn,
-                      const struct static_rules *static_rules,
-                      struct policy_move *moves)
-{
-    const int cells = dfpn->state.sets->cells;
-    int count = 0;
-    for (int i = 0; i < cells; i++) {
-        const int16_t cell = dfpn->shared->order[i];
-        if (bits_has(static_rules->replies, cell))
-            moves[count++] = (struct policy_move){cell, POLICY_ONE};
-    }
-    prefetch(dfpn, moves, count);
-    if (uses(dfpn, TECHNIQUE_POLICY) && uses(dfpn, TECHNIQUE_MUST_PLAY) &&
-        dfpn->state.sets->board->side <= MUST_PLAY_MAX_SIDE)
-        dfpn->counters.of[COUNTER_POLICY] +=
-            policy_rank(&dfpn->state, static_rules, dfpn->base, moves, count);
-    return count;
 }
 
 /* Applies the policy to a reply's first numbers. They are in the table without
@@ -483,31 +191,6 @@ static void apply_policy(struct dfpn_reply *reply)
         ((uint64_t)numbers->delta * reply->factor + POLICY_ONE / 2) /
         POLICY_ONE;
     numbers->delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
-}
-
-/* Finds what is certain of the node and, where that leaves it undecided, the
- * moves, in the order in which to try them; returns their number. */
-static int find_moves(struct dfpn *dfpn, struct static_rules *static_rules,
-                      struct policy_move *moves)
-{
-    const bits *const stones = dfpn->state.now->stones;
-    const struct table_key key = {{stones[0], stones[1]}, dfpn->state.turn};
-    const struct expansion *const known =
-        dfpn->cache ? expansion_cache_find(dfpn->cache, &key) : NULL;
-    if (known) {
-        count(dfpn, COUNTER_REMEMBERED);
-        *static_rules = known->static_rules;
-        memcpy(moves, known->moves, (size_t)known->count * sizeof *moves);
-        prefetch(dfpn, moves, known->count);
-        return known->count;
-    }
-    dfpn_know(dfpn, static_rules);
-    if (static_rules->value != VALUE_UNKNOWN)
-        return 0;
-    const int count = list_moves(dfpn, static_rules, moves);
-    if (dfpn->cache)
-        expansion_cache_put(dfpn->cache, &key, static_rules, moves, count);
-    return count;
 }
 
 /* Fills the frame with the replies among the moves; stops at one that wins. */
@@ -543,15 +226,15 @@ static void expand(struct dfpn *dfpn, struct static_rules *static_rules,
                    struct frame *frame)
 {
     struct policy_move moves[BITS_CELLS];
-    if (know_region(dfpn, static_rules)) {
-        count(dfpn, COUNTER_REGIONS_KNOWN);
+    if (region_access_know(dfpn, static_rules)) {
+        dfpn_count(dfpn, COUNTER_REGIONS_KNOWN);
         return;
     }
-    const int moves_count = find_moves(dfpn, static_rules, moves);
+    const int moves_count = evaluation_find_moves(dfpn, static_rules, moves);
     if (static_rules->value != VALUE_UNKNOWN)
-        count(dfpn, COUNTER_DECIDED);
-    else if (meet_regions(dfpn, static_rules))
-        count(dfpn, COUNTER_REGIONS_KNOWN);
+        dfpn_count(dfpn, COUNTER_DECIDED);
+    else if (region_access_meet(dfpn, static_rules))
+        dfpn_count(dfpn, COUNTER_REGIONS_KNOWN);
     else
         generate(dfpn, static_rules, moves, moves_count, frame);
 }
@@ -623,17 +306,17 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
         sum += child->phi;
     }
     if (!live) {
-        frame->numbers = numbers_of_value(VALUE_LOSS);
+        frame->numbers = dfpn_numbers_of_value(VALUE_LOSS);
     } else if (!least) {
-        frame->numbers = numbers_of_value(VALUE_WIN);
+        frame->numbers = dfpn_numbers_of_value(VALUE_WIN);
     } else {
         const uint64_t delta =
-            uses(dfpn, TECHNIQUE_SUM) ? sum : (uint64_t)hardest + live - 1;
+            dfpn_uses(dfpn, TECHNIQUE_SUM) ? sum : (uint64_t)hardest + live - 1;
         frame->summed = delta > (uint64_t)hardest + live - 1;
         frame->numbers.phi = least;
         frame->numbers.delta = delta < LIVE_MAX ? (uint32_t)delta : LIVE_MAX;
         frame->others =
-            uses(dfpn, TECHNIQUE_SUM)
+            dfpn_uses(dfpn, TECHNIQUE_SUM)
                 ? frame->numbers.delta - frame->replies[frame->best].numbers.phi
                 : live - 1;
     }
@@ -642,7 +325,7 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
 /* How much worse than the second best a reply may become. */
 static uint32_t slack_of(const struct dfpn *dfpn, uint32_t second)
 {
-    if (!uses(dfpn, TECHNIQUE_EPSILON))
+    if (!dfpn_uses(dfpn, TECHNIQUE_EPSILON))
         return 0;
     const int unlikely =
         atomic_load_explicit(&dfpn->shared->unlikely, memory_order_relaxed);
@@ -687,7 +370,7 @@ static bool is_settled(struct dfpn *dfpn, const struct table_place *place,
         return false;
     reply->numbers = known.numbers;
     reply->region = known.region;
-    count(dfpn, COUNTER_TABLE_SETTLED);
+    dfpn_count(dfpn, COUNTER_TABLE_SETTLED);
     return true;
 }
 
@@ -737,7 +420,7 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
     if (reply->guess && reply->numbers.phi != 0 && reply->numbers.delta != 0)
         raise_unseen(frame, reply->numbers.delta);
     apply_policy(reply);
-    count(dfpn, COUNTER_LAZY);
+    dfpn_count(dfpn, COUNTER_LAZY);
     notice(dfpn, frame, frame->best);
 }
 
@@ -845,7 +528,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     if (!shared_may_expand(dfpn->shared, dfpn->first ? &dfpn->root : NULL))
         return;
     dfpn->expanded++;
-    count(dfpn, COUNTER_NODES);
+    dfpn_count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
     if (dfpn->first && nodes >= SEARCH_ESTIMATE_AFTER)
@@ -865,14 +548,14 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         reply->numbers = frame.numbers;
         reply->region = frame_region(dfpn, &static_rules, &frame);
     } else {
-        reply->numbers = numbers_of_value(static_rules.value);
+        reply->numbers = dfpn_numbers_of_value(static_rules.value);
     }
     dfpn->winning_move = static_rules.move;
     if (dfpn->shared->tell_win && reply->numbers.phi == 0 &&
         static_rules.move != MOVE_NONE)
         tell_win(dfpn, static_rules.move, dfpn->expanded - before);
     if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
-        store_region(dfpn, reply, dfpn->expanded - before);
+        region_access_store(dfpn, reply, dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;
     const struct table_place place = table_access_find(&dfpn->access);
@@ -887,7 +570,7 @@ static void find_symmetries(struct dfpn *dfpn, const struct position *position)
     dfpn->access.symmetries = 0;
     for (int k = 1; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(position, k);
-        if (uses(dfpn, TECHNIQUE_SYMMETRY) &&
+        if (dfpn_uses(dfpn, TECHNIQUE_SYMMETRY) &&
             (dfpn->shared->keep || position_equal(&image, position)))
             dfpn->access.symmetry[dfpn->access.symmetries++] = k;
     }
@@ -910,7 +593,7 @@ bool dfpn_describe(struct dfpn *dfpn, uint64_t *sets)
     struct static_rules static_rules;
     if (dfpn->state.sets->cells > NETWORK_MOST_CELLS)
         return false;
-    dfpn_know(dfpn, &static_rules);
+    evaluation_know(dfpn, &static_rules);
     if (static_rules.value != VALUE_UNKNOWN)
         return false;
     policy_describe(&dfpn->state, &static_rules, dfpn->base, sets);

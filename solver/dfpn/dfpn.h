@@ -18,8 +18,6 @@
 #define dfpn_create BITS_NAME(dfpn_create)
 #define dfpn_destroy BITS_NAME(dfpn_destroy)
 #define dfpn_begin BITS_NAME(dfpn_begin)
-#define dfpn_know BITS_NAME(dfpn_know)
-#define dfpn_recall BITS_NAME(dfpn_recall)
 #define dfpn_describe BITS_NAME(dfpn_describe)
 #define dfpn_prove BITS_NAME(dfpn_prove)
 #define dfpn_search BITS_NAME(dfpn_search)
@@ -49,6 +47,17 @@ struct dfpn {
     struct must_play_base after;
 };
 
+/* Whether one of the techniques is on. */
+static inline bool dfpn_uses(const struct dfpn *dfpn, unsigned techniques)
+{
+    return (dfpn->shared->techniques & techniques) != 0;
+}
+
+static inline void dfpn_count(struct dfpn *dfpn, enum counters_index counter)
+{
+    dfpn->counters.of[counter]++;
+}
+
 /* A search thread for boards of a side, with an expansion cache of so many
  * bytes, 0 for none; NULL when memory ran out. */
 struct dfpn *dfpn_create(struct shared *shared, int side, size_t cache_bytes);
@@ -62,13 +71,6 @@ void dfpn_search(struct dfpn *dfpn, const struct position *position);
  * state_undo(): dfpn->state becomes an undecided main-phase position, the
  * root. */
 void dfpn_begin(struct dfpn *dfpn, const struct position *position);
-
-/* What is certain at the state by all that is known, without a search. */
-void dfpn_know(struct dfpn *dfpn, struct static_rules *static_rules);
-
-/* What is known of the state from searches before: false when it is not known
- * to be proved. */
-bool dfpn_recall(struct dfpn *dfpn, struct dfpn_reply *reply);
 
 /* Fills in the policy's input for the state (policy.h); false where it is
  * decided by what is known or the board has more than 64 cells. */

@@ -16,7 +16,9 @@
 #include "game/symmetry.h"
 #include "proof/writer.h"
 #include "solver/common/technique.h"
+#include "solver/dfpn/evaluation.h"
 #include "solver/dfpn/proof_extraction.h"
+#include "solver/dfpn/region_access.h"
 #include "solver/dfpn/region_learn.h"
 
 static void set_order(struct dfpn_threads *dfpn_threads, int cells,
@@ -276,11 +278,11 @@ static void look(struct dfpn_threads *dfpn_threads,
     int cell;
     dfpn_begin(dfpn, position);
     *view = (struct search_view){.value = VALUE_UNKNOWN};
-    if (dfpn_recall(dfpn, &known)) {
+    if (region_access_recall(dfpn, &known)) {
         view->value = known.numbers.phi ? VALUE_LOSS : VALUE_WIN;
         return;
     }
-    dfpn_know(dfpn, &static_rules);
+    evaluation_know(dfpn, &static_rules);
     view->value = static_rules.value;
     if (static_rules.value == VALUE_UNKNOWN)
         BITS_EACH (cell, static_rules.replies)

@@ -16,6 +16,7 @@
 #include "solver/common/technique.h"
 #include "solver/connections/arm_steps.h"
 #include "solver/connections/barred.h"
+#include "solver/dfpn/region_access.h"
 
 enum { UNSUITABLE = INT_MAX }; /* the cost of a move that is not known to win */
 
@@ -195,7 +196,7 @@ static int cost_of_reply(const struct proof_extraction *extract)
         const struct strategy_node *const node = node_of(extract, &link);
         return node->whole ? BITS_CELLS : bits_count(node->region);
     }
-    return dfpn_recall(dfpn, &reply) && reply.numbers.delta == 0
+    return region_access_recall(dfpn, &reply) && reply.numbers.delta == 0
                ? BITS_CELLS + 1 + bits_count(reply.region)
                : UNSUITABLE;
 }
@@ -325,7 +326,7 @@ static int list_replies(struct proof_extraction *extract, bits moves,
         reply->move = (int16_t)cell;
         state_play(&dfpn->state, cell);
         const bool known =
-            dfpn_recall(dfpn, reply) && reply->numbers.phi == 0;
+            region_access_recall(dfpn, reply) && reply->numbers.phi == 0;
         state_undo(&dfpn->state);
         reply->numbers.phi =
             known ? (uint32_t)bits_count(reply->region) : SEARCH_INFINITE;
