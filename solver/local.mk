@@ -37,6 +37,7 @@ WIDTH_SOURCES += solver/connections/must_play.c solver/connections/must_play.h
 WIDTH_SOURCES += solver/connections/safety.c solver/connections/safety.h
 WIDTH_SOURCES += solver/dfpn/backend.h
 WIDTH_SOURCES += solver/dfpn/dfpn.c solver/dfpn/dfpn.h
+WIDTH_SOURCES += solver/dfpn/dfpn_state.h
 WIDTH_SOURCES += solver/dfpn/dfpn_threads.c solver/dfpn/dfpn_threads.h
 WIDTH_SOURCES += solver/dfpn/evaluation.c solver/dfpn/evaluation.h
 WIDTH_SOURCES += solver/dfpn/expansion_cache.c solver/dfpn/expansion_cache.h

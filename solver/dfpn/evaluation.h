@@ -9,7 +9,7 @@
 #ifndef SOLVER_DFPN_EVALUATION_H
 #define SOLVER_DFPN_EVALUATION_H
 
-#include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/dfpn_state.h"
 #include "solver/policy/policy.h"
 
 #define evaluation_know BITS_NAME(evaluation_know)

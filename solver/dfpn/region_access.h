@@ -9,7 +9,7 @@
 #ifndef SOLVER_DFPN_REGION_ACCESS_H
 #define SOLVER_DFPN_REGION_ACCESS_H
 
-#include "solver/dfpn/dfpn.h"
+#include "solver/dfpn/dfpn_state.h"
 
 #define region_access_recall BITS_NAME(region_access_recall)
 #define region_access_know BITS_NAME(region_access_know)
