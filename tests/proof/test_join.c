@@ -341,7 +341,7 @@ START_TEST(damaged_records)
         job_runner_rest(&job_runner);
     }
     ck_assert_int_gt(fate.failed, 500);
-    ck_assert_int_gt(fate.refused, 50);
+    ck_assert_int_gt(fate.refused, 25);
     ck_assert_int_gt(fate.accepted, 50);
     job_runner_close(&job_runner);
 }
