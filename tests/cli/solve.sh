@@ -332,6 +332,24 @@ equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
 # What the techniques did: the nodes are the answer's, a line has each name, and
 # who does not search has nothing to tell.
+case="--learn"
+run 0 contract --size 3 --all --quiet --db known.db
+run 0 solve --no-db --json '3/4/2b2/4/3 w'
+fresh=$(field nodes)
+run 0 solve --no-db --json --verify --learn known.db '3/4/2b2/4/3 w'
+has winner '"white"'
+has verified true
+[ "$(field nodes)" -lt "$fresh" ] || miss "nothing was learned"
+run 0 solve --no-db --json --learn known.db --workers 1 '3/4/2b2/4/3 w'
+[ "$(field nodes)" -lt "$fresh" ] || miss "the worker has not learned"
+run 0 contract --size 3 --all --no-verify --quiet --db unsure.db
+run 0 solve --no-db --json --learn unsure.db '3/4/2b2/4/3 w'
+equal "$(field nodes)" "$fresh" "nodes, when no proof was verified"
+refused 1 "'missing.db': cannot open" solve --no-db --learn missing.db \
+    '3/4/2b2/4/3 w'
+echo nonsense >nonsense.db
+refused 1 "is no unlur store" solve --no-db --learn nonsense.db '3/4/2b2/4/3 w'
+
 case="--stats"
 refused 2 "--workers asks for others" solve --stats --workers 2 --no-db '2/3/2 w'
 run 0 solve --no-db --json --stats '3/4/2b2/4/3 w'
