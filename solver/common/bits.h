@@ -116,6 +116,19 @@ static inline bits bits_lowest(bits set)
     return bits_of(bits_first(set));
 }
 
+/* Mixes a set into a hash, by 64x64-bit multiplications whose halves are
+ * folded. */
+static inline uint64_t bits_hash(uint64_t hash, bits set)
+{
+    for (int i = 0; i < BITS_WORDS; i++) {
+        const unsigned __int128 product =
+            (unsigned __int128)(hash ^ bits_word(set, i)) *
+            UINT64_C(0xd6e8feb86659fd93);
+        hash = (uint64_t)product ^ (uint64_t)(product >> 64);
+    }
+    return hash;
+}
+
 /* An order of sets: as numbers, the last cells counting most. */
 static inline bool bits_before(bits a, bits b)
 {

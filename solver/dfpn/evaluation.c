@@ -27,8 +27,6 @@ static bool find_carrier(struct dfpn *dfpn, enum colour colour,
     return true;
 }
 
-/* Leaves out the replies outside `must`, where the opponent has wins by moving
- * first, in `cells` together. How many they were. */
 uint64_t evaluation_leave_out(const struct dfpn *dfpn, bits must, bits cells,
                               struct static_rules *static_rules)
 {
@@ -121,7 +119,6 @@ void evaluation_know(struct dfpn *dfpn, struct static_rules *static_rules)
         heed(dfpn, &must_play, static_rules);
 }
 
-/* What is certain of a reply just played, or its first numbers. */
 void evaluation_of_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
@@ -143,7 +140,6 @@ void evaluation_of_reply(struct dfpn *dfpn, struct dfpn_reply *reply)
     assert(numbers->delta && numbers->delta < SEARCH_INFINITE - 1);
 }
 
-/* Whether the policy ranks replies. */
 bool evaluation_has_policy(const struct dfpn *dfpn)
 {
     return dfpn_uses(dfpn, TECHNIQUE_POLICY) &&
@@ -193,8 +189,6 @@ static int list_moves(struct dfpn *dfpn,
     return count;
 }
 
-/* Finds what is certain of the node and, where that leaves it undecided, the
- * moves, in the order in which to try them; returns their number. */
 int evaluation_find_moves(struct dfpn *dfpn, struct static_rules *static_rules,
                           struct policy_move *moves)
 {

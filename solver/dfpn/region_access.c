@@ -4,7 +4,6 @@
  */
 #include "solver/dfpn/region_access.h"
 
-#include "game/symmetry.h"
 #include "solver/dfpn/evaluation.h"
 
 /* Finds a region that tells that the colour wins the state. */
@@ -18,9 +17,6 @@ static bool find_region(const struct dfpn *dfpn, enum colour winner,
            region_table_find(dfpn->shared->regions, &key, state->now->free,
                              region);
 }
-
-/* --- Regions from elsewhere
- * ------------------------------------------------- */
 
 bool region_access_recall(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
@@ -36,8 +32,6 @@ bool region_access_recall(struct dfpn *dfpn, struct dfpn_reply *reply)
     return false;
 }
 
-/* Whether a region tells the node's value. A win has no move then, so it is not
- * asked for where one is wanted: where the search began. */
 bool region_access_know(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const enum colour mover = dfpn->state.turn;
@@ -52,8 +46,6 @@ bool region_access_know(struct dfpn *dfpn, struct static_rules *static_rules)
     return true;
 }
 
-/* Leaves out the replies that lose since the opponent, were he to move, would
- * win in a region without them. Whether that decides the node. */
 bool region_access_meet(struct dfpn *dfpn, struct static_rules *static_rules)
 {
     const struct state *const state = &dfpn->state;
@@ -71,7 +63,6 @@ bool region_access_meet(struct dfpn *dfpn, struct static_rules *static_rules)
     return static_rules->value != VALUE_UNKNOWN;
 }
 
-/* Whether a region tells that a reply just played wins. */
 bool region_access_wins(struct dfpn *dfpn, struct dfpn_reply *reply)
 {
     const enum colour winner = colour_other(dfpn->state.turn);
@@ -88,7 +79,6 @@ bool region_access_wins(struct dfpn *dfpn, struct dfpn_reply *reply)
  * serve the search at hand, these all that are to come. */
 enum { WORTH_IMAGES = 512 };
 
-/* Stores the region of the state, which is proved. */
 void region_access_store(struct dfpn *dfpn, const struct dfpn_reply *reply,
                          uint64_t work)
 {
@@ -99,12 +89,9 @@ void region_access_store(struct dfpn *dfpn, const struct dfpn_reply *reply,
                                    state->turn == winner};
     if (!dfpn->shared->regions || !bits_within(reply->region, state->now->free))
         return;
-    const int images = work < WORTH_IMAGES ? 1 : BOARD_SYMMETRIES;
-    for (int k = 0; k < images; k++) {
-        struct region_key image = key;
-        image.stones = board_sets_image(state->sets, k, key.stones);
-        region_table_store(dfpn->shared->regions, &image,
-                           board_sets_image(state->sets, k, reply->region),
-                           work);
-    }
+    if (work < WORTH_IMAGES)
+        region_table_store(dfpn->shared->regions, &key, reply->region, work);
+    else
+        region_table_store_images(dfpn->shared->regions, state->sets, &key,
+                                  reply->region, work);
 }

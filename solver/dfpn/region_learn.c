@@ -5,8 +5,6 @@
  */
 #include "solver/dfpn/region_learn.h"
 
-#include "game/symmetry.h"
-
 enum { LEAST_WORK = 16 }; /* of nodes that are stored */
 
 void region_learn(struct region_table *table, const struct board_sets *sets,
@@ -17,15 +15,10 @@ void region_learn(struct region_table *table, const struct board_sets *sets,
         const struct proof_ground *const ground = &tree->grounds[i];
         if (node->whole || node->work < LEAST_WORK)
             continue;
-        const bits stones = bits_of_cellset(&ground->own);
-        const bits region = bits_of_cellset(&ground->rest);
-        for (int k = 0; k < BOARD_SYMMETRIES; k++) {
-            const struct region_key key = {
-                .stones = board_sets_image(sets, k, stones),
-                .winner = tree->winner,
-                .winner_moves = ground->winner_moves};
-            region_table_store(table, &key, board_sets_image(sets, k, region),
-                               node->work);
-        }
+        const struct region_key key = {.stones = bits_of_cellset(&ground->own),
+                                       .winner = tree->winner,
+                                       .winner_moves = ground->winner_moves};
+        region_table_store_images(table, sets, &key,
+                                  bits_of_cellset(&ground->rest), node->work);
     }
 }

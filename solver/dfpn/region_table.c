@@ -79,13 +79,8 @@ void region_table_clear(struct region_table *table)
 static struct bucket *bucket_of(const struct region_table *table,
                                 const struct region_key *key)
 {
-    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->winner;
-    for (int i = 0; i < BITS_WORDS; i++) {
-        const unsigned __int128 product =
-            (unsigned __int128)(hash ^ bits_word(key->stones, i)) *
-            UINT64_C(0xd6e8feb86659fd93);
-        hash = (uint64_t)product ^ (uint64_t)(product >> 64);
-    }
+    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->winner;
+    const uint64_t hash = bits_hash(start, key->stones);
     return &table->buckets[(unsigned __int128)hash * table->count >> 64];
 }
 
@@ -208,4 +203,17 @@ void region_table_store(struct region_table *table,
     if (entry)
         *entry = (struct entry){key->stones, region, tag};
     unlock(bucket);
+}
+
+void region_table_store_images(struct region_table *table,
+                               const struct board_sets *sets,
+                               const struct region_key *key, bits region,
+                               uint64_t work)
+{
+    for (int k = 0; k < BOARD_SYMMETRIES; k++) {
+        struct region_key image = *key;
+        image.stones = board_sets_image(sets, k, key->stones);
+        region_table_store(table, &image, board_sets_image(sets, k, region),
+                           work);
+    }
 }

@@ -25,7 +25,7 @@
 #include <stdint.h>
 
 #include "game/position.h"
-#include "solver/common/bits.h"
+#include "solver/common/board_sets.h"
 
 #define region_table_create BITS_NAME(region_table_create)
 #define region_table_destroy BITS_NAME(region_table_destroy)
@@ -34,6 +34,7 @@
 #define region_table_find BITS_NAME(region_table_find)
 #define region_table_meet BITS_NAME(region_table_meet)
 #define region_table_store BITS_NAME(region_table_store)
+#define region_table_store_images BITS_NAME(region_table_store_images)
 
 struct region_table;
 
@@ -70,5 +71,11 @@ int region_table_meet(struct region_table *table, const struct region_key *key,
 void region_table_store(struct region_table *table,
                         const struct region_key *key, bits region,
                         uint64_t work);
+
+/* The same in all twelve orientations. */
+void region_table_store_images(struct region_table *table,
+                               const struct board_sets *sets,
+                               const struct region_key *key, bits region,
+                               uint64_t work);
 
 #endif

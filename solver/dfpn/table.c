@@ -125,18 +125,10 @@ static void make_key(const struct table *table, const struct table_key *from,
     key->word[table->words - 1] |= (uint64_t)from->turn << 63;
 }
 
-/* Mixes the key's words by 64x64-bit multiplications, folding the halves. */
 uint64_t table_key_hash(const struct table_key *key)
 {
-    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->turn;
-    for (int i = 0; i < 2 * BITS_WORDS; i++) {
-        const uint64_t word =
-            bits_word(key->stones[i / BITS_WORDS], i % BITS_WORDS);
-        const unsigned __int128 product =
-            (unsigned __int128)(hash ^ word) * UINT64_C(0xd6e8feb86659fd93);
-        hash = (uint64_t)product ^ (uint64_t)(product >> 64);
-    }
-    return hash;
+    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->turn;
+    return bits_hash(bits_hash(start, key->stones[0]), key->stones[1]);
 }
 
 static struct entry *entry_at(const struct table *table, uint64_t bucket,
