@@ -181,6 +181,10 @@ enum status prover_get_search(struct prover *prover, int side,
         if (!status && prover->options.learn)
             status = learn_from_store(prover->search, prover->options.learn,
                                       side, why);
+        if (status) { /* the next call complains of it again */
+            search_destroy(prover->search);
+            prover->search = NULL;
+        }
     }
     *search = prover->search;
     return status;

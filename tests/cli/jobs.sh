@@ -365,6 +365,12 @@ else
     field error | grep -q memory || miss "no reason"
 fi
 
+# Without what it was to learn it searches nothing, not even the second time.
+case="run, with a store to learn from that is none"
+run 1 jobs run --learn few few
+lines 4
+equal "$(grep -c '"error": "'"'few' is no unlur store" out)" 4 "orders refused"
+
 # Killed, and imported again: all of it is there.
 case="kill -9 while importing"
 for delay in 0.01 0.03 0.05 0.08 0.12 0.2; do
