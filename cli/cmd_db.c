@@ -57,8 +57,8 @@ static const struct option_row own_rows[] = {
      .help = "of the proofs that can be left out, only those of results for "
              "which the expression over the view 'sample' is true"},
     {"certificate", .kind = OPTION_SWITCH, .own = &db_options.certificate,
-     .help = "only the contract result of the empty board and what it rests "
-             "on"},
+     .help = "only the contract results of the empty board and of winning "
+             "first stones, and what they rest on"},
     {0},
 };
 

@@ -17,7 +17,7 @@ struct db_options {
     struct options_list authors; /* publish: of the data set */
     const char *title, *doi;     /* publish: of it; NULL: not given */
     const char *where;           /* pack: a condition on the results */
-    bool certificate;            /* pack: of the empty board's contract */
+    bool certificate;            /* pack: see db/pack.h */
 };
 
 extern struct db_options db_options;

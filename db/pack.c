@@ -3,7 +3,7 @@
  * pack - two scans along the results of a side.
  *
  * The first goes from the empty board to more and more stones and marks what
- * the contract's result rests on. The second goes the other way, the way of the
+ * the contract's results rest on that a certificate is of. The second goes the other way, the way of the
  * files: whether all is held that a contract position rests on is known when
  * its turn comes. The facts of the packs before stand in the same order, so
  * they are read alongside.
@@ -33,7 +33,7 @@ struct pack {
     const struct pack_options *options;
     struct pack_summary *summary;
     struct where_filter condition;
-    struct id_set wanted; /* the contract's result rests on them */
+    struct id_set wanted; /* a certificate is of them, or they are rested on */
     struct id_set held;   /* their proofs are in this pack or one before */
     bool root_held;       /* so is that of an empty board's contract result */
     struct facts **earlier;
@@ -139,6 +139,13 @@ static bool is_root(const struct row *row)
     return row->black + row->white == 0;
 }
 
+/* Of a contract position: whether a certificate tells it. */
+static bool is_goal(const struct row *row, const struct result *result)
+{
+    return is_root(row) ||
+           (row->black + row->white == 1 && result->value == VALUE_LOSS);
+}
+
 /* A result_scan_fn, of contract positions: marks what a result that is wanted
  * rests on. */
 static enum status mark(void *context, int64_t id, const struct row *row,
@@ -149,7 +156,7 @@ static enum status mark(void *context, int64_t id, const struct row *row,
     bool go_on;
     if (result->state != RESULT_PROVED)
         return STATUS_OK;
-    if (is_root(row))
+    if (is_goal(row, result))
         status = id_set_add(&pack->wanted, id, why);
     if (!status && id_set_has(&pack->wanted, id))
         status = each_support(pack, result, want, &go_on, why);

@@ -11,11 +11,12 @@
  * Every result has its line of facts, and a line again when it is better: more
  * nodes searched, proved, or with its proof. Proofs take room, so a condition
  * chooses among those of the main phase, whose searches can be repeated. Those
- * that the empty board's contract result rests on always go in, and a
- * contract position's does when all that it rests on is there. Grundy values
- * follow from the values, no proof tells them, and they are left out.
+ * of a certificate always go in, and a contract position's does when all that it
+ * rests on is there. Grundy values follow from the values, no proof tells them,
+ * and they are left out.
  *
- * A certificate is a pack of that contract result and what it rests on alone.
+ * A certificate is the contract's result on the empty board, each first stone
+ * that is proved to win, and what all of them rest on; or a pack of that alone.
  *
  * The same store and the same packs before make the same bytes.
  */
@@ -43,8 +44,9 @@ struct pack_summary {
 /*
  * Writes a pack. Both files appear complete and on disk, or neither.
  * STATUS_USAGE: one of them is there already, no proof is new, the condition is
- * none, or the empty board's contract result has no proof for a certificate. STATUS_FAILED with a line: damage, a claim that stands against a
- * result, a pack before that cannot be read, or the files cannot be written.
+ * none, or the empty board's contract result has no proof for a certificate.
+ * STATUS_FAILED with a line: damage, a claim that stands against a result, a
+ * pack before that cannot be read, or the files cannot be written.
  */
 enum status pack_save(struct store *store, const struct pack_options *options,
                       struct pack_summary *summary, struct status_text *why);

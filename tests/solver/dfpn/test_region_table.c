@@ -49,6 +49,7 @@ START_TEST(the_least_region_that_is_empty_is_found)
     ck_assert(!has_any(table, key));
     region_table_store(table, &key, set(4, 9), 7);
     region_table_store(table, &key, set(8, 12), 7);
+    region_table_store(table, &key, set(12, 20), 7);
     ck_assert(region_table_find(table, &key, set(2, 20), &found));
     ck_assert(bits_equal(found, set(8, 12)));
     ck_assert(region_table_find(table, &key, set(2, 11), &found));
