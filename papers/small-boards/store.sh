@@ -98,7 +98,8 @@ side4()
 {
     contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
     "$results/missing" 4 |
-        unlur solve --db unlur.db --verify --memory 1G --nodes "$SIDE4_NODES" -
+        unlur solve --db unlur.db --learn unlur.db --verify --memory 1G \
+            --nodes "$SIDE4_NODES" -
     contract --size 4 --nodes 1
 }
 
