@@ -36,6 +36,7 @@ WIDTH_SOURCES += solver/connections/h_search.c solver/connections/h_search.h
 WIDTH_SOURCES += solver/connections/must_play.c solver/connections/must_play.h
 WIDTH_SOURCES += solver/connections/safety.c solver/connections/safety.h
 WIDTH_SOURCES += solver/dfpn/backend.h
+WIDTH_SOURCES += solver/dfpn/buckets.c solver/dfpn/buckets.h
 WIDTH_SOURCES += solver/dfpn/dfpn.c solver/dfpn/dfpn.h
 WIDTH_SOURCES += solver/dfpn/dfpn_state.h
 WIDTH_SOURCES += solver/dfpn/dfpn_threads.c solver/dfpn/dfpn_threads.h

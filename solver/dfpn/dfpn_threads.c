@@ -101,6 +101,13 @@ static void clear_tables(struct dfpn_threads *dfpn_threads)
         region_table_clear(dfpn_threads->shared.regions);
 }
 
+static void use_large_pages(struct dfpn_threads *dfpn_threads)
+{
+    table_use_large_pages(dfpn_threads->shared.table);
+    if (dfpn_threads->shared.regions)
+        region_table_use_large_pages(dfpn_threads->shared.regions);
+}
+
 static enum status create(int side, const struct search_options *options,
                           struct dfpn_threads **dfpn_threads,
                           struct status_text *why)
@@ -116,7 +123,7 @@ static enum status create(int side, const struct search_options *options,
         return status_no_memory(why);
     }
     if (made->shared.threads > 1)
-        table_use_large_pages(made->shared.table);
+        use_large_pages(made);
     set_order(made, board_of(side)->cells, options->seed);
     *dfpn_threads = made;
     return STATUS_OK;

@@ -1,30 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * region_table - buckets of five entries, which on boards of up to 64 cells are
- * two lines of the cache.
- *
- * Clearing is O(1), as in table.c: an entry of another epoch is empty.
+ * two lines of the cache. The stamp of buckets.h is in `tag`.
  */
 #include "solver/dfpn/region_table.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum {
-    WAYS = 5,
-    CACHE_LINE = 64, /* bytes, on most machines */
-    MOVES_SHIFT = 46,
-    WINNER_SHIFT = 47,
-    EPOCH_SHIFT = 48,
-    EPOCH_LAST = 0xffff
-};
+#include "solver/dfpn/buckets.h"
+
+enum { WAYS = 5, MOVES_SHIFT = 46, WINNER_SHIFT = 47 };
 #define WORK_MAX ((UINT64_C(1) << MOVES_SHIFT) - 1)
 
 struct entry {
     bits stones;
     bits region;
-    uint64_t tag; /* epoch << 48 | winner << 47 | winner moves << 46 | work */
+    uint64_t tag; /* stamp | winner << 47 | winner moves << 46 | work */
 };
 
 struct bucket {
@@ -33,10 +25,7 @@ struct bucket {
 };
 
 struct region_table {
-    uint64_t count; /* of buckets */
-    uint64_t epoch; /* from 1 on */
-    void *memory;
-    struct bucket *buckets; /* in it, where a line of the cache begins */
+    struct buckets buckets; /* of struct bucket */
 };
 
 struct region_table *region_table_create(size_t bytes)
@@ -44,50 +33,49 @@ struct region_table *region_table_create(size_t bytes)
     struct region_table *const table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
-    const size_t own = sizeof *table + CACHE_LINE;
-    const size_t room = bytes > own ? bytes - own : 0;
-    table->count =
-        room > sizeof(struct bucket) ? room / sizeof(struct bucket) : 1;
-    table->epoch = 1;
-    table->memory =
-        calloc((size_t)table->count * sizeof(struct bucket) + CACHE_LINE, 1);
-    if (!table->memory) {
+    if (!buckets_create(&table->buckets, sizeof(struct bucket),
+                        bytes > sizeof *table ? bytes - sizeof *table : 0)) {
         free(table);
         return NULL;
     }
-    table->buckets = (void *)((unsigned char *)table->memory + CACHE_LINE -
-                              (uintptr_t)table->memory % CACHE_LINE);
     return table;
 }
 
 void region_table_destroy(struct region_table *table)
 {
     if (table)
-        free(table->memory);
+        buckets_destroy(&table->buckets);
     free(table);
+}
+
+void region_table_use_large_pages(struct region_table *table)
+{
+    buckets_use_large_pages(&table->buckets);
 }
 
 void region_table_clear(struct region_table *table)
 {
-    if (table->epoch++ < EPOCH_LAST)
-        return;
-    memset(table->buckets, 0, (size_t)table->count * sizeof(struct bucket));
-    table->epoch = 1;
+    buckets_clear(&table->buckets);
 }
 
 /* Both players to move share a bucket, for they are often asked together. */
+static uint64_t number_of(const struct region_table *table,
+                          const struct region_key *key)
+{
+    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->winner;
+    return buckets_number(&table->buckets, bits_hash(start, key->stones));
+}
+
 static struct bucket *bucket_of(const struct region_table *table,
                                 const struct region_key *key)
 {
-    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->winner;
-    const uint64_t hash = bits_hash(start, key->stones);
-    return &table->buckets[(unsigned __int128)hash * table->count >> 64];
+    return buckets_at(&table->buckets, number_of(table, key));
 }
 
 static uint64_t tag_of(const struct region_table *table,
                        const struct region_key *key, uint64_t work)
 {
-    return table->epoch << EPOCH_SHIFT |
+    return table->buckets.stamp |
            (uint64_t)(key->winner == COLOUR_WHITE) << WINNER_SHIFT |
            (uint64_t)key->winner_moves << MOVES_SHIFT |
            (work < WORK_MAX ? work : WORK_MAX);
@@ -95,7 +83,7 @@ static uint64_t tag_of(const struct region_table *table,
 
 static bool is_live(const struct region_table *table, const struct entry *entry)
 {
-    return entry->tag >> EPOCH_SHIFT == table->epoch;
+    return buckets_is_live(&table->buckets, entry->tag);
 }
 
 static bool has_key(const struct entry *entry, bits stones, uint64_t tag)
@@ -119,9 +107,7 @@ static void unlock(struct bucket *bucket)
 void region_table_prefetch(const struct region_table *table,
                            const struct region_key *key)
 {
-    const unsigned char *const bucket = (const void *)bucket_of(table, key);
-    for (size_t i = 0; i < sizeof(struct bucket); i += CACHE_LINE)
-        __builtin_prefetch(bucket + i);
+    buckets_prefetch(&table->buckets, number_of(table, key));
 }
 
 bool region_table_find(struct region_table *table, const struct region_key *key,

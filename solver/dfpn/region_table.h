@@ -30,6 +30,7 @@
 #define region_table_create BITS_NAME(region_table_create)
 #define region_table_destroy BITS_NAME(region_table_destroy)
 #define region_table_clear BITS_NAME(region_table_clear)
+#define region_table_use_large_pages BITS_NAME(region_table_use_large_pages)
 #define region_table_prefetch BITS_NAME(region_table_prefetch)
 #define region_table_find BITS_NAME(region_table_find)
 #define region_table_meet BITS_NAME(region_table_meet)
@@ -49,6 +50,9 @@ struct region_key {
  * when memory ran out. The caller owns it. */
 struct region_table *region_table_create(size_t bytes);
 void region_table_destroy(struct region_table *table); /* accepts NULL */
+
+/* As buckets_use_large_pages(). */
+void region_table_use_large_pages(struct region_table *table);
 
 /* Empties the table, at once however large it is. */
 void region_table_clear(struct region_table *table);

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * table - buckets of four entries, which on boards of up to 64 cells are two
- * lines of the cache.
- *
- * Clearing is O(1): the top 16 bits of `work` are the epoch in which the entry
- * was written, and an entry of another epoch is empty. After 65,535 epochs the
- * memory is wiped and the count begins again; epoch 0 is never current, so
- * memory fresh from calloc is empty.
+ * lines of the cache. The stamp of buckets.h is in `work`.
  */
 #include "solver/dfpn/table.h"
 
@@ -14,18 +9,14 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
+#include "solver/dfpn/buckets.h"
 #include "solver/dfpn/search_types.h"
 
 enum {
     WAYS = 4,
-    CACHE_LINE = 64, /* bytes, on most machines */
     WIN_SHIFT = 46,
     LOSS_SHIFT = 47,
-    EPOCH_SHIFT = 48,
-    EPOCH_LAST = 0xffff,
     LOCKS = 1 << 15,   /* many, so that threads seldom share a cache line */
     COUNTERS = 1 << 14 /* likewise */
 };
@@ -34,7 +25,7 @@ enum {
 #define WORK_MAX (WIN - 1)
 
 struct entry {
-    uint64_t work;  /* epoch << 48 | LOSS | WIN | work */
+    uint64_t work;  /* stamp | LOSS | WIN | work */
     uint64_t key[]; /* and after it the region of what is proved, else the
                        numbers */
 };
@@ -42,10 +33,7 @@ struct entry {
 struct table {
     size_t words;      /* of the key */
     size_t entry_size; /* bytes */
-    uint64_t buckets;
-    uint64_t epoch;
-    unsigned char *memory;
-    unsigned char *entries;   /* in it, where a line of the cache begins */
+    struct buckets buckets;
     atomic_flag locks[LOCKS]; /* clear: not held */
     atomic_uint busy[COUNTERS];
 };
@@ -62,55 +50,34 @@ struct table *table_create(int side, size_t bytes)
     const size_t one_colour = (size_t)(board_of(side)->cells + 63) / 64;
     table->words = 2 * one_colour;
     table->entry_size = sizeof(struct entry) + 8 * (table->words + one_colour);
-    const size_t bucket = WAYS * table->entry_size;
-    const size_t own = sizeof *table + CACHE_LINE;
-    const size_t room = bytes > own ? bytes - own : 0;
-    table->buckets = room > bucket ? room / bucket : 1;
-    table->epoch = 1;
-    table->memory = calloc(table->buckets * bucket + CACHE_LINE, 1);
-    if (!table->memory) {
+    if (!buckets_create(&table->buckets, WAYS * table->entry_size,
+                        bytes > sizeof *table ? bytes - sizeof *table : 0)) {
         free(table);
         return NULL;
     }
-    table->entries =
-        table->memory + CACHE_LINE - (uintptr_t)table->memory % CACHE_LINE;
     return table;
 }
 
 void table_destroy(struct table *table)
 {
     if (table)
-        free(table->memory);
+        buckets_destroy(&table->buckets);
     free(table);
 }
 
 void table_use_large_pages(struct table *table)
 {
-#ifdef MADV_HUGEPAGE
-    const size_t bytes = table->buckets * WAYS * table->entry_size;
-    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    const uintptr_t memory = (uintptr_t)table->entries;
-    const uintptr_t begin = (memory + page - 1) / page * page;
-    const uintptr_t end = (memory + bytes) / page * page;
-    if (begin < end)
-        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-#else
-    (void)table;
-#endif
+    buckets_use_large_pages(&table->buckets);
 }
 
 size_t table_bytes(const struct table *table)
 {
-    return sizeof *table + CACHE_LINE +
-           table->buckets * WAYS * table->entry_size;
+    return sizeof *table + buckets_bytes(&table->buckets);
 }
 
 void table_clear(struct table *table)
 {
-    if (table->epoch++ < EPOCH_LAST)
-        return;
-    memset(table->entries, 0, table->buckets * WAYS * table->entry_size);
-    table->epoch = 1;
+    buckets_clear(&table->buckets);
 }
 
 static void make_key(const struct table *table, const struct table_key *from,
@@ -134,21 +101,19 @@ uint64_t table_key_hash(const struct table_key *key)
 static struct entry *entry_at(const struct table *table, uint64_t bucket,
                               int way)
 {
-    return (struct entry *)(void *)(table->entries +
-                                    (bucket * WAYS + (uint64_t)way) *
-                                        table->entry_size);
+    unsigned char *const first = buckets_at(&table->buckets, bucket);
+    return (struct entry *)(void *)(first + (size_t)way * table->entry_size);
 }
 
 static uint64_t bucket_of(const struct table *table,
                           const struct table_key *key)
 {
-    return (uint64_t)((unsigned __int128)table_key_hash(key) * table->buckets >>
-                      64);
+    return buckets_number(&table->buckets, table_key_hash(key));
 }
 
 static bool is_live(const struct table *table, const struct entry *entry)
 {
-    return entry->work >> EPOCH_SHIFT == table->epoch;
+    return buckets_is_live(&table->buckets, entry->work);
 }
 
 static bool has_key(const struct table *table, const struct entry *entry,
@@ -205,7 +170,7 @@ static void write_entry(const struct table *table, struct entry *entry,
     const uint64_t value = data->phi == 0 ? WIN : data->delta == 0 ? LOSS : 0;
     const uint64_t numbers = (uint64_t)data->delta << 32 | data->phi;
     uint64_t *const rest = entry->key + table->words;
-    entry->work = table->epoch << EPOCH_SHIFT | value |
+    entry->work = table->buckets.stamp | value |
                   (data->work < WORK_MAX ? data->work : WORK_MAX);
     memcpy(entry->key, key->word, 8 * table->words);
     if (value)
@@ -229,10 +194,7 @@ static bool find(const struct table *table, const struct key *key,
 
 void table_prefetch(const struct table *table, const struct table_key *key)
 {
-    const unsigned char *const bucket =
-        (const void *)entry_at(table, bucket_of(table, key), 0);
-    for (size_t i = 0; i < WAYS * table->entry_size; i += CACHE_LINE)
-        __builtin_prefetch(bucket + i);
+    buckets_prefetch(&table->buckets, bucket_of(table, key));
 }
 
 bool table_probe(struct table *table, const struct table_key *key,

@@ -73,9 +73,7 @@ uint64_t table_key_hash(const struct table_key *key);
 struct table *table_create(int side, size_t bytes);
 void table_destroy(struct table *table);
 
-/* Asks the system for large pages, before the table is used: several threads
- * then wait less for each other's page faults, but the system may take seconds
- * to find such pages. A hint; a system without them ignores it. */
+/* As buckets_use_large_pages(). */
 void table_use_large_pages(struct table *table);
 
 /* Empties the table, at once however large it is. */

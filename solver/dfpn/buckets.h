@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * buckets - the memory of a hash table: buckets of one size, from the beginning
+ * of a line of the cache on, that are emptied all at once.
+ *
+ * Emptying is O(1): whoever writes an entry stamps a word of it with the epoch,
+ * in the top 16 bits, and an entry of another epoch is empty. After 65,535
+ * epochs the memory is wiped and the count begins again; epoch 0 is never
+ * current, so memory fresh from calloc is empty.
+ */
+#ifndef SOLVER_DFPN_BUCKETS_H
+#define SOLVER_DFPN_BUCKETS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "solver/common/bits.h"
+
+#define buckets_create BITS_NAME(buckets_create)
+#define buckets_destroy BITS_NAME(buckets_destroy)
+#define buckets_clear BITS_NAME(buckets_clear)
+#define buckets_bytes BITS_NAME(buckets_bytes)
+#define buckets_use_large_pages BITS_NAME(buckets_use_large_pages)
+
+enum {
+    BUCKETS_LINE = 64, /* bytes of a line of the cache, on most machines */
+    BUCKETS_STAMP_SHIFT = 48
+};
+
+struct buckets {
+    size_t size; /* bytes of one */
+    uint64_t count;
+    uint64_t stamp; /* of entries that are not empty: epoch << 48 */
+    void *memory;
+    unsigned char *first; /* in it */
+};
+
+/* Makes buckets of `size` bytes that take at most `bytes` bytes together, but
+ * one at least; false when memory ran out. Free with buckets_destroy(). */
+bool buckets_create(struct buckets *buckets, size_t size, size_t bytes);
+void buckets_destroy(struct buckets *buckets);
+
+/* Empties all. */
+void buckets_clear(struct buckets *buckets);
+
+/* The bytes they take. */
+size_t buckets_bytes(const struct buckets *buckets);
+
+/* Asks the system for large pages, before the buckets are used: several threads
+ * then wait less for each other's page faults, but the system may take seconds
+ * to find such pages, which one thread does not win back (doc/experiments.md).
+ * A hint; a system without them ignores it. */
+void buckets_use_large_pages(struct buckets *buckets);
+
+/* The number of the bucket that a hash belongs to. */
+static inline uint64_t buckets_number(const struct buckets *buckets,
+                                      uint64_t hash)
+{
+    return (uint64_t)((unsigned __int128)hash * buckets->count >> 64);
+}
+
+static inline void *buckets_at(const struct buckets *buckets, uint64_t number)
+{
+    return buckets->first + (size_t)number * buckets->size;
+}
+
+/* Has a bucket fetched that is to be looked at soon. */
+static inline void buckets_prefetch(const struct buckets *buckets,
+                                    uint64_t number)
+{
+    const unsigned char *const bucket = buckets_at(buckets, number);
+    for (size_t i = 0; i < buckets->size; i += BUCKETS_LINE)
+        __builtin_prefetch(bucket + i);
+}
+
+/* Whether an entry with that word is there, or was before all were emptied. */
+static inline bool buckets_is_live(const struct buckets *buckets, uint64_t word)
+{
+    return word >> BUCKETS_STAMP_SHIFT == buckets->stamp >> BUCKETS_STAMP_SHIFT;
+}
+
+#endif
