@@ -105,6 +105,18 @@ else
     echo "no zstd: results/README.md and results/missing are not looked at"
 fi
 
+case="every winning first stone"
+if [ "$(amount 0 1)" = 1 ]; then
+    cat "$top_srcdir/results/side4-contract.zst" \
+        "$top_srcdir"/results/side4-[0-9][0-9][0-9].zst |
+        "$verifier" -v - >out 2>err || miss "not verified"
+    for first in 4/5/6/3b3/6/5/4 4/2b2/6/7/6/5/4; do
+        grep -q "^$first c inner loss .* verified\$" out || miss "not $first"
+    done
+else
+    echo "UNLUR_SLOW is not 1: not all packs are verified"
+fi
+
 case="there and back"
 run 0 contract --size 3 --all --quiet --db whole.db
 run 3 solve --quiet --nodes 1 --db whole.db '3/4/1b1bw/4/2w b'
