@@ -542,7 +542,7 @@ END_TEST
 /* Where all are liars the run fails, and nothing of theirs is kept. */
 START_TEST(nobody_is_left)
 {
-    const enum character workers[] = {WRONG_WINNER, FLIPS};
+    const enum character workers[] = {WRONG_WINNER, WRONG_POSITION};
     struct works works;
     struct list list = draw_list(1, 5, 0);
     struct result result;
