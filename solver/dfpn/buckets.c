@@ -10,9 +10,11 @@
 static const uint64_t stamp_first = UINT64_C(1) << BUCKETS_STAMP_SHIFT;
 static const uint64_t stamp_last = UINT64_C(0xffff) << BUCKETS_STAMP_SHIFT;
 
-bool buckets_create(struct buckets *buckets, size_t size, size_t bytes)
+bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
+                    size_t own)
 {
-    const size_t room = bytes > BUCKETS_LINE ? bytes - BUCKETS_LINE : 0;
+    const size_t taken = own + BUCKETS_LINE;
+    const size_t room = bytes > taken ? bytes - taken : 0;
     const size_t count = room > size ? room / size : 1;
     void *const memory = calloc(count * size + BUCKETS_LINE, 1);
     if (!memory)

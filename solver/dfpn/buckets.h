@@ -36,9 +36,11 @@ struct buckets {
     unsigned char *first; /* in it */
 };
 
-/* Makes buckets of `size` bytes that take at most `bytes` bytes together, but
- * one at least; false when memory ran out. Free with buckets_destroy(). */
-bool buckets_create(struct buckets *buckets, size_t size, size_t bytes);
+/* Makes buckets of `size` bytes, a multiple of what they are to be aligned to.
+ * With `own` bytes of the caller's they take at most `bytes` bytes, but are one
+ * at least; false when memory ran out. Free with buckets_destroy(). */
+bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
+                    size_t own);
 void buckets_destroy(struct buckets *buckets);
 
 /* Empties all. */

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solver/dfpn/buckets.h"
+
 struct expansion_cache {
-    size_t count;  /* of places */
-    size_t stride; /* bytes of one */
-    unsigned char *places;
+    struct buckets places; /* of one expansion each; never emptied */
 };
 
 struct expansion_cache *expansion_cache_create(int cells, size_t bytes)
@@ -21,28 +21,26 @@ struct expansion_cache *expansion_cache_create(int cells, size_t bytes)
     struct expansion_cache *const cache = calloc(1, sizeof *cache);
     if (!cache)
         return NULL;
-    cache->stride = (size + align - 1) / align * align;
-    cache->count = bytes > cache->stride ? bytes / cache->stride : 1;
-    cache->places = calloc(cache->count, cache->stride);
-    if (cache->places)
-        return cache;
-    free(cache);
-    return NULL;
+    if (!buckets_create(&cache->places, (size + align - 1) / align * align,
+                        bytes, sizeof *cache)) {
+        free(cache);
+        return NULL;
+    }
+    return cache;
 }
 
 void expansion_cache_destroy(struct expansion_cache *cache)
 {
     if (cache)
-        free(cache->places);
+        buckets_destroy(&cache->places);
     free(cache);
 }
 
 static struct expansion *place_of(const struct expansion_cache *cache,
                                   const struct table_key *key)
 {
-    const uint64_t place =
-        (uint64_t)((unsigned __int128)table_key_hash(key) * cache->count >> 64);
-    return (void *)(cache->places + (size_t)place * cache->stride);
+    const struct buckets *const places = &cache->places;
+    return buckets_at(places, buckets_number(places, table_key_hash(key)));
 }
 
 const struct expansion *

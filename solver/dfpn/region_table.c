@@ -33,8 +33,8 @@ struct region_table *region_table_create(size_t bytes)
     struct region_table *const table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
-    if (!buckets_create(&table->buckets, sizeof(struct bucket),
-                        bytes > sizeof *table ? bytes - sizeof *table : 0)) {
+    if (!buckets_create(&table->buckets, sizeof(struct bucket), bytes,
+                        sizeof *table)) {
         free(table);
         return NULL;
     }

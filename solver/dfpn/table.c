@@ -50,8 +50,8 @@ struct table *table_create(int side, size_t bytes)
     const size_t one_colour = (size_t)(board_of(side)->cells + 63) / 64;
     table->words = 2 * one_colour;
     table->entry_size = sizeof(struct entry) + 8 * (table->words + one_colour);
-    if (!buckets_create(&table->buckets, WAYS * table->entry_size,
-                        bytes > sizeof *table ? bytes - sizeof *table : 0)) {
+    if (!buckets_create(&table->buckets, WAYS * table->entry_size, bytes,
+                        sizeof *table)) {
         free(table);
         return NULL;
     }
