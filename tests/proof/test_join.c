@@ -334,14 +334,14 @@ START_TEST(damaged_records)
         struct proof_plan plan;
         struct status_text why;
         ck_assert_int_eq(job_pns_plan(tree, &plan, &why), STATUS_OK);
-        for (int i = 0; i < 40; i++)
+        for (int i = 0; i < 100; i++)
             try_damaged(&vandal, &plan, &fate);
         proof_plan_free(&plan);
         job_pns_destroy(tree);
         job_runner_rest(&job_runner);
     }
     ck_assert_int_gt(fate.failed, 500);
-    ck_assert_int_gt(fate.refused, 25);
+    ck_assert_int_gt(fate.refused, 50);
     ck_assert_int_gt(fate.accepted, 50);
     job_runner_close(&job_runner);
 }
