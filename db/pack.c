@@ -3,10 +3,10 @@
  * pack - two scans along the results of a side.
  *
  * The first goes from the empty board to more and more stones and marks what
- * the contract's results rest on that a certificate is of. The second goes the other way, the way of the
- * files: whether all is held that a contract position rests on is known when
- * its turn comes. The facts of the packs before stand in the same order, so
- * they are read alongside.
+ * the contract's results rest on that a certificate is of. The second goes the
+ * other way, the way of the files: whether all is held that a contract position
+ * rests on is known when its turn comes. The facts of the packs before stand in
+ * the same order, so they are read alongside.
  */
 #include "db/pack.h"
 

@@ -330,8 +330,8 @@ field nodes >separate
 run 0 solve --json --no-db --without all '3/4/2b2/4/3 w'
 equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
-# What the techniques did: the nodes are the answer's, a line has each name, and
-# who does not search has nothing to tell.
+# What a store proves is known to the search, and to that of a worker, and only
+# if a verifier has said so.
 case="--learn"
 run 0 contract --size 3 --all --quiet --db known.db
 run 0 solve --no-db --json '3/4/2b2/4/3 w'
@@ -350,6 +350,8 @@ refused 1 "'missing.db': cannot open" solve --no-db --learn missing.db \
 echo nonsense >nonsense.db
 refused 1 "is no unlur store" solve --no-db --learn nonsense.db '3/4/2b2/4/3 w'
 
+# What the techniques did: the nodes are the answer's, a line has each name, and
+# who does not search has nothing to tell.
 case="--stats"
 refused 2 "--workers asks for others" solve --stats --workers 2 --no-db '2/3/2 w'
 run 0 solve --no-db --json --stats '3/4/2b2/4/3 w'
