@@ -80,7 +80,7 @@ refused 2 "expected a whole number from 1 up" selfplay --size 3 --effort 0
 # begin STORE: a run that takes a while, in the background.
 begin()
 {
-    "$UNLUR" selfplay --size 4 --stones 1-3 --games 300 --effort 60 --quiet \
+    "$UNLUR" selfplay --size 4 --stones 1-3 --games 3000 --effort 60 --quiet \
         --threads 2 --db "$1" >out 2>err &
     pid=$!
 }
@@ -112,7 +112,7 @@ case="a file that may not grow"
 blocks=$(($(wc -c <cut.db) / 512 + 40))
 (
     ulimit -f "$blocks"
-    exec "$UNLUR" selfplay --size 4 --stones 1-3 --games 300 --effort 60 \
+    exec "$UNLUR" selfplay --size 4 --stones 1-3 --games 3000 --effort 60 \
         --quiet --db cut.db
 ) >out 2>err
 equal "$?" 1 "exit status"
