@@ -252,8 +252,13 @@ def prove(page):
     page.driver.click("#prove")
     page.driver.wait("return document.querySelector('#prove-progress')"
                      ".textContent.match(/\\d/)")
+    page.driver.write("#position", PROVED_HERE)
     page.driver.click("#cancel")
-    page.driver.wait("return /cancel/i.test(document.body.innerText)")
+    page.driver.wait("return /cancelled/i.test(document.querySelector("
+                     "'#prove-progress').textContent)")
+    page.stands(HARD)
+    check(page.value("#position") == PROVED_HERE,
+          "the end of a proof takes away what was written")
     say("prove: a verdict, progress, cancel")
 
 

@@ -8,14 +8,13 @@ import {t} from './language.js';
 const fields = ['position', 'record'];
 const shownLong = 1400; /* milliseconds of "copied" */
 
-/** What the fields say; the record may be missing. A field that is being
- * edited is left alone unless the text is another one now. */
+/** What the fields say; the record may be missing. What a person has written
+ * into one is left alone until its text is another one. */
 export function showTexts({position, record}) {
     const texts = {position, record: record ?? ''};
     for (const name of fields) {
         const field = byId(name);
-        if (document.activeElement === field &&
-            field.dataset.shown === texts[name])
+        if (field.dataset.shown === texts[name])
             continue;
         field.value = texts[name];
         field.dataset.shown = texts[name];

@@ -70,6 +70,7 @@ class Explorer {
     /** @type {?import('./state.js').State} */
     #state = null;
     #wanted = null; /* the state that was asked for last */
+    #how = 'replace'; /* how one goes there */
     #answer = null; /* about what is on the board */
     #stored = noLine; /* the line of best play from there, as stored */
     #step = 0; /* counts what was asked for */
@@ -86,6 +87,7 @@ class Explorer {
     async go(state, how, doubtful = false) {
         const step = ++this.#step;
         this.#wanted = state;
+        this.#how = how;
         this.#board.busy();
         try {
             if (doubtful)
@@ -142,10 +144,10 @@ class Explorer {
         await fillIn(state, current, () => this.#drawGame());
     }
 
-    /* Asks again about what is shown. */
+    /* Asks again about what is shown, or is about to be. */
     #refresh() {
         api.forget();
-        this.go(this.#wanted, 'replace');
+        this.go(this.#wanted, this.#settled ? 'replace' : this.#how);
         this.#drawMap(true);
     }
 
