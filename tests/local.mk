@@ -233,6 +233,7 @@ check_PROGRAMS += tests/solver/contract/check
 tests_solver_contract_check_SOURCES =
 tests_solver_contract_check_SOURCES += tests/solver/contract/test_contract.c
 tests_solver_contract_check_SOURCES += tests/solver/contract/test_contract_job_source.c
+tests_solver_contract_check_SOURCES += tests/solver/contract/test_neighbours.c
 tests_solver_contract_check_SOURCES += tests/solver/contract/test_phases.c
 
 check_PROGRAMS += tests/solver/jobs/check

@@ -15,7 +15,10 @@
  * they told (contract_odds_cost()). A set may be searched from with any budget
  * larger than those that were in vain, and it is done with the one that
  * promises the least. The fullest go first where that decides nothing: they
- * take a node or two, and the sets of a layer share positions.
+ * take a node or two, and the sets of a layer share positions. Of a layer's
+ * sets that are judged alike, the one goes first of whose neighbours most is
+ * proved: what the search keeps of their proofs holds in many of its own
+ * positions (solver/dfpn/region_table.h).
  *
  * The numbers of proof-number search are not kept up with every winner, since
  * a full set has a thousand sets above it; they are worked out for all when the
@@ -29,6 +32,10 @@
 enum {
     FEW_STONES = 1, /* sets of so many and fewer come first */
     FEW_LEVEL = 4,  /* with searches of this level at most */
+    NEAR_LEVEL = 1, /* from this level on neighbours are looked at */
+    NEAR_MOVED = 4, /* what a winner known is worth to a set that has one of the
+                       stones elsewhere */
+    NEAR_LESS = 1,  /* and to one that lacks one of them */
     LEVELS = CONTRACT_LAST_LEVEL + 1
 };
 
@@ -50,9 +57,11 @@ static enum status each_node(struct contract *contract, int stones,
     return status;
 }
 
+/* Also forgets what is around it. */
 static enum status expand(struct contract *contract, struct contract_node *node,
                           struct status_text *why)
 {
+    node->near = 0;
     return node->expanded ? STATUS_OK
                           : contract_graph_expand(&contract->graph, node, why);
 }
@@ -154,6 +163,32 @@ static enum status first_free(struct contract *contract, int stones, int level,
     return STATUS_OK;
 }
 
+/* The free set of the same layer and level of whose neighbours most is proved,
+ * for `found`. */
+static enum status nearest_free(struct contract *contract,
+                                struct contract_node **found,
+                                struct status_text *why)
+{
+    const int stones = cellset_count((*found)->stones);
+    const int level = (*found)->level;
+    const struct contract_list *const layer = &contract->graph.layers[stones];
+    struct contract_node *nearest;
+    enum status status;
+    do {
+        nearest = *found; /* it was looked up */
+        for (size_t i = nearest->index; i < layer->count; i++) {
+            struct contract_node *const node = layer->nodes[i];
+            if (node->level == level && node->near > nearest->near &&
+                is_free(contract, node))
+                nearest = node;
+        }
+        status = meet(contract, nearest, why);
+    } while (!status &&
+             !(nearest->level == level && is_free(contract, nearest)));
+    *found = nearest;
+    return status;
+}
+
 /* A larger budget than the user's largest is no other. */
 static int last_level(const struct contract *contract)
 {
@@ -206,7 +241,8 @@ static enum status find_cheapest(struct contract *contract,
         *found = node;
         *level = best;
     }
-    return STATUS_OK;
+    return *found && *level >= NEAR_LEVEL ? nearest_free(contract, found, why)
+                                          : STATUS_OK;
 }
 
 /* --- What comes first ------------------------------------------------------
@@ -320,6 +356,18 @@ void contract_enumeration_back(struct contract *contract,
     enumeration->spent[node->urgent] -= most - nodes;
 }
 
+static void tell_neighbours(const struct contract_graph *graph,
+                            const struct contract_node *node)
+{
+    struct contract_node *parents[BOARD_MAX_CELLS];
+    const int count = contract_graph_parents(graph, node, parents);
+    for (int i = 0; i < count; i++) {
+        parents[i]->near += NEAR_LESS;
+        for (int j = 0; j < parents[i]->child_count; j++)
+            parents[i]->children[j]->near += NEAR_MOVED;
+    }
+}
+
 void contract_enumeration_note(struct contract *contract,
                                struct contract_node *node)
 {
@@ -335,6 +383,8 @@ void contract_enumeration_note(struct contract *contract,
         return;
     node->counted = true;
     enumeration->done++;
+    if (node->main != COLOUR_NONE)
+        tell_neighbours(&contract->graph, node);
 }
 
 /* --- What is left ----------------------------------------------------------
