@@ -99,6 +99,11 @@ if command -v zstd >/dev/null; then
         sed 's/^unlur-proof [0-9]* [a-z]* [a-z]* //' | sort >proofs
     sort missing | comm -12 - proofs >both
     [ ! -s both ] || miss "not missing: $(head -n 1 both)"
+    # The same sets as the table leaves open.
+    "$top_srcdir/results/open" >open 2>err || miss "exit $? of results/open"
+    silent
+    [ "$(sort -u open | wc -l)" = "$(awk '$2 == "all" { print $10 }' table)" ] ||
+        miss "$(wc -l <open) sets open, another number in the table"
     "$top_srcdir/results/missing" 5 >missing || miss "exit $? of side 5"
     [ ! -s missing ] || miss "missing of side 5: $(head -n 1 missing)"
 else
