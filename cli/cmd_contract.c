@@ -289,7 +289,8 @@ static enum status check_options(const struct options *options,
                           "option --rules: 'none': there is no contract phase");
     if (own.all && contract_can_list(options->size, options->rules, why))
         return STATUS_USAGE;
-    return options_no_words(options, why);
+    const enum status status = proving_check(options, own.no_verify, why);
+    return status ? status : options_no_words(options, why);
 }
 
 static enum status run_contract(struct options *options,

@@ -268,9 +268,11 @@ static enum status run_solve(struct options *options, struct status_text *why)
     if (!status && own.verify && own.no_verify)
         status = status_set(why, STATUS_USAGE,
                             "--verify and --no-verify exclude each other");
+    if (!status)
+        status = proving_check(options, own.no_verify, why);
     if (status)
         return status;
-    if (!options->no_db)
+    if (!options->no_db || options->table)
         own.verify = !own.no_verify;
     proving_begin(&proving, options);
     proving.options.verify = own.verify;

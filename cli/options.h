@@ -113,6 +113,7 @@ struct options {
     bool seed_fixed; /* the user said so */
     unsigned without;
     const char *learn; /* a store; NULL: none */
+    const char *table; /* a kept table; NULL: none */
     int threads;
     struct {                /* of the processes that search */
         int count;          /* 0: this one does */

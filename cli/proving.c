@@ -55,6 +55,20 @@ static void write_words(struct proving *proving, const struct options *options)
         proving->argv[i] = words[i];
 }
 
+enum status proving_check(const struct options *options, bool no_verify,
+                          struct status_text *why)
+{
+    if (options->table && prover_workers(options->workers.count))
+        return status_set(why, STATUS_USAGE,
+                          "--table is of a search in this process, and "
+                          "--workers asks for others");
+    if (options->table && no_verify)
+        return status_set(why, STATUS_USAGE,
+                          "--table has what is proved verified, and "
+                          "--no-verify does not");
+    return STATUS_OK;
+}
+
 void proving_begin(struct proving *proving, const struct options *options)
 {
     *proving = (struct proving){.argv = {NULL}};
@@ -70,6 +84,7 @@ void proving_begin(struct proving *proving, const struct options *options)
         .seed = options->seed,
         .without = options->without,
         .learn = options->learn,
+        .table = options->table,
         .limits = {.nodes = options->nodes,
                    .seconds = options->seconds,
                    .stop = &interrupt_flag},

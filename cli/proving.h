@@ -22,6 +22,11 @@ struct proving {
     char *argv[PROVING_WORDS + 1];
 };
 
+/* Whether the options go together: a kept table is this process's, and what it
+ * proves must be verified. STATUS_USAGE with a line: they do not. */
+enum status proving_check(const struct options *options, bool no_verify,
+                          struct status_text *why);
+
 /* Fills in what `solve` takes from the options, and catches the signals. */
 void proving_begin(struct proving *proving, const struct options *options);
 

@@ -73,6 +73,22 @@ int input_file_byte(struct input_file *input)
     return input->plain_bytes[input->at++];
 }
 
+bool input_file_read(struct input_file *input, void *bytes, size_t count)
+{
+    unsigned char *to = bytes;
+    while (count > 0) {
+        if (input->flaw || (input->at == input->size && !fill_plain(input)))
+            return false;
+        const size_t there = input->size - input->at;
+        const size_t taken = there < count ? there : count;
+        memcpy(to, input->plain_bytes + input->at, taken);
+        input->at += taken;
+        to += taken;
+        count -= taken;
+    }
+    return true;
+}
+
 const char *input_file_flaw(const struct input_file *input)
 {
     return input->flaw;

@@ -6,6 +6,9 @@
 #ifndef DB_INPUT_FILE_H
 #define DB_INPUT_FILE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "game/status.h"
 
 struct input_file;
@@ -20,6 +23,9 @@ void input_file_close(struct input_file *input);
 
 /* The next byte, or -1 at the end or after damage. */
 int input_file_byte(struct input_file *input);
+
+/* Reads so many bytes; false when the file ends before, or is damaged. */
+bool input_file_read(struct input_file *input, void *bytes, size_t count);
 
 /* Why reading ended before the file did, as words; NULL when it did not. */
 const char *input_file_flaw(const struct input_file *input);

@@ -106,18 +106,24 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     return status;
 }
 
-void output_file_compress_hard(struct output_file *output)
-{
-    enum { LEVEL = 19 };
-    if (output->zstd)
-        ZSTD_CCtx_setParameter(output->zstd, ZSTD_c_compressionLevel, LEVEL);
-}
-
 static int fail(struct output_file *output, int error)
 {
     if (!output->error)
         output->error = error ? error : EIO;
     return -1;
+}
+
+void output_file_compress(struct output_file *output)
+{
+    if (!output->zstd && !prepare_zstd(output))
+        fail(output, ENOMEM);
+}
+
+void output_file_compress_hard(struct output_file *output)
+{
+    enum { LEVEL = 19 };
+    if (output->zstd)
+        ZSTD_CCtx_setParameter(output->zstd, ZSTD_c_compressionLevel, LEVEL);
 }
 
 static int write_plain(struct output_file *output, const void *bytes,

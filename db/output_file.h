@@ -31,6 +31,9 @@ bool output_file_is_database(const char *path);
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 
+/* Has a file compressed whatever its name; before the first byte. */
+void output_file_compress(struct output_file *output);
+
 /* Has a compressed file take as little room as zstd can make it, whatever the
  * time; before the first byte. */
 void output_file_compress_hard(struct output_file *output);

@@ -15,6 +15,7 @@ libprover_a_SOURCES += prover/pack_merge.c prover/pack_merge.h
 libprover_a_SOURCES += prover/job_request.c prover/job_request.h
 libprover_a_SOURCES += prover/job_result.c prover/job_result.h
 libprover_a_SOURCES += prover/json_fields.c prover/json_fields.h
+libprover_a_SOURCES += prover/kept_table.c prover/kept_table.h
 libprover_a_SOURCES += prover/learning.c prover/learning.h
 libprover_a_SOURCES += prover/local_workers.c prover/local_workers.h
 libprover_a_SOURCES += prover/proof_check.c prover/proof_check.h

@@ -6,6 +6,7 @@
  */
 #include "config.h"
 
+#include "prover/kept_table.h"
 #include "prover/learning.h"
 #include "prover/prover_internal.h"
 
@@ -40,7 +41,10 @@ enum status prover_destroy(struct prover *prover, struct status_text *why)
 {
     if (!prover)
         return STATUS_OK;
-    const enum status status = parallel_prover_close(prover->parallel, why);
+    enum status status = parallel_prover_close(prover->parallel, why);
+    if (!status && prover->options.table && prover->search)
+        status = kept_table_write(prover->options.table, prover->search_side,
+                                  prover->search, why);
     checked_store_close(&prover->checked);
     search_destroy(prover->search);
     contract_destroy(prover->contract);
@@ -161,9 +165,14 @@ enum status prover_get_search(struct prover *prover, int side,
         .seed = prover->options.seed,
         .without = prover->options.without,
         .threads = prover->options.threads,
-        .keep = prover->options.keep || prover->options.learn,
+        .keep = prover->options.keep || prover->options.learn ||
+                prover->options.table,
     };
     enum status status = STATUS_OK;
+    if (prover->search && prover->search_side != side && prover->options.table)
+        return status_set(why, STATUS_FAILED,
+                          "'%s' keeps a table of side %d, and this is side %d",
+                          prover->options.table, prover->search_side, side);
     if (!prover->search || prover->search_side != side) {
         search_destroy(prover->search);
         prover->search = NULL;
@@ -178,6 +187,9 @@ enum status prover_get_search(struct prover *prover, int side,
             search_set_progress(prover->search, on_progress, prover);
         if (!status && prover->options.calls.estimate)
             search_set_estimate(prover->search, estimate_root, prover);
+        if (!status && prover->options.table)
+            status = kept_table_read(prover->options.table, side,
+                                     prover->search, why);
         if (!status && prover->options.learn)
             status = learn_from_store(prover->search, prover->options.learn,
                                       side, why);

@@ -29,8 +29,8 @@ struct prover;
 struct prover_progress {
     uint64_t nodes;                       /* of the searches that are over */
     const struct search_progress *search; /* the one under way */
-    const struct contract *contract; /* the one that is worked on, from the
-                                        thread that does; of its sets */
+    const struct contract *contract;      /* the one that is worked on, from the
+                                             thread that does; of its sets */
     uint64_t done, total; /* so many are known or given up, of so many; 0: there
                              is no telling of how many */
     const uint64_t *left; /* nodes they will still take, as foreseen;
@@ -52,8 +52,8 @@ struct prover_calls {
      * search. */
     void (*progress)(void *context, const struct prover_progress *progress);
     /* About how likely White is to win a position with White to move, as in
-     * struct contract_calls; for the order of a contract's searches, and for the
-     * choice of moves in long ones (search_set_estimate()). */
+     * struct contract_calls; for the order of a contract's searches, and for
+     * the choice of moves in long ones (search_set_estimate()). */
     int (*estimate)(void *context, const struct position *position,
                     uint64_t nodes);
     /* A line for the user: a job or a worker was given up. */
@@ -76,6 +76,10 @@ struct prover_options {
                   them */
     const char *learn; /* each search profits from the proofs of this store, as
                           if it had made them before; NULL: of none */
+    const char *table; /* the search, of one side, goes on from what this file
+                          kept of an earlier one, if it is there, and in the end
+                          leaves there what it knows; NULL: none. Verify what it
+                          proves, for the file is believed */
     /* of the work */
     struct search_limits limits; /* of the first piece of work, and with workers
                                     of each position */

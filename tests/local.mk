@@ -198,6 +198,7 @@ tests_prover_check_SOURCES += tests/prover/test_checked_store.c
 tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
 tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
+tests_prover_check_SOURCES += tests/prover/test_kept_table.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
 tests_prover_check_SOURCES += tests/prover/test_prover.c
 tests_prover_check_SOURCES += tests/prover/test_region.c

@@ -40,6 +40,8 @@ struct backend {
     void (*look)(struct dfpn_threads *dfpn_threads,
                  const struct position *position, struct search_view *view);
     void (*forget)(struct dfpn_threads *dfpn_threads);
+    int (*parts)(struct dfpn_threads *dfpn_threads,
+                 struct search_part parts[SEARCH_PARTS]);
     enum status (*learn)(struct dfpn_threads *dfpn_threads,
                          const unsigned char *bytes, size_t size,
                          struct status_text *why);

@@ -50,6 +50,15 @@ size_t buckets_bytes(const struct buckets *buckets)
     return (size_t)buckets->count * buckets->size + BUCKETS_LINE;
 }
 
+struct search_part buckets_part(struct buckets *buckets)
+{
+    return (struct search_part){
+        .bytes = buckets->first,
+        .size = (size_t)buckets->count * buckets->size,
+        .stamp = &buckets->stamp,
+    };
+}
+
 void buckets_use_large_pages(struct buckets *buckets)
 {
 #ifdef MADV_HUGEPAGE

@@ -16,11 +16,13 @@
 #include <stdint.h>
 
 #include "solver/common/bits.h"
+#include "solver/dfpn/search_types.h"
 
 #define buckets_create BITS_NAME(buckets_create)
 #define buckets_destroy BITS_NAME(buckets_destroy)
 #define buckets_clear BITS_NAME(buckets_clear)
 #define buckets_bytes BITS_NAME(buckets_bytes)
+#define buckets_part BITS_NAME(buckets_part)
 #define buckets_use_large_pages BITS_NAME(buckets_use_large_pages)
 
 enum {
@@ -48,6 +50,9 @@ void buckets_clear(struct buckets *buckets);
 
 /* The bytes they take. */
 size_t buckets_bytes(const struct buckets *buckets);
+
+/* All that is in them, to be copied while nobody uses them. */
+struct search_part buckets_part(struct buckets *buckets);
 
 /* Asks the system for large pages, before the buckets are used: several threads
  * then wait less for each other's page faults, but the system may take seconds

@@ -301,6 +301,17 @@ static void forget(struct dfpn_threads *dfpn_threads)
     clear_tables(dfpn_threads);
 }
 
+static int parts(struct dfpn_threads *dfpn_threads,
+                 struct search_part parts[SEARCH_PARTS])
+{
+    struct shared *const shared = &dfpn_threads->shared;
+    int count = 0;
+    parts[count++] = table_part(shared->table);
+    if (shared->regions)
+        parts[count++] = region_table_part(shared->regions);
+    return count;
+}
+
 static enum status learn(struct dfpn_threads *dfpn_threads,
                          const unsigned char *bytes, size_t size,
                          struct status_text *why)
@@ -379,6 +390,7 @@ const struct backend BITS_NAME(backend) = {
     .count = count,
     .look = look,
     .forget = forget,
+    .parts = parts,
     .learn = learn,
     .extract = extract,
 };

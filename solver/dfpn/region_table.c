@@ -53,6 +53,11 @@ void region_table_use_large_pages(struct region_table *table)
     buckets_use_large_pages(&table->buckets);
 }
 
+struct search_part region_table_part(struct region_table *table)
+{
+    return buckets_part(&table->buckets);
+}
+
 void region_table_clear(struct region_table *table)
 {
     buckets_clear(&table->buckets);

@@ -26,9 +26,11 @@
 
 #include "game/position.h"
 #include "solver/common/board_sets.h"
+#include "solver/dfpn/search_types.h"
 
 #define region_table_create BITS_NAME(region_table_create)
 #define region_table_destroy BITS_NAME(region_table_destroy)
+#define region_table_part BITS_NAME(region_table_part)
 #define region_table_clear BITS_NAME(region_table_clear)
 #define region_table_use_large_pages BITS_NAME(region_table_use_large_pages)
 #define region_table_prefetch BITS_NAME(region_table_prefetch)
@@ -53,6 +55,9 @@ void region_table_destroy(struct region_table *table); /* accepts NULL */
 
 /* As buckets_use_large_pages(). */
 void region_table_use_large_pages(struct region_table *table);
+
+/* As buckets_part(). */
+struct search_part region_table_part(struct region_table *table);
 
 /* Empties the table, at once however large it is. */
 void region_table_clear(struct region_table *table);

@@ -97,6 +97,11 @@ enum status search_learn(struct search *search, const unsigned char *bytes,
     return search->backend->learn(search->dfpn_threads, bytes, size, why);
 }
 
+int search_parts(struct search *search, struct search_part parts[SEARCH_PARTS])
+{
+    return search->backend->parts(search->dfpn_threads, parts);
+}
+
 void search_forget(struct search *search)
 {
     search->backend->forget(search->dfpn_threads);

@@ -75,6 +75,13 @@ void search_look(struct search *search, const struct position *position,
 /* Empties the table of a search that keeps it, at once. */
 void search_forget(struct search *search);
 
+/* What a search that keeps its table has found out, to be saved or restored
+ * while it does not search; how many parts there are. They hold no pointers.
+ * What was saved may be restored in another process, of a search for the same
+ * side whose parts have the same sizes; from damaged bytes it would prove what
+ * is not so. */
+int search_parts(struct search *search, struct search_part parts[SEARCH_PARTS]);
+
 /*
  * Has a search that keeps its table know what the record of a main-phase proof
  * of its side says, which must have been verified: what its nodes prove saves

@@ -28,6 +28,16 @@ struct search_options {
                   depends on those before, but not its verdict */
 };
 
+/* A part of what a search knows: memory, and the word that says which of the
+ * entries in it are not empty. */
+struct search_part {
+    unsigned char *bytes;
+    size_t size;
+    uint64_t *stamp;
+};
+
+enum { SEARCH_PARTS = 2 }; /* at most */
+
 /* What may end a search early. */
 struct search_limits {
     uint64_t nodes;                    /* expansions; 0: no limit */

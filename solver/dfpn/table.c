@@ -75,6 +75,11 @@ size_t table_bytes(const struct table *table)
     return sizeof *table + buckets_bytes(&table->buckets);
 }
 
+struct search_part table_part(struct table *table)
+{
+    return buckets_part(&table->buckets);
+}
+
 void table_clear(struct table *table)
 {
     buckets_clear(&table->buckets);

@@ -35,10 +35,12 @@
 
 #include "game/position.h"
 #include "solver/common/bits.h"
+#include "solver/dfpn/search_types.h"
 
 #define table_create BITS_NAME(table_create)
 #define table_destroy BITS_NAME(table_destroy)
 #define table_use_large_pages BITS_NAME(table_use_large_pages)
+#define table_part BITS_NAME(table_part)
 #define table_clear BITS_NAME(table_clear)
 #define table_bytes BITS_NAME(table_bytes)
 #define table_key_hash BITS_NAME(table_key_hash)
@@ -75,6 +77,9 @@ void table_destroy(struct table *table);
 
 /* As buckets_use_large_pages(). */
 void table_use_large_pages(struct table *table);
+
+/* As buckets_part(). */
+struct search_part table_part(struct table *table);
 
 /* Empties the table, at once however large it is. */
 void table_clear(struct table *table);

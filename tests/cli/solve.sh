@@ -407,6 +407,50 @@ run 0 solve --db contract_trace.db --trace --verify '3/4/5/4/3 c'
 run 0 stats trace --db contract_trace.db --csv --table traces
 [ "$(wc -l <out)" -gt 3 ] || miss "the searches of a contract position"
 
+# A search goes on from the table that those before it have left, also one that a
+# signal has ended, and what it proves is verified.
+case="--table"
+run 3 solve --no-db --table kept --nodes 20 '3/4/2b2/4/3 w'
+for round in 1 2 3 4 5 6 7 8 9; do
+    "$UNLUR" solve --no-db --json --table kept --nodes 20 '3/4/2b2/4/3 w' >out \
+        2>err
+    got=$?
+    [ "$got" = 3 ] || break
+done
+equal "$got" 0 "exit status"
+has winner '"white"'
+has verified true
+run 0 solve --no-db --json --table kept '3/4/2b2/4/3 w'
+equal "$(field nodes)" 1 "nodes of what is known"
+refused 1 "'kept' keeps a table of side 3, and this is side 4" \
+    solve --no-db --table kept '4/5/6/7/6/5/4 w'
+run 1 solve --no-db --table new '3/4/2b2/4/3 w' '4/5/6/7/6/5/4 w'
+lines 1
+grep -q "'new' keeps a table of side 3, and this is side 4" err || miss "$(cat err)"
+refused 1 "--memory, --threads and --without must be as they were" \
+    solve --no-db --memory 32M --table kept '3/4/2b2/4/3 w'
+refused 2 "--workers asks for others" \
+    solve --no-db --table kept --workers 2 '3/4/2b2/4/3 w'
+refused 2 "--no-verify does not" \
+    solve --no-verify --table kept '3/4/2b2/4/3 w'
+refused 2 "--no-verify does not" \
+    contract --size 3 --no-verify --table kept
+cp kept damaged
+printf x | dd of=damaged bs=1 seek=999 conv=notrunc 2>/dev/null
+refused 1 "'damaged' is damaged" solve --no-db --table damaged '3/4/2b2/4/3 w'
+for name in first again; do
+    run 0 contract --size 3 --all --quiet --db $name.db --table all
+    run 0 db export --csv --db $name.db
+    awk -F, '$4 == "w" { sum += $15 } END { print sum }' out >$name
+done
+[ "$(cat again)" -lt $(($(cat first) / 10)) ] || miss "$(cat again) of $(cat first) nodes"
+start /dev/null solve --no-db --progress --table signal "$empty_side_5"
+await grep -q ' nodes' err
+kill -s TERM "$pid"
+finish 60
+equal "$got" 3 "exit status"
+[ -s signal ] || miss "no table is left"
+
 # interrupted SIGNAL ROUND: exit 3, and what was reached is stored. That it takes
 # less than 2 s of the processor is looked at in faults_signal.py.
 interrupted()

@@ -3,13 +3,15 @@
  * one_process - what the program of the browser has instead of processes: no
  * workers, so that a prover searches itself and is never parallel.
  *
- * It takes the place of prover/parallel_prover.c. Also the one function that
- * the C library of emscripten declares and lacks.
+ * It takes the place of prover/parallel_prover.c and, without files, of
+ * prover/kept_table.c. Also the one function that the C library of emscripten
+ * declares and lacks.
  */
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 
+#include "prover/kept_table.h"
 #include "prover/prover_internal.h"
 
 int prover_workers(int asked)
@@ -63,6 +65,21 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
     (void)game;
     (void)answer;
     return parallel_prover_open(NULL, &parallel, why);
+}
+
+enum status kept_table_read(const char *path, int side, struct search *search,
+                            struct status_text *why)
+{
+    (void)side;
+    (void)search;
+    return status_set(why, STATUS_FAILED, "'%s': there are no files here",
+                      path);
+}
+
+enum status kept_table_write(const char *path, int side, struct search *search,
+                             struct status_text *why)
+{
+    return kept_table_read(path, side, search, why);
 }
 
 void *reallocarray(void *memory, size_t count, size_t size)
