@@ -12,13 +12,13 @@
 #                 with all techniques of the search and without one
 # limits.tex      where searches were cut, for the text
 #
-# It goes in steps, see ../steps.sh. The last one of side 4 has its nodes in its
-# name: with more of them it goes on.
+# It goes in steps, see ../steps.sh. The last ones of side 4 have their nodes in
+# their names: with more of them they go on.
 #
 # Every search is on one thread and ends at a number of nodes, if it must, so
 # the stores are the same on every machine, but for seconds and dates. No step
-# takes more than an hour; the longest searches again what the packs of results/
-# have without a proof.
+# takes much more than an hour; the two longest search again what the packs of
+# results/ have without a proof.
 #
 # Environment, besides that of ../steps.sh:
 #   SIDE4_NODES    for each of those searches, at most (default: 3000000)
@@ -92,14 +92,26 @@ packs()
         fail "see $PWD/log"
 }
 
-# side4: the contract sets that are quick, then what the packs have without a
-# proof, then what follows for the contract.
-side4()
+# lacking COMPARISON: what the packs of side 4 have without a proof, by number of
+# stones.
+lacking()
 {
-    contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
-    "$results/missing" 4 |
+    "$results/missing" 4 | awk "gsub(/b/, \"b\") $1" |
         unlur solve --db unlur.db --learn unlur.db --verify --memory 1G \
             --nodes "$SIDE4_NODES" -
+}
+
+# side4_many: the contract sets that are quick, then those of many stones.
+side4_many()
+{
+    contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
+    lacking "> 4"
+}
+
+# side4_few: the others, then what follows for the contract.
+side4_few()
+{
+    lacking "<= 4"
     contract --size 4 --nodes 1
 }
 
@@ -130,7 +142,9 @@ step side3-replies "White's first moves against them" replies side3
 step side3-tempo "a move more, a stone more" missing --size 3 zugzwang
 step side4-single "side 4: no stone and single stones" single
 step packs "what results/ has proofs of" packs
-step "side4-$SIDE4_NODES" "side 4: what results/ has no proofs of" side4
+step "side4-many-$SIDE4_NODES" \
+    "side 4: what results/ has no proofs of, five stones and more" side4_many
+step "side4-few-$SIDE4_NODES" "side 4: the same, fewer stones" side4_few
 step side5-sample "a random sample of the contract sets of side 5" \
     sampled --size 5
 step side2-open "side 2, stones on the border too" \
