@@ -66,18 +66,22 @@ static bool fill_plain(struct input_file *input)
     return input->size > 0 && !input->flaw;
 }
 
+/* Whether there are plain bytes to take. */
+static bool has_bytes(struct input_file *input)
+{
+    return !input->flaw && (input->at < input->size || fill_plain(input));
+}
+
 int input_file_byte(struct input_file *input)
 {
-    if (input->flaw || (input->at == input->size && !fill_plain(input)))
-        return -1;
-    return input->plain_bytes[input->at++];
+    return has_bytes(input) ? input->plain_bytes[input->at++] : -1;
 }
 
 bool input_file_read(struct input_file *input, void *bytes, size_t count)
 {
     unsigned char *to = bytes;
     while (count > 0) {
-        if (input->flaw || (input->at == input->size && !fill_plain(input)))
+        if (!has_bytes(input))
             return false;
         const size_t there = input->size - input->at;
         const size_t taken = there < count ? there : count;

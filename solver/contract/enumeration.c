@@ -139,6 +139,13 @@ static bool is_free(const struct contract *contract,
            contract_in_game(contract, node);
 }
 
+/* The same; and its own level is `level`. */
+static bool is_free_at(const struct contract *contract,
+                       const struct contract_node *node, int level)
+{
+    return node->level == level && is_free(contract, node);
+}
+
 /* The first free set of a layer whose own level is `level`; NULL: none. Those
  * on the way to it are looked up. */
 static enum status first_free(struct contract *contract, int stones, int level,
@@ -150,12 +157,12 @@ static enum status first_free(struct contract *contract, int stones, int level,
     *found = NULL;
     for (; *first < layer->count; ++*first) {
         struct contract_node *const node = layer->nodes[*first];
-        if (node->level != level || !is_free(contract, node))
+        if (!is_free_at(contract, node, level))
             continue;
         const enum status status = meet(contract, node, why);
         if (status)
             return status;
-        if (node->level != level || !is_free(contract, node))
+        if (!is_free_at(contract, node, level))
             continue;
         *found = node;
         break;
@@ -178,13 +185,11 @@ static enum status nearest_free(struct contract *contract,
         nearest = *found; /* it was looked up */
         for (size_t i = nearest->index; i < layer->count; i++) {
             struct contract_node *const node = layer->nodes[i];
-            if (node->level == level && node->near > nearest->near &&
-                is_free(contract, node))
+            if (node->near > nearest->near && is_free_at(contract, node, level))
                 nearest = node;
         }
         status = meet(contract, nearest, why);
-    } while (!status &&
-             !(nearest->level == level && is_free(contract, nearest)));
+    } while (!status && !is_free_at(contract, nearest, level));
     *found = nearest;
     return status;
 }

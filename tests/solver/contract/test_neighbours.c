@@ -23,10 +23,10 @@ enum {
 
 struct run {
     const struct phase *phase;
-    int *near;         /* by first image */
-    bool *tried;       /* by first image: in vain */
-    bool *known;       /* by first image, of the layer */
-    int looked, asked; /* at neighbours; at all */
+    int *near;   /* by first image */
+    bool *tried; /* by first image: in vain */
+    bool *known; /* by first image, of the layer */
+    int looked;  /* how often at neighbours */
 };
 
 /* Adds a number to a list, unless it is there. */
@@ -39,8 +39,7 @@ static int add_once(uint32_t *list, int count, uint32_t number)
     return count + 1;
 }
 
-/* The sets, up to symmetry, with one stone less (`stones`: those of the set) or
- * one more. */
+/* The sets, up to symmetry, with one stone less, or else one more. */
 static int beside(const struct phase *phase, uint32_t set, bool less,
                   uint32_t *list)
 {
@@ -93,7 +92,6 @@ static enum status main_winner(void *context, const struct position *position,
         return STATUS_OK;
     ck_assert(is_open(run, set));
     outcome->nodes = budget < NODES ? budget : NODES;
-    run->asked++;
     if (budget < NODES) {
         run->tried[set] = true;
         return STATUS_OK;
