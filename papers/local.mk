@@ -21,7 +21,7 @@ EXTRA_DIST += papers/strategy/data/games.db.xz
 EXTRA_DIST += papers/strategy/data/README.md
 
 PAPER_STORE =
-SIDE4_NODES = 3000000
+SIDE4_NODES = 10000000
 .PHONY: paper paper-small-boards paper-strategy clean-paper
 paper: paper-small-boards paper-strategy
 paper-small-boards: unlur$(EXEEXT)

@@ -52,6 +52,7 @@ tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_leaf_numbers.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_limits.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_look.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_proof_extraction.c
+tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_proof_graft.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_region_table.c
 tests_solver_dfpn_check_SOURCES += tests/solver/dfpn/test_search.c

@@ -16,16 +16,22 @@
 # their names: with more of them they go on.
 #
 # Every search is on one thread and ends at a number of nodes, if it must, so
-# the stores are the same on every machine, but for seconds and dates. No step
-# takes much more than an hour; the two longest search again what the packs of
-# results/ have without a proof.
+# the stores are the same on every machine, but for seconds and dates, and for
+# the nodes of the two longest steps. These search again what the packs of
+# results/ have without a proof, on all cores at once, and what one search has
+# proved another that begins later knows. Together they take some 80 minutes of
+# one core.
 #
 # Environment, besides that of ../steps.sh:
-#   SIDE4_NODES    for each of those searches, at most (default: 3000000)
+#   SIDE4_NODES    for each of those searches, at most (default: 10000000, some
+#                  times what the longest should take)
+#   SIDE4_WORKERS  how many of them at once, each with half a gigabyte (default:
+#                  one for each core)
 
 set -eu
 
-SIDE4_NODES=${SIDE4_NODES:-3000000}
+SIDE4_NODES=${SIDE4_NODES:-10000000}
+SIDE4_WORKERS=${SIDE4_WORKERS:-$(nproc)}
 SWEEP_NODES=1000
 SAMPLE_NODES=1000
 LIST_NODES=30000
@@ -97,8 +103,8 @@ packs()
 lacking()
 {
     "$results/missing" 4 | awk "gsub(/b/, \"b\") $1" |
-        unlur solve --db unlur.db --learn unlur.db --verify --memory 1G \
-            --nodes "$SIDE4_NODES" -
+        unlur solve --db unlur.db --learn unlur.db --verify --memory 512M \
+            --workers "$SIDE4_WORKERS" --nodes "$SIDE4_NODES" -
 }
 
 # side4_many: the contract sets that are quick, then those of many stones.

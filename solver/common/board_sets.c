@@ -37,3 +37,19 @@ const struct board_sets *board_sets_of(int side)
     assert(all_sets[side].board);
     return &all_sets[side];
 }
+
+bits board_sets_least_image(const struct board_sets *sets, bits set,
+                            unsigned *symmetries)
+{
+    bits least = set;
+    *symmetries = 1;
+    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
+        const bits image = board_sets_image(sets, k, set);
+        if (bits_before(image, least)) {
+            least = image;
+            *symmetries = 0;
+        }
+        *symmetries |= (unsigned)bits_equal(image, least) << k;
+    }
+    return least;
+}

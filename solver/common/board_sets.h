@@ -13,6 +13,7 @@
 #include "solver/common/bits.h"
 
 #define board_sets_of BITS_NAME(board_sets_of)
+#define board_sets_least_image BITS_NAME(board_sets_least_image)
 
 struct board_sets {
     const struct board *board;
@@ -66,6 +67,11 @@ static inline bits board_sets_image(const struct board_sets *sets, int k,
         mapped |= bits_of(image[cell]);
     return mapped;
 }
+
+/* The least image of a set, as bits_before() orders them, and the symmetries
+ * that lead there; bit k: symmetry k. */
+bits board_sets_least_image(const struct board_sets *sets, bits set,
+                            unsigned *symmetries);
 
 /* The sides that the cells touch; bit i: side i. */
 static inline unsigned board_sets_sides(const struct board_sets *sets, bits set)

@@ -73,6 +73,7 @@ static void destroy(struct dfpn_threads *dfpn_threads)
     free(dfpn_threads->workers);
     table_destroy(dfpn_threads->shared.table);
     region_table_destroy(dfpn_threads->shared.regions);
+    learned_proofs_destroy(dfpn_threads->shared.learned);
     free(dfpn_threads);
 }
 
@@ -93,12 +94,14 @@ static bool create_parts(struct dfpn_threads *dfpn_threads, int side,
            create_workers(dfpn_threads, side, cache);
 }
 
-/* Empties both tables. */
+/* Empties both tables and drops what was learned. */
 static void clear_tables(struct dfpn_threads *dfpn_threads)
 {
     table_clear(dfpn_threads->shared.table);
     if (dfpn_threads->shared.regions)
         region_table_clear(dfpn_threads->shared.regions);
+    learned_proofs_destroy(dfpn_threads->shared.learned);
+    dfpn_threads->shared.learned = NULL;
 }
 
 static void use_large_pages(struct dfpn_threads *dfpn_threads)
@@ -312,6 +315,21 @@ static int parts(struct dfpn_threads *dfpn_threads,
     return count;
 }
 
+/* Has the tables and the proofs to come know what is said by a tree, which was
+ * read from the bytes; false when memory ran out. */
+static bool learn_tree(struct shared *shared, const unsigned char *bytes,
+                       const struct proof_tree *tree)
+{
+    const struct board_sets *const sets =
+        board_sets_of(tree->position.board->side);
+    if (!shared->learned)
+        shared->learned = learned_proofs_create(sets);
+    if (!shared->learned || !learned_proofs_add(shared->learned, bytes, tree))
+        return false;
+    region_learn(shared->regions, sets, tree);
+    return true;
+}
+
 static enum status learn(struct dfpn_threads *dfpn_threads,
                          const unsigned char *bytes, size_t size,
                          struct status_text *why)
@@ -323,10 +341,9 @@ static enum status learn(struct dfpn_threads *dfpn_threads,
     const enum status status = proof_tree_read_grounds(bytes, size, &tree, why);
     if (status)
         return status;
-    region_learn(shared->regions, board_sets_of(tree.position.board->side),
-                 &tree);
+    const bool done = learn_tree(shared, bytes, &tree);
     proof_tree_free(&tree);
-    return STATUS_OK;
+    return done ? STATUS_OK : status_no_memory(why);
 }
 
 /* Extracts and writes the strategy for an undecided position. */

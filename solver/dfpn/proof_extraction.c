@@ -16,6 +16,7 @@
 #include "solver/common/technique.h"
 #include "solver/connections/arm_steps.h"
 #include "solver/connections/barred.h"
+#include "solver/dfpn/proof_graft.h"
 #include "solver/dfpn/region_access.h"
 
 enum { UNSUITABLE = INT_MAX }; /* the cost of a move that is not known to win */
@@ -29,19 +30,25 @@ struct proof_extraction {
     struct strategy_link *answers; /* of all nodes on the path, one after
                                       another; in each other's frame */
     int answers_used;
+    struct proof_graft *graft;    /* NULL: nothing has been learned */
     struct must_play_wins claims; /* at the state, until the next is asked */
     struct arm_steps_space room;
 };
 
 static bool prove(struct proof_extraction *extract, struct strategy_link *link);
 
+/* Adds a node for the state. */
 static bool add(struct proof_extraction *extract,
                 const struct strategy_node *node,
                 const struct strategy_link *links, int count,
                 struct strategy_link *link)
 {
-    if (strategy_add(extract->strategy, &extract->dfpn->state, node, links,
-                     (uint32_t)count, link))
+    const struct state *const state = &extract->dfpn->state;
+    struct strategy_node here = *node;
+    here.turn = state->turn;
+    here.stones[COLOUR_BLACK] = state->now->stones[COLOUR_BLACK];
+    here.stones[COLOUR_WHITE] = state->now->stones[COLOUR_WHITE];
+    if (strategy_add(extract->strategy, &here, links, (uint32_t)count, link))
         return true;
     extract->end = PROOF_EXTRACTION_NO_MEMORY;
     return false;
@@ -183,22 +190,63 @@ static bits goal_cells(const struct proof_extraction *extract)
                               outcome_goal(extract->winner));
 }
 
+/* A learned node that proves the state. */
+static bool find_learned(const struct proof_extraction *extract,
+                         struct learned_node *node)
+{
+    const struct state *const state = &extract->dfpn->state;
+    const struct learned_key key = {
+        .stones = state->now->stones[extract->winner],
+        .free = state->now->free,
+        .winner = extract->winner,
+        .winner_moves = state->turn == extract->winner};
+    return extract->graft &&
+           learned_proofs_find(extract->dfpn->shared->learned, &key, node);
+}
+
+/* Copies the proof of the state, if one was learned. */
+static bool add_learned(struct proof_extraction *extract,
+                        struct strategy_link *link)
+{
+    struct learned_node node;
+    if (!find_learned(extract, &node))
+        return false;
+    if (!proof_graft_node(extract->graft, &node, link))
+        extract->end = PROOF_EXTRACTION_NO_MEMORY;
+    return true;
+}
+
+/* Whether the winner is known to win the state, and by which region. */
+static bool recall(const struct proof_extraction *extract, bits *region)
+{
+    struct dfpn *const dfpn = extract->dfpn;
+    struct dfpn_reply reply = {.move = MOVE_NONE};
+    struct learned_node node;
+    if (region_access_recall(dfpn, &reply)) {
+        const bool wins = reply.numbers.phi == 0;
+        *region = reply.region;
+        return wins == (dfpn->state.turn == extract->winner);
+    }
+    if (!find_learned(extract, &node))
+        return false;
+    *region = node.region;
+    return true;
+}
+
 /* How well a reply of the winner's that leads to the state suits the proof, the
  * less the better: first what a node is there for already, which costs a
  * reference, then what the table knows to win; of either by the size of the
  * region. UNSUITABLE: it is not known to win. */
 static int cost_of_reply(const struct proof_extraction *extract)
 {
-    struct dfpn *const dfpn = extract->dfpn;
-    struct dfpn_reply reply = {.move = MOVE_NONE};
     struct strategy_link link;
-    if (strategy_find(extract->strategy, &dfpn->state, &link)) {
+    bits region;
+    if (strategy_find(extract->strategy, &extract->dfpn->state, &link)) {
         const struct strategy_node *const node = node_of(extract, &link);
         return node->whole ? BITS_CELLS : bits_count(node->region);
     }
-    return region_access_recall(dfpn, &reply) && reply.numbers.delta == 0
-               ? BITS_CELLS + 1 + bits_count(reply.region)
-               : UNSUITABLE;
+    return recall(extract, &region) ? BITS_CELLS + 1 + bits_count(region)
+                                    : UNSUITABLE;
 }
 
 /* The winner's move at the state: the one that suits best among those known to
@@ -240,6 +288,8 @@ static bool attack(struct proof_extraction *extract, struct strategy_link *link)
     if (claims->least.key != MOVE_NONE &&
         add_claim(extract, &claims->least, link))
         return true;
+    if (add_learned(extract, link))
+        return extract->end == PROOF_EXTRACTION_DONE;
     if (has_barred(extract))
         return add_barred(extract, link);
     const int cell = choose_move(extract);
@@ -325,11 +375,10 @@ static int list_replies(struct proof_extraction *extract, bits moves,
         struct dfpn_reply *const reply = &replies[count++];
         reply->move = (int16_t)cell;
         state_play(&dfpn->state, cell);
-        const bool known =
-            region_access_recall(dfpn, reply) && reply->numbers.phi == 0;
+        reply->numbers.phi = recall(extract, &reply->region)
+                                 ? (uint32_t)bits_count(reply->region)
+                                 : SEARCH_INFINITE;
         state_undo(&dfpn->state);
-        reply->numbers.phi =
-            known ? (uint32_t)bits_count(reply->region) : SEARCH_INFINITE;
     }
     qsort(replies, (size_t)count, sizeof *replies, compare_sizes);
     return count;
@@ -403,6 +452,8 @@ static bool defend(struct proof_extraction *extract, struct strategy_link *link)
     if (claims->won.key != MOVE_NONE &&
         add_connection(extract, &claims->won, link))
         return true;
+    if (add_learned(extract, link))
+        return extract->end == PROOF_EXTRACTION_DONE;
     take_threats(extract, &defence);
     if (bits_any(defence.open) && has_barred(extract))
         return add_barred(extract, link);
@@ -443,8 +494,14 @@ proof_extraction_strategy(struct dfpn *dfpn, const struct position *position,
                                       .loser = colour_other(strategy->winner),
                                       .answers = answers};
         dfpn_begin(dfpn, position);
-        prove(extract, root);
-        end = extract->end;
+        if (dfpn->shared->learned)
+            extract->graft =
+                proof_graft_create(dfpn->shared->learned, strategy);
+        if (!dfpn->shared->learned || extract->graft) {
+            prove(extract, root);
+            end = extract->end;
+        }
+        proof_graft_destroy(extract->graft);
     }
     free(answers);
     free(extract);

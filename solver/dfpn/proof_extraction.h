@@ -6,9 +6,10 @@
  * Walks down from the position: where the winner is to move to a position that
  * the table knows to be won, where the loser is to move to every reply that the
  * nodes so far leave without an answer. Wins by connections, barred cells and
- * suicides are taken from the modules that know them. What the table has lost
- * is searched again. So the strategy does not depend on what let the search
- * leave moves out, only on that the values it found are true.
+ * suicides are taken from the modules that know them, and what learned proofs
+ * say from these (proof_graft.h). What the table has lost is searched again. So
+ * the strategy does not depend on what let the search leave moves out, only on
+ * that the values it found are true.
  */
 #ifndef SOLVER_DFPN_PROOF_EXTRACTION_H
 #define SOLVER_DFPN_PROOF_EXTRACTION_H

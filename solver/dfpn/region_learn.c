@@ -5,7 +5,7 @@
  */
 #include "solver/dfpn/region_learn.h"
 
-enum { LEAST_WORK = 16 }; /* of nodes that are stored */
+#include "solver/dfpn/learned_proofs.h"
 
 void region_learn(struct region_table *table, const struct board_sets *sets,
                   const struct proof_tree *tree)
@@ -13,7 +13,7 @@ void region_learn(struct region_table *table, const struct board_sets *sets,
     for (size_t i = 0; i < tree->count; i++) {
         const struct proof_node *const node = &tree->nodes[i];
         const struct proof_ground *const ground = &tree->grounds[i];
-        if (node->whole || node->work < LEAST_WORK)
+        if (node->whole || node->work < LEARNED_LEAST_WORK)
             continue;
         const struct region_key key = {.stones = bits_of_cellset(&ground->own),
                                        .winner = tree->winner,

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "solver/dfpn/learned_proofs.h"
 #include "solver/dfpn/region_table.h"
 #include "solver/dfpn/reply.h"
 #include "solver/dfpn/search_types.h"
@@ -21,8 +22,9 @@
 
 struct shared {
     struct table *table;
-    struct region_table *regions; /* NULL: not in use */
-    unsigned techniques;          /* those switched on */
+    struct region_table *regions;   /* NULL: not in use */
+    struct learned_proofs *learned; /* NULL: none */
+    unsigned techniques;            /* those switched on */
     int threads;
     bool keep;                 /* the table, from search to search */
     int16_t order[BITS_CELLS]; /* the cells in the order to try them */

@@ -46,18 +46,12 @@ void strategy_destroy(struct strategy *strategy)
 
 /* --- Nodes --------------------------------------------------------------- */
 
-/* The least image of a set, and the symmetry that leads there. */
+/* The least image of a set, and a symmetry that leads there. */
 static bits least_image(const struct board_sets *sets, bits set, int *k)
 {
-    bits least = set;
-    *k = 0;
-    for (int i = 1; i < BOARD_SYMMETRIES; i++) {
-        const bits image = board_sets_image(sets, i, set);
-        if (bits_before(image, least)) {
-            least = image;
-            *k = i;
-        }
-    }
+    unsigned symmetries;
+    const bits least = board_sets_least_image(sets, set, &symmetries);
+    *k = __builtin_ctz(symmetries);
     return least;
 }
 
@@ -78,43 +72,73 @@ static uint32_t *bucket_of(const struct strategy *strategy, bits least,
                 ->buckets[hash_of(least, turn) & (strategy->bucket_count - 1)];
 }
 
-/* Whether the node proves the state when its cells go there by symmetry k. */
+/* What a node is to serve for. */
+struct demand {
+    bits own, others; /* stones: the winner's, the loser's */
+    bits free;        /* the cells that a region may use */
+    bool confined;    /* a node that is whole will not do */
+    enum colour turn;
+};
+
+/* Whether the node does when its cells go there by symmetry k. */
 static bool serves(const struct strategy *strategy,
-                   const struct strategy_node *node, const struct state *state,
-                   int k)
+                   const struct strategy_node *node,
+                   const struct demand *demand, int k)
 {
     const struct board_sets *const sets = strategy->sets;
     const enum colour winner = strategy->winner;
-    const enum colour loser = colour_other(winner);
-    if (!bits_equal(board_sets_image(sets, k, node->stones[winner]),
-                    state->now->stones[winner]))
+    if (node->turn != demand->turn ||
+        !bits_equal(board_sets_image(sets, k, node->stones[winner]),
+                    demand->own))
         return false;
-    if (node->whole)
-        return bits_equal(board_sets_image(sets, k, node->stones[loser]),
-                          state->now->stones[loser]);
-    return bits_within(board_sets_image(sets, k, node->region),
-                       state->now->free);
+    if (!node->whole)
+        return bits_within(board_sets_image(sets, k, node->region),
+                           demand->free);
+    const bits others = node->stones[colour_other(winner)];
+    return !demand->confined &&
+           bits_equal(board_sets_image(sets, k, others), demand->others);
 }
 
-bool strategy_find(const struct strategy *strategy, const struct state *state,
-                   struct strategy_link *link)
+static bool find(const struct strategy *strategy, const struct demand *demand,
+                 struct strategy_link *link)
 {
-    const struct board_sets *const sets = strategy->sets;
     int to_least;
-    const bits least =
-        least_image(sets, state->now->stones[strategy->winner], &to_least);
+    const bits least = least_image(strategy->sets, demand->own, &to_least);
     const int back = symmetry_inverse(to_least);
-    for (uint32_t i = *bucket_of(strategy, least, state->turn);
+    for (uint32_t i = *bucket_of(strategy, least, demand->turn);
          i != STRATEGY_NONE; i = strategy->nodes[i].next) {
         const struct strategy_node *const node = &strategy->nodes[i];
         const int k = symmetry_compose(back, node->to_least);
-        if (node->turn != state->turn || !serves(strategy, node, state, k))
+        if (!serves(strategy, node, demand, k))
             continue;
         *link = (struct strategy_link){
             .node = i, .symmetry = (uint8_t)k, .reply = MOVE_NONE};
         return true;
     }
     return false;
+}
+
+bool strategy_find(const struct strategy *strategy, const struct state *state,
+                   struct strategy_link *link)
+{
+    const enum colour winner = strategy->winner;
+    const struct demand demand = {.own = state->now->stones[winner],
+                                  .others =
+                                      state->now->stones[colour_other(winner)],
+                                  .free = state->now->free,
+                                  .turn = state->turn};
+    return find(strategy, &demand, link);
+}
+
+bool strategy_find_within(const struct strategy *strategy,
+                          const struct strategy_node *node,
+                          struct strategy_link *link)
+{
+    const struct demand demand = {.own = node->stones[strategy->winner],
+                                  .free = node->region,
+                                  .confined = true,
+                                  .turn = node->turn};
+    return find(strategy, &demand, link);
 }
 
 /* Puts a node into the list of its hash. */
@@ -174,21 +198,16 @@ static bool make_room(struct strategy *strategy, uint32_t links)
     return true;
 }
 
-bool strategy_add(struct strategy *strategy, const struct state *state,
-                  const struct strategy_node *node,
+bool strategy_add(struct strategy *strategy, const struct strategy_node *node,
                   const struct strategy_link *links, uint32_t count,
                   struct strategy_link *link)
 {
     int to_least;
     if (!make_room(strategy, count))
         return false;
-    least_image(strategy->sets, state->now->stones[strategy->winner],
-                &to_least);
+    least_image(strategy->sets, node->stones[strategy->winner], &to_least);
     struct strategy_node *const made = &strategy->nodes[strategy->count];
     *made = *node;
-    made->turn = state->turn;
-    made->stones[COLOUR_BLACK] = state->now->stones[COLOUR_BLACK];
-    made->stones[COLOUR_WHITE] = state->now->stones[COLOUR_WHITE];
     made->to_least = (uint8_t)to_least;
     made->links = strategy->link_count;
     made->link_count = count;

@@ -22,6 +22,7 @@
 #define strategy_create BITS_NAME(strategy_create)
 #define strategy_destroy BITS_NAME(strategy_destroy)
 #define strategy_find BITS_NAME(strategy_find)
+#define strategy_find_within BITS_NAME(strategy_find_within)
 #define strategy_add BITS_NAME(strategy_add)
 #define strategy_write BITS_NAME(strategy_write)
 
@@ -78,11 +79,16 @@ void strategy_destroy(struct strategy *strategy);
 bool strategy_find(const struct strategy *strategy, const struct state *state,
                    struct strategy_link *link);
 
-/* Adds a node for the state, of which the caller has filled in kind, whole,
- * cell, side, region and arms, with its links, which are copied. False when
- * memory or numbers ran out. */
-bool strategy_add(struct strategy *strategy, const struct state *state,
-                  const struct strategy_node *node,
+/* A node for the same stones of the winner's and player to move as the given
+ * one, which rests on no other cells than its region; false: there is none. */
+bool strategy_find_within(const struct strategy *strategy,
+                          const struct strategy_node *node,
+                          struct strategy_link *link);
+
+/* Adds a node, of which the caller has filled in kind, whole, cell, side, turn,
+ * stones (of the loser only if it is whole), region and arms, with its links,
+ * which are copied. False when memory or numbers ran out. */
+bool strategy_add(struct strategy *strategy, const struct strategy_node *node,
                   const struct strategy_link *links, uint32_t count,
                   struct strategy_link *link);
 

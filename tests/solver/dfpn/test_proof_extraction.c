@@ -385,6 +385,40 @@ START_TEST(learned_proofs_help)
 }
 END_TEST
 
+/* Nodes searched to write the proofs of all sets down. */
+static uint64_t nodes_to_extract(struct search *search)
+{
+    static const struct search_limits none;
+    uint64_t nodes = 0;
+    for (int i = 0; i < SETS; i++) {
+        const enum colour winner = winner_of(&sets[i]);
+        struct bytes bytes = {.data = NULL};
+        struct search_proof proof;
+        struct status_text why;
+        ck_assert_int_eq(search_extract(search, &sets[i], winner, 0, &none,
+                                        &bytes, &proof, &why),
+                         STATUS_OK);
+        check_record(&sets[i], winner, &bytes, proof.nodes);
+        nodes += proof.searched;
+        bytes_clear(&bytes);
+    }
+    return nodes;
+}
+
+/* Proofs that were learned are copied, even if the tables have no room for what
+ * they say, until they are forgotten. */
+START_TEST(learned_proofs_are_copied)
+{
+    struct search *const search = create(3, 1, 0, 1, true);
+    learn_sets(search, SETS);
+    const uint64_t learned = nodes_to_extract(search);
+    search_forget(search);
+    const uint64_t forgotten = nodes_to_extract(search);
+    ck_assert_uint_lt(2 * learned, forgotten);
+    search_destroy(search);
+}
+END_TEST
+
 START_TEST(what_is_no_proof_is_not_learned)
 {
     struct search *const search = create(3, MEBIBYTE, 0, 1, true);
@@ -517,6 +551,7 @@ static void add_searches(TCase *tcase)
     tcase_add_test(tcase, kept_tables);
     tcase_add_test(tcase, learned_proofs);
     tcase_add_test(tcase, learned_proofs_help);
+    tcase_add_test(tcase, learned_proofs_are_copied);
     tcase_add_test(tcase, what_is_no_proof_is_not_learned);
     tcase_add_test(tcase, threads);
     tcase_add_test(tcase, decided_positions_need_no_nodes);
