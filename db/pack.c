@@ -165,8 +165,8 @@ static enum status mark(void *context, int64_t id, const struct row *row,
 
 /* --- The second scan ------------------------------------------------------ */
 
-/* What the packs before say of a row: the last line, and whether one of them
- * holds its proof. */
+/* What the packs before say of a row: the last line, but none that is open once
+ * one is proved, and whether one of them holds its proof. */
 static enum status look_back(struct pack *pack, const struct row *row,
                              struct result *known, bool *found, bool *proof,
                              struct status_text *why)
@@ -180,8 +180,10 @@ static enum status look_back(struct pack *pack, const struct row *row,
             status = facts_next(pack->earlier[i], why);
         if (status || !fact || result_scan_compare(&fact->row, row, true) > 0)
             continue;
+        if (!*found || known->state != RESULT_PROVED ||
+            fact->result.state == RESULT_PROVED)
+            *known = fact->result;
         *found = true;
-        *known = fact->result;
         *proof |= fact->proof;
     }
     return status;
@@ -236,12 +238,14 @@ static enum status write_proof(struct pack *pack, int64_t id,
     return id_set_add(&pack->held, id, why);
 }
 
-/* Whether a result says more than the packs before. */
+/* Whether a result says more than the packs before. What these have proved may
+ * well be open in a store that was filled from them, for it takes no value
+ * without a proof. */
 static bool is_news(const struct result *result, const struct result *known)
 {
-    if (known->state == RESULT_PROVED || result->state == RESULT_PROVED)
-        return known->state != result->state;
-    return result->nodes > known->nodes;
+    if (known->state == RESULT_PROVED)
+        return false;
+    return result->state == RESULT_PROVED || result->nodes > known->nodes;
 }
 
 /* A result_scan_fn: writes what is new of a result. */

@@ -8,6 +8,8 @@
 #   make paper PAPER_STORE=DIR     the first from a store made before by its
 #                                  store.sh
 #   make paper SIDE4_NODES=1000    the first with less of side 4
+#
+# Both may stand in the environment too; papers/build.sh reads them there.
 
 EXTRA_DIST += papers/unlur.sty
 EXTRA_DIST += papers/build.sh papers/steps.sh
@@ -20,13 +22,10 @@ EXTRA_DIST += papers/strategy/openings.list
 EXTRA_DIST += papers/strategy/data/games.db.xz
 EXTRA_DIST += papers/strategy/data/README.md
 
-PAPER_STORE =
-SIDE4_NODES = 10000000
 .PHONY: paper paper-small-boards paper-strategy clean-paper
 paper: paper-small-boards paper-strategy
 paper-small-boards: unlur$(EXEEXT)
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
-		PAPER_STORE='$(PAPER_STORE)' SIDE4_NODES='$(SIDE4_NODES)' \
 		'$(srcdir)/papers/build.sh' small-boards paper
 paper-strategy: unlur$(EXEEXT)
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' PAPER_STORE= \

@@ -193,6 +193,15 @@ run 0 verify --quiet --db few.db '3/4/5/4/3 c'
 run 0 db pack --db whole.db --size 3 rest.zst few.zst
 grep -q "^rest.zst: $((52 - count)) results, $((52 - count)) proofs" out ||
     miss "another rest"
+case="open where a pack has the value"
+zstdcat few.csv.zst >few.csv 2>/dev/null || cp few.csv.zst few.csv
+known=$(awk -F, '$2 == "any" && $NF == "\r" && $15 > 5 { print $1; exit }' few.csv)
+cp few.db open.db
+run 3 solve --quiet --nodes 2 --db open.db "$known"
+run 0 solve --verify --quiet --db open.db '3/1bw1/1w3/4/3 b'
+run 0 db pack --db open.db --size 3 open.zst few.zst
+says "open.zst: 1 results, 1 proofs of $(zstdcat open.zst 2>/dev/null |
+    wc -c) bytes; 0 proofs left out, of searches of 0 s"
 case="a certificate"
 run 0 db pack --db whole.db --size 3 --certificate root.zst
 "$verifier" -v root.zst >out 2>err || miss "not verified"
@@ -262,7 +271,6 @@ run 1 db merge --db lie.db lie
 values lie.db >these
 same all these
 case="a claim without a proof"
-zstdcat few.csv.zst >few.csv 2>/dev/null || cp few.csv.zst few.csv
 if grep -q '^position' few.csv; then
     zstdcat few.zst >lie
     awk -F, -v OFS=, '$2 == "any" && $NF == "\r" && $9 == "win" {
