@@ -57,7 +57,7 @@ uses()
     function branch(by) { groups[depth] = 2; condition[depth] = by }
     function macro(name, key, to)
     {
-        if (name ~ /^(val|valround|valpercent|rawval)$/)
+        if (name ~ /^(val|valround|valatleast|valatmost|valpercent|rawval)$/)
             say("must", argument())
         else if (name == "valor" || name == "valp")
             say("may", argument())

@@ -17,10 +17,10 @@
 #
 # Every search is on one thread and ends at a number of nodes, if it must, so
 # the stores are the same on every machine, but for seconds and dates, and for
-# the nodes of the two longest steps. These search again what the packs of
-# results/ have without a proof, on all cores at once, and what one search has
-# proved another that begins later knows. Together they take some 80 minutes of
-# one core.
+# the nodes of the longest steps, side4-many and side4-few. These search again
+# what the packs of results/ have without a proof, on all cores at once, and what
+# one search has proved another that begins later knows. Together they take some
+# two hours of one core, none of them more than an hour.
 #
 # Environment, besides that of ../steps.sh:
 #   SIDE4_NODES    for each of those searches, at most (default: 10000000, some
@@ -47,8 +47,8 @@ find_unlur
 need zstd
 enter_store "$1"
 cat >limits.tex <<END
-\\newcommand{\\samplenodes}{$SAMPLE_NODES}
-\\newcommand{\\listnodes}{$LIST_NODES}
+\\newcommand{\\samplenodes}{\\valcalc{$SAMPLE_NODES}}
+\\newcommand{\\listnodes}{\\valcalc{$LIST_NODES}}
 END
 
 # positions LIST...: the positions of lists of the benchmark, one a line.
@@ -98,11 +98,11 @@ packs()
         fail "see $PWD/log"
 }
 
-# lacking COMPARISON: what the packs of side 4 have without a proof, by number of
-# stones.
+# lacking CONDITION: what the packs of side 4 have without a proof and meets a
+# condition of awk on the number of stones.
 lacking()
 {
-    "$results/missing" 4 | awk "gsub(/b/, \"b\") $1" |
+    "$results/missing" 4 | awk "{ stones = gsub(/b/, \"b\") } $1" |
         unlur solve --db unlur.db --learn unlur.db --verify --memory 512M \
             --workers "$SIDE4_WORKERS" --nodes "$SIDE4_NODES" -
 }
@@ -111,13 +111,14 @@ lacking()
 side4_many()
 {
     contract --size 4 --memory 1G --nodes "$SWEEP_NODES"
-    lacking "> 4"
+    lacking "stones > 4"
 }
 
-# side4_few: the others, then what follows for the contract.
+# side4_few PARITY: of the others every second one, those with an even or with an
+# odd number in the list, then what follows for the contract.
 side4_few()
 {
-    lacking "<= 4"
+    lacking "stones <= 4 && NR % 2 == $1"
     contract --size 4 --nodes 1
 }
 
@@ -150,7 +151,9 @@ step side4-single "side 4: no stone and single stones" single
 step packs "what results/ has proofs of" packs
 step "side4-many-$SIDE4_NODES" \
     "side 4: what results/ has no proofs of, five stones and more" side4_many
-step "side4-few-$SIDE4_NODES" "side 4: the same, fewer stones" side4_few
+step "side4-few-1-$SIDE4_NODES" "side 4: the same, fewer stones, half of them" \
+    side4_few 1
+step "side4-few-2-$SIDE4_NODES" "side 4: the same, the other half" side4_few 0
 step side5-sample "a random sample of the contract sets of side 5" \
     sampled --size 5
 step side2-open "side 2, stones on the border too" \
