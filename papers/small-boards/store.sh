@@ -20,7 +20,7 @@
 # the nodes of the longest steps, side4-many and side4-few. These search again
 # what the packs of results/ have without a proof, on all cores at once, and what
 # one search has proved another that begins later knows. Together they take some
-# two hours of one core, none of them more than an hour.
+# two and a half hours of one core.
 #
 # Environment, besides that of ../steps.sh:
 #   SIDE4_NODES    for each of those searches, at most (default: 10000000, some
@@ -114,14 +114,6 @@ side4_many()
     lacking "stones > 4"
 }
 
-# side4_few PARITY: of the others every second one, those with an even or with an
-# odd number in the list, then what follows for the contract.
-side4_few()
-{
-    lacking "stones <= 4 && NR % 2 == $1"
-    contract --size 4 --nodes 1
-}
-
 # lists STORE [OPTION...]: all lists, into a store of their own, which counts
 # the work of one run only.
 lists()
@@ -151,9 +143,12 @@ step side4-single "side 4: no stone and single stones" single
 step packs "what results/ has proofs of" packs
 step "side4-many-$SIDE4_NODES" \
     "side 4: what results/ has no proofs of, five stones and more" side4_many
-step "side4-few-1-$SIDE4_NODES" "side 4: the same, fewer stones, half of them" \
-    side4_few 1
-step "side4-few-2-$SIDE4_NODES" "side 4: the same, the other half" side4_few 0
+step "side4-few-1-$SIDE4_NODES" "side 4: the same, fewer stones, every second" \
+    lacking "stones <= 4 && NR % 2"
+step "side4-few-2-$SIDE4_NODES" "side 4: the same, the others" \
+    lacking "stones <= 4 && NR % 2 == 0"
+step "side4-contract-$SIDE4_NODES" "side 4: what follows for the contract" \
+    contract --size 4 --nodes 1
 step side5-sample "a random sample of the contract sets of side 5" \
     sampled --size 5
 step side2-open "side 2, stones on the border too" \
