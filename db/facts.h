@@ -20,7 +20,7 @@ struct facts;
 struct fact {
     struct row row;
     struct result result;
-    bool proof; /* the pack holds the proof */
+    bool proof; /* the pack holds the proof, or should */
 };
 
 /* The path of the facts beside a file of proofs, to be freed, compressed when

@@ -165,8 +165,18 @@ static enum status mark(void *context, int64_t id, const struct row *row,
 
 /* --- The second scan ------------------------------------------------------ */
 
-/* What the packs before say of a row: the last line, but none that is open once
- * one is proved, and whether one of them holds its proof. */
+/* Whether a result says more than another one. What the packs before have
+ * proved may well be open in a store that was filled from them, for it takes no
+ * value without a proof. */
+static bool is_news(const struct result *result, const struct result *known)
+{
+    if (known->state == RESULT_PROVED)
+        return false;
+    return result->state == RESULT_PROVED || result->nodes > known->nodes;
+}
+
+/* The best that the packs before say of a row, and whether one of them holds
+ * its proof. */
 static enum status look_back(struct pack *pack, const struct row *row,
                              struct result *known, bool *found, bool *proof,
                              struct status_text *why)
@@ -180,8 +190,7 @@ static enum status look_back(struct pack *pack, const struct row *row,
             status = facts_next(pack->earlier[i], why);
         if (status || !fact || result_scan_compare(&fact->row, row, true) > 0)
             continue;
-        if (!*found || known->state != RESULT_PROVED ||
-            fact->result.state == RESULT_PROVED)
+        if (!*found || is_news(&fact->result, known))
             *known = fact->result;
         *found = true;
         *proof |= fact->proof;
@@ -236,16 +245,6 @@ static enum status write_proof(struct pack *pack, int64_t id,
     proof_free(&proof);
     pack->root_held |= result->position.turn == TURN_CONTRACT && is_root(row);
     return id_set_add(&pack->held, id, why);
-}
-
-/* Whether a result says more than the packs before. What these have proved may
- * well be open in a store that was filled from them, for it takes no value
- * without a proof. */
-static bool is_news(const struct result *result, const struct result *known)
-{
-    if (known->state == RESULT_PROVED)
-        return false;
-    return result->state == RESULT_PROVED || result->nodes > known->nodes;
 }
 
 /* A result_scan_fn: writes what is new of a result. */
@@ -310,9 +309,9 @@ static enum status scan(struct pack *pack, struct status_text *why)
                             "store '%s' has no proof of the contract on the "
                             "empty board; nothing is written",
                             connection->path);
-    if (!status && !pack->summary->proofs)
+    if (!status && !pack->summary->results)
         status = status_set(why, STATUS_USAGE,
-                            "store '%s' has no proof for a pack that is not in "
+                            "store '%s' has nothing for a pack that is not in "
                             "those before; nothing is written",
                             connection->path);
     return status;

@@ -18,6 +18,8 @@
  * A certificate is the contract's result on the empty board, each first stone
  * that is proved to win, and what all of them rest on; or a pack of that alone.
  *
+ * When only facts are new the file of proofs has none, and is there all the same.
+ *
  * The same store and the same packs before make the same bytes.
  */
 #ifndef DB_PACK_H
@@ -43,7 +45,7 @@ struct pack_summary {
 
 /*
  * Writes a pack. Both files appear complete and on disk, or neither.
- * STATUS_USAGE: one of them is there already, no proof is new, the condition is
+ * STATUS_USAGE: one of them is there already, nothing is new, the condition is
  * none, or the empty board's contract result has no proof for a certificate.
  * STATUS_FAILED with a line: damage, a claim that stands against a result, a
  * pack before that cannot be read, or the files cannot be written.

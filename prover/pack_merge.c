@@ -19,6 +19,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "db/facts.h"
 #include "db/result_scan.h"
@@ -31,7 +33,7 @@ enum { BATCH_ROOM = 256, BATCH_BYTES = 16 << 20 };
 
 struct pack_file {
     char *path;
-    struct source *source;
+    struct source *source; /* NULL: the file is empty */
     struct facts *facts; /* NULL: none */
     uint64_t lines;      /* of facts */
     /* of the record at hand */
@@ -53,6 +55,8 @@ struct work {
     struct row key;                 /* of its result */
     bool ready;                     /* there is one */
     bool end;                       /* no other one can be read */
+    bool cut;                       /* for what is there is wrong */
+    bool missed;                    /* facts speak of a proof not there */
     uint64_t records, lines;        /* read so far */
 };
 
@@ -68,7 +72,7 @@ static int read_byte(void *context)
 {
     struct pack_file *const file = context;
     if (file->at == file->bytes.size) {
-        const int byte = source_byte(file->source);
+        const int byte = file->source ? source_byte(file->source) : EOF;
         const unsigned char one = (unsigned char)byte;
         if (byte < 0)
             return -1;
@@ -119,20 +123,31 @@ static enum status verify_with_store(struct work *work,
 }
 
 /* Tells why the file is not read on. */
-static void tell_end(const struct work *work, enum verify_verdict verdict,
+static void tell_end(struct work *work, enum verify_verdict verdict,
                      const struct verify_report *report)
 {
     struct status_text line;
-    const char *const broken = source_flaw(work->file->source);
-    if (!broken && verdict == VERIFY_END && work->records)
+    const struct source *const source = work->file->source;
+    const char *const broken = source ? source_flaw(source) : NULL;
+    work->cut = broken || verdict != VERIFY_END;
+    if (!work->cut)
         return;
-    if (!broken && verdict == VERIFY_END)
-        status_set(&line, STATUS_FAILED, "it holds no proof");
-    else
-        status_set(&line, STATUS_FAILED,
-                   "record %" PRIu64 ": %s; the rest is left out",
-                   work->records + 1, broken ? broken : report->why);
+    status_set(&line, STATUS_FAILED,
+               "record %" PRIu64 ": %s; the rest is left out",
+               work->records + 1, broken ? broken : report->why);
     tell(work, line.line);
+}
+
+/* Tells of a file without a proof, which is in order if it was to hold facts
+ * only. */
+static void tell_empty(const struct work *work)
+{
+    if (work->records || work->cut)
+        return;
+    if (!work->file->facts)
+        tell(work, "it holds no proof");
+    else if (work->missed)
+        tell(work, "it holds no proof, and its facts speak of some");
 }
 
 /* Makes a claim of an accepted record. What is wrong with it, or NULL. */
@@ -283,6 +298,7 @@ static enum status take_fact(struct work *work, const struct fact *fact,
     if (fact->result.state != RESULT_PROVED)
         return add(work, &claim, why);
     ++*work->claimed;
+    work->missed |= fact->proof;
     return STATUS_OK;
 }
 
@@ -320,8 +336,10 @@ static enum status take_all(struct work *work, struct status_text *why)
         status = read_record(work, why);
         const struct fact *const fact =
             work->file->facts ? facts_now(work->file->facts) : NULL;
-        if (!status && !work->ready && !fact)
+        if (!status && !work->ready && !fact) {
+            tell_empty(work);
             break;
+        }
         if (!status)
             status = take_next(work, fact, why);
     }
@@ -358,6 +376,17 @@ enum status pack_file_merge(struct pack_file *file,
 
 /* --- Files ---------------------------------------------------------------- */
 
+/* Whether a file of proofs has not a byte, but facts beside it. */
+static bool is_empty_with_facts(const char *path)
+{
+    struct stat proofs;
+    char *const facts = facts_path(path);
+    const bool found = facts && access(facts, F_OK) == 0 &&
+                       stat(path, &proofs) == 0 && proofs.st_size == 0;
+    free(facts);
+    return found;
+}
+
 bool pack_file_is(const char *path)
 {
     static const unsigned char zstd[] = {0x28, 0xb5, 0x2f, 0xfd};
@@ -367,7 +396,8 @@ bool pack_file_is(const char *path)
     const size_t size = file ? fread(head, 1, sizeof head, file) : 0;
     if (file)
         fclose(file);
-    return (size >= sizeof zstd && !memcmp(head, zstd, sizeof zstd)) ||
+    return is_empty_with_facts(path) ||
+           (size >= sizeof zstd && !memcmp(head, zstd, sizeof zstd)) ||
            (size == sizeof head && !memcmp(head, raw, sizeof head));
 }
 
@@ -383,9 +413,10 @@ enum status pack_file_open(const char *path, struct pack_file **file,
         return status_no_memory(why);
     }
     enum status status = facts_open(path, &made->facts, &made->lines, why);
-    if (!status)
+    const bool empty = is_empty_with_facts(path);
+    if (!status && !empty)
         made->source = source_open(path, flaw);
-    if (!status && !made->source)
+    if (!status && !empty && !made->source)
         status =
             status_set(why, STATUS_FAILED, "cannot read '%s': %s", path, flaw);
     if (status)

@@ -23,7 +23,8 @@
 
 struct pack_file;
 
-/* Whether a file is, by its first bytes, one of proofs or compressed. */
+/* Whether a file is, by its first bytes, one of proofs or compressed; or empty
+ * with facts beside it. */
 bool pack_file_is(const char *path);
 
 /* Opens a file of proofs and the facts beside it. STATUS_FAILED with a line:

@@ -159,7 +159,7 @@ has known 53
 cmp -s new.db kept || miss "the store was changed"
 
 case="a second pack"
-refused 2 'no proof for a pack' db pack --db whole.db --size 3 2.zst one.zst
+refused 2 'nothing for a pack' db pack --db whole.db --size 3 2.zst one.zst
 refused 2 "'one.zst' is there already" db pack --db whole.db --size 3 one.zst
 touch 2.csv.zst
 refused 2 "'2.csv.zst' is there already" db pack --db whole.db --size 3 2.zst
@@ -176,7 +176,7 @@ sound both.db
 values both.db >these
 values more.db >those
 same those these
-refused 2 'no proof for a pack' db pack --db both.db --size 3 3.zst 2.zst one.zst
+refused 2 'nothing for a pack' db pack --db both.db --size 3 3.zst 2.zst one.zst
 
 case="what is cheap"
 run 0 db pack --db whole.db --size 3 --where 'seconds >= 1e9' few.zst
@@ -202,6 +202,25 @@ run 0 solve --verify --quiet --db open.db '3/1bw1/1w3/4/3 b'
 run 0 db pack --db open.db --size 3 open.zst few.zst
 says "open.zst: 1 results, 1 proofs of $(zstdcat open.zst 2>/dev/null |
     wc -c) bytes; 0 proofs left out, of searches of 0 s"
+case="facts alone"
+run 0 solve --verify --quiet --db value.db '3/1bw1/1w3/4/3 b'
+run 3 solve --quiet --nodes 2 --db value.db "$known"
+for pack in value.zst value; do
+    run 0 db pack --db value.db --size 3 --where 'seconds >= 1e9' $pack one.zst
+    grep -q "^$pack: 1 results, 0 proofs of 0 bytes; 1 proofs left out" out ||
+        miss "not the value alone"
+    run 0 db merge --db alone.db $pack
+    says "$pack: 0 new, 0 better, 0 known, 0 conflicting, 0 rejected, 0 damaged; 0 proved without a proof, 0 with an unverified one; 1 values without a proof not taken"
+    silent
+done
+refused 2 'nothing for a pack' db pack --db value.db --size 3 \
+    --where 'seconds >= 1e9' no.zst one.zst value.zst
+verified one.zst value.zst
+equal "$got" 52 "records verified"
+cp one.csv value.csv 2>/dev/null || zstdcat one.csv.zst >value.csv
+run 1 db merge --db lost.db value
+one_line 'its facts speak of some'
+true_only lost.db
 case="a certificate"
 run 0 db pack --db whole.db --size 3 --certificate root.zst
 "$verifier" -v root.zst >out 2>err || miss "not verified"
@@ -364,7 +383,8 @@ refused 1 absent.db db pack --db absent.db --size 3 no.zst
 refused 1 nothing.zst db pack --db whole.db --size 3 no.zst nothing.zst
 refused 1 nowhere db pack --db whole.db --size 3 nowhere/no.zst
 run 0 solve --quiet --no-verify --db unverified.db '3/4/2b2/4/1w1 b'
-refused 2 'no proof' db pack --db unverified.db --size 3 no.zst
+run 0 db pack --db unverified.db --size 3 claim.zst
+says 'claim.zst: 1 results, 0 proofs of 0 bytes; 1 proofs left out, of searches of 0 s'
 [ ! -e no.zst ] && [ ! -e no.csv.zst ] || miss "files although refused"
 
 exit "$bad"
