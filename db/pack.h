@@ -11,14 +11,15 @@
  * Every result has its line of facts, and a line again when it is better: more
  * nodes searched, proved, or with its proof. Proofs take room, so a condition
  * chooses among those of the main phase, whose searches can be repeated. Those
- * of a certificate always go in, and a contract position's does when all that it
- * rests on is there. Grundy values follow from the values, no proof tells them,
- * and they are left out.
+ * of a certificate always go in, and a contract position's does when all that
+ * it rests on is there. Grundy values follow from the values, no proof tells
+ * them, and they are left out.
  *
  * A certificate is the contract's result on the empty board, each first stone
  * that is proved to win, and what all of them rest on; or a pack of that alone.
  *
- * When only facts are new the file of proofs has none, and is there all the same.
+ * When only facts are new the file of proofs has none, and is there all the
+ * same.
  *
  * The same store and the same packs before make the same bytes.
  */

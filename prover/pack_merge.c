@@ -34,8 +34,8 @@ enum { BATCH_ROOM = 256, BATCH_BYTES = 16 << 20 };
 struct pack_file {
     char *path;
     struct source *source; /* NULL: the file is empty */
-    struct facts *facts; /* NULL: none */
-    uint64_t lines;      /* of facts */
+    struct facts *facts;   /* NULL: none */
+    uint64_t lines;        /* of facts */
     /* of the record at hand */
     struct bytes bytes; /* read so far */
     size_t at;          /* the next of them to be given */
