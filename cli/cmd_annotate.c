@@ -362,7 +362,7 @@ static enum status run_annotate(struct options *options,
         status = open_store(&annotate, why);
     if (!status)
         status = answer_games(&annotate, why);
-    if (summary && status != STATUS_FAILED) {
+    if (summary && !why->line[0]) {
         struct status_text failure;
         if (print_summaries(&annotate, &failure)) {
             status = STATUS_FAILED;

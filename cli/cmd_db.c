@@ -308,20 +308,65 @@ static enum status db_export(const struct options *options,
     return status;
 }
 
+static const struct subcommand actions[] = {
+    {"init", db_init, false},
+    {"info", db_info, false},
+    {"check", db_check, false},
+    {"export", db_export, true},
+    {"merge", db_merge, true},
+    {"backup", db_backup, true},
+    {"publish", db_publish, true},
+    {"pack", db_pack, true},
+    {.name = NULL},
+};
+
+static bool is_action(const char *word)
+{
+    const struct subcommand *action = actions;
+    while (action->name && strcmp(action->name, word) != 0)
+        action++;
+    return action->name;
+}
+
+/* Refuses options that the action would not look at. */
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    const struct db_options *const own = &db_options;
+    const struct {
+        bool given;
+        const char *name, *actions;
+    } all[] = {
+        {options->json, "json", "info export merge"},
+        {options->size != 0, "size", "export pack"},
+        {options->rules_fixed, "rules", "export"},
+        {own->csv, "csv", "export"},
+        {own->output != NULL, "output", "export"},
+        {own->phase != EXPORT_ALL, "phase", "export"},
+        {own->games, "games", "export"},
+        {own->imported, "imported", "export"},
+        {own->proof != NULL, "proof", "export"},
+        {own->no_verify, "no-verify", "merge"},
+        {own->authors.count != 0, "author", "publish"},
+        {own->title != NULL, "title", "publish"},
+        {own->doi != NULL, "doi", "publish"},
+        {own->where != NULL, "where", "pack"},
+        {own->certificate, "certificate", "pack"},
+    };
+    const char *const action = options->word_count ? options->words[0] : "";
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].given && is_action(action) &&
+            !strstr(all[i].actions, action))
+            return status_set(why, STATUS_USAGE,
+                              "option --%s means nothing to '%s'", all[i].name,
+                              action);
+    return STATUS_OK;
+}
+
 static enum status run_db(struct options *options, struct status_text *why)
 {
-    static const struct subcommand actions[] = {
-        {"init", db_init, false},
-        {"info", db_info, false},
-        {"check", db_check, false},
-        {"export", db_export, true},
-        {"merge", db_merge, true},
-        {"backup", db_backup, true},
-        {"publish", db_publish, true},
-        {"pack", db_pack, true},
-        {.name = NULL},
-    };
-    return subcommand_run(actions, options, why);
+    return check_options(options, why) ? STATUS_USAGE
+                                       : subcommand_run(actions, options, why);
 }
 
 const struct command cmd_db = {&usage, run_db};

@@ -241,7 +241,7 @@ static enum status answer_all(struct proving *proving, struct prover *prover,
     setvbuf(stdin, NULL, _IONBF, 0);
     const enum status status =
         rounds_run(prover, &proving->options, is_alone(options), &calls, why);
-    if (status != STATUS_FAILED)
+    if (status == STATUS_LIMIT)
         why->line[0] = '\0';
     return command_worse(asker.worst, status);
 }

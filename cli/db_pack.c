@@ -40,6 +40,10 @@ enum status db_pack(const struct options *options, struct status_text *why)
                " bytes; %" PRIu64 " proofs left out, of searches of %.0f s\n",
                wanted.path, summary.results, summary.proofs, summary.bytes,
                summary.left_out, summary.seconds);
+    if (!status && summary.unverified)
+        printf("%" PRIu64 " of these proofs were never verified, run: unlur "
+               "verify --all\n",
+               summary.unverified);
     store_close(store);
     return status;
 }

@@ -54,14 +54,14 @@ static void complain(const struct games *games, const char *text, size_t length,
 }
 
 /* Notes the status of a game and complains if it was bad. False: the batch
- * ends. */
+ * ends, for the store cannot be used or memory ran out. */
 static bool note(struct games *games, enum status status, const char *text,
                  size_t length, const struct status_text *why)
 {
     if (status == STATUS_USAGE)
         complain(games, text, length, why->line);
     games->worst = command_worse(games->worst, status);
-    return games->worst != STATUS_FAILED;
+    return status != STATUS_FAILED;
 }
 
 static bool answer_text(struct games *games, const char *text, size_t length,
@@ -155,22 +155,25 @@ static bool answer_bytes(struct games *games, const char *text, size_t length,
     return answer_lines(games, text, length, why);
 }
 
-static enum status cannot_read(const char *name, struct status_text *why)
+/* Complains of what cannot be read; what comes after it is read all the same.
+ */
+static bool pass_over(struct games *games, const char *name)
 {
-    return status_set(why, STATUS_FAILED, "%s: cannot be read: %s", name,
-                      strerror(errno));
+    struct status_text line;
+    status_set(&line, STATUS_FAILED, "cannot be read: %s", strerror(errno));
+    games->file = name;
+    complain(games, "", 0, line.line);
+    games->worst = command_worse(games->worst, STATUS_FAILED);
+    return true;
 }
 
 /* Reads a whole file, which must be of a bearable size. */
-static enum status read_file(const char *name, struct bytes *bytes,
+static enum status read_file(FILE *file, struct bytes *bytes,
                              struct status_text *why)
 {
     char part[1 << 14];
     size_t size;
-    FILE *const file = fopen(name, "rb");
     enum status status = STATUS_OK;
-    if (!file)
-        return cannot_read(name, why);
     while (!status && (size = fread(part, 1, sizeof part, file)) > 0) {
         bytes_add(bytes, part, size);
         if (bytes->failed)
@@ -179,21 +182,24 @@ static enum status read_file(const char *name, struct bytes *bytes,
             status = status_set(why, STATUS_USAGE,
                                 "more than %zu bytes: too long", most_bytes);
     }
-    if (!status && ferror(file))
-        status = cannot_read(name, why);
-    fclose(file);
     return status;
 }
 
 static bool answer_file(struct games *games, struct status_text *why)
 {
     struct bytes bytes = {.data = NULL};
-    const enum status status = read_file(games->file, &bytes, why);
     games->place = NULL;
-    const bool on =
-        status ? note(games, status, "", 0, why)
-               : answer_bytes(games, (const char *)bytes.data, bytes.size, why);
+    FILE *const file = fopen(games->file, "rb");
+    if (!file)
+        return pass_over(games, games->file);
+    const enum status status = read_file(file, &bytes, why);
+    const bool broken = ferror(file);
+    const bool on = status   ? note(games, status, "", 0, why)
+                    : broken ? pass_over(games, games->file)
+                             : answer_bytes(games, (const char *)bytes.data,
+                                            bytes.size, why);
     bytes_clear(&bytes);
+    fclose(file);
     return on;
 }
 
@@ -203,7 +209,8 @@ static int is_shown(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Answers the file `name` of a folder; folders in it are passed over. */
+/* Answers the file `name` of a folder; folders in it, pipes and the like are
+ * passed over. */
 static bool answer_entry(struct games *games, const char *folder,
                          const char *name, struct status_text *why)
 {
@@ -213,7 +220,7 @@ static bool answer_entry(struct games *games, const char *folder,
     if (asprintf(&path, "%s/%s", folder, name) < 0)
         return note(games, status_no_memory(why), "", 0, why);
     games->file = path;
-    if (stat(path, &state) != 0 || !S_ISDIR(state.st_mode))
+    if (stat(path, &state) != 0 || S_ISREG(state.st_mode))
         on = answer_file(games, why);
     games->file = NULL;
     free(path);
@@ -228,7 +235,7 @@ static bool answer_folder(struct games *games, const char *folder,
     bool on = true;
     const int count = scandir(folder, &entries, is_shown, alphasort);
     if (count < 0)
-        return note(games, cannot_read(folder, why), "", 0, why);
+        return pass_over(games, folder);
     for (int i = 0; i < count; i++) {
         on = on && answer_entry(games, folder, entries[i]->d_name, why);
         free(entries[i]);
@@ -271,7 +278,7 @@ static bool answer_words(struct games *games, struct status_text *why)
         if (status == STATUS_USAGE)
             on = note(games, status, input.text, input.length, why);
         else if (status)
-            more = note(games, status, "", 0, why) && false;
+            on = note(games, status, "", 0, why);
         else if (more)
             on = answer_text(games, input.text, input.length, why);
     }
@@ -294,7 +301,7 @@ enum status games_run(const struct options *options,
     bool on = answer_words(&games, why);
     for (size_t i = 0; i < files->count && on; i++)
         on = answer_path(&games, files->values[i], why);
-    if (games.worst != STATUS_FAILED)
+    if (on) /* what was bad has been told */
         why->line[0] = '\0';
     return games.worst;
 }

@@ -79,6 +79,12 @@ static void note(struct import *import, const struct result_check *result_check,
             result_check->delivered.meant ? STATUS_FAILED : STATUS_USAGE);
 }
 
+/* How many results have been read. */
+static uint64_t judged(const struct import *import)
+{
+    return import->taken + import->known + import->failed + import->refused;
+}
+
 static enum status take_line(struct import *import, const struct lines *lines,
                              struct status_text *why)
 {
@@ -89,10 +95,18 @@ static enum status take_line(struct import *import, const struct lines *lines,
     if (status)
         return status;
     note(import, &result_check, lines);
-    progress_count(
-        &import->progress,
-        import->taken + import->known + import->failed + import->refused, 0, 0);
+    progress_count(&import->progress, judged(import), 0, 0);
     return commit(import, &result_check, why);
+}
+
+/* Complains of a file that cannot be read; the next ones are read all the
+ * same. */
+static void pass_over(struct import *import, struct status_text *why)
+{
+    progress_clear(&import->progress);
+    command_complain_of_part("%s", why->line);
+    why->line[0] = '\0'; /* it has been told */
+    import->worst = command_worse(import->worst, STATUS_FAILED);
 }
 
 static enum status take_all(struct import *import, struct lines *lines,
@@ -101,12 +115,15 @@ static enum status take_all(struct import *import, struct lines *lines,
     enum status status = STATUS_OK;
     while (!status && !interrupt_flag) {
         enum lines_step step;
-        status = lines_next(lines, JOBS_PATIENCE, &step, why);
-        if (!status && step == LINES_END)
+        if (lines_next(lines, JOBS_PATIENCE, &step, why)) {
+            pass_over(import, why);
+            continue;
+        }
+        if (step == LINES_END)
             break;
-        if (!status && step == LINES_WAIT)
+        if (step == LINES_WAIT)
             status = checked_store_flush_old(&import->checked, why);
-        else if (!status && lines->line.size)
+        else if (lines->line.size)
             status = take_line(import, lines, why);
     }
     return status ? status : checked_store_flush(&import->checked, why);
@@ -158,7 +175,8 @@ enum status jobs_import(const struct options *options, struct status_text *why)
     checked_store_close(&import.checked);
     if (status)
         return status;
-    print_counts(&import, options);
+    if (import.worst != STATUS_FAILED || judged(&import))
+        print_counts(&import, options);
     return command_worse(import.worst,
                          interrupt_flag ? STATUS_LIMIT : STATUS_OK);
 }

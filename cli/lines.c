@@ -120,6 +120,8 @@ enum status lines_next(struct lines *lines, int milliseconds,
         } else {
             status = fill(lines, milliseconds, &came, &more, why);
             *step = LINES_WAIT;
+            if (status)
+                close_file(lines);
             if (status || !came)
                 return status;
             if (more)

@@ -5,6 +5,8 @@
  */
 #include "db/merge.h"
 
+#include <math.h>
+
 /* How much a result says: a proof with a Grundy value most. */
 static int strength(const struct result *result)
 {
@@ -29,12 +31,14 @@ bool merge_contradicts(const struct result *known, const struct result *claim)
             known->grundy != claim->grundy);
 }
 
-/* Adds the work of an earlier attempt. */
+/* Adds the work of an earlier attempt, up to what a result may tell. */
 static void add_work(struct result *result, const struct result *earlier)
 {
-    if (__builtin_add_overflow(result->nodes, earlier->nodes, &result->nodes))
-        result->nodes = UINT64_MAX;
-    result->seconds += earlier->seconds;
+    result->nodes += earlier->nodes;
+    if (result->nodes > RESULT_MOST_NODES)
+        result->nodes = RESULT_MOST_NODES;
+    result->seconds =
+        fmin(result->seconds + earlier->seconds, RESULT_MOST_SECONDS);
 }
 
 /* The results, without regard to proofs. */

@@ -10,6 +10,7 @@
  */
 #include "db/pack.h"
 
+#include <errno.h>
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,7 +256,7 @@ static enum status write_result(void *context, int64_t id,
 {
     struct pack *const pack = context;
     struct proof_facts facts;
-    struct result known;
+    struct result known = {.state = RESULT_UNKNOWN};
     struct row line = *row;
     const struct proof_table_place place = {.id = id, .key = row};
     bool found, held, chosen;
@@ -263,13 +264,22 @@ static enum status write_result(void *context, int64_t id,
     if (pack->options->certificate && !id_set_has(&pack->wanted, id))
         return STATUS_OK;
     enum status status = look_back(pack, row, &known, &found, &held, why);
+    if (!status && found && known.state == RESULT_PROVED &&
+        result->state == RESULT_PROVED && known.value != result->value)
+        status =
+            status_set(why, STATUS_FAILED,
+                       "'%s' (rules %s): a pack before has another value "
+                       "than store '%s'",
+                       row->position, row->rules, pack->store->connection.path);
     if (status || held)
         return status ? status : id_set_add(&pack->held, id, why);
     status = proof_table_facts(&pack->store->proof_table, &place, &facts, why);
     if (!status)
         status = is_chosen(pack, id, result, &facts, &chosen, why);
     if (!status && !chosen && result->state == RESULT_PROVED) {
-        summary->left_out += result->position.turn != TURN_CONTRACT;
+        summary->left_out++;
+        summary->unverified +=
+            facts.stored && facts.verdict == PROOF_UNVERIFIED;
         summary->seconds += result->seconds;
     }
     if (status || (!chosen && found && !is_news(result, &known)))
@@ -307,7 +317,8 @@ static enum status scan(struct pack *pack, struct status_text *why)
     if (!status && pack->options->certificate && !pack->root_held)
         status = status_set(why, STATUS_USAGE,
                             "store '%s' has no proof of the contract on the "
-                            "empty board; nothing is written",
+                            "empty board that is not in the packs before; "
+                            "nothing is written",
                             connection->path);
     if (!status && !pack->summary->results)
         status = status_set(why, STATUS_USAGE,
@@ -367,13 +378,16 @@ static enum status open_earlier(struct pack *pack, struct status_text *why)
         return status_no_memory(why);
     for (size_t i = 0; i < count && !status; i++) {
         uint64_t lines;
-        status = facts_open(pack->options->earlier[i], &pack->earlier[i],
-                            &lines, why);
+        const char *const path = pack->options->earlier[i];
+        if (access(path, R_OK) != 0)
+            return status_set(why, STATUS_FAILED, "cannot read '%s': %s", path,
+                              strerror(errno));
+        status = facts_open(path, &pack->earlier[i], &lines, why);
         if (!status && !pack->earlier[i])
             status = status_set(why, STATUS_FAILED,
                                 "'%s' has no facts beside it, so what it holds "
                                 "is not known",
-                                pack->options->earlier[i]);
+                                path);
     }
     return status;
 }

@@ -40,8 +40,9 @@ struct pack_options {
 struct pack_summary {
     uint64_t results, proofs; /* in the pack */
     uint64_t bytes;           /* of the proofs, before they are compressed */
-    uint64_t left_out; /* main-phase results proved without a proof in a pack */
-    double seconds;    /* that their searches took */
+    uint64_t left_out;        /* results proved without a proof in a pack */
+    uint64_t unverified;      /* of them those whose proof was never verified */
+    double seconds;           /* that their searches took */
 };
 
 /*
@@ -49,7 +50,8 @@ struct pack_summary {
  * STATUS_USAGE: one of them is there already, nothing is new, the condition is
  * none, or the empty board's contract result has no proof for a certificate.
  * STATUS_FAILED with a line: damage, a claim that stands against a result, a
- * pack before that cannot be read, or the files cannot be written.
+ * pack before that cannot be read or has a value that the store has not, or the
+ * files cannot be written.
  */
 enum status pack_save(struct store *store, const struct pack_options *options,
                       struct pack_summary *summary, struct status_text *why);

@@ -60,8 +60,12 @@ static const char *number_flaw(const struct result *result)
     if (result->grundy < -1 ||
         (result->grundy >= 0 && (!contract || result->state != RESULT_PROVED)))
         return "a Grundy value where there is none";
+    if (result->nodes > RESULT_MOST_NODES)
+        return "more nodes than anybody has searched";
     if (!isfinite(result->seconds) || result->seconds < 0)
         return "seconds that are no time";
+    if (result->seconds > RESULT_MOST_SECONDS)
+        return "seconds beyond reason";
     return NULL;
 }
 

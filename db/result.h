@@ -39,6 +39,11 @@ struct result {
     double seconds;   /* of that search */
 };
 
+/* More of either nobody has searched: at a million nodes a second it is thirty
+ * years. */
+#define RESULT_MOST_NODES UINT64_C(1000000000000000)
+#define RESULT_MOST_SECONDS 1e12
+
 /*
  * What is wrong with a result that nobody may claim, as words; NULL when it is
  * sound in itself: rules and stones suit each other, the value is known exactly

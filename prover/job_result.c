@@ -18,8 +18,6 @@
 #include "prover/job_request.h"
 #include "prover/json_fields.h"
 
-static const double most_seconds = 1e12;
-
 struct job_result job_result_failed(uint64_t id, const char *reason)
 {
     struct job_result job_result = {.id = id, .failed = true};
@@ -180,7 +178,7 @@ static enum status read_result(const json_t *object, struct result *result,
         status = json_fields_number(object, "nodes", 0, JOB_REQUEST_MOST,
                                     &result->nodes, why);
     if (!status)
-        status = json_fields_real(object, "seconds", most_seconds,
+        status = json_fields_real(object, "seconds", RESULT_MOST_SECONDS,
                                   &result->seconds, why);
     const char *const flaw = status ? NULL : result_flaw(result);
     return flaw ? status_set(why, STATUS_USAGE, "the result: %s", flaw)

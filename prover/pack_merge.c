@@ -56,7 +56,7 @@ struct work {
     bool ready;                     /* there is one */
     bool end;                       /* no other one can be read */
     bool cut;                       /* for what is there is wrong */
-    bool missed;                    /* facts speak of a proof not there */
+    uint64_t missed;                /* proofs that only facts speak of */
     uint64_t records, lines;        /* read so far */
 };
 
@@ -138,16 +138,22 @@ static void tell_end(struct work *work, enum verify_verdict verdict,
     tell(work, line.line);
 }
 
-/* Tells of a file without a proof, which is in order if it was to hold facts
- * only. */
-static void tell_empty(const struct work *work)
+/* Tells what is not there although the file ends well: any proof, if nothing
+ * says that there should be none, or one that its facts speak of. A record that
+ * was rejected has been told. */
+static void tell_missed(const struct work *work)
 {
-    if (work->records || work->cut)
+    struct status_text line;
+    if (work->cut)
         return;
-    if (!work->file->facts)
+    if (!work->records && !work->file->facts)
         tell(work, "it holds no proof");
-    else if (work->missed)
-        tell(work, "it holds no proof, and its facts speak of some");
+    if (work->missed <= work->counts->fate[STORE_MERGE_REJECTED])
+        return;
+    status_set(&line, STATUS_FAILED,
+               "its facts speak of %" PRIu64 " proofs that it does not hold",
+               work->missed - work->counts->fate[STORE_MERGE_REJECTED]);
+    tell(work, line.line);
 }
 
 /* Makes a claim of an accepted record. What is wrong with it, or NULL. */
@@ -298,7 +304,7 @@ static enum status take_fact(struct work *work, const struct fact *fact,
     if (fact->result.state != RESULT_PROVED)
         return add(work, &claim, why);
     ++*work->claimed;
-    work->missed |= fact->proof;
+    work->missed += fact->proof;
     return STATUS_OK;
 }
 
@@ -337,7 +343,7 @@ static enum status take_all(struct work *work, struct status_text *why)
         const struct fact *const fact =
             work->file->facts ? facts_now(work->file->facts) : NULL;
         if (!status && !work->ready && !fact) {
-            tell_empty(work);
+            tell_missed(work);
             break;
         }
         if (!status)

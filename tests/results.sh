@@ -202,6 +202,7 @@ run 0 solve --verify --quiet --db open.db '3/1bw1/1w3/4/3 b'
 run 0 db pack --db open.db --size 3 open.zst few.zst
 says "open.zst: 1 results, 1 proofs of $(zstdcat open.zst 2>/dev/null |
     wc -c) bytes; 0 proofs left out, of searches of 0 s"
+empty='^3.4.5.4.3 w,any,3,w,0,0,1,proved'
 case="facts alone"
 run 0 solve --verify --quiet --db value.db '3/1bw1/1w3/4/3 b'
 run 3 solve --quiet --nodes 2 --db value.db "$known"
@@ -219,8 +220,27 @@ verified one.zst value.zst
 equal "$got" 52 "records verified"
 cp one.csv value.csv 2>/dev/null || zstdcat one.csv.zst >value.csv
 run 1 db merge --db lost.db value
-one_line 'its facts speak of some'
+one_line 'its facts speak of 52 proofs that it does not hold'
 true_only lost.db
+case="cut between two records"
+cp raw.csv half.csv
+head -c "$(LC_ALL=C grep -abo 'unlur-proof 1 ' raw | sed -n '21s/:.*//p')" raw >half
+run 1 db merge --db half.db half
+one_line 'its facts speak of 32 proofs that it does not hold'
+grep -q '^half: 21 new' out || miss "what stands before the cut is not taken"
+rm half.db
+case="packs before that are wrong"
+mkdir earlier
+cp few.csv earlier/few.csv
+refused 1 "'earlier/few.zst'" db pack --db whole.db --size 3 no.zst earlier/few.zst
+zstdcat few.zst >earlier/few
+sed 's!^\(3/4/5/4/3 w.*\),win,white,[^,]*!\1,loss,black,!' few.csv >earlier/few.csv
+refused 1 'another value' db pack --db whole.db --size 3 no.zst earlier/few
+case="a search of more than anybody's"
+sed "s!$empty.*!3/4/5/4/3 w,any,3,w,0,0,1,bounded,,,,,3,4,9007199254740992,0.5,`
+    `2026-01-01T00:00:00Z,0.1.0,x,0,2026-01-01T00:00:00Z,,,,!" raw.csv >value.csv
+run 1 db merge --db lost.db value
+one_line 'more nodes than anybody has searched'
 case="a certificate"
 run 0 db pack --db whole.db --size 3 --certificate root.zst
 "$verifier" -v root.zst >out 2>err || miss "not verified"
@@ -270,7 +290,6 @@ lie()
     rm -f lie.db
 }
 
-empty='^3.4.5.4.3 w,any,3,w,0,0,1,proved'
 case="a wrong winner"
 lie "s!\\($empty\\),win,white,[^,]*!\\1,loss,black,!"
 run 1 db merge --db lie.db lie
@@ -385,6 +404,7 @@ refused 1 nowhere db pack --db whole.db --size 3 nowhere/no.zst
 run 0 solve --quiet --no-verify --db unverified.db '3/4/2b2/4/1w1 b'
 run 0 db pack --db unverified.db --size 3 claim.zst
 says 'claim.zst: 1 results, 0 proofs of 0 bytes; 1 proofs left out, of searches of 0 s'
+says '1 of these proofs were never verified, run: unlur verify --all'
 [ ! -e no.zst ] && [ ! -e no.csv.zst ] || miss "files although refused"
 
 exit "$bad"

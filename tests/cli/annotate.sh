@@ -233,6 +233,18 @@ run 0 annotate --summary --file hostile
 grep -q '^x?\[2J?? ' out || miss "a name that controls the terminal"
 refused 1 'cannot be read' annotate --file no-such-folder
 
+case="what cannot be read"
+mkdir odd
+echo 'size=3 contract=inner: c3 d2 d3 pass b2' | tee odd/a >odd/c
+ln -s nowhere odd/b
+mkfifo odd/d
+run 1 annotate --json --file odd --file no-such-file --file odd/a
+equal "$(grep -c '"record"' out)" 3 "games"
+equal "$(grep -c 'cannot be read' err)" 2 "complaints"
+run 1 annotate --summary --file odd
+one_line 'odd/b: cannot be read'
+grep -q '^games, side' out || miss "no summary of what can be read"
+
 # What is told of imported games is what is told of them when they are read, and
 # who won is counted here once more from the rows that are exported.
 case="imported games"

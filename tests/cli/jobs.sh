@@ -107,6 +107,10 @@ counts 0 52 0 0
 sha256sum <new.db >after
 same before after
 
+case="a file that is not there"
+run 1 jobs import --db some.db absent deliveries
+one_line 'absent: cannot be read'
+counts 26 0 0 0
 case="the same twice in one import"
 cat deliveries deliveries | "$UNLUR" jobs import --db twice.db >out 2>err
 counts 26 26 0 0

@@ -410,6 +410,7 @@ run 0 stats trace --db contract_trace.db --csv --table traces
 # A search goes on from the table that those before it have left, also one that a
 # signal has ended, and what it proves is verified.
 case="--table"
+refused 1 'nowhere/kept' solve --no-db --table nowhere/kept '5/6/7/8/9/8/7/6/5 b'
 run 3 solve --no-db --table kept --nodes 20 '3/4/2b2/4/3 w'
 for round in 1 2 3 4 5 6 7 8 9; do
     "$UNLUR" solve --no-db --json --table kept --nodes 20 '3/4/2b2/4/3 w' >out \

@@ -420,13 +420,16 @@ START_TEST(large_numbers)
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
     struct result claim = in_state(RESULT_BOUNDED, 1);
-    claim.pn = claim.nodes = UINT64_MAX;
+    claim.pn = UINT64_MAX;
     claim.dn = INT64_MAX;
+    claim.nodes = RESULT_MOST_NODES;
     struct result got = put_and_get(store, &claim);
     ck_assert(got.pn == INT64_MAX && got.dn == INT64_MAX);
-    ck_assert(got.nodes == INT64_MAX);
+    ck_assert(got.nodes == RESULT_MOST_NODES);
     got = put_and_get(store, &claim);
-    ck_assert(got.nodes == INT64_MAX);
+    ck_assert(got.nodes == RESULT_MOST_NODES);
+    claim.nodes++;
+    ck_assert(result_flaw(&claim) != NULL);
     store_close(store);
 }
 END_TEST
