@@ -39,8 +39,8 @@ void lines_open(struct lines *lines, char *const *files, int count,
 void lines_close(struct lines *lines);
 
 /* Steps to the next line, waiting at most so many milliseconds.
- * STATUS_FAILED: a file cannot be read, or memory ran out; the next call goes on
- * with the next file. */
+ * STATUS_FAILED: a file cannot be read, or memory ran out; the next call goes
+ * on with the next file. */
 enum status lines_next(struct lines *lines, int milliseconds,
                        enum lines_step *step, struct status_text *why);
 
