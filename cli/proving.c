@@ -66,11 +66,6 @@ enum status proving_check(const struct options *options, bool no_verify,
         return status_set(why, STATUS_USAGE,
                           "--table has what is proved verified, and "
                           "--no-verify does not");
-    if (options->workers.memory && options->workers.memory < options->memory)
-        return status_set(why, STATUS_USAGE,
-                          "--worker-memory is less than the %zu MiB of "
-                          "--memory, which each worker needs",
-                          options->memory >> 20);
     return STATUS_OK;
 }
 

@@ -338,8 +338,6 @@ refused 2 'other.db is a database' solve --no-db --workers 1 --log other.db \
     '3/4/2bw1/4/3 b'
 refused 1 "'absent.db'" solve --no-db --workers 2 --learn absent.db \
     '3/4/2bw1/4/3 b' '3/4/5/4/3 w'
-refused 2 '--worker-memory' solve --no-db --workers 2 --worker-memory 40M \
-    '3/4/2bw1/4/3 b'
 cmp -s other.db kept || miss "a store was written over"
 
 case="a position that begins with a blank"
