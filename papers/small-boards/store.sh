@@ -20,17 +20,17 @@
 # the nodes of the longest steps, side4-many and side4-few. These search again
 # what the packs of results/ have without a proof, on all cores at once, and what
 # one search has proved another that begins later knows. Together they take some
-# three and a half hours of one core.
+# four hours of one core.
 #
 # Environment, besides that of ../steps.sh:
-#   SIDE4_NODES    for each of those searches, at most (default: 50000000, twice
+#   SIDE4_NODES    for each of those searches, at most (default: 80000000, twice
 #                  what the longest should take)
 #   SIDE4_WORKERS  how many of them at once, each with half a gigabyte (default:
 #                  one for each core)
 
 set -eu
 
-SIDE4_NODES=${SIDE4_NODES:-50000000}
+SIDE4_NODES=${SIDE4_NODES:-80000000}
 SIDE4_WORKERS=${SIDE4_WORKERS:-$(nproc)}
 # So many that none takes an hour on two slow cores.
 FEW_PARTS=6
