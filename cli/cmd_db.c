@@ -320,14 +320,6 @@ static const struct subcommand actions[] = {
     {.name = NULL},
 };
 
-static bool is_action(const char *word)
-{
-    const struct subcommand *action = actions;
-    while (action->name && strcmp(action->name, word) != 0)
-        action++;
-    return action->name;
-}
-
 /* Refuses options that the action would not look at. */
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
@@ -353,13 +345,14 @@ static enum status check_options(const struct options *options,
         {own->where != NULL, "where", "pack"},
         {own->certificate, "certificate", "pack"},
     };
-    const char *const action = options->word_count ? options->words[0] : "";
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i].given && is_action(action) &&
-            !strstr(all[i].actions, action))
+    const struct subcommand *const action =
+        options->word_count ? subcommand_find(actions, options->words[0])
+                            : NULL;
+    for (size_t i = 0; action && i < sizeof all / sizeof *all; i++)
+        if (all[i].given && !strstr(all[i].actions, action->name))
             return status_set(why, STATUS_USAGE,
                               "option --%s means nothing to '%s'", all[i].name,
-                              action);
+                              action->name);
     return STATUS_OK;
 }
 

@@ -157,11 +157,11 @@ static bool answer_bytes(struct games *games, const char *text, size_t length,
 
 /* Complains of what cannot be read; what comes after it is read all the same.
  */
-static bool pass_over(struct games *games, const char *name)
+static bool pass_over(struct games *games)
 {
     struct status_text line;
     status_set(&line, STATUS_FAILED, "cannot be read: %s", strerror(errno));
-    games->file = name;
+    games->place = NULL;
     complain(games, "", 0, line.line);
     games->worst = command_worse(games->worst, STATUS_FAILED);
     return true;
@@ -191,11 +191,11 @@ static bool answer_file(struct games *games, struct status_text *why)
     games->place = NULL;
     FILE *const file = fopen(games->file, "rb");
     if (!file)
-        return pass_over(games, games->file);
+        return pass_over(games);
     const enum status status = read_file(file, &bytes, why);
     const bool broken = ferror(file);
     const bool on = status   ? note(games, status, "", 0, why)
-                    : broken ? pass_over(games, games->file)
+                    : broken ? pass_over(games)
                              : answer_bytes(games, (const char *)bytes.data,
                                             bytes.size, why);
     bytes_clear(&bytes);
@@ -233,9 +233,10 @@ static bool answer_folder(struct games *games, const char *folder,
 {
     struct dirent **entries;
     bool on = true;
+    games->file = folder;
     const int count = scandir(folder, &entries, is_shown, alphasort);
     if (count < 0)
-        return pass_over(games, folder);
+        return pass_over(games);
     for (int i = 0; i < count; i++) {
         on = on && answer_entry(games, folder, entries[i]->d_name, why);
         free(entries[i]);

@@ -115,15 +115,17 @@ static enum status take_all(struct import *import, struct lines *lines,
     enum status status = STATUS_OK;
     while (!status && !interrupt_flag) {
         enum lines_step step;
-        if (lines_next(lines, JOBS_PATIENCE, &step, why)) {
+        status = lines_next(lines, JOBS_PATIENCE, &step, why);
+        if (status && !lines->line.failed) {
             pass_over(import, why);
+            status = STATUS_OK;
             continue;
         }
-        if (step == LINES_END)
+        if (!status && step == LINES_END)
             break;
-        if (step == LINES_WAIT)
+        if (!status && step == LINES_WAIT)
             status = checked_store_flush_old(&import->checked, why);
-        else if (lines->line.size)
+        else if (!status && lines->line.size)
             status = take_line(import, lines, why);
     }
     return status ? status : checked_store_flush(&import->checked, why);

@@ -120,8 +120,10 @@ enum status lines_next(struct lines *lines, int milliseconds,
         } else {
             status = fill(lines, milliseconds, &came, &more, why);
             *step = LINES_WAIT;
-            if (status)
+            if (status) {
                 close_file(lines);
+                lines->complete = true; /* what came of the line is dropped */
+            }
             if (status || !came)
                 return status;
             if (more)

@@ -22,6 +22,15 @@ static void list_names(const struct subcommand *actions, char *text,
     }
 }
 
+const struct subcommand *subcommand_find(const struct subcommand *actions,
+                                         const char *name)
+{
+    for (const struct subcommand *a = actions; a->name; a++)
+        if (strcmp(a->name, name) == 0)
+            return a;
+    return NULL;
+}
+
 enum status subcommand_run(const struct subcommand *actions,
                            struct options *options, struct status_text *why)
 {
@@ -31,11 +40,11 @@ enum status subcommand_run(const struct subcommand *actions,
         return status_set(why, STATUS_USAGE, "no action given: %s", names);
     const char *const word = *options->words++;
     options->word_count--;
-    for (const struct subcommand *a = actions; a->name; a++)
-        if (strcmp(a->name, word) == 0)
-            return !a->words && options_no_words(options, why)
-                       ? STATUS_USAGE
-                       : a->run(options, why);
+    const struct subcommand *const action = subcommand_find(actions, word);
+    if (action)
+        return !action->words && options_no_words(options, why)
+                   ? STATUS_USAGE
+                   : action->run(options, why);
     return status_set(why, STATUS_USAGE, "'%s': expected %s",
                       status_quote(quoted, word, strlen(word)), names);
 }

@@ -15,6 +15,10 @@ struct subcommand {
     bool words; /* it takes words of its own, and judges them */
 };
 
+/* The action of a name; NULL: none. */
+const struct subcommand *subcommand_find(const struct subcommand *actions,
+                                         const char *name);
+
 /* Does what the first word says. STATUS_USAGE without a word, for one that is
  * not in the table, and for words that the action does not take. */
 enum status subcommand_run(const struct subcommand *actions,

@@ -27,6 +27,9 @@ struct fact {
  * that is; NULL when memory ran out. */
 char *facts_path(const char *proofs);
 
+/* Whether there are facts beside a file of proofs, compressed or not. */
+bool facts_are_there(const char *proofs);
+
 /*
  * Opens the facts beside a file of proofs, compressed or not; *facts is NULL
  * when there are none. The whole file is read once, and the number of its lines

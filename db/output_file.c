@@ -168,11 +168,24 @@ int output_file_write(struct output_file *output, const void *bytes,
                         : write_plain(output, bytes, length);
 }
 
-int output_file_sync_folder(const char *path)
+/* The folder of a path, to be freed; NULL when memory ran out. */
+static char *folder_of(const char *path)
 {
     const char *const slash = strrchr(path, '/');
-    char *const folder =
-        slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+}
+
+int output_file_check_folder(const char *path)
+{
+    char *const folder = folder_of(path);
+    const int code = folder ? access(folder, W_OK | X_OK) : -1;
+    free(folder);
+    return code;
+}
+
+int output_file_sync_folder(const char *path)
+{
+    char *const folder = folder_of(path);
     const int file = folder ? open(folder, O_RDONLY | O_DIRECTORY) : -1;
     const int code = file < 0 ? -1 : fsync(file);
     if (file >= 0)

@@ -53,6 +53,9 @@ bool output_file_failed(const struct output_file *output);
 enum status output_file_finish(struct output_file *output, enum status status,
                                struct status_text *why);
 
+/* Whether a file could be made in the folder of a path: 0, or -1 with errno. */
+int output_file_check_folder(const char *path);
+
 /* Puts the folder of a path on disk, and with it the name of a file in it; 0,
  * or -1 with errno. */
 int output_file_sync_folder(const char *path);

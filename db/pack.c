@@ -18,6 +18,7 @@
 
 #include "db/csv.h"
 #include "db/facts.h"
+#include "db/merge.h"
 #include "db/result_scan.h"
 #include "db/store_internal.h"
 #include "db/where_filter.h"
@@ -264,8 +265,7 @@ static enum status write_result(void *context, int64_t id,
     if (pack->options->certificate && !id_set_has(&pack->wanted, id))
         return STATUS_OK;
     enum status status = look_back(pack, row, &known, &found, &held, why);
-    if (!status && found && known.state == RESULT_PROVED &&
-        result->state == RESULT_PROVED && known.value != result->value)
+    if (!status && merge_contradicts(&known, result))
         status =
             status_set(why, STATUS_FAILED,
                        "'%s' (rules %s): a pack before has another value "

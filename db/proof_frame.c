@@ -9,8 +9,8 @@
 
 /* How hard zstd tries, and how far back it looks, which keeps its memory near
  * 20 MB however long the record is. Level 19 makes proofs a tenth smaller and
- * takes fifteen times as long: most of the time of a merge. A dictionary would come in proof_compress()
- * and proof_decompress() and nowhere else. */
+ * takes fifteen times as long: most of the time of a merge. A dictionary would
+ * come in proof_compress() and proof_decompress() and nowhere else. */
 enum { LEVEL = 9, WINDOW_LOG = 20 };
 
 /* A frame's shortest block, four bytes, holds 128 KiB at most. */

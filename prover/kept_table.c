@@ -3,7 +3,6 @@
 #include "prover/kept_table.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -100,29 +99,16 @@ static enum status read_all(const char *path, int side, struct search *search,
                                              : "it is cut short");
 }
 
-/* Whether the file could be written, before a search that would be in vain. */
-static enum status check_folder(const char *path, struct status_text *why)
-{
-    const char *const slash = strrchr(path, '/');
-    char *const folder =
-        slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-    if (!folder)
-        return status_no_memory(why);
-    const int error = access(folder, W_OK | X_OK) ? errno : 0;
-    free(folder);
-    return error ? status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                              strerror(error))
-                 : STATUS_OK;
-}
-
 enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why)
 {
     struct input_file *input;
-    enum status status = check_folder(path, why);
-    if (status || access(path, F_OK) != 0)
-        return status;
-    status = input_file_open(path, &input, why);
+    if (output_file_check_folder(path)) /* before a search that is in vain */
+        return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                          strerror(errno));
+    if (access(path, F_OK) != 0)
+        return STATUS_OK;
+    enum status status = input_file_open(path, &input, why);
     if (status)
         return status;
     status = read_all(path, side, search, input, why);

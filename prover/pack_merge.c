@@ -20,7 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "db/facts.h"
 #include "db/result_scan.h"
@@ -144,15 +143,16 @@ static void tell_end(struct work *work, enum verify_verdict verdict,
 static void tell_missed(const struct work *work)
 {
     struct status_text line;
+    const uint64_t rejected = work->counts->fate[STORE_MERGE_REJECTED];
     if (work->cut)
         return;
     if (!work->records && !work->file->facts)
         tell(work, "it holds no proof");
-    if (work->missed <= work->counts->fate[STORE_MERGE_REJECTED])
+    if (work->missed <= rejected)
         return;
     status_set(&line, STATUS_FAILED,
                "its facts speak of %" PRIu64 " proofs that it does not hold",
-               work->missed - work->counts->fate[STORE_MERGE_REJECTED]);
+               work->missed - rejected);
     tell(work, line.line);
 }
 
@@ -386,11 +386,8 @@ enum status pack_file_merge(struct pack_file *file,
 static bool is_empty_with_facts(const char *path)
 {
     struct stat proofs;
-    char *const facts = facts_path(path);
-    const bool found = facts && access(facts, F_OK) == 0 &&
-                       stat(path, &proofs) == 0 && proofs.st_size == 0;
-    free(facts);
-    return found;
+    return stat(path, &proofs) == 0 && proofs.st_size == 0 &&
+           facts_are_there(path);
 }
 
 bool pack_file_is(const char *path)
