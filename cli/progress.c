@@ -54,11 +54,15 @@ static double time_left(const struct progress *progress, double now,
     return rest * (now - from->at) / gained;
 }
 
+/* A second search, for the proof of what the first one found, counts its nodes
+ * from 0 again: what was marked before says nothing of its speed. */
 static void mark(struct progress *progress, double now, uint64_t nodes)
 {
     const struct progress_mark *const last =
         &progress
              ->marks[(progress->marked + PROGRESS_MARKS - 1) % PROGRESS_MARKS];
+    if (progress->marked && nodes < last->nodes)
+        progress->marked = 0;
     if (progress->marked && now - last->at < mark_every)
         return;
     const double left = time_left(progress, now, nodes);

@@ -109,6 +109,17 @@ START_TEST(positions_have_a_time_left_when_it_is_foreseen)
 }
 END_TEST
 
+START_TEST(nodes_that_begin_anew_have_a_speed_of_their_own)
+{
+    begin(NULL);
+    for (int i = 0; i <= 10; i++)
+        line_at(i, 0, 1, 1000 * (uint64_t)i);
+    line_at(11, 0, 1, 50);
+    const char *const line = line_at(13, 0, 1, 250);
+    ck_assert_ptr_nonnull(strstr(line, "250 nodes, 100/s"));
+}
+END_TEST
+
 START_TEST(of_how_many_may_be_unknown)
 {
     begin("results");
@@ -132,6 +143,7 @@ SUPPORT_SUITE(progress)
     tcase_add_test(tcase, the_time_left_of_steady_work_shrinks);
     tcase_add_test(tcase, a_time_left_that_grows_is_not_told);
     tcase_add_test(tcase, positions_have_a_time_left_when_it_is_foreseen);
+    tcase_add_test(tcase, nodes_that_begin_anew_have_a_speed_of_their_own);
     tcase_add_test(tcase, of_how_many_may_be_unknown);
     tcase_add_test(tcase, nothing_is_shown_to_a_pipe_or_in_quiet);
 }
