@@ -14,6 +14,10 @@
 UNLUR=${UNLUR:-unlur}
 STORE_STEPS=${STORE_STEPS:-*}
 
+# The program ends a search that is interrupted as it ends one at a limit. So
+# that the step does not count as done, the run ends too.
+trap 'exit 3' HUP INT TERM
+
 fail()
 {
     printf '%s: %s\n' "${0##*/}" "$*" >&2

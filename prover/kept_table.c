@@ -35,6 +35,14 @@ static struct head head_of(int side, const struct search_part *parts, int count)
     return head;
 }
 
+enum status kept_table_refuse_side(const char *path, int has, int wants,
+                                   struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED,
+                      "'%s' keeps a table of side %d, and this is side %d",
+                      path, has, wants);
+}
+
 static enum status check_head(const char *path, const struct head *head,
                               const struct head *own, struct status_text *why)
 {
@@ -43,11 +51,8 @@ static enum status check_head(const char *path, const struct head *head,
         return status_set(why, STATUS_FAILED,
                           "'%s' is no table that this program keeps", path);
     if (head->side != own->side)
-        return status_set(why, STATUS_FAILED,
-                          "'%s' keeps a table of side %llu, and this is side "
-                          "%llu",
-                          path, (unsigned long long)head->side,
-                          (unsigned long long)own->side);
+        return kept_table_refuse_side(path, (int)head->side, (int)own->side,
+                                      why);
     if (memcmp(head->size, own->size, sizeof own->size) != 0)
         return status_set(why, STATUS_FAILED,
                           "'%s' keeps a table of another size: --memory, "

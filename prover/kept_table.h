@@ -14,6 +14,11 @@
 #include "game/status.h"
 #include "solver/dfpn/search.h"
 
+/* Says that the table in the file is of side `has` and not of side `wants`;
+ * returns STATUS_FAILED. */
+enum status kept_table_refuse_side(const char *path, int has, int wants,
+                                   struct status_text *why);
+
 /* Has a new search for boards of `side`, one that keeps its table, know what
  * the file says; nothing when there is none. STATUS_FAILED with a line: it is
  * no such file, damaged, or of another side or size of tables; then the search

@@ -170,9 +170,8 @@ enum status prover_get_search(struct prover *prover, int side,
     };
     enum status status = STATUS_OK;
     if (prover->search && prover->search_side != side && prover->options.table)
-        return status_set(why, STATUS_FAILED,
-                          "'%s' keeps a table of side %d, and this is side %d",
-                          prover->options.table, prover->search_side, side);
+        return kept_table_refuse_side(prover->options.table,
+                                      prover->search_side, side, why);
     if (!prover->search || prover->search_side != side) {
         search_destroy(prover->search);
         prover->search = NULL;

@@ -176,6 +176,30 @@ run 0 solve --db without-zones.db --without zones --quiet - <few
 run 3 solve --db open.db --quiet --nodes 1 '3/1b2/2b2/4/3 w'
 run 0 solve --db open.db --quiet '3/1bb1/1bbb1/1bb1/3 w'
 
+case="a step that is interrupted is not done"
+cat >interrupted.sh <<'END'
+. "$top_srcdir/papers/steps.sh"
+enter_store interrupted
+search() { unlur solve; }
+pipe() { echo | unlur solve -; }
+step one "not interrupted" search
+export STOP="kill -INT $$; sleep 1"
+step two "interrupted" "$1"
+echo went on
+END
+printf '#!/bin/sh\neval "${STOP-}"\nexit 3\n' >stopped
+chmod +x stopped
+export top_srcdir
+for shell in sh bash; do
+    for what in search pipe; do
+        rm -rf interrupted
+        UNLUR=$work/stopped "$shell" ./interrupted.sh "$what" >out 2>err
+        got=$?
+        [ "$got" -eq 3 ] || miss "exit $got of $shell, $what"
+        [ "$(cat interrupted/steps)" = one ] || miss "steps of $shell, $what"
+    done
+done
+
 case="the games"
 xz -dc "$top_srcdir/papers/strategy/data/games.db.xz" >games.db ||
     miss "no games"
