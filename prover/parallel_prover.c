@@ -343,12 +343,14 @@ static enum status give_up_pending(void *context, const struct job *job,
     return STATUS_OK;
 }
 
-/* A pending position's answer, in the orientation asked. */
+/* A pending position's answer, or what its searches in vain have found, in the
+ * orientation asked. */
 static struct answer turned(const struct pending *pending,
                             const struct game *game)
 {
     const struct key key = key_of(&game->position, game->rules);
-    struct answer made = pending->answered ? pending->answer : unknown;
+    struct answer made =
+        pending->answered || pending->nodes ? pending->answer : unknown;
     struct result *const result = &made.result;
     assert(position_equal(&pending->position, &key.position));
     if (result->value == VALUE_WIN) {

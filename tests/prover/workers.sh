@@ -137,6 +137,13 @@ run 3 contract --size 4 --all --workers 2 --time 1 --quiet --db time.db \
     --log time.log
 run 0 db check --db time.db
 acknowledged time.log time.db
+# What is cut in a later round tells the work of the rounds before it.
+printf '%s\n' '4/5/2b3/5b1/1b4/5/4 w' '4/3b1/1bb3/7/6/5/4 w' >open
+run 3 solve --workers 2 --total-time 10 --quiet --db cut.db - <open
+sed -n 's/: unknown.*; \([1-9][0-9]*\) nodes.*/ \1/p' out | sort >told
+run 0 db export --csv --db cut.db
+sed 1d out | cut -d, -f1,15 | tr , ' ' | sort >stored
+same told stored
 run 2 solve --workers 0 '3/4/5/4/3 w'
 run 2 solve --workers 2 --trace --db w.db '3/4/5/4/3 w'
 one_line '--trace'
