@@ -22,6 +22,15 @@ static void csv_field(const char *text, FILE *file)
     fputc('"', file);
 }
 
+/* Whether a row sums up others. */
+static bool is_total(const struct report_table *table, size_t row)
+{
+    for (int c = 0; c < table->column_count; c++)
+        if (report_at(table, row, c)->total)
+            return true;
+    return false;
+}
+
 static void csv_table(const struct report_table *table, bool totals, FILE *file)
 {
     char number[RENDER_NUMBER_SIZE];
@@ -32,7 +41,7 @@ static void csv_table(const struct report_table *table, bool totals, FILE *file)
     }
     fputs("\r\n", file);
     for (size_t row = 0; row < report_rows(table); row++) {
-        if (report_at(table, row, 0)->total && !totals)
+        if (!totals && is_total(table, row))
             continue;
         for (int c = 0; c < table->column_count; c++) {
             if (c)

@@ -306,7 +306,7 @@ static void seat_row(struct report *report, const struct group *group, int seat)
     }
     effort_cell(report, group);
     if (seat == SEATS)
-        report_blank(report);
+        report_total(report);
     else
         report_text(report, seat_name(seat));
     report_integer(report, (int64_t)games);

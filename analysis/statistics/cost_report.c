@@ -140,7 +140,7 @@ static enum status row(struct report *report, const struct subject *subject,
         return status_set(why, STATUS_FAILED,
                           "a cost in the store is not a finite number");
     if (stones == COST_ALL_STONES)
-        report_blank(report);
+        report_total(report);
     else
         report_integer(report, stones);
     report_integer(report, (int64_t)cost.count);

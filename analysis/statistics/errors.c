@@ -192,7 +192,7 @@ static void player_rows(struct report *report, const struct tally *tally)
                 add(tally, colour, 0, counts);
         report_integer(report, (int64_t)tally->effort);
         if (row == 2)
-            report_blank(report);
+            report_total(report);
         else
             report_text(report, colour_name((enum colour)row));
         report_integer(report, (int64_t)tally->games);

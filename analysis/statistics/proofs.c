@@ -182,7 +182,7 @@ static enum status read_all(struct reading *reading, struct status_text *why)
 static void stones_cell(struct report *report, int stones)
 {
     if (stones == ALL_STONES)
-        report_blank(report);
+        report_total(report);
     else
         report_integer(report, stones);
 }

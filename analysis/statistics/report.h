@@ -35,7 +35,7 @@ struct report_column {
 
 struct report_cell {
     bool blank;
-    bool total; /* a blank one that begins a row over all other rows */
+    bool total; /* a blank one: its row sums up others */
     int64_t integer;
     double real;
     char *text;
@@ -106,7 +106,8 @@ void report_real(struct report *report, double real);
 void report_text(struct report *report, const char *text);
 void report_blank(struct report *report);
 
-/* Begins a row that sums up the others, with a blank in its first column. */
+/* Appends a blank to a row that sums up others, in the column that tells these
+ * apart. */
 void report_total(struct report *report);
 
 /* Appends a seed as a text, since its 64 bits do not fit an integer. */

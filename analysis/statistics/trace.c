@@ -306,6 +306,15 @@ static void point_table(struct report *report, const struct tracks *tracks)
     }
 }
 
+/* The winner whose searches a row is about. */
+static void winners_cell(struct report *report, enum colour winner)
+{
+    if (winner == COLOUR_NONE)
+        report_total(report);
+    else
+        report_text(report, colour_name(winner));
+}
+
 /* Whether what is said about the winner's searches, COLOUR_NONE for either's,
  * is about this one too. */
 static bool counts(const struct tracks *tracks, const struct track *track,
@@ -340,7 +349,7 @@ static enum status separation_row(struct report *report,
         return status_set(why, STATUS_FAILED, "a share is not a number");
     if (!count)
         return STATUS_OK;
-    winner_cell(report, winner);
+    winners_cell(report, winner);
     report_integer(report, (int64_t)count);
     for (int i = 0; i < COST_QUANTILES; i++)
         report_real(report, cost.quantile[i]);
@@ -384,7 +393,7 @@ static void leader_row(struct report *report, const struct tracks *tracks,
     }
     if (!searches)
         return;
-    winner_cell(report, winner);
+    winners_cell(report, winner);
     report_real(report, 1.0 / (double)part);
     report_integer(report, searches);
     report_integer(report, leads[TRACE_WINNER]);

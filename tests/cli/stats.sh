@@ -27,6 +27,31 @@ equal "$(cat sum)" 26 "the sets, each counted once"
 run 0 stats stones --csv --totals --table main_phase --size 3
 tr -d '\r' <out | tail -n 1 | grep -q '^,26,' || miss "no total"
 refused 2 'needs --csv' stats stones --totals
+# added STATISTIC TABLE COLUMN: the lines of its CSV add up to the one that
+# --totals shows besides.
+added()
+{
+    run 0 stats "$1" --csv --table "$2" --size 3 --db "${4-unlur.db}"
+    tr -d '\r' <out >parts
+    run 0 stats "$1" --csv --totals --table "$2" --size 3 --db "${4-unlur.db}"
+    tr -d '\r' <out | grep -vxF -f parts >total
+    equal "$(wc -l <total)" 1 "lines of $1 $2 that sum up"
+    awk -F, -v name="$3" '
+        NR == 1 { for (c = 1; c <= NF; c++) if ($c == name) column = c; next }
+        FNR == NR { sum += $column; next }
+        { if (!column || sum != $column) print sum " and " $column }' parts total >odd
+    [ ! -s odd ] || miss "$3 of $1 $2: $(cat odd)"
+}
+added stones main_phase sets
+added cost nodes sum
+added cost seconds results
+added cost proof_nodes sum
+added proofs kinds nodes
+added proofs answers replies
+added proofs sizes bytes
+added replies by_stones replies
+run 0 solve --trace --quiet --db traced.db '3/4/2b2/4/3 w' '3/4/1b3/4/3 w' '3/4/1bb2/4/3 w' '3/1b2/1b3/4/3 w'
+added trace separation searches traced.db
 
 case="the list"
 run 0 stats
