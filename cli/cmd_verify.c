@@ -17,15 +17,15 @@
 #include "prover/proof_check.h"
 #include "verifier/source.h"
 
-static bool all;         /* every proof */
-static const char *file; /* the proofs in it */
+static bool all; /* every proof */
+static struct options_list files;
 
 static const struct option_row rows[] = {
     {"all", .kind = OPTION_SWITCH, .own = &all,
      .help = "check every stored proof"},
-    {"file", 0, "FILE", OPTION_TEXT, .own = &file,
+    {"file", 0, "FILE", OPTION_LIST, .own = &files,
      .help = "check the proofs in a file, as written by 'unlur db export "
-             "--proof'"},
+             "--proof'; may be given again"},
     {0},
 };
 
@@ -258,43 +258,81 @@ static enum status check_all(struct checker *checker, struct status_text *why)
     return STATUS_OK;
 }
 
-/* --file: like the program unlur-verify. */
-static enum status check_file(struct checker *checker, struct status_text *why)
+/* A record of a file that was accepted. */
+static void print_record(const struct checker *checker)
 {
-    const char *const path = file;
+    const struct verify_report *const report = &checker->report;
+    if (checker->options->json)
+        show_json(json_pack("{s:s, s:s, s:s, s:b, s:I, s:i}", "position",
+                            report->position, "rules", report->rules, "claim",
+                            report->claim, "verified", true, "proof_nodes",
+                            (json_int_t)report->nodes, "longest_play",
+                            report->longest));
+    else
+        printf("%s %s %s; %" PRIu64 " proof nodes, longest play %d, "
+               "verified\n",
+               report->position, report->rules, report->claim, report->nodes,
+               report->longest);
+}
+
+static enum status check_records(struct checker *checker, const char *path,
+                                 struct source *source, struct status_text *why)
+{
     struct verify_report *const report = &checker->report;
+    uint64_t *const records = &checker->count[PROOF_VERIFIED];
+    enum verify_verdict verdict;
+    while ((verdict = verify_record(checker->proof_check.verify, source_byte,
+                                    source, report)) == VERIFY_ACCEPTED) {
+        ++*records;
+        checker->nodes += report->nodes;
+        print_record(checker);
+    }
+    if (source_flaw(source))
+        return status_set(why, STATUS_FAILED, "%s: %s", path,
+                          source_flaw(source));
+    if (verdict != VERIFY_END)
+        return status_set(why, STATUS_FAILED, "%s: record %" PRIu64 ": %s",
+                          path, *records + 1, report->why);
+    if (!*records)
+        return status_set(why, STATUS_FAILED, "%s: no record", path);
+    return STATUS_OK;
+}
+
+/* --file: like the program unlur-verify, so nothing is known from the file
+ * before. */
+static enum status check_file(struct checker *checker, const char *path,
+                              struct status_text *why)
+{
+    const double began = clock_now();
     char flaw[SOURCE_WHY_SIZE];
     struct source *const source = source_open(path, flaw);
-    enum verify_verdict verdict = VERIFY_ACCEPTED;
-    uint64_t records = 0;
     if (!source)
         return status_set(why, STATUS_FAILED, "%s: %s", path, flaw);
-    while (verdict == VERIFY_ACCEPTED) {
-        verdict = verify_record(checker->proof_check.verify, source_byte,
-                                source, report);
-        if (verdict != VERIFY_ACCEPTED)
-            break;
-        records++;
-        checker->nodes += report->nodes;
-        if (!checker->options->json)
-            printf("%s %s %s; %" PRIu64 " proof nodes, longest play %d, "
-                   "verified\n",
-                   report->position, report->rules, report->claim,
-                   report->nodes, report->longest);
-    }
-    const char *const broken = source_flaw(source);
-    enum status status = STATUS_OK;
-    if (broken)
-        status = status_set(why, STATUS_FAILED, "%s: %s", path, broken);
-    else if (verdict != VERIFY_END)
-        status = status_set(why, STATUS_FAILED, "%s: record %" PRIu64 ": %s",
-                            path, records + 1, report->why);
-    else if (!records)
-        status = status_set(why, STATUS_FAILED, "%s: no record", path);
+    checker->count[PROOF_VERIFIED] = checker->nodes = 0;
+    enum status status = proof_check_open(&checker->proof_check, why);
+    if (!status)
+        status = check_records(checker, path, source, why);
     source_close(source);
-    checker->count[PROOF_VERIFIED] = records;
+    proof_check_close(&checker->proof_check);
     if (!status && checker->options->json)
-        print_summary(checker, 0, 0);
+        print_summary(checker, 0, clock_now() - began);
+    return status;
+}
+
+/* One that fails does not keep the others from being checked; the last flaw is
+ * left for the caller to tell. */
+static enum status check_files(struct checker *checker, struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < files.count; i++) {
+        struct status_text flaw;
+        if (!check_file(checker, files.values[i], &flaw))
+            continue;
+        if (status)
+            command_complain("%s", why->line);
+        *why = flaw;
+        status = STATUS_FAILED;
+    }
     return status;
 }
 
@@ -307,7 +345,7 @@ static bool is_interrupted(const void *context)
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
-    const int ways = all + (file != NULL) + (options->word_count > 0);
+    const int ways = all + (files.count > 0) + (options->word_count > 0);
     if (ways == 1)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE,
@@ -344,12 +382,11 @@ static enum status open_store(struct checker *checker, struct status_text *why)
 static enum status run(struct checker *checker, struct status_text *why)
 {
     const struct options *const options = checker->options;
+    if (files.count)
+        return check_files(checker, why);
     enum status status = proof_check_open(&checker->proof_check, why);
-    if (status)
-        return status;
-    if (file)
-        return check_file(checker, why);
-    status = open_store(checker, why);
+    if (!status)
+        status = open_store(checker, why);
     if (status)
         return status;
     status =

@@ -85,6 +85,21 @@ refused_file short "short: "
 refused_file missing "No such file"
 : >empty
 refused_file empty "the file is empty"
+# Each by itself, and none hides another.
+cat raw raw >twice
+run 0 verify --file root --file root.zst
+same out twice
+run 1 verify --file short --file root --file missing
+grep -q '^unlur verify: short: ' err || miss "the first that fails"
+grep -q '^unlur verify: missing: ' err || miss "the last that fails"
+grep -qxF "$(tail -n 1 raw)" out || miss "the file between"
+run 0 verify --json --file root
+valid_json out lines
+lines 11
+tail -n 2 out | head -n 1 >last
+grep -q '^{"position": "3/4/5/4/3 c", "rules": "inner", "claim": "win", "verified": true, ' \
+    last || miss "the last record"
+tail -n 1 out | grep -q '"verified": 10, ' || miss "how many"
 
 case="bad input"
 refused 2 "no position given" verify
