@@ -304,7 +304,7 @@ static enum status open_store(struct annotate *annotate,
                               struct status_text *why)
 {
     const struct options *const options = annotate->options;
-    if (annotate->evaluator && !import && !options->db_fixed &&
+    if (annotate->evaluator && !import && !options_given(options, "db") &&
         access(options->db, F_OK) != 0)
         return STATUS_OK;
     const enum status status = store_open(
@@ -351,13 +351,30 @@ static enum status answer_games(struct annotate *annotate,
     return status;
 }
 
+/* Refuses options of a search that is not asked for. */
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    const bool searched = options->seconds || options->player.effort;
+    const char *const unused = options_given(options, "seed")     ? "seed"
+                               : options_given(options, "memory") ? "memory"
+                                                                  : NULL;
+    return unused && !searched
+               ? status_set(why, STATUS_USAGE,
+                            "option --%s needs --time or --effort", unused)
+               : games_check(options, &files, why);
+}
+
 static enum status run_annotate(struct options *options,
                                 struct status_text *why)
 {
     struct annotate annotate = {.options = options};
+    enum status status = check_options(options, why);
+    if (status)
+        return status;
     if (import)
         interrupt_catch();
-    enum status status = open_evaluator(&annotate, why);
+    status = open_evaluator(&annotate, why);
     if (!status)
         status = open_store(&annotate, why);
     if (!status)

@@ -254,6 +254,23 @@ static bool everything_known(const struct opening *opening)
     return known;
 }
 
+/* A Grundy value that this run did not need to find, if it is stored. */
+static enum status read_stored_grundy(const struct prover *prover,
+                                      struct opening *opening,
+                                      struct status_text *why)
+{
+    struct result stored;
+    bool found = false;
+    if (opening->result.grundy != VALUE_NO_GRUNDY)
+        return STATUS_OK;
+    const enum status status =
+        store_get(prover_store(prover), &opening->root.position,
+                  opening->root.rules, &found, &stored, NULL, why);
+    if (!status && found)
+        opening->result.grundy = stored.grundy;
+    return status;
+}
+
 static enum status solve_and_show(const struct options *options,
                                   struct proving *proving,
                                   struct prover *prover,
@@ -271,7 +288,9 @@ static enum status solve_and_show(const struct options *options,
         return status;
     read_opening(contract, &opening);
     progress_clear(&proving->progress);
-    const enum status shown = show_all(options, prover, &opening, why);
+    enum status shown = read_stored_grundy(prover, &opening, why);
+    if (!shown)
+        shown = show_all(options, prover, &opening, why);
     const bool known =
         everything_known(&opening) && !(own.all && contract_unknown(contract));
     if (!status && !known)

@@ -29,7 +29,7 @@ static const struct option_row own_rows[] = {
              "standard output)"},
     OPTION_SIDE(.help = "only boards of this side; also for pack"),
     {"rules", 'r', "inner|open", OPTION_RULES, .initial = "inner",
-     OPTION_FIELD(rules), OPTION_GIVEN(rules_fixed),
+     OPTION_FIELD(rules),
      .help = "only contract results under these rules; with --proof, the rules "
              "of the position (default: %d)"},
     {"phase", 0, "contract|main", OPTION_CHOICE, .own = &db_options.phase,
@@ -269,7 +269,8 @@ static enum status export_proof(const struct options *options,
     enum status status = proof_file(options, &file, why);
     if (!status)
         status = game_read(db_options.proof, strlen(db_options.proof),
-                           options->rules, options->rules_fixed, &game, why);
+                           options->rules, options_given(options, "rules"),
+                           &game, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status)
@@ -285,6 +286,9 @@ static enum status db_export(const struct options *options,
         return export_proof(options, why);
     if (options_no_words(options, why))
         return STATUS_USAGE;
+    if (options->json && db_options.csv)
+        return status_set(why, STATUS_USAGE,
+                          "only one of --csv and --json is possible");
     if (db_options.games && db_options.imported)
         return status_set(why, STATUS_USAGE,
                           "--games and --imported are two lists: give one");
@@ -293,7 +297,7 @@ static enum status db_export(const struct options *options,
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,
         .phase = (enum export_phase)db_options.phase,
         .side = options->size,
-        .rules_fixed = options->rules_fixed,
+        .rules_fixed = options_given(options, "rules"),
         .rules = options->rules,
         .what = db_options.games      ? EXPORT_GAMES
                 : db_options.imported ? EXPORT_IMPORTED
@@ -308,58 +312,22 @@ static enum status db_export(const struct options *options,
     return status;
 }
 
-static const struct subcommand actions[] = {
-    {"init", db_init, false},
-    {"info", db_info, false},
-    {"check", db_check, false},
-    {"export", db_export, true},
-    {"merge", db_merge, true},
-    {"backup", db_backup, true},
-    {"publish", db_publish, true},
-    {"pack", db_pack, true},
-    {.name = NULL},
-};
-
-/* Refuses options that the action would not look at. */
-static enum status check_options(const struct options *options,
-                                 struct status_text *why)
-{
-    const struct db_options *const own = &db_options;
-    const struct {
-        bool given;
-        const char *name, *actions;
-    } all[] = {
-        {options->json, "json", "info export merge"},
-        {options->size != 0, "size", "export pack"},
-        {options->rules_fixed, "rules", "export"},
-        {own->csv, "csv", "export"},
-        {own->output != NULL, "output", "export"},
-        {own->phase != EXPORT_ALL, "phase", "export"},
-        {own->games, "games", "export"},
-        {own->imported, "imported", "export"},
-        {own->proof != NULL, "proof", "export"},
-        {own->no_verify, "no-verify", "merge"},
-        {own->authors.count != 0, "author", "publish"},
-        {own->title != NULL, "title", "publish"},
-        {own->doi != NULL, "doi", "publish"},
-        {own->where != NULL, "where", "pack"},
-        {own->certificate, "certificate", "pack"},
-    };
-    const struct subcommand *const action =
-        options->word_count ? subcommand_find(actions, options->words[0])
-                            : NULL;
-    for (size_t i = 0; action && i < sizeof all / sizeof *all; i++)
-        if (all[i].given && !strstr(all[i].actions, action->name))
-            return status_set(why, STATUS_USAGE,
-                              "option --%s means nothing to '%s'", all[i].name,
-                              action->name);
-    return STATUS_OK;
-}
-
 static enum status run_db(struct options *options, struct status_text *why)
 {
-    return check_options(options, why) ? STATUS_USAGE
-                                       : subcommand_run(actions, options, why);
+    static const struct subcommand actions[] = {
+        {"init", db_init, false, "db progress quiet"},
+        {"info", db_info, false, "db json progress quiet"},
+        {"check", db_check, false, "db progress quiet"},
+        {"export", db_export, true,
+         "db json csv output size rules phase games imported proof progress "
+         "quiet"},
+        {"merge", db_merge, true, "db json no-verify progress quiet"},
+        {"backup", db_backup, true, "db progress quiet"},
+        {"publish", db_publish, true, "db author title doi progress quiet"},
+        {"pack", db_pack, true, "db size where certificate progress quiet"},
+        {.name = NULL},
+    };
+    return subcommand_run(actions, options, why);
 }
 
 const struct command cmd_db = {&usage, run_db};

@@ -43,9 +43,11 @@ static const struct options_usage usage = {
 static enum status run_jobs(struct options *options, struct status_text *why)
 {
     static const struct subcommand actions[] = {
-        {"export", jobs_export, true},
-        {"run", jobs_run, true},
-        {"import", jobs_import, true},
+        {"export", jobs_export, true,
+         "db size rules all count nodes time progress quiet"},
+        {"run", jobs_run, true,
+         "memory nodes time seed threads learn table without progress quiet"},
+        {"import", jobs_import, true, "db json progress quiet"},
         {.name = NULL},
     };
     return subcommand_run(actions, options, why);

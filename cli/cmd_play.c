@@ -50,7 +50,8 @@ static enum status set_up(struct session *session,
     if (options->size)
         return status_set(why, STATUS_USAGE,
                           "--size is for a new game, and a position is given");
-    return session_set(session, text, strlen(text), options->rules_fixed, why);
+    return session_set(session, text, strlen(text),
+                       options_given(options, "rules"), why);
 }
 
 /* Takes line by line until there is none, `quit`, or SIGTERM. */

@@ -78,7 +78,9 @@ static enum status run_record(struct options *options, struct status_text *why)
     if (abstract_play && options->json)
         return status_set(why, STATUS_USAGE,
                           "--abstract-play and --json exclude each other");
-    return games_run(options, &files, answer_game, options, why);
+    const enum status status = games_check(options, &files, why);
+    return status ? status
+                  : games_run(options, &files, answer_game, options, why);
 }
 
 const struct command cmd_record = {&usage, run_record};

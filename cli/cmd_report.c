@@ -20,6 +20,9 @@ static const struct option_row rows[] = {
      .help = "the folder to make; a report that is there is replaced"},
     OPTION_SIDE(.help =
                     "only this side of the board (default: all in the store)"),
+    {"rules", 'r', "inner|open|none", OPTION_RULES, .initial = "inner",
+     OPTION_FIELD(rules),
+     .help = "only these rules of the contract (default: all in the store)"},
     {0},
 };
 
@@ -31,7 +34,7 @@ static const struct options_usage usage = {
         "results. The folder appears complete or not at all.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_DRAW | OPTIONS_PROGRESS,
+    .groups = OPTIONS_DB | OPTIONS_DRAW | OPTIONS_PROGRESS,
     .own = rows,
 };
 
@@ -53,7 +56,7 @@ static enum status fill(struct store *store, const struct options *options,
         .count = count,
         .context = &progress,
         .side = options->size,
-        .rules_fixed = options->rules_fixed,
+        .rules_fixed = options_given(options, "rules"),
         .rules = options->rules,
         .seed = options->seed,
         .draws = options->draw.count,

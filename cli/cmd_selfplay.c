@@ -149,7 +149,7 @@ static enum status plan_words(const struct options *options, struct plan *plan,
         struct played_series series;
         struct game game;
         status = game_read(word, strlen(word), options->rules,
-                           options->rules_fixed, &game, &reason);
+                           options_given(options, "rules"), &game, &reason);
         if (!status)
             status = selfplay_given(&game, &series, &reason);
         if (status)

@@ -100,6 +100,23 @@ static enum status print_report(const struct options *options,
     return show_report(report, options->json, why);
 }
 
+/* Refuses forms of a table that exclude each other or need another. */
+static enum status check_forms(const struct options *options,
+                               struct status_text *why)
+{
+    if (own.csv + own.latex + options->json > 1)
+        return status_set(why, STATUS_USAGE,
+                          "only one of --csv, --json and --latex is possible");
+    if (own.missing && (own.csv || options->json || own.latex || own.table))
+        return status_set(why, STATUS_USAGE,
+                          "option --missing lists positions, not tables");
+    if (own.totals && !own.csv)
+        return status_set(why, STATUS_USAGE, "option --totals needs --csv");
+    if (own.rows && !own.latex)
+        return status_set(why, STATUS_USAGE, "option --rows needs --latex");
+    return STATUS_OK;
+}
+
 /* Refuses options that the statistic would not look at. */
 static enum status check_options(const struct statistic *statistic,
                                  const struct options *options,
@@ -112,7 +129,7 @@ static enum status check_options(const struct statistic *statistic,
     } all[] = {
         {own.where, REQUEST_WHERE, "where"},
         {own.bind.count, REQUEST_WHERE, "bind"},
-        {options->seed_fixed, REQUEST_SEED, "seed"},
+        {options_given(options, "seed"), REQUEST_SEED, "seed"},
         {options->draw.count, REQUEST_DRAWS, "draws"},
         {own.stones >= 0, REQUEST_STONES, "stones"},
         {options->draw.against.count, REQUEST_AGAINST, "against"},
@@ -128,17 +145,10 @@ static enum status check_options(const struct statistic *statistic,
                           "option --missing means nothing to the statistic "
                           "'%s', which is about what is stored",
                           statistic->name);
-    if (own.missing && (own.csv || options->json || own.latex || own.table))
-        return status_set(why, STATUS_USAGE,
-                          "option --missing lists positions, not tables");
     if (own.bind.count && !own.where)
         return status_set(why, STATUS_USAGE,
                           "option --bind needs a condition, --where");
-    if (own.totals && !own.csv)
-        return status_set(why, STATUS_USAGE, "option --totals needs --csv");
-    if (own.rows && !own.latex)
-        return status_set(why, STATUS_USAGE, "option --rows needs --latex");
-    return STATUS_OK;
+    return check_forms(options, why);
 }
 
 /* Cuts NAME=VALUE in two. */
@@ -223,8 +233,11 @@ static enum status run_stats(struct options *options, struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
     if (!options->word_count) {
-        list_statistics();
-        return STATUS_OK;
+        const enum status status =
+            options_only(options, "", "the list of statistics", why);
+        if (!status)
+            list_statistics();
+        return status;
     }
     const char *const name = options->words[0];
     const struct statistic *const statistic = statistic_find(name);

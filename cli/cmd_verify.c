@@ -346,6 +346,12 @@ static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
     const int ways = all + (files.count > 0) + (options->word_count > 0);
+    if (ways == 1 && all)
+        return options_only(options, "all db json progress quiet", "--all",
+                            why);
+    if (ways == 1 && files.count)
+        return options_only(options, "file db json progress quiet", "--file",
+                            why);
     if (ways == 1)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE,

@@ -69,8 +69,9 @@ static bool answer_text(struct games *games, const char *text, size_t length,
 {
     const struct options *const options = games->options;
     struct game_record record;
-    enum status status = abstract_play_read_game(
-        text, length, options->rules, options->rules_fixed, &record, why);
+    enum status status =
+        abstract_play_read_game(text, length, options->rules,
+                                options_given(options, "rules"), &record, why);
     if (!status) {
         status = games->answer(games->context, &record, why);
         game_record_free(&record);
@@ -286,19 +287,23 @@ static bool answer_words(struct games *games, struct status_text *why)
     return on;
 }
 
+enum status games_check(const struct options *options,
+                        const struct options_list *files,
+                        struct status_text *why)
+{
+    if (options->word_count || files->count)
+        return input_check_quotes(options, why);
+    return status_set(why, STATUS_USAGE,
+                      "no game given (or '-' to read them from the standard "
+                      "input, or --file)");
+}
+
 enum status games_run(const struct options *options,
                       const struct options_list *files, games_answer_fn *answer,
                       void *context, struct status_text *why)
 {
     struct games games = {
         .options = options, .answer = answer, .context = context};
-    if (!options->word_count && !files->count)
-        return status_set(why, STATUS_USAGE,
-                          "no game given (or '-' to read them from the "
-                          "standard input, or --file)");
-    const enum status unquoted = input_check_quotes(options, why);
-    if (unquoted)
-        return unquoted;
     bool on = answer_words(&games, why);
     for (size_t i = 0; i < files->count && on; i++)
         on = answer_path(&games, files->values[i], why);

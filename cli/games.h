@@ -27,8 +27,14 @@ typedef enum status games_answer_fn(void *context,
                                     const struct game_record *record,
                                     struct status_text *why);
 
-/* Answers every game of the command line, and of the files. STATUS_USAGE also
- * when there is none. */
+/* Whether there is a game to answer, and no word that only looks like one.
+ * STATUS_USAGE with a line. */
+enum status games_check(const struct options *options,
+                        const struct options_list *files,
+                        struct status_text *why);
+
+/* Answers every game of the command line, and of the files, which went through
+ * games_check(). */
 enum status games_run(const struct options *options,
                       const struct options_list *files, games_answer_fn *answer,
                       void *context, struct status_text *why);

@@ -24,8 +24,8 @@ enum status input_check_quotes(const struct options *options,
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
                                    i ? " " : "", options->words[i]);
     if (options->word_count < 2 || length >= sizeof text ||
-        game_read(text, length, options->rules, options->rules_fixed, &game,
-                  &ignored))
+        game_read(text, length, options->rules, options_given(options, "rules"),
+                  &game, &ignored))
         return STATUS_OK;
     return status_set(why, STATUS_USAGE,
                       "'%s' is one argument: put it in quotes",
@@ -124,7 +124,7 @@ enum status input_game(const struct input *input, struct game *game,
                           sizeof input->line - 1);
     const enum status status =
         game_read(input->text, input->length, options->rules,
-                  options->rules_fixed, game, why);
+                  options_given(options, "rules"), game, why);
     if (status != STATUS_USAGE || !input_is_file(input))
         return status;
     return status_set(why, STATUS_USAGE,

@@ -24,7 +24,7 @@
 #include "prover/local_workers.h"
 #include "solver/common/technique.h"
 
-enum { MOST_ROWS = 64, MOST_SECTIONS = 8, LONGEST_HELP = 256 };
+enum { MOST_SECTIONS = 8, LONGEST_HELP = 256 };
 
 /* Seconds that no run lasts; more would not fit the clock. */
 static const double forever = 1e9;
@@ -34,7 +34,7 @@ static const size_t reserved_memory = (size_t)16 << 20;
 
 static const struct option_row db_rows[] = {
     {"db", 'd', "FILE", OPTION_PATH, .initial = "unlur.db", OPTION_FIELD(db),
-     OPTION_GIVEN(db_fixed), .help = "the store (default: %d)"},
+     .help = "the store (default: %d)"},
     {0},
 };
 
@@ -46,8 +46,7 @@ static const struct option_row no_db_rows[] = {
 
 static const struct option_row rules_rows[] = {
     {"rules", 'r', "inner|open|none", OPTION_RULES, .initial = "inner",
-     OPTION_FIELD(rules), OPTION_GIVEN(rules_fixed),
-     .help = "rules of the contract (default: %d)"},
+     OPTION_FIELD(rules), .help = "rules of the contract (default: %d)"},
     {0},
 };
 
@@ -61,7 +60,7 @@ static const struct option_row draw_rows[] = {
     {"draws", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(draw.count),
      .help = "draw N of what is drawn at random"},
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
-     OPTION_GIVEN(seed_fixed), .help = "draw it by N (default: %d)"},
+     .help = "draw it by N (default: %d)"},
     {"against", 0, "FILE", OPTION_LIST, OPTION_FIELD(draw.against),
      .help = "compare with this store; may be given again"},
     {0},
@@ -80,7 +79,7 @@ static const struct option_row search_rows[] = {
     {"nodes", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(nodes),
      .help = "stop after expanding N nodes"},
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
-     OPTION_GIVEN(seed_fixed),
+
      .help = "try equal moves in an order drawn by N; verdicts stay (default: "
              "%d, the order of the cells)"},
     {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",
@@ -128,7 +127,7 @@ static const struct option_row player_rows[] = {
      .help = "take at most N nodes and playouts for a move"},
     MEMORY_ROW,
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
-     OPTION_GIVEN(seed_fixed), .help = "draw what is drawn by N (default: %d)"},
+     .help = "draw what is drawn by N (default: %d)"},
     {0},
 };
 
@@ -163,7 +162,8 @@ static const struct section sections[] = {
 
 /* A command line being read. */
 struct reader {
-    const struct option_row *rows[MOST_ROWS]; /* what the command takes */
+    const struct option_row
+        *rows[OPTIONS_MOST_ROWS]; /* what the command takes */
     int count;
     const char *command;
     struct options *options;
@@ -361,14 +361,19 @@ static enum status set_variable(const struct option_row *row, const char *text,
     }
 }
 
+static void note_given(struct options *options, const char *name)
+{
+    if (!options_given(options, name))
+        options->given[options->given_count++] = name;
+}
+
 /* The user gave an option. */
 static enum status take(struct reader *reader, const struct option_row *row,
                         char *text)
 {
     if (row->kind >= OPTION_HELP)
         reader->asked = row->kind;
-    if (row->given)
-        *(bool *)((char *)reader->options + row->given) = true;
+    note_given(reader->options, row->name);
     if (row->kind == OPTION_LIST || row->kind == OPTION_BINDING)
         return read_listed(row, text, variable_of(row, reader->options),
                            reader->why);
@@ -500,8 +505,8 @@ static enum status read_words(struct reader *reader, int argc, char **argv)
 
 /* What argp wants to be told of a section, and room for the texts. */
 struct page {
-    struct argp_option options[MOST_ROWS];
-    char texts[MOST_ROWS][LONGEST_HELP];
+    struct argp_option options[OPTIONS_MOST_ROWS];
+    char texts[OPTIONS_MOST_ROWS][LONGEST_HELP];
     int count;
 };
 
@@ -529,7 +534,7 @@ static void fill_in(const struct option_row *row, char text[LONGEST_HELP])
 static void add_rows(struct page *page, const struct option_row *rows)
 {
     for (; rows && rows->help; rows++, page->count++) {
-        assert(page->count + 1 < MOST_ROWS);
+        assert(page->count + 1 < OPTIONS_MOST_ROWS);
         fill_in(rows, page->texts[page->count]);
         page->options[page->count] = (struct argp_option){
             .name = rows->name,
@@ -599,7 +604,7 @@ static enum status begin(struct reader *reader, const struct option_row *rows)
     for (; rows && rows->help && !status; rows++) {
         if (rows->kind == OPTION_HEADING)
             continue;
-        assert(reader->count < MOST_ROWS);
+        assert(reader->count < OPTIONS_MOST_ROWS);
         reader->rows[reader->count++] = rows;
         if (rows->initial)
             status =
@@ -639,6 +644,38 @@ enum status options_need_words(const struct options *options,
     return status_set(why, STATUS_USAGE,
                       "no position given (or '-' to read them from the "
                       "standard input)");
+}
+
+bool options_given(const struct options *options, const char *name)
+{
+    for (int i = 0; i < options->given_count; i++)
+        if (strcmp(options->given[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a text of words with blanks between has a word. */
+static bool has_word(const char *words, const char *word)
+{
+    const size_t length = strlen(word);
+    while (*words) {
+        const size_t next = strcspn(words, " ");
+        if (next == length && strncmp(words, word, length) == 0)
+            return true;
+        words += next + (words[next] != '\0');
+    }
+    return false;
+}
+
+enum status options_only(const struct options *options, const char *names,
+                         const char *what, struct status_text *why)
+{
+    for (int i = 0; i < options->given_count; i++)
+        if (!has_word(names, options->given[i]))
+            return status_set(why, STATUS_USAGE,
+                              "option --%s means nothing to '%s'",
+                              options->given[i], what);
+    return STATUS_OK;
 }
 
 enum status options_no_words(const struct options *options,

@@ -63,14 +63,12 @@ struct option_row {
     const char *help;    /* %r stands for the range, %d for the default */
     size_t field;        /* in struct options */
     void *own;           /* the variable of a command; NULL: it is `field` */
-    size_t given;        /* a bool of struct options, set by the user's word */
     const char *what;    /* a path or number is; NULL: "a whole number", "a
                             file name" */
 };
 
-/* A row's variable in struct options, and the one that tells it was given. */
+/* A row's variable in struct options. */
 #define OPTION_FIELD(name) .field = offsetof(struct options, name)
-#define OPTION_GIVEN(name) .given = offsetof(struct options, name)
 
 /* The row of --size, with its help. */
 #define OPTION_SIDE(...)                                                       \
@@ -79,7 +77,7 @@ struct option_row {
             OPTION_FIELD(size), .what = "a side", __VA_ARGS__                  \
     }
 
-enum { OPTIONS_MOST_THREADS = 64 };
+enum { OPTIONS_MOST_THREADS = 64, OPTIONS_MOST_ROWS = 64 };
 
 /* The groups of rows that commands share, as bits. */
 enum options_group {
@@ -97,20 +95,17 @@ enum options_group {
 struct options {
     /* where results are */
     const char *db;
-    bool db_fixed; /* the user said so */
-    bool no_db;    /* neither look up nor store */
+    bool no_db; /* neither look up nor store */
     /* what is asked, and how to answer */
     enum rules rules;
-    bool rules_fixed; /* the user said so */
-    int size;         /* 0: not given */
+    int size; /* 0: not given */
     bool json;
     bool progress, quiet;
     /* how to search */
-    size_t memory;   /* bytes, as given */
-    double seconds;  /* 0: no limit */
-    uint64_t nodes;  /* 0: no limit */
-    uint64_t seed;   /* also of what is drawn */
-    bool seed_fixed; /* the user said so */
+    size_t memory;  /* bytes, as given */
+    double seconds; /* 0: no limit */
+    uint64_t nodes; /* 0: no limit */
+    uint64_t seed;  /* also of what is drawn */
     unsigned without;
     const char *learn; /* a store; NULL: none */
     const char *table; /* a kept table; NULL: none */
@@ -129,6 +124,9 @@ struct options {
         uint64_t count; /* 0: not given */
         struct options_list against;
     } draw;
+    /* the names of the options that the user gave, each once */
+    const char *given[OPTIONS_MOST_ROWS];
+    int given_count;
     /* what is not an option: the first word after them and how many */
     char **words;
     int word_count;
@@ -153,6 +151,14 @@ struct options_usage {
 enum status options_read(const struct options_usage *usage, const char *command,
                          int argc, char **argv, struct options *options,
                          bool *answered, struct status_text *why);
+
+/* Whether the user gave the option of a name. */
+bool options_given(const struct options *options, const char *name);
+
+/* Refuses options that the user gave and that are not among `names`, words with
+ * blanks between: they mean nothing to `what`. STATUS_USAGE with a line. */
+enum status options_only(const struct options *options, const char *names,
+                         const char *what, struct status_text *why);
 
 /* Refuses a command line without a position. */
 enum status options_need_words(const struct options *options,

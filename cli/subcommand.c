@@ -22,8 +22,8 @@ static void list_names(const struct subcommand *actions, char *text,
     }
 }
 
-const struct subcommand *subcommand_find(const struct subcommand *actions,
-                                         const char *name)
+static const struct subcommand *find(const struct subcommand *actions,
+                                     const char *name)
 {
     for (const struct subcommand *a = actions; a->name; a++)
         if (strcmp(a->name, name) == 0)
@@ -40,11 +40,12 @@ enum status subcommand_run(const struct subcommand *actions,
         return status_set(why, STATUS_USAGE, "no action given: %s", names);
     const char *const word = *options->words++;
     options->word_count--;
-    const struct subcommand *const action = subcommand_find(actions, word);
-    if (action)
-        return !action->words && options_no_words(options, why)
-                   ? STATUS_USAGE
-                   : action->run(options, why);
-    return status_set(why, STATUS_USAGE, "'%s': expected %s",
-                      status_quote(quoted, word, strlen(word)), names);
+    const struct subcommand *const action = find(actions, word);
+    if (!action)
+        return status_set(why, STATUS_USAGE, "'%s': expected %s",
+                          status_quote(quoted, word, strlen(word)), names);
+    if (options_only(options, action->options, action->name, why) ||
+        (!action->words && options_no_words(options, why)))
+        return STATUS_USAGE;
+    return action->run(options, why);
 }

@@ -12,15 +12,12 @@ struct subcommand {
     const char *name; /* NULL ends a table */
     /* The words after the name are left in options->words. */
     enum status (*run)(const struct options *options, struct status_text *why);
-    bool words; /* it takes words of its own, and judges them */
+    bool words;          /* it takes words of its own, and judges them */
+    const char *options; /* that it looks at, by name, with blanks between */
 };
 
-/* The action of a name; NULL: none. */
-const struct subcommand *subcommand_find(const struct subcommand *actions,
-                                         const char *name);
-
 /* Does what the first word says. STATUS_USAGE without a word, for one that is
- * not in the table, and for words that the action does not take. */
+ * not in the table, and for words and options that the action does not take. */
 enum status subcommand_run(const struct subcommand *actions,
                            struct options *options, struct status_text *why);
 

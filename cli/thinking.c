@@ -29,7 +29,7 @@ enum status thinking_open(struct thinking *thinking,
 {
     struct session_options session = {
         .db = options->no_db ? NULL : options->db,
-        .db_missing = !options->db_fixed,
+        .db_missing = !options_given(options, "db"),
         .side = options->size,
         .rules = options->rules,
         .seconds = options->seconds,

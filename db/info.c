@@ -105,8 +105,10 @@ enum status info_read(struct store *store, struct info *info,
                                     &statement, why);
     while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
         if (!enter(statement, info))
-            status = connection_damaged(
-                connection, "damaged: unknown words in a result", why);
+            status = connection_damaged(connection,
+                                        "damaged: unknown words in a result; "
+                                        "'unlur db check' names it",
+                                        why);
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);
     sqlite3_finalize(statement);

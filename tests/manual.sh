@@ -117,6 +117,7 @@ examples()
 case="examples"
 mkdir bin folder
 ln -s "$UNLUR" bin/unlur
+ln -s "${UNLUR%/*}/unlur-verify" bin/unlur-verify
 cd folder || exit 99
 for page in "$top_srcdir"/doc/man/*.1; do
     examples "$page" >../script

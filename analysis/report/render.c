@@ -2,6 +2,7 @@
 /* render - what the formats share; see render.h and render_internal.h. */
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +48,10 @@ const char *render_plain(const struct report_cell *cell,
         return column->blank ? column->blank : "-";
     if (column->type != REPORT_REAL)
         return render_raw(cell, column->type, text);
-    snprintf(text, RENDER_NUMBER_SIZE, "%.*f", column->decimals, cell->real);
+    const double least = pow(10, -column->decimals);
+    const bool lost = cell->real > 0 && cell->real < least / 2;
+    snprintf(text, RENDER_NUMBER_SIZE, "%s%.*f", lost ? "<" : "",
+             column->decimals, lost ? least : cell->real);
     return text;
 }
 

@@ -18,7 +18,8 @@ enum status render_written(FILE *file, struct status_text *why);
 /* The shortest of the usual forms that reads back as the same double. */
 const char *render_exact(double real, char text[RENDER_NUMBER_SIZE]);
 
-/* A cell as people read it. */
+/* A cell as people read it; a number that its decimals do not show is less than
+ * the least one that they do. */
 const char *render_plain(const struct report_cell *cell,
                          const struct report_column *column,
                          char text[RENDER_NUMBER_SIZE]);

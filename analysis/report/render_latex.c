@@ -18,10 +18,8 @@ enum { LEAST_GROUPED = 5, NARROWEST = 11 };
 /* A number's text with its integer part in groups of three. */
 static void number(const char *text, FILE *file)
 {
-    if (*text == '-') {
-        fputs("$-$", file);
-        text++;
-    }
+    if (*text == '-' || *text == '<')
+        fprintf(file, "$%c$", *text++);
     size_t digits = strspn(text, "0123456789");
     const bool grouped = digits >= LEAST_GROUPED;
     for (; *text; text++) {

@@ -42,7 +42,7 @@ static enum status compute(struct report_folder_part *part, struct store *store,
         report_init(&part->report, part->statistic->name, request->side,
                     request->rules);
         return status_set(&part->why, STATUS_USAGE,
-                          "takes a minute on side 3: --census asks for it");
+                          "takes up to a minute: --census asks for it");
     }
     return statistic_compute(part->statistic, store, request, &part->report,
                              &part->why);

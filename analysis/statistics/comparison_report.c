@@ -297,9 +297,9 @@ static void node_table(struct report *report,
                  "either for which it is certain that `against` took fewer "
                  "nodes, or more, an unsolved one more than it had taken; "
                  "`sign_p` is of the exact sign test. `seconds` is the "
-                 "geometric mean of the times over `both`, `node_time` of a "
-                 "node over all positions: they are the machine's, and mean "
-                 "nothing unless it had nothing else to do.");
+                 "geometric mean of the times over `both`, `node_time` the "
+                 "ratio of all seconds by all nodes: they are the machine's, "
+                 "and mean nothing unless it had nothing else to do.");
     for (size_t i = 0; i < count; i++)
         node_row(report, &compared[i]);
     notes(report, compared, count);

@@ -164,23 +164,27 @@ static bool has_line(const struct contract_sets *contract_sets,
            contract_sets->layer[k] < contract_sets->layer[k + 1];
 }
 
+/* Of `classes` sets up to symmetry `known` are known, and in `over` the game is
+ * over. */
 static void sets_notes(struct report *report,
                        const struct contract_sets *contract_sets,
-                       double classes, int64_t known)
+                       double classes, int64_t known, int64_t over)
 {
+    const double live = classes - (double)over;
     if (contract_sets->rules == RULES_OPEN)
         report_note(report, "Sets in which the game is over are never "
                             "counted as known.");
-    if (known < classes)
+    if ((double)known < live)
         report_note(report,
                     "INCOMPLETE: of %.0f of %.0f sets up to symmetry the "
                     "winner with Black or with White to move is not known; "
                     "the others need not be typical.",
-                    classes - (double)known, classes);
+                    live - (double)known, live);
     else
-        report_note(report, "All these sets are known: a whole population, for "
-                            "which p-values and confidence intervals mean "
-                            "nothing.");
+        report_note(report,
+                    "All %s sets are known: a whole population, for which "
+                    "p-values and confidence intervals mean nothing.",
+                    over ? "other" : "these");
 }
 
 static void sets(struct report *report,
@@ -191,6 +195,7 @@ static void sets(struct report *report,
         &contract_sets->orbit_counts;
     struct zugzwang_sets sum = {0};
     double classes = 0, raw = 0;
+    int64_t over = 0;
     report_table(report, "sets", REPORT_COLUMNS(sets_columns),
                  "Contract sets by who wins with either player to move",
                  "`mover`: who is to move wins. `zugzwang`: who is to move "
@@ -210,9 +215,12 @@ static void sets(struct report *report,
                  orbit_counts->raw[k]);
         sum_sets(&sum, &zugzwang->sets[k]);
     }
+    for (size_t i = 0; i < contract_sets->count; i++)
+        over += contract_sets->sets[i].over &&
+                asked(request, contract_sets->sets[i].count);
     report_total(report);
     sets_row(report, &sum, classes, raw);
-    sets_notes(report, contract_sets, classes, sum.known.classes);
+    sets_notes(report, contract_sets, classes, sum.known.classes, over);
 }
 
 static void pairs_cells(struct report *report,

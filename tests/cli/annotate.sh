@@ -309,6 +309,10 @@ equal "$("$UNLUR" db export --imported --db new.db | grep -c 'c3 pass b1')" 1 \
 case="misuse"
 refused 2 'no game given' annotate
 refused 2 'no game' annotate '3/4/2b2/4/3 w'
+refused 2 'no game given' annotate --import --db no.db
+refused 2 'no game given' annotate --db no.db
+refused 2 'option --seed needs --time or --effort' annotate --seed 3 "$game"
+refused 2 'option --memory needs' annotate --memory 64M "$game"
 refused 1 no.db annotate --db no.db "$game"
 [ ! -e no.db ] || miss "it made a store"
 

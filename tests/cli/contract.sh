@@ -57,6 +57,9 @@ facts three.db >three
 equal "$(grep -c '^inner,' three)" 26 "contract sets up to symmetry"
 equal "$(grep -c '^any,' three)" 26 "main-phase positions"
 run 0 db check --db three.db
+run 0 contract --size 3 --db three.db
+says '3/4/5/4/3 c: win for the player to move with c3; rules inner; '\
+'Grundy value 1'
 
 # The known values: Black wins the main phase from so many of the sets of 0, 1,
 # 2 ... stones, with White to move.

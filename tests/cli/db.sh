@@ -111,6 +111,7 @@ case="export, a proof"
 refused 2 "no file given" db export --proof '2/3/2 c'
 refused 2 "--where means nothing to 'export'" db export --where 0
 refused 2 "--size means nothing to 'publish'" db publish new --size 3
+refused 2 'only one of' db export --csv --json
 refused 2 "--json means nothing to 'pack'" db pack --json --size 3 new.zst
 refused 2 "unexpected argument 'more'" db export --proof '2/3/2 c' file more
 refused 2 "unexpected argument 'file'" db export --proof '2/3/2 c' file \

@@ -397,6 +397,9 @@ refused 2 'not both' jobs export --size 3 '3/4/5/4/3 w'
 refused 2 none jobs export --size 3 --rules none
 refused 2 'side 5' jobs export --size 5 --all
 refused 2 count jobs export --size 3 --count 0
+refused 2 "--size means nothing to 'run'" jobs run --size 3 honest
+refused 2 "--nodes means nothing to 'import'" jobs import --nodes 3 honest
+refused 2 "--threads means nothing to 'export'" jobs export --size 3 --threads 3
 refused 1 'no-such-file' jobs run no-such-file
 refused 1 'no-such-file' jobs import --db refused.db no-such-file
 echo 'no store' >text

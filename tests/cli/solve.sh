@@ -430,6 +430,11 @@ lines 1
 grep -q "'new' keeps a table of side 3, and this is side 4" err || miss "$(cat err)"
 refused 1 "--memory, --threads and --without must be as they were" \
     solve --no-db --memory 32M --table kept '3/4/2b2/4/3 w'
+refused 2 'option --log needs --workers' solve --no-db --log jobs.log '3/4/5/4/3 w'
+refused 2 'option --job-time needs --workers' \
+    solve --no-db --job-time 3 '3/4/5/4/3 w'
+refused 2 'option --worker-memory needs --workers' \
+    contract --size 3 --worker-memory 1G
 refused 2 "--workers asks for others" \
     solve --no-db --table kept --workers 2 '3/4/2b2/4/3 w'
 refused 2 "--no-verify does not" \

@@ -27,6 +27,9 @@ equal "$(cat sum)" 26 "the sets, each counted once"
 run 0 stats stones --csv --totals --table main_phase --size 3
 tr -d '\r' <out | tail -n 1 | grep -q '^,26,' || miss "no total"
 refused 2 'needs --csv' stats stones --totals
+refused 2 'only one of' stats stones --csv --json --table main_phase
+refused 2 'only one of' stats stones --latex --json
+refused 2 'means nothing to' stats --csv --table main_phase
 # added STATISTIC TABLE COLUMN: the lines of its CSV add up to the one that
 # --totals shows besides.
 added()
@@ -238,6 +241,12 @@ head -n 4 got_table | tail -n 1 >line
 equal "$(cat line)" "all,35,6,,,," "a whole layer"
 
 # With Black to move White wins from the empty board and from single stones.
+case="sets that are over are no missing ones"
+run 0 contract --size 2 --rules open --all --quiet --db open2.db
+"$UNLUR" stats zugzwang --size 2 --rules open --db open2.db --missing |
+    "$UNLUR" solve --quiet --db open2.db - >out 2>err || miss "not proved"
+run 0 stats zugzwang --size 2 --rules open --db open2.db --table sets
+grep -q 'All other sets are known' out || miss "not said to be complete"
 case="zugzwang, once the missing ones are proved"
 "$UNLUR" stats zugzwang --size 3 --draws 20 --missing |
     "$UNLUR" solve --quiet --db more.db - >/dev/null || miss "not solved"

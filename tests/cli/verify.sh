@@ -105,6 +105,8 @@ case="bad input"
 refused 2 "no position given" verify
 refused 2 "exclude each other" verify --all '3/4/2b2/4/3 w'
 refused 2 "exclude each other" verify --all --file root
+refused 2 "option --rules means nothing to '--all'" verify --all --rules open
+refused 2 "option --rules means nothing to '--file'" verify --file root --rules open
 refused 1 "No such file" verify --db nowhere.db --all
 [ ! -e nowhere.db ] || miss "a store was made"
 run 1 verify '3/4/5/4/3 w' '3/4/4w/4/3 b'

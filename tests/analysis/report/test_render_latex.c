@@ -42,6 +42,24 @@ static void row(struct report *report, const char *name, int64_t all,
     report_real(report, share);
 }
 
+/* The decimals are two: what they would show as nothing is less than .01. */
+START_TEST(a_number_that_is_not_quite_nothing)
+{
+    static const double shares[] = {0, 1e-9, 0.0049, 0.0051};
+    static const char *const shown[] = {" & 0.00 ", " & $<$0.01 ",
+                                        " & $<$0.01 ", " & 0.01 "};
+    for (int i = 0; i < 4; i++) {
+        struct report report = new_report();
+        report_table(&report, "t", columns, 4, "T", "A");
+        row(&report, "c3", 1, 2, shares[i]);
+        char *const text = latex(&report, 0);
+        ck_assert_ptr_nonnull(strstr(text, shown[i]));
+        free(text);
+        report_free(&report);
+    }
+}
+END_TEST
+
 START_TEST(a_table_is_a_bare_tabular)
 {
     struct report report = new_report();
@@ -329,6 +347,7 @@ END_TEST
 SUPPORT_SUITE(render_latex)
 {
     TCase *const tcase = support_case(suite, "render_latex");
+    tcase_add_test(tcase, a_number_that_is_not_quite_nothing);
     tcase_add_test(tcase, a_table_is_a_bare_tabular);
     tcase_add_test(tcase, long_units_are_broken);
     tcase_add_test(tcase, numbers_are_grouped_from_five_digits_on);
