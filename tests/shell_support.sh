@@ -281,12 +281,14 @@ has_lines()
     [ "$(wc -l <"$2")" -ge "$1" ]
 }
 
-# catches: $pid is the program by now, and no longer dies of SIGTERM at once.
+# catches: $pid is the program by now, and no longer dies of SIGTERM at once. It
+# has a handler from the first, to tidy up; that of the command comes soon after.
 catches()
 {
     if [ -r "/proc/$pid/status" ]; then
         [ "/proc/$pid/exe" -ef "$UNLUR" ] &&
-            grep -Eq '^SigCgt:.*[4-7c-f][0-9a-f]{3}$' "/proc/$pid/status"
+            grep -Eq '^SigCgt:.*[4-7c-f][0-9a-f]{3}$' "/proc/$pid/status" &&
+            sleep 0.3
     else
         sleep 1
     fi
