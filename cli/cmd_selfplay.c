@@ -8,9 +8,11 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/show.h"
+#include "game/array.h"
 #include "play/selfplay.h"
 
 static struct {
@@ -44,7 +46,8 @@ static const struct options_usage usage = {
         "From the empty board the players make the contract too; with --stones "
         "it is drawn and the colours are given out, so that the first move is "
         "White's. A POSITION is a contract set, with White to move or in the "
-        "contract, in which case the players go on with it.\n"
+        "contract, in which case the players go on with it; '-' reads one a "
+        "line from the standard input.\n"
         "A game depends on the numbers given here, on its own number and on "
         "the program's version, on nothing else: every machine plays the same. "
         "There is a limit in effort and none in time for that reason. A run "
@@ -60,7 +63,7 @@ static const struct options_usage usage = {
 /* The series asked for, to be freed. */
 struct plan {
     struct played_series *series;
-    size_t count;
+    size_t count, room;
 };
 
 /* Reads a number of stones; false: there is none. */
@@ -100,11 +103,14 @@ static enum status read_range(const struct options *options, int *least,
                       room);
 }
 
-static enum status make_room(struct plan *plan, int count,
-                             struct status_text *why)
+static enum status add_series(struct plan *plan,
+                              const struct played_series *series,
+                              struct status_text *why)
 {
-    plan->series = calloc((size_t)count, sizeof *plan->series);
-    return plan->series ? STATUS_OK : status_no_memory(why);
+    if (!array_room(&plan->series, plan->count, &plan->room))
+        return status_no_memory(why);
+    plan->series[plan->count++] = *series;
+    return STATUS_OK;
 }
 
 /* Series by --size, and --stones if it was given. */
@@ -115,14 +121,14 @@ static enum status plan_size(const struct options *options, struct plan *plan,
     enum status status = STATUS_OK;
     if (own.stones)
         status = read_range(options, &least, &most, why);
-    if (!status)
-        status = make_room(plan, most - least + 1, why);
-    for (int stones = least; stones <= most && !status; stones++)
-        plan->series[plan->count++] = (struct played_series){
+    for (int stones = least; stones <= most && !status; stones++) {
+        const struct played_series series = {
             .side = options->size,
             .rules = options->rules,
             .origin = own.stones ? PLAYED_DRAWN : PLAYED_EMPTY,
             .stones = stones};
+        status = add_series(plan, &series, why);
+    }
     return status;
 }
 
@@ -137,28 +143,41 @@ static bool is_planned(const struct plan *plan,
     return false;
 }
 
-/* Series from the positions; one that is given twice is one. */
+/* The series of a position; one that is given twice is one. */
+static enum status plan_position(const struct input *input, struct plan *plan,
+                                 struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE], line[32] = "";
+    struct status_text reason;
+    struct played_series series;
+    struct game game;
+    enum status status = input_game(input, &game, &reason);
+    if (!status)
+        status = selfplay_given(&game, &series, &reason);
+    if (input->number)
+        snprintf(line, sizeof line, "line %zu: ", input->number);
+    if (status)
+        return status_set(why, status, "%s'%s': %s", line,
+                          status_quote(quoted, input->text, input->length),
+                          reason.line);
+    return is_planned(plan, &series) ? STATUS_OK
+                                     : add_series(plan, &series, why);
+}
+
 static enum status plan_words(const struct options *options, struct plan *plan,
                               struct status_text *why)
 {
-    enum status status = make_room(plan, options->word_count, why);
-    for (int i = 0; i < options->word_count && !status; i++) {
-        const char *const word = options->words[i];
-        char quoted[STATUS_QUOTE_SIZE];
-        struct status_text reason;
-        struct played_series series;
-        struct game game;
-        status = game_read(word, strlen(word), options->rules,
-                           options_given(options, "rules"), &game, &reason);
-        if (!status)
-            status = selfplay_given(&game, &series, &reason);
-        if (status)
-            return status_set(why, status, "'%s': %s",
-                              status_quote(quoted, word, strlen(word)),
-                              reason.line);
-        if (!is_planned(plan, &series))
-            plan->series[plan->count++] = series;
+    struct input input;
+    bool more = true;
+    enum status status = input_check_quotes(options, why);
+    input_open(&input, options);
+    while (!status && more) {
+        status = input_next(&input, &more, why);
+        if (!status && more && input.length)
+            status = plan_position(&input, plan, why);
     }
+    if (!status && !plan->count)
+        status = status_set(why, STATUS_USAGE, "no position given");
     return status;
 }
 

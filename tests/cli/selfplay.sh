@@ -63,8 +63,20 @@ lines 2
 has position '"3/4/2b2/4/3 w"' 1
 has position '"3/4/2b2/4/3 c"' 2
 
+printf '%s\n' '3/4/2b2/4/3 w' '' '3/4/2b2/4/3 c' >positions
+"$UNLUR" selfplay --games 2 --effort 40 --db lines.db - <positions >out 2>err ||
+    miss "not from the standard input"
+games given.db >whole
+games lines.db >now
+same whole now
+
 case="refused"
 refused 2 "no --size" selfplay
+printf '%s\n' '3/4/2b2/4/3 w' foo >positions
+"$UNLUR" selfplay --db none.db - <positions >out 2>err
+equal "$?" 2 "exit status"
+one_line "line 2: 'foo'"
+[ ! -e none.db ] || miss "it made a store"
 refused 2 "expected a number of stones from 0 to 7" \
     selfplay --size 3 --stones 1-8
 refused 2 "expected a number of stones" selfplay --size 3 --stones 3-1
