@@ -157,6 +157,50 @@ def play_on(page):
     say("play on from a position")
 
 
+def play_here(page, game, at, begins):
+    """Plays on from a place of a game against the program."""
+    page.open(f"#p=size=3+contract=inner:+{'+'.join(game)}&at={at}"
+              "&tree=" + "+".join(game + ["(c4)"]))
+    page.driver.click("#play-here")
+    for name, wish in (("against", "program"), ("begins", begins)):
+        page.driver.run("document.querySelector(`input[name=${arguments[0]}]"
+                        "[value=${arguments[1]}]`).click()", name, wish)
+    page.driver.choose("#level", "e30")
+    page.driver.click("#begin")
+    page.driver.wait("return !document.querySelector('#game-panel').hidden")
+    page.ready()
+
+
+def await_answer(page, moves):
+    """The program's answer to some moves; nothing comes after it."""
+    before = record("inner", 3, moves)
+    page.driver.wait("return document.querySelector('#record').value"
+                     ".startsWith(arguments[0] + ' ')", before)
+    answer = played(page)[len(moves):]
+    check(len(answer) == 1, f"answers {answer} to {moves}")
+    check(len(page.moves()) == len(moves) + 2,
+          f"more than a move: {page.moves()}")
+    return answer[0]
+
+
+def play_on_alike(page):
+    """A game may repeat an old one, or a line that was tried before: the
+    program answers all the same."""
+    old = "c3 pass b2 b3 c2 c4".split()
+    play_here(page, old, 2, "you")
+    check("tree" not in page.driver.address(), page.driver.address())
+    page.driver.click(page.cell("b2"))
+    answer = await_answer(page, old[:3])
+    more = [cell for cell in ("b3", "c2", "d2") if cell != answer]
+    play_here(page, old[:3] + [answer] + more, 3, "program")
+    await_answer(page, old[:3])
+    page.open("#p=size=3+contract=inner:+c3+pass&play=first,e30&tree="
+              + "+".join(old))
+    page.driver.click(page.cell("b2"))
+    await_answer(page, old[:3])
+    say("play on: the old game's moves are not the new one's")
+
+
 def two_people(page):
     """Both seats at one board: no program answers; a suicide is told."""
     page.open("")
@@ -191,6 +235,7 @@ def try_all(page):
     scheme(page, None)
     hints_and_take_back(page)
     play_on(page)
+    play_on_alike(page)
     two_people(page)
     quiet(page)
 

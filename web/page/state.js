@@ -85,14 +85,17 @@ export const isProgramsTurn = ({play, moves, at}) => play !== null &&
 
 /* --- Steps ---------------------------------------------------------------- */
 
-/** The state after a legal move at the place shown. */
+/** The state after a legal move at the place shown. Where the tree has the move
+ * the line goes on with what followed, but in a game that is played the next
+ * move is for the player whose turn it is. */
 export function played(state, move) {
-    const {moves, at} = state;
+    const {moves, at, play} = state;
     if (moves[at] === move)
         return {...state, at: at + 1};
     const path = [...pathOf(state), move];
     const tree = grown(state.tree, path);
-    return {...state, tree, moves: lineThrough(tree, path), at: at + 1};
+    return {...state, tree, at: at + 1,
+        moves: play ? path : lineThrough(tree, path)};
 }
 
 /** The state at another place, which is brought into bounds. */

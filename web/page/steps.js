@@ -3,8 +3,9 @@
  * steps - what each button makes of the state.
  */
 import {mirrored, turned} from './geometry.js';
-import {cut, dropped, jumped, newState, raised, seatAt, takeBackPlace}
+import {cut, dropped, jumped, newState, pathOf, raised, seatAt, takeBackPlace}
     from './state.js';
+import {grown, newTree} from './tree.js';
 
 const switchOf = (name) => ['replace', (state) => ({...state,
     shows: {...state.shows, [name]: !state.shows[name]}})];
@@ -47,11 +48,18 @@ export const steps = {
     ...Object.fromEntries(switches.map((name) => [name, switchOf(name)])),
 };
 
+/* The same place with nothing that was played or tried after it or beside it:
+ * what a game had is no part of the next one. */
+const alone = (state) => {
+    const moves = pathOf(state);
+    return {...state, moves, tree: grown(newTree(), moves)};
+};
+
 /** The state in which a game begins, on an empty board or from what is on the
  * board, as new_game.js asks for it. Without hints a player sees no values. */
 export function begun(state, {here, size, rules, play, hints}) {
     const {view, shows} = state;
-    const base = here ? {...state, moves: state.moves.slice(0, state.at)}
+    const base = here ? alone(state)
         : {...newState(size, rules), view, shows};
     const next = {...base, play};
     return play || state.play ? told(next, play === null || hints) : next;
