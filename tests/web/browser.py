@@ -238,6 +238,19 @@ def look_at_map(page):
     say("map: marks and orbits")
 
 
+def tell_rules_apart(page):
+    """What is known under one contract rule is not told of another."""
+    page.open("#p=3/4/2b2/4/3+c&rules=inner")
+    page.driver.wait("return /Estimate/.test("
+                     "document.querySelector('#facts').textContent)")
+    check(page.text("#known") == "Proved, stored.", page.text("#known"))
+    page.driver.run("location.hash = '#p=3/4/2b2/4/3+c&rules=open'")
+    page.driver.wait("return /open/.test("
+                     "document.querySelector('#facts').textContent)")
+    check(page.text("#known") != "Proved, stored.", "proved by other rules")
+    say("rules: told apart")
+
+
 def prove(page):
     """On request: progress, a verdict that is true, and cancelling."""
     page.open("")
@@ -329,6 +342,7 @@ def try_all(page):
     quiet(page)
     paste(page)
     look_at_map(page)
+    tell_rules_apart(page)
     portray(page)
     prove(page)
     have_names(page)

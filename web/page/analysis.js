@@ -2,12 +2,12 @@
 /*
  * analysis - evaluations of the position that is shown, and of whole games.
  *
- * What was found is remembered by the text of the position, so every line of
- * the tree that goes through it has it. One position is evaluated at a time;
- * another one that is shown takes its place, and the server gives the old one
- * up by itself. A game is annotated by the server, which proves it from its end
- * backwards; one that began with a position has no record, and is evaluated
- * here move by move.
+ * What was found is remembered by the text of the position and the rules, so
+ * every line of the tree that goes through it has it. One position is evaluated
+ * at a time; another one that is shown takes its place, and the server gives
+ * the old one up by itself. A game is annotated by the server, which proves it
+ * from its end backwards; one that began with a position has no record, and is
+ * evaluated here move by move.
  */
 import * as api from './api.js';
 import {textAt} from './state.js';
@@ -56,8 +56,8 @@ function judgementBetween(move, before, after) {
 }
 
 export class Analysis {
-    #evaluations = new Map(); /* by text: {evaluation, effort} */
-    #judgements = new Map(); /* by the text after the move */
+    #evaluations = new Map(); /* by api.keyOf(): {evaluation, effort} */
+    #judgements = new Map(); /* by that of the text after the move */
     #shown = ''; /* what is evaluated, or was last */
     #game = 0; /* counts the games that were asked for */
     #learned;
@@ -68,14 +68,20 @@ export class Analysis {
     }
 
     /** What a position is worth, or undefined. */
-    evaluationOf = (text) => this.#evaluations.get(text)?.evaluation;
+    evaluationOf = (text, rules) =>
+        this.#evaluations.get(api.keyOf(text, rules))?.evaluation;
 
     /** @returns {Judgement|undefined} of the move that led to a position */
-    judgementOf = (text) => this.#judgements.get(text);
+    judgementOf = (text, rules) =>
+        this.#judgements.get(api.keyOf(text, rules));
 
-    #remember(text, evaluation, effort) {
+    #judge(text, rules, judgement) {
+        this.#judgements.set(api.keyOf(text, rules), judgement);
+    }
+
+    #remember(key, evaluation, effort) {
         if (evaluation)
-            this.#evaluations.set(text, {evaluation, effort});
+            this.#evaluations.set(key, {evaluation, effort});
     }
 
     /** Evaluates a position, and nothing else any more; with `effort` 0
@@ -86,7 +92,7 @@ export class Analysis {
             return;
         this.#shown = wanted;
         const current = () => this.#shown === wanted;
-        const known = this.#evaluations.get(text);
+        const known = this.#evaluations.get(api.keyOf(text, rules));
         if (!effort || known?.effort >= effort)
             return;
         await api.sleep(linger);
@@ -102,17 +108,18 @@ export class Analysis {
     }
 
     async #evaluate(text, rules, effort, current) {
+        const key = api.keyOf(text, rules);
         const job = await api.evaluate(text, rules, effort, {
             current, progress: ({evaluation}) => {
-                if (this.#evaluations.has(text) || !evaluation)
+                if (this.#evaluations.has(key) || !evaluation)
                     return;
-                this.#remember(text, evaluation, 0);
+                this.#remember(key, evaluation, 0);
                 this.#learned();
             },
         });
         if (!job)
             return;
-        this.#remember(text, job.evaluation, effort);
+        this.#remember(key, job.evaluation, effort);
         this.#learned();
     }
 
@@ -137,7 +144,7 @@ export class Analysis {
             effort, {current,
                 progress: ({done, count}) => progress(done ?? 0, count)});
         job?.annotation.judged.forEach((judged, i) =>
-            this.#judgements.set(textAt(state, i + 1), judgementFrom(judged)));
+            this.#judge(textAt(state, i + 1), rules, judgementFrom(judged)));
         return job !== null;
     }
 
@@ -152,9 +159,9 @@ export class Analysis {
             if (!current())
                 return false;
             progress(moves.length - at, moves.length + 1);
-            const now = this.evaluationOf(text);
+            const now = this.evaluationOf(text, rules);
             if (now && after)
-                this.#judgements.set(textAt(state, at + 1),
+                this.#judge(textAt(state, at + 1), rules,
                     judgementBetween(moves[at], now, after));
             after = now;
         }

@@ -17,7 +17,10 @@ const known = new Map();
 const named = (text, rules) =>
     (text.startsWith('size=') ? {p: text} : {p: text, rules});
 
-const keyOf = (text, rules) => Object.values(named(text, rules)).join('|');
+/** What is known of a position or record goes by this: under other rules it may
+ * be worth something else. */
+export const keyOf = (text, rules) =>
+    Object.values(named(text, rules)).join('|');
 
 /** What is remembered of a position, or undefined. */
 export const recall = (text, rules) => known.get(keyOf(text, rules));

@@ -11,10 +11,15 @@ import {percent, t} from './language.js';
 import {seatAt, textAt} from './state.js';
 import {enriched, markOf, valueOf} from './values.js';
 
+/* What the move that led to a place did. */
+const judgementAt = (state, at, analysis) =>
+    analysis.judgementOf(textAt(state, at), state.rules);
+
 function answerAt(state, at, analysis) {
     const text = textAt(state, at);
     const answer = api.recall(text, state.rules);
-    return answer && enriched(answer, analysis.evaluationOf(text));
+    return answer && enriched(answer,
+        analysis.evaluationOf(text, state.rules));
 }
 
 const provedWords = {
@@ -53,7 +58,7 @@ function estimatedJudgement({word, before, after, better}) {
 export function judged(state, at, analysis) {
     const before = answerAt(state, at, analysis);
     const move = before?.moves.find((one) => one.move === state.moves[at]);
-    const found = analysis.judgementOf(textAt(state, at + 1));
+    const found = judgementAt(state, at + 1, analysis);
     const mark = move && markOf(move);
     if (mark === 'win')
         return provedJudgement('kept');
@@ -74,10 +79,10 @@ function moversChance(state, at, analysis) {
     if (value !== 'unknown' && value !== undefined)
         return {chance: certain[value], proved: true};
     const next = at < state.moves.length &&
-        analysis.judgementOf(textAt(state, at + 1));
+        judgementAt(state, at + 1, analysis);
     if (next)
         return {chance: next.before, proved: next.proved};
-    const last = at > 0 && analysis.judgementOf(textAt(state, at));
+    const last = at > 0 && judgementAt(state, at, analysis);
     if (last)
         return {chance: 1 - last.after, proved: last.proved};
     return answer?.estimate

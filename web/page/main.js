@@ -291,7 +291,8 @@ class Explorer {
     /* The answer with what was found beside it. */
     #known() {
         return enriched(this.#answer,
-            this.#analysis.evaluationOf(textAt(this.#state)));
+            this.#analysis.evaluationOf(textAt(this.#state),
+                this.#state.rules));
     }
 
     #line() {

@@ -30,7 +30,7 @@ export class Opponent {
     /** What is on the board now. */
     show(state, answer) {
         const text = isProgramsTurn(state) && !answer.won ? textAt(state) : '';
-        const wanted = text && `${text} ${state.play.level}`;
+        const wanted = text && `${text} ${state.rules} ${state.play.level}`;
         if (wanted === this.#thinking)
             return;
         this.#thinking = wanted;

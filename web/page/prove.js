@@ -32,7 +32,7 @@ function jobWords(job) {
 
 export class Prover {
     #id = null; /* of the job that is watched */
-    #of = ''; /* the text of the last job's position */
+    #of = ''; /* the key of the last job's position */
     #text = ''; /* of the position that is shown */
     #rules = '';
     #open = false; /* whether it may be proved */
@@ -53,9 +53,13 @@ export class Prover {
         this.#text = text;
         this.#rules = rules;
         this.#open = open;
-        if (this.#id === null && text !== this.#of)
+        if (this.#id === null && this.#key !== this.#of)
             byId('prove-progress').hidden = true;
         this.#draw();
+    }
+
+    get #key() {
+        return api.keyOf(this.#text, this.#rules);
     }
 
     #draw() {
@@ -71,7 +75,7 @@ export class Prover {
         const bar = byId('prove-bar');
         const words = byId('prove-progress');
         words.textContent = jobWords(job) +
-            (this.#text === this.#of ? '' : ` ${t('prove-another')}`);
+            (this.#key === this.#of ? '' : ` ${t('prove-another')}`);
         words.hidden = false;
         if (job.limit && job.state === 'searching') {
             bar.max = job.limit;
@@ -84,7 +88,7 @@ export class Prover {
 
     async #start() {
         byId('prove').disabled = true;
-        this.#of = this.#text;
+        this.#of = this.#key;
         try {
             const job = await api.prove(this.#text, this.#rules);
             this.#id = job.id;

@@ -3,16 +3,20 @@
  * whole_game - the button that analyses the game to its end, and how far that
  * is.
  */
+import {keyOf} from './api.js';
 import {byId} from './dom.js';
 import {t} from './language.js';
 import {textAt} from './state.js';
+
+const gameKey = (state) =>
+    keyOf(textAt(state, state.moves.length), state.rules);
 
 export class WholeGame {
     #analysis;
     #effort;
     #learned;
     #running = false;
-    #done = new Set(); /* the texts of the games that were analysed */
+    #done = new Set(); /* the games that were analysed, by their keys */
 
     /** `effort()` is that of each position; `learned()` is called when there is
      * more to see. */
@@ -33,8 +37,7 @@ export class WholeGame {
     }
 
     /** Whether a game was analysed. */
-    hasDone = (state) =>
-        this.#done.has(textAt(state, state.moves.length));
+    hasDone = (state) => this.#done.has(gameKey(state));
 
     #tell(words, done = 0, count = 0) {
         const bar = byId('analyse-bar');
@@ -55,7 +58,7 @@ export class WholeGame {
                     t('analysis-progress', {done, count: count ?? '?'}), done,
                     count));
             if (whole)
-                this.#done.add(textAt(state, state.moves.length));
+                this.#done.add(gameKey(state));
             else
                 words = t('analysis-stopped');
         } catch (error) {
