@@ -37,6 +37,7 @@ TEXTS = [
     (REPORT, None, "size=6 contract=inner: d4 e5 pass f6 a1"),
     ("3/4/2B2/4/3 W", None, "3/4/2b2/4/3 w"),
     ("3/4/2b2/4/3 w: d2 c2", None, "3/1w2/1bb2/4/3 w"),
+    ("3/4/2b2/4/3 c: a1 pass c1", None, "3/4/w1b2/4/b2 b"),  # open, then
     ("http://example.org/#p=size=3+contract=open:+c3", None,
      "size=3 contract=open: c3"),
     ("d4 e3 {hm} (pass d5) c3", "4", "size=4 contract=inner: d4 e3 c3"),
@@ -73,6 +74,11 @@ def import_all(page):
     for text, word in (("d4 z9 e3", "z9"), ("", "no moves"),
                        ("size=4 contract=none: a1 a1", "a1"),
                        ("size=3: c3\nsize=3: c2", "2 games"),
+                       ("3/4/2b2/4/3 w: c3 d2", "occupied"),
+                       ("3/4/2b2/4/3 w: d2 c2 (d2)", "occupied"),
+                       ("3/4/2b2/4/3 w: pass d2", "No passing"),
+                       ("3/4/2b2/4/3 w: d2 c2 pass", "No passing"),
+                       ("1wb/1wb1/1wbb1/1wb1/1w1 b: a3", "is over"),
                        ("{\"header\": 1}", "undefined")):
         before = page.position()
         import_text(page, text, None)
@@ -90,6 +96,18 @@ def import_all(page):
         page.driver.click("#import-go")
         page.shows("size=3 contract=inner: c3")
     say(f"import: {len(TEXTS)} forms of text, a file, nonsense")
+
+
+def open_illegal(page):
+    """Addresses of games after a position that the rules do not allow."""
+    for moves, word in (("c3", "occupied"), ("c3&at=0", "occupied"),
+                        ("d2+pass", "No passing"),
+                        ("d2&tree=d2+(c2+c2)", "occupied")):
+        page.open("#p=3/4/2b2/4/3+w&m=" + moves)
+        check(word in page.text("#error"), f"{moves}: {page.text('#error')}")
+    page.open("#p=1wb/1wb1/1wbb1/1wb1/1w1+b&m=a3")
+    check("over" in page.text("#error"), page.text("#error"))
+    say("addresses: illegal moves after a position are refused")
 
 
 def set_up(page):
@@ -348,6 +366,7 @@ def speak(page):
 
 def try_all(page):
     import_all(page)
+    open_illegal(page)
     set_up(page)
     try_variations(page)
     copy(page)

@@ -40,12 +40,24 @@ export async function position(text, rules) {
 /** The moves of best play from there, and how they end. */
 export const mainLine = (text, rules) => ask('mainline', named(text, rules));
 
-/** Refuses a text that is no position and no record, or breaks the rules. A
- * bad line of a batch is an answer like others, so that a person's slip is no
- * failed request in the browser's log. */
+/* Answers that are asked for at once; of a batch they come in one piece. */
+const batchLines = 200;
+
+/** What the server knows of positions. A text that is none, or breaks the
+ * rules, has an `error`: a bad line of a batch is an answer like others, so
+ * that a person's slip is no failed request in the browser's log. */
+export async function positions(texts, rules) {
+    const answers = [];
+    for (let i = 0; i < texts.length; i += batchLines)
+        answers.push(...await ask('batch', {rules}, {method: 'POST',
+            body: texts.slice(i, i + batchLines).join('\n')}));
+    return answers;
+}
+
+/** Refuses a text that is no position and no record, or breaks the rules. */
 export async function check(text, rules) {
     const {p, ...values} = named(text, rules);
-    const answer = await ask('batch', values, {method: 'POST', body: p});
+    const [answer] = await ask('batch', values, {method: 'POST', body: p});
     if (answer.error)
         throw new ApiError(answer.error, 400);
 }

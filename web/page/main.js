@@ -29,7 +29,8 @@ import {Opponent} from './opponent.js';
 import {drawFacts, drawHeadline, drawLegends, drawLine, drawPlayers, drawStore,
     startLine} from './panels.js';
 import {Prover} from './prove.js';
-import {stateOfField, stateOfImport, stateOfText} from './reading.js';
+import {checkState, stateOfField, stateOfImport, stateOfText}
+    from './reading.js';
 import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
 import {gameText, isProgramsTurn, jumped, newState, played, readFragment, seatAt,
     switched, textAt, withNote, writeFragment} from './state.js';
@@ -91,7 +92,7 @@ class Explorer {
         this.#board.busy();
         try {
             if (doubtful)
-                await api.check(textAt(state), state.rules);
+                await checkState(state);
             const answer = await api.position(textAt(state), state.rules);
             if (step === this.#step)
                 this.#arrive({...state, size: answer.size}, answer, how);
@@ -215,8 +216,10 @@ class Explorer {
             this.choose(moves[0]);
     }
 
+    /* Only a record's variations were not checked yet. */
     #branch(path) {
-        this.go(switched(this.#wanted, path), 'push', true);
+        this.go(switched(this.#wanted, path), 'push',
+            this.#wanted.start === null);
     }
 
     /* --- Reading what a person gives -------------------------------------- */
@@ -224,7 +227,7 @@ class Explorer {
     /* Goes to the state that a promise is of. Resolves to the error, or null. */
     async #load(promised) {
         try {
-            return await this.go(await promised, 'push', true);
+            return await this.go(await promised, 'push');
         } catch (error) {
             return error;
         }

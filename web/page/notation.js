@@ -47,13 +47,17 @@ export function placeOf(name, rowCount) {
 
 function put(stones, cell) {
     const {row, place} = placeOf(cell, stones.rows.length);
-    if (stones.rows[row]?.[place] === undefined)
+    const stone = stones.rows[row]?.[place];
+    if (stone === undefined)
         throw new Error(t('no-such-cell', {cell}));
+    if (stone)
+        throw new Error(t('move-on-stone', {cell}));
     stones.rows[row][place] = stoneOf(stones.turn);
 }
 
-/** A position's text after moves. Throws an Error for a cell that it has not;
- * what else is wrong with them shows in the text. */
+/** A position's text after moves. Throws an Error for a cell that it has not or
+ * that is occupied, and for a pass outside the contract, which would not show
+ * in the text; what else is wrong with them does, or the server says it. */
 export function positionAfter(text, moves) {
     if (!moves.length)
         return text;
@@ -61,6 +65,8 @@ export function positionAfter(text, moves) {
     for (const move of moves) {
         if (move !== PASS)
             put(stones, move);
+        else if (stones.turn !== 'c')
+            throw new Error(t('pass-after-contract'));
         stones.turn = turnAfter(stones.turn, move);
     }
     return writePosition(stones);

@@ -12,8 +12,8 @@ import {t} from './language.js';
 const root = new URL('api/1/', document.baseURI);
 const patience = 60000; /* milliseconds */
 
-/** The answer to a path below /api/1/ with arguments; `request` is as fetch()
- * takes it. */
+/** The answer to a path below /api/1/ with arguments, of a batch the list of
+ * answers; `request` is as fetch() takes it. */
 export async function ask(path, values = {}, request = {}) {
     const url = new URL(path, root);
     for (const [name, value] of Object.entries(values))
@@ -34,10 +34,13 @@ export async function ask(path, values = {}, request = {}) {
 
 async function judged(response) {
     const type = response.headers.get('content-type') ?? '';
-    if (!/^application\/(x-nd)?json\b/.test(type))
+    if (/^application\/x-ndjson\b/.test(type))
+        return (await response.text()).trim().split('\n').map((line) =>
+            JSON.parse(line));
+    if (!/^application\/json\b/.test(type))
         throw new ApiError(t('server-odd', {status: response.status}),
             response.status);
-    const answer = await response.json(); /* of a batch, the one line */
+    const answer = await response.json();
     if (!response.ok)
         throw new ApiError(answer.error ??
             t('server-odd', {status: response.status}), response.status);

@@ -30,6 +30,9 @@ export const texts = {
     'server-odd': 'El servidor ha respost {status}.',
     'address-without-game': 'L’adreça no conté cap partida: «{text}»',
     'no-such-cell': '«{cell}»: aquest tauler no té aquesta casella',
+    'move-on-stone': '«{cell}»: la casella està ocupada',
+    'pass-after-contract': 'No es pot passar quan els colors estan assignats',
+    'move-after-end': '«{move}»: la partida s’ha acabat',
     'no-store': 'Sense fitxer de resultats: no es consulta res.',
     'store-holds': '{store}: {results} resultats, costats {sides}.',
 

@@ -30,6 +30,9 @@ export const texts = {
     'server-odd': 'The server answered {status}.',
     'address-without-game': 'The address has no game: “{text}”',
     'no-such-cell': '“{cell}”: this board has no such cell',
+    'move-on-stone': '“{cell}”: the cell is occupied',
+    'pass-after-contract': 'No passing once colours are assigned',
+    'move-after-end': '“{move}”: the game is over',
     'no-store': 'No store: nothing is looked up.',
     'store-holds': '{store}: {results} results, sides {sides}.',
 

@@ -30,6 +30,9 @@ export const texts = {
     'server-odd': 'El servidor respondió {status}.',
     'address-without-game': 'La dirección no contiene una partida: «{text}»',
     'no-such-cell': '«{cell}»: este tablero no tiene esa casilla',
+    'move-on-stone': '«{cell}»: la casilla está ocupada',
+    'pass-after-contract': 'No se puede pasar cuando los colores están asignados',
+    'move-after-end': '«{move}»: la partida ha terminado',
     'no-store': 'Sin archivo de resultados: no se consulta nada.',
     'store-holds': '{store}: {results} resultados, lados {sides}.',
 

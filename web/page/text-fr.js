@@ -30,6 +30,9 @@ export const texts = {
     'server-odd': 'Le serveur a répondu {status}.',
     'address-without-game': 'L’adresse ne contient pas de partie : « {text} »',
     'no-such-cell': '« {cell} » : ce plateau n’a pas cette case',
+    'move-on-stone': '« {cell} » : la case est occupée',
+    'pass-after-contract': 'On ne passe plus une fois les couleurs attribuées',
+    'move-after-end': '« {move} » : la partie est finie',
     'no-store': 'Pas de fichier de résultats : rien n’est consulté.',
     'store-holds': '{store} : {results} résultats, côtés {sides}.',
 

@@ -56,6 +56,11 @@ export function lineThrough(tree, path) {
     return line;
 }
 
+/** All paths from the root, which has the shortest, each behind those that it
+ * goes on from. @returns {string[][]} */
+export const pathsOf = (node, path = []) => [path,
+    ...node.next.flatMap((one) => pathsOf(one, [...path, one.move]))];
+
 /** The tree without the end of a path and all that follows it. */
 export const pruned = (tree, path) => changed(tree, path, () => null);
 

@@ -194,10 +194,11 @@ function cancelProof() {
 
 /* --- The routes ----------------------------------------------------------- */
 
-/* One line of a batch, which is all the page asks for. */
-const batch = ({rules = ''}, line) =>
-    quick.call('site_position', [line, rules])
-        .catch((error) => ({error: error.message}));
+/* A bad line is answered like others. */
+const batch = ({rules = ''}, lines) =>
+    Promise.all(lines.split('\n').map((line) =>
+        quick.call('site_position', [line, rules])
+            .catch((error) => ({error: error.message}))));
 
 const routes = {
     position: ({p, rules = ''}) => quick.call('site_position', [p, rules]),
@@ -211,8 +212,8 @@ const routes = {
     prove,
 };
 
-/** The answer to a path below /api/1/ with arguments; `request` is as fetch()
- * takes it. */
+/** The answer to a path below /api/1/ with arguments, of a batch the list of
+ * answers; `request` is as fetch() takes it. */
 export async function ask(path, values = {}, request = {}) {
     if (path.endsWith('/cancel'))
         return {...cancelProof()};
