@@ -110,6 +110,24 @@ def open_illegal(page):
     say("addresses: illegal moves after a position are refused")
 
 
+def check_tools_keys(page):
+    """The keys that choose a tool are no steps of the game behind."""
+    before = page.driver.address()
+    for name in ("edit-tool", "edit-turn"):
+        page.driver.run("document.querySelector(`input[name=${arguments[0]}]"
+                        ":checked`).focus()", name)
+        page.driver.press("Home", "Left", "End", "Right", "u")
+    page.driver.run("document.querySelector('#edit-empty').focus()")
+    page.driver.press("Home", "Left")
+    page.ready()
+    check(page.driver.run("return document.querySelector('#editor')"
+                          ".checkVisibility()"), "a key closed the editor")
+    check(page.driver.address() == before, page.driver.address())
+    page.driver.press("b")
+    check(page.driver.run("return document.activeElement.matches("
+                          "'#board g.cell')"), "no way to the board")
+
+
 def set_up(page):
     """A position stone by stone; and one that is none."""
     page.open("")
@@ -127,10 +145,13 @@ def set_up(page):
                     "[value=b]`).click()")
     page.driver.click("#edit-done")
     page.stands("3/1b2/1wb2/4/3 b")
+    page.driver.click(page.cell("e1"))
+    page.stands("b2/1b2/1wb2/4/3 w")
     page.driver.click("#edit")
+    check_tools_keys(page)
     page.driver.click("#edit-empty")
     page.driver.click("#edit-cancel")
-    page.stands("3/1b2/1wb2/4/3 b")
+    page.stands("b2/1b2/1wb2/4/3 w")
     say("set up: stones, turn, complaint, cancel")
 
 

@@ -4,7 +4,9 @@
  *
  * A shortcut presses the button that does the same. The board keeps the arrow
  * keys for itself while one of its cells has the focus, and so does whatever
- * one types into. Shortcuts that are letters or signs can be switched off.
+ * one types into. The tools of the editor have no shortcuts but the way to the
+ * board: a step would take away what is being set up. Shortcuts that are
+ * letters or signs can be switched off.
  */
 import {byId} from './dom.js';
 import {recallChoice, rememberChoice} from './memory.js';
@@ -27,7 +29,8 @@ function onKey(event) {
         return;
     const lettered = byId('letters').checked;
     const id = buttons[event.key] ?? (lettered ? letters[event.key] : null);
-    if (id && !byId(id).hidden)
+    const editing = event.target.closest('#editor') !== null;
+    if (id && !editing && !byId(id).hidden)
         byId(id).click();
     else if (lettered && event.key === 'b')
         focusBoard();
