@@ -20,9 +20,34 @@ from page import (check, check_readable, phone, picture, quiet,  # noqa: E402
                   record, run, say, scheme)
 
 GAME = "d4 e3 pass d5 c4 d3 e4 c5 d6 b4 e5 c6".split()
-REPORT = json.dumps({
-    "header": {"game": {"name": "Unlur", "variants": ["size-6"]}},
-    "moves": [["d4", "e5"], ["pass", {"move": "f6"}], ["a1", None]]})
+
+
+def report(moves, *variants):
+    return {"header": {"game": {"name": "Unlur", "variants": variants}},
+            "moves": moves}
+
+
+REPORT = json.dumps(report(
+    [["d4", "e5"], ["pass", {"move": "f6"}], ["a1", None]], "size-6"))
+ORDERED = json.dumps([report(
+    [[{"move": "pass", "sequence": 2}, {"move": "c3", "sequence": 1}],
+     [{"move": "b2", "sequence": 4}, {"move": "d2", "sequence": 3}]],
+    "Hexhex 3 (19 cells)", "#board-3")])
+
+# Reports that `unlur record` refuses too, and a word of why.
+REPORTS = [
+    (report([["c3", "pass"]], "foo"), "foo"),
+    (report([["c3", "pass"]], "size-3", "size-4"), "size-4"),
+    (report([["c3", "pass"]], "size-12"), "size-12"),
+    (report(None, "size-3"), "no moves"),
+    (report([["c3", None], ["c4", None]], "size-3"), "Round 2"),
+    (report([[{"move": "c3", "sequence": 2}, "c4"]], "size-3"), "Round 1"),
+    (report([["c3", 4]], "size-3"), "Round 1"),
+    (report(["c3", "pass"], "size-3"), "Round 1"),
+    ([report([["c3"]])] * 2, "2 games"),
+    ([], "no moves"),
+    ({**report([["c3"]]), "header": {"game": {"name": "Hex"}}}, "Hex"),
+]
 
 # What is pasted, the side to answer with when it is asked for, and the record
 # or the position that it is.
@@ -35,6 +60,7 @@ TEXTS = [
     ("\ufeff# a game of ours\r\n\r\nSize 4, contract inner:\r\nd4, e3,\r\n"
      "# then\r\npass\r\n", None, "size=4 contract=inner: d4 e3 pass"),
     (REPORT, None, "size=6 contract=inner: d4 e5 pass f6 a1"),
+    (ORDERED, None, "size=3 contract=inner: c3 pass d2 b2"),
     ("3/4/2B2/4/3 W", None, "3/4/2b2/4/3 w"),
     ("3/4/2b2/4/3 w: d2 c2", None, "3/1w2/1bb2/4/3 w"),
     ("3/4/2b2/4/3 c: a1 pass c1", None, "3/4/w1b2/4/b2 b"),  # open, then
@@ -79,7 +105,8 @@ def import_all(page):
                        ("3/4/2b2/4/3 w: pass d2", "No passing"),
                        ("3/4/2b2/4/3 w: d2 c2 pass", "No passing"),
                        ("1wb/1wb1/1wbb1/1wb1/1w1 b: a3", "is over"),
-                       ("{\"header\": 1}", "undefined")):
+                       ("{\"header\": 1}", "undefined"),
+                       *((json.dumps(told), word) for told, word in REPORTS)):
         before = page.position()
         import_text(page, text, None)
         page.driver.wait("return document.querySelector('#import-error')"

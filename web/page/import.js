@@ -11,6 +11,7 @@
 import {LEAST_SIDE, MOST_SIDE} from './geometry.js';
 import {t} from './language.js';
 import {PASS, recordText} from './notation.js';
+import {readReport} from './report.js';
 import {grown, lineThrough, newTree, readTree} from './tree.js';
 
 /**
@@ -109,35 +110,12 @@ function readHead(text) {
 
 /* --- Reports of Abstract Play --------------------------------------------- */
 
-const reportDefaultSide = 8;
+const reportForm = /^(?:\{\s*"|\[\s*[{\]])/;
 
-const reportSide = (variants) => {
-    for (const variant of variants ?? []) {
-        const size = /^(?:size-|hexhex ?)(\d+)$/i.exec(variant);
-        if (size)
-            return Number(size[1]);
-    }
-    return reportDefaultSide;
-};
-
-const reportMove = (entry) =>
-    (typeof entry === 'object' && entry ? entry.move : entry);
-
-function readReport(text) {
-    let report;
-    try {
-        report = JSON.parse(text);
-    } catch (error) {
-        throw new Error(t('import-bad-report', {why: error.message}));
-    }
-    const game = report.header?.game?.name;
-    if (game !== 'Unlur' || !Array.isArray(report.moves))
-        throw new Error(t('import-other-report', {game: String(game)}));
-    const moves = report.moves.flat().map(reportMove).filter(
-        (move) => typeof move === 'string').map(moveOf).filter(Boolean);
-    return {...nothing, tree: grown(newTree(), moves),
-        size: reportSide(report.header.game.variants), rules: 'inner',
-        least: leastSide(moves.filter((move) => move !== PASS))};
+function readReportText(text) {
+    const {side, moves} = readReport(text, moveOf);
+    return {...nothing, tree: grown(newTree(), moves), size: side,
+        rules: 'inner', least: leastSide(moves.filter((move) => move !== PASS))};
 }
 
 /* --- All of them ---------------------------------------------------------- */
@@ -152,8 +130,8 @@ export function readImport(pasted) {
     const link = /^\S+#(p=\S+)$/.exec(text);
     if (link)
         return {...nothing, fragment: link[1]};
-    if (/^\{\s*"/.test(text))
-        return readReport(text);
+    if (reportForm.test(text))
+        return readReportText(text);
     if (positionForm.test(text))
         return readPositionText(text);
     const heads = text.match(/\bsize\s*=/gi)?.length ?? 0;

@@ -305,6 +305,10 @@ export const texts = {
     'import-no-side': 'No hi ha tauler de costat {side}',
     'import-bad-report': 'No es pot llegir l’informe: {why}',
     'import-other-report': 'L’informe és de «{game}», no d’Unlur',
+    'import-strange-variant': 'La variant «{variant}» de l’informe no es ' +
+        'coneix, o indica una altra mida que l’anterior',
+    'import-bad-round': 'Ronda {round} de l’informe: s’esperava una jugada de ' +
+        'cada jugador, una rere l’altra',
     'import-long-file': 'El fitxer és massa llarg',
 
     /* --- Help --- */

@@ -303,6 +303,10 @@ export const texts = {
     'import-no-side': 'There is no board of side {side}',
     'import-bad-report': 'The report cannot be read: {why}',
     'import-other-report': 'The report is of “{game}”, not of Unlur',
+    'import-strange-variant': 'The variant “{variant}” of the report is not ' +
+        'known, or tells another size than the one before',
+    'import-bad-round': 'Round {round} of the report: expected a move of each ' +
+        'player, one after the other',
     'import-long-file': 'The file is too long',
 
     /* --- Help --- */

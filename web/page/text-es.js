@@ -307,6 +307,10 @@ export const texts = {
     'import-no-side': 'No hay tablero de lado {side}',
     'import-bad-report': 'No se puede leer el informe: {why}',
     'import-other-report': 'El informe es de «{game}», no de Unlur',
+    'import-strange-variant': 'La variante «{variant}» del informe no se ' +
+        'conoce, o indica otro tamaño que la anterior',
+    'import-bad-round': 'Ronda {round} del informe: se esperaba una jugada de ' +
+        'cada jugador, una tras otra',
     'import-long-file': 'El archivo es demasiado largo',
 
     /* --- Help --- */

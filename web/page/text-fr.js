@@ -308,6 +308,10 @@ export const texts = {
     'import-no-side': 'Il n’y a pas de plateau de côté {side}',
     'import-bad-report': 'Le rapport est illisible : {why}',
     'import-other-report': 'Le rapport concerne « {game} », pas Unlur',
+    'import-strange-variant': 'La variante « {variant} » du rapport n’est pas ' +
+        'connue, ou indique une autre taille que la précédente',
+    'import-bad-round': 'Tour {round} du rapport : un coup de chaque joueur ' +
+        'était attendu, l’un après l’autre',
     'import-long-file': 'Le fichier est trop long',
 
     /* --- Help --- */
