@@ -396,6 +396,7 @@ def languages(page):
 def speak(page):
     """Every language: a whole page without a gap."""
     names = languages(page)
+    page.open("#p=2/1b1/2+w")  # its proof is stored
     for name in names:
         page.driver.choose("#language", name)
         page.driver.wait("return document.documentElement.lang ==="
@@ -403,6 +404,9 @@ def speak(page):
                          "?.dataset.state === 'ready'", name)
         words = page.driver.run("return document.body.innerText")
         check(not re.search(r"undefined|\{\w+\}|\bnull\b", words), words)
+        facts = page.text("#facts")
+        check(", unlur " in facts and
+              ("verified" in facts) == (name == "en"), facts)
         width = page.driver.run("return document.scrollingElement.scrollWidth"
                                 " - innerWidth")
         check(width <= 0, f"{name}: {width} pixels too wide")
@@ -423,7 +427,6 @@ def try_all(page):
     tap_small_cells(page)
     page.open("")
     stand_still(page)
-    page.open("")
     speak(page)
     quiet(page)
 

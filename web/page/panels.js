@@ -197,14 +197,20 @@ export function startLine({play, preview}) {
 const seconds = (number) => (number < 0.01 ? t('seconds-few')
     : t('seconds', {seconds: grouped(Number(number.toPrecision(3)))}));
 
+const verdicts = {
+    verified: t('verdict-verified'), unverified: t('verdict-unverified'),
+    rejected: t('verdict-rejected'),
+};
+
 function proofFacts({proof}) {
     if (!proof)
         return [];
+    const verdict = verdicts[proof.verdict] ?? proof.verdict;
     return [
         [t('fact-proof'), t('fact-proof-size', {nodes: grouped(proof.nodes),
             bytes: grouped(proof.raw_size), packed: grouped(proof.size)})],
         [t('fact-checked'), proof.verifier
-            ? `${proof.verdict}, unlur ${proof.verifier}` : proof.verdict],
+            ? `${verdict}, unlur ${proof.verifier}` : verdict],
     ];
 }
 
