@@ -13,6 +13,7 @@
 
 #include "game/clock.h"
 #include "game/notation.h"
+#include "game/outcome.h"
 #include "game/random.h"
 #include "game/symmetry.h"
 #include "play/proved_moves.h"
@@ -365,6 +366,51 @@ static bool is_enough(const struct work *work)
            (!work->limits->every || evaluation->complete);
 }
 
+/* The cell that must be taken, else the opponent wins at once by a stone there;
+ * MOVE_NONE: there is none, or there are several, or taking it loses. */
+static int only_defence(const struct position *position)
+{
+    struct position passed = *position;
+    int only = MOVE_NONE;
+    if (position->turn == TURN_CONTRACT)
+        return MOVE_NONE;
+    passed.turn = (enum turn)colour_other((enum colour)position->turn);
+    const struct cellset cells = position_free(position);
+    for (int cell = cellset_next(&cells, 0); cell >= 0;
+         cell = cellset_next(&cells, cell + 1)) {
+        const struct position after = position_after(&passed, cell);
+        if (outcome_winner(&after) != (enum colour)passed.turn)
+            continue;
+        if (only != MOVE_NONE)
+            return MOVE_NONE;
+        only = cell;
+    }
+    if (only == MOVE_NONE)
+        return MOVE_NONE;
+    const struct position defended = position_after(position, only);
+    return outcome_winner(&defended) == COLOUR_NONE ? only : MOVE_NONE;
+}
+
+/* Has the tree of a lost position prefer the move that stops a win in one.
+ * Games alone do not: where the opponent wins whatever is played, they differ
+ * little. */
+static void tell_defence(const struct evaluation *evaluation, struct uct *tree)
+{
+    const int defence = only_defence(&evaluation->game.position);
+    for (int i = 0; defence != MOVE_NONE && i < evaluation->count; i++)
+        if (evaluation->moves[i].move != defence)
+            uct_tell(tree, evaluation->moves[i].move, VALUE_LOSS);
+}
+
+/* Tells the tree what is proved of the moves. */
+static void tell_values(const struct evaluation *evaluation, struct uct *tree)
+{
+    for (int i = 0; i < evaluation->count; i++)
+        if (evaluation->moves[i].value != VALUE_UNKNOWN)
+            uct_tell(tree, evaluation->moves[i].move,
+                     evaluation->moves[i].value);
+}
+
 /* Estimates what is open. A lost position is played for the opponent's
  * mistakes, by games alone. */
 static enum status estimate(struct work *work, struct status_text *why)
@@ -386,14 +432,14 @@ static enum status estimate(struct work *work, struct status_text *why)
     struct uct *const tree = uct_create(&options, &evaluation->game);
     if (!tree)
         return status_no_memory(why);
-    for (int i = 0; !lost && i < evaluation->count; i++)
-        if (evaluation->moves[i].value != VALUE_UNKNOWN)
-            uct_tell(tree, evaluation->moves[i].move,
-                     evaluation->moves[i].value);
-    if (lost)
+    if (lost) {
+        tell_defence(evaluation, tree);
         move_budget_cap(&work->budget,
                         LOST_EFFORT *
                             (uint64_t)evaluation->game.position.board->cells);
+    } else {
+        tell_values(evaluation, tree);
+    }
     while (uct_grow(tree, &work->budget, SLICE)) {
         if (!work->limits->progress)
             continue;

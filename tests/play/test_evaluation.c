@@ -7,6 +7,7 @@
  */
 #include "play/evaluation.h"
 
+#include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/position_oracle.h"
@@ -222,6 +223,31 @@ START_TEST(a_game_that_is_over_has_no_moves)
 }
 END_TEST
 
+/* Lost are all three, but one move alone stops a win in one. */
+START_TEST(a_lost_position_stops_a_win_in_one)
+{
+    static const struct {
+        const char *position, *move;
+    } cases[] = {
+        {"1www/wbbww/b2bbw/bbwb2w/bbwb2/1bw2/b1wb b", "g1"},
+        {"3w/wwb2/wbbb1w/w1bb1w1/1wb2w/wbbbw/wbbw b", "f5"},
+        {"bb2/3w1/bbb1w1/www1w1b/3b2/2ww1/bbbw b", "c3"},
+    };
+    const struct board *const board = board_of(4);
+    struct evaluator *const evaluator = create(1);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct game game = {.position =
+                                      support_position(cases[i].position),
+                                  .rules = RULES_INNER};
+        char name[NOTATION_CELL_SIZE];
+        run(evaluator, &game, 20000, false);
+        ck_assert_int_eq(told.value, VALUE_LOSS);
+        ck_assert_str_eq(notation_cell(board, told.best, name), cases[i].move);
+    }
+    evaluator_destroy(evaluator);
+}
+END_TEST
+
 struct seen {
     int reports;
     uint64_t effort;
@@ -268,5 +294,6 @@ SUPPORT_SUITE(evaluation)
     tcase_add_test(test, images_are_told_alike);
     tcase_add_test(test, evaluations_are_the_same_again);
     tcase_add_test(test, a_game_that_is_over_has_no_moves);
+    tcase_add_test(test, a_lost_position_stops_a_win_in_one);
     tcase_add_test(test, progress_is_told_and_a_stop_obeyed);
 }
