@@ -36,6 +36,7 @@ static void begin_period(struct htp_clock *clock, enum colour colour)
 void htp_clock_restart(struct htp_clock *clock)
 {
     for (int colour = 0; colour < COLOUR_NONE; colour++) {
+        clock->left[colour].limited = clock->limited;
         clock->left[colour].seconds = clock->main;
         clock->left[colour].moves = 0;
         if (clock->main <= 0 && clock->period > 0)
@@ -46,7 +47,7 @@ void htp_clock_restart(struct htp_clock *clock)
 void htp_clock_tell(struct htp_clock *clock, enum colour colour, double seconds,
                     int moves)
 {
-    clock->limited = true;
+    clock->left[colour].limited = true;
     clock->left[colour].seconds = seconds;
     clock->left[colour].moves = moves;
 }
@@ -56,7 +57,7 @@ double htp_clock_share(const struct htp_clock *clock, enum colour colour,
 {
     const double seconds = clock->left[colour].seconds;
     const int moves = clock->left[colour].moves;
-    if (!clock->limited)
+    if (!clock->left[colour].limited)
         return 0;
     if (to_come > MOST_TO_COME)
         to_come = MOST_TO_COME;
@@ -73,7 +74,7 @@ void htp_clock_spend(struct htp_clock *clock, enum colour colour,
 {
     double *const left = &clock->left[colour].seconds;
     int *const moves = &clock->left[colour].moves;
-    if (!clock->limited)
+    if (!clock->left[colour].limited)
         return;
     *left -= seconds;
     if (*moves > 0) {

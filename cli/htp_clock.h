@@ -6,7 +6,8 @@
  * moves. Either may be missing. Overtime without moves means that there is no
  * limit, and so it is before any control was set. Main time is shared out
  * evenly over the moves that may come; a tenth is kept back for what the clock
- * of the other side counts beside the thinking.
+ * of the other side counts beside the thinking. Without controls a player has
+ * no limit in a game until told what is left.
  */
 #ifndef CLI_HTP_CLOCK_H
 #define CLI_HTP_CLOCK_H
@@ -16,11 +17,12 @@
 #include "game/position.h"
 
 struct htp_clock {
-    bool limited;
+    bool limited;  /* by the controls: so each game begins */
     double main;   /* seconds of main time */
     double period; /* seconds of a period of overtime; 0: there is none */
     int moves;     /* to be made in a period */
     struct {
+        bool limited;   /* by the controls, or by what was told in this game */
         double seconds; /* left of the main time or the period */
         int moves;      /* left of the period; 0: main time */
     } left[2];          /* by colour */

@@ -79,6 +79,31 @@ START_TEST(what_the_other_side_counts_is_believed)
 }
 END_TEST
 
+/* Of the other colour nothing is known, nor of another game. */
+START_TEST(what_is_told_of_one_colour_limits_that_one)
+{
+    struct htp_clock clock = {.limited = false};
+    htp_clock_tell(&clock, COLOUR_BLACK, 60, 0);
+    ck_assert(htp_clock_share(&clock, COLOUR_BLACK, 10) > 0);
+    ck_assert(htp_clock_share(&clock, COLOUR_WHITE, 10) == 0);
+    htp_clock_spend(&clock, COLOUR_WHITE, 5);
+    ck_assert(htp_clock_share(&clock, COLOUR_WHITE, 10) == 0);
+    htp_clock_restart(&clock);
+    ck_assert(htp_clock_share(&clock, COLOUR_BLACK, 10) == 0);
+}
+END_TEST
+
+/* What was told ends with the game, the controls do not. */
+START_TEST(a_new_game_has_the_time_of_the_controls)
+{
+    struct htp_clock clock;
+    htp_clock_set(&clock, 100, 0, 0);
+    htp_clock_tell(&clock, COLOUR_BLACK, 1, 0);
+    htp_clock_restart(&clock);
+    ck_assert_double_eq_tol(htp_clock_share(&clock, COLOUR_BLACK, 10), 9, 1e-9);
+}
+END_TEST
+
 START_TEST(a_move_is_made_even_without_time)
 {
     struct htp_clock clock;
@@ -132,6 +157,8 @@ SUPPORT_SUITE(htp_clock)
     tcase_add_test(tcase, a_period_is_shared_out_over_its_moves);
     tcase_add_test(tcase, after_the_main_time_comes_the_period);
     tcase_add_test(tcase, what_the_other_side_counts_is_believed);
+    tcase_add_test(tcase, what_is_told_of_one_colour_limits_that_one);
+    tcase_add_test(tcase, a_new_game_has_the_time_of_the_controls);
     tcase_add_test(tcase, a_move_is_made_even_without_time);
     tcase_add_loop_test(tcase, no_game_oversteps, 1, 200);
 }
