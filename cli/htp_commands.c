@@ -22,9 +22,9 @@
 /* Seconds and moves of time controls: no more than the protocol's numbers. */
 static const uint64_t most_time = INT32_MAX;
 
-static void begin_game(struct htp_call *call, int side)
+static void begin_game(struct htp_call *call, int side, enum rules rules)
 {
-    session_start(call->session, side, call->session->game.rules);
+    session_start(call->session, side, rules);
     htp_clock_restart(&call->protocol->clock);
 }
 
@@ -53,14 +53,15 @@ enum status htp_boardsize(struct htp_call *call, struct status_text *why)
         status = status_set(why, STATUS_USAGE,
                             "unacceptable size: the board is no rectangle");
     if (!status)
-        begin_game(call, (int)side);
+        begin_game(call, (int)side, call->session->game.rules);
     return status;
 }
 
 enum status htp_clear_board(struct htp_call *call, struct status_text *why)
 {
+    const struct game *const game = &call->session->game;
     (void)why;
-    begin_game(call, call->session->game.position.board->side);
+    begin_game(call, game->position.board->side, game->rules);
     return STATUS_OK;
 }
 
@@ -245,7 +246,7 @@ struct setting {
     const char *name;
     const char *type; /* as HexGui wants it */
     void (*write)(const struct session *session, FILE *out);
-    enum status (*set)(struct session *session, const struct htp_word *value,
+    enum status (*set)(struct htp_call *call, const struct htp_word *value,
                        struct status_text *why);
 };
 
@@ -272,7 +273,7 @@ static void write_player(const struct session *session, FILE *out)
     fputs(player_kind_name(session->options.kind), out);
 }
 
-static enum status set_player(struct session *session,
+static enum status set_player(struct htp_call *call,
                               const struct htp_word *value,
                               struct status_text *why)
 {
@@ -280,7 +281,7 @@ static enum status set_player(struct session *session,
     if (!player_kind_parse(value->text, value->length, &kind))
         return refuse("player", value, "expected solver, playout or random",
                       why);
-    session_set_player(session, kind);
+    session_set_player(call->session, kind);
     return STATUS_OK;
 }
 
@@ -289,15 +290,14 @@ static void write_time(const struct session *session, FILE *out)
     fprintf(out, "%g", session->options.seconds);
 }
 
-static enum status set_time(struct session *session,
-                            const struct htp_word *value,
+static enum status set_time(struct htp_call *call, const struct htp_word *value,
                             struct status_text *why)
 {
     double seconds;
     const enum status status = read_seconds(value, "time", &seconds, why);
     return status ? status
-                  : session_set_limits(session, seconds,
-                                       session->options.effort, why);
+                  : session_set_limits(call->session, seconds,
+                                       call->session->options.effort, why);
 }
 
 static void write_effort(const struct session *session, FILE *out)
@@ -305,7 +305,7 @@ static void write_effort(const struct session *session, FILE *out)
     fprintf(out, "%llu", (unsigned long long)session->options.effort);
 }
 
-static enum status set_effort(struct session *session,
+static enum status set_effort(struct htp_call *call,
                               const struct htp_word *value,
                               struct status_text *why)
 {
@@ -313,8 +313,9 @@ static enum status set_effort(struct session *session,
     const enum status status =
         htp_number(value, "effort", INT64_MAX, &effort, why);
     return status ? status
-                  : session_set_limits(session, session->options.seconds,
-                                       effort, why);
+                  : session_set_limits(call->session,
+                                       call->session->options.seconds, effort,
+                                       why);
 }
 
 static void write_rules(const struct session *session, FILE *out)
@@ -322,15 +323,17 @@ static void write_rules(const struct session *session, FILE *out)
     fputs(rules_name(session->game.rules), out);
 }
 
-/* Other rules need another game. */
-static enum status set_rules(struct session *session,
+/* Other rules need another game; with those in force it goes on. */
+static enum status set_rules(struct htp_call *call,
                              const struct htp_word *value,
                              struct status_text *why)
 {
+    const struct game *const game = &call->session->game;
     enum rules rules;
     if (!rules_parse(value->text, value->length, &rules))
         return refuse("rules", value, "expected inner, open or none", why);
-    session_start(session, session->game.position.board->side, rules);
+    if (rules != game->rules)
+        begin_game(call, game->position.board->side, rules);
     return STATUS_OK;
 }
 
@@ -356,7 +359,7 @@ static enum status answer_setting(struct htp_call *call,
                                   struct status_text *why)
 {
     if (call->count)
-        return setting->set(call->session, &call->words[0], why);
+        return setting->set(call, &call->words[0], why);
     setting->write(call->session, call->out);
     return STATUS_OK;
 }
@@ -391,7 +394,7 @@ enum status htp_param(struct htp_call *call, struct status_text *why)
             fputc('\n', call->out);
         } else if (htp_is(&call->words[0], setting->name)) {
             if (call->count == 2)
-                return setting->set(call->session, &call->words[1], why);
+                return setting->set(call, &call->words[1], why);
             setting->write(call->session, call->out);
             return STATUS_OK;
         }

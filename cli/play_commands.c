@@ -375,12 +375,12 @@ static enum status say_rules(struct play_commands *play,
 {
     struct session *const session = play->session;
     enum rules rules = session->game.rules;
-    if (!rest->length) {
+    if (rest->length && !rules_parse(rest->text, rest->length, &rules))
+        return refuse("rules", rest, "inner, open or none", why);
+    if (rules == session->game.rules) {
         fprintf(play->out, "%s\n", rules_name(rules));
         return STATUS_OK;
     }
-    if (!rules_parse(rest->text, rest->length, &rules))
-        return refuse("rules", rest, "inner, open or none", why);
     session_start(session, session->game.position.board->side, rules);
     return go_on(play, why);
 }

@@ -171,6 +171,9 @@ talk 'position 3/4/2b2/4/3 w\nsave b\nrecord\nrules open\nrecord\n' --size 3
 [ ! -e b ] || miss "a file without a record"
 equal "$(grep -c '^no record' out)" 2 "complaints"
 says 'size=3 contract=open:'
+talk 'c3\nrules inner\nrecord\n' --size 3
+equal "$(tail -n 2 out | xargs)" 'inner size=3 contract=inner: c3' \
+    "the game under the same rules"
 talk 'save missing/b\nsave .\nposition\n'
 equal "$(tail -n 1 out)" '6/7/8/9/10/11/10/9/8/7/6 c' "default side"
 

@@ -309,6 +309,8 @@ END_TEST
 START_TEST(settings)
 {
     EXPECT({"unlur-rules", "= inner"}, {"play b c3", "= "},
+           {"unlur-rules inner", "= "}, {"unlur-param rules inner", "= "},
+           {"unlur-record", "= size=3 contract=inner: c3"},
            {"unlur-rules open", "= "},
            {"unlur-record", "= size=3 contract=open:"},
            {"unlur-rules any", "? rules: 'any': expected inner, open or none"},
@@ -355,6 +357,16 @@ START_TEST(time_controls)
     ck_assert_int_eq(protocol.clock.left[COLOUR_WHITE].moves, 3);
     expect("clear_board", "= ");
     ck_assert(protocol.clock.left[COLOUR_WHITE].seconds == 60);
+}
+END_TEST
+
+START_TEST(other_rules_begin_a_game_with_all_its_time)
+{
+    EXPECT({"time_settings 60 0 0", "= "}, {"time_left b 12 0", "= "},
+           {"unlur-rules inner", "= "});
+    ck_assert(protocol.clock.left[COLOUR_BLACK].seconds == 12);
+    expect("unlur-rules open", "= ");
+    ck_assert(protocol.clock.left[COLOUR_BLACK].seconds == 60);
 }
 END_TEST
 
@@ -612,6 +624,7 @@ static void add_games(Suite *suite)
     tcase_add_test(tcase, positions_and_records);
     tcase_add_test(tcase, settings);
     tcase_add_test(tcase, time_controls);
+    tcase_add_test(tcase, other_rules_begin_a_game_with_all_its_time);
     tcase_add_test(tcase, a_move_runs_the_clock_of_its_colour);
     tcase_add_test(tcase, without_a_store_nothing_is_known);
     tcase_add_test(tcase, solving_needs_no_store);
