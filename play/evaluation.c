@@ -453,7 +453,8 @@ static enum status estimate(struct work *work, struct status_text *why)
 
 /* --- The whole ------------------------------------------------------------ */
 
-/* The line that the store knows. */
+/* The line that the store knows, if it begins with the move to make. In a lost
+ * position it may begin with another, that which is longest to refute. */
 static enum status find_line(struct work *work, const struct lookup *lookup,
                              struct status_text *why)
 {
@@ -461,7 +462,7 @@ static enum status find_line(struct work *work, const struct lookup *lookup,
     struct main_line line;
     const enum status status =
         main_line_find(&work->evaluator->options.sources, lookup, &line, why);
-    if (status || !line.count)
+    if (status || !line.count || line.moves[0] != evaluation->best)
         return status;
     evaluation->line_proved = true;
     evaluation->line_count = line.count;

@@ -35,6 +35,8 @@ void proved_moves_take(const struct lookup *lookup, struct proved_moves *proved)
     for (int i = 0; i < lookup->count; i++)
         add_move(proved, lookup->moves[i].move, lookup->moves[i].value,
                  lookup->moves[i].source);
+    if (lookup->move != MOVE_NONE)
+        proved->move = lookup->move;
     proved->value = lookup->value;
     proved->source = lookup->source;
     proved->stored = lookup->value != VALUE_UNKNOWN;

@@ -28,7 +28,8 @@ struct proved_moves {
     } moves[BOARD_MAX_CELLS + 1];
 };
 
-/* Fills `proved` from what a lookup found. */
+/* Fills `proved` from what a lookup found; of moves that win it takes the
+ * lookup's, for which the store has a proof. */
 void proved_moves_take(const struct lookup *lookup,
                        struct proved_moves *proved);
 

@@ -11,6 +11,7 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/position_oracle.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 enum { PLENTY = 4000000 };
@@ -248,6 +249,52 @@ START_TEST(a_lost_position_stops_a_win_in_one)
 }
 END_TEST
 
+/* Evaluates a game by a store with one claim about it and one about what a move
+ * leads to. */
+static void run_stored(const struct game *game, const struct result *claim,
+                       const char *after)
+{
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    const struct result reply =
+        store_fixture_proved(after, game->rules, value_opposite(claim->value));
+    struct evaluator *const evaluator = create(1);
+    store_fixture_put(store, claim);
+    store_fixture_put(store, &reply);
+    evaluator_ask(evaluator, &(struct lookup_sources){.store = store});
+    run(evaluator, game, 500, true);
+    evaluator_destroy(evaluator);
+    store_close(store);
+}
+
+/* Of two moves that win the one is best that the stored line begins with. */
+START_TEST(the_best_move_begins_the_stored_line)
+{
+    const struct game game = {.position = support_position("3/4/2b2/4/3 w"),
+                              .rules = RULES_INNER};
+    struct result claim =
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+    claim.move = board_of(3)->cells - 1;
+    run_stored(&game, &claim, "3/4/2b2/4/1w1 b");
+    ck_assert_int_eq(told.best, claim.move);
+    ck_assert(told.line_proved);
+}
+END_TEST
+
+/* Of a lost set the store knows that the pass loses, and the tree likes a stone
+ * better. */
+START_TEST(a_stored_line_of_another_move_is_left_out)
+{
+    const struct game game = {.position = support_position("3/4/5/4/3 c"),
+                              .rules = RULES_INNER};
+    const struct result claim =
+        store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_LOSS);
+    run_stored(&game, &claim, "3/4/5/4/3 w");
+    ck_assert_int_ne(told.best, MOVE_PASS);
+    ck_assert(!told.line_proved);
+}
+END_TEST
+
 struct seen {
     int reports;
     uint64_t effort;
@@ -296,4 +343,7 @@ SUPPORT_SUITE(evaluation)
     tcase_add_test(test, a_game_that_is_over_has_no_moves);
     tcase_add_test(test, a_lost_position_stops_a_win_in_one);
     tcase_add_test(test, progress_is_told_and_a_stop_obeyed);
+    const TTest *const stored[] = {the_best_move_begins_the_stored_line,
+                                   a_stored_line_of_another_move_is_left_out};
+    store_fixture_case(suite, "stored", stored, sizeof stored / sizeof *stored);
 }
