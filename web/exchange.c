@@ -178,13 +178,6 @@ static void hand_over(struct exchanges *handler, struct exchange *exchange,
     come_back(exchange);
 }
 
-static void refuse_method(struct http_response *response, unsigned methods)
-{
-    http_response_error(response, HTTP_RESPONSE_METHOD,
-                        "only %s is allowed here", route_methods(methods));
-    response->allow = route_methods(methods);
-}
-
 /* False: a worker thread answers. */
 static bool answer_route(struct exchanges *handler, struct exchange *exchange,
                          const struct route *route)
@@ -219,7 +212,7 @@ static bool answer_path(struct exchanges *handler, struct exchange *exchange)
     if (asset && request->method & reading) {
         answer_asset(asset, exchange, response);
     } else if (asset) {
-        refuse_method(response, reading);
+        route_refuse_method(response, reading);
     } else {
         const struct route *const route = route_find(request, response);
         if (route)
@@ -242,8 +235,6 @@ static bool answer(struct exchanges *handler, struct exchange *exchange,
     if (exchange->url_length > LIMITS_URL)
         http_response_error(response, HTTP_RESPONSE_URL_TOO_LONG,
                             "the URL is longer than %d bytes", LIMITS_URL);
-    else if (!request->method)
-        refuse_method(response, ~0U);
     else if (exchange->dropped)
         http_response_error(response, HTTP_RESPONSE_BODY_TOO_LONG,
                             "the body is longer than %d bytes", LIMITS_BODY);

@@ -55,13 +55,17 @@ static bool matches(const char *pattern, const char *path, size_t length,
     return size && rest == strlen(after) && !memcmp(name + size, after, rest);
 }
 
-const char *route_methods(unsigned methods)
+/* The methods of a route or a file of the page. */
+static const char *method_names(unsigned methods)
 {
-    switch (methods) {
-    case GET: return "GET, HEAD";
-    case POST: return "POST";
-    default: return "GET, HEAD, POST";
-    }
+    return methods == POST ? "POST" : "GET, HEAD";
+}
+
+void route_refuse_method(struct http_response *response, unsigned methods)
+{
+    http_response_error(response, HTTP_RESPONSE_METHOD,
+                        "only %s is allowed here", method_names(methods));
+    response->allow = method_names(methods);
 }
 
 const struct route *route_find(struct http_request *request,
@@ -76,10 +80,7 @@ const struct route *route_find(struct http_request *request,
             continue;
         if (routes[i].methods & request->method)
             return &routes[i];
-        http_response_error(response, HTTP_RESPONSE_METHOD,
-                            "only %s is allowed here",
-                            route_methods(routes[i].methods));
-        response->allow = route_methods(routes[i].methods);
+        route_refuse_method(response, routes[i].methods);
         return NULL;
     }
     http_response_error(
@@ -100,7 +101,7 @@ void route_answer(const struct route *route, struct thread_context *context,
 static json_t *route_json(const struct route *route)
 {
     return json_pack("{s:s, s:s, s:s}", "path", route->path, "methods",
-                     route_methods(route->methods), "arguments",
+                     method_names(route->methods), "arguments",
                      route->arguments);
 }
 

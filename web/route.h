@@ -45,7 +45,8 @@ void route_answer(const struct route *route, struct thread_context *context,
                   const struct http_request *request,
                   struct http_response *response);
 
-/* What a 405 allows for a set of methods. */
-const char *route_methods(unsigned methods);
+/* Replies that the method is none of those (405); they are a route's, or GET
+ * and HEAD. */
+void route_refuse_method(struct http_response *response, unsigned methods);
 
 #endif

@@ -413,10 +413,13 @@ def test_head(server):
 
 def test_methods(server):
     for method in ("PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FOO", "get"):
-        for path in ("/", "/api/1/position?p=3/4/5/4/3+c", "/nothing"):
+        for path, allowed in (("/", "GET, HEAD"), ("/api/1/batch", "POST"),
+                              ("/api/1/position?p=3/4/5/4/3+c", "GET, HEAD")):
             status, headers, _ = server.ask(method, path)
-            equal((status, headers["Allow"]), (405, "GET, HEAD, POST"),
+            equal((status, headers["Allow"]), (405, allowed),
                   f"{method} {path}")
+        for path in ("/nothing", "/api/1/nothing"):
+            equal(server.ask(method, path)[0], 404, f"{method} {path}")
     for path in ("/", "/api/1/", "/api/1/position?p=3/4/5/4/3+c",
                  "/api/1/openapi.json", "/api/1/store", "/api/1/prove/1"):
         status, headers, _ = server.ask("POST", path, "x")
