@@ -7,7 +7,8 @@
 #
 # What an option's value may be is read from the name of its argument: a|b|c are
 # words to choose from, FILE and DIR are paths, NAME[,NAME] is a list of
-# techniques; other values are not completed, but for the sides of a board.
+# techniques, and N with --size one of the sides of a board.  Where there is
+# nothing to offer bash offers files, which many an argument is.
 set -eu
 
 unlur=$1
@@ -75,6 +76,7 @@ for command in $commands; do
     list=$(words "$command" | xargs)
     [ -z "$list" ] || echo "    $command) echo '$list' ;;"
 done
+echo "    help) echo '$commands' ;;"
 printf '    esac\n}\n\n'
 cat <<'END'
 # _unlur_offer WORDS WORD: replies with those of the words that WORD begins.
@@ -157,5 +159,5 @@ _unlur()
     _unlur_offer "$words" "$word"
 }
 
-complete -F _unlur unlur
+complete -o bashdefault -o default -F _unlur unlur
 END

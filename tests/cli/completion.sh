@@ -41,7 +41,7 @@ taking_value()
 
 case="registered"
 complete -p unlur >out 2>&1
-says 'complete -F _unlur unlur'
+says 'complete -o bashdefault -o default -F _unlur unlur'
 
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
@@ -138,6 +138,9 @@ offers '' stats cost ''
 offers 'init info check export merge backup publish pack' db ''
 offers 'init info' db --db x i
 offers '' db info ''
+offers "$commands" help ''
+offers 'solve stats selfplay serve' help s
+offers '' help solve ''
 "$UNLUR" db --help | sed -nE 's/^Usage: unlur db \[OPTION...\] //p' >out
 says 'init|info|check|export'
 for command in solve contract query board; do
