@@ -37,12 +37,14 @@ static const struct option_row rows[] = {
     {"prove", .kind = OPTION_SWITCH, .own = &own.prove,
      .help = "prove positions when asked"},
     {"time", 0, "S", OPTION_SECONDS, .initial = "10", OPTION_FIELD(seconds),
+     OPTION_GIVEN(seconds_fixed),
      .help = "with --prove: search for S seconds at most (default: %d)"},
     {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
+     OPTION_GIVEN(memory_fixed),
      .help = "with --prove: for a search and the check of its proof; K, M or G "
              "may follow the number (default: %d)"},
     {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",
-     OPTION_FIELD(threads),
+     OPTION_FIELD(threads), OPTION_GIVEN(threads_fixed),
      .help = "with --prove: search on N threads, %r (default: %d)"},
     {0},
 };
@@ -109,9 +111,28 @@ static const char *store_path(const struct options *options)
     return options->no_db || missing ? NULL : options->db;
 }
 
+/* Refuses options of searches when none is made. */
+static enum status check_options(const struct options *options,
+                                 struct status_text *why)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } all[] = {
+        {options->seconds_fixed, "time"},
+        {options->memory_fixed, "memory"},
+        {options->threads_fixed, "threads"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].given && !own.prove)
+            return status_set(why, STATUS_USAGE, "option --%s needs --prove",
+                              all[i].name);
+    return STATUS_OK;
+}
+
 static enum status run_serve(struct options *options, struct status_text *why)
 {
-    if (options_no_words(options, why))
+    if (options_no_words(options, why) || check_options(options, why))
         return STATUS_USAGE;
     const struct server_options served = {
         .db = store_path(options),

@@ -253,9 +253,9 @@ def serve(store, at, on, calls):
     answers, or None if it did not begin; its exit status and complaints."""
     environment = dict(mishap.ENVIRONMENT, LD_PRELOAD=PRELOAD, FAIL_AT=str(at),
                        FAIL_ON=str(int(on)), FAIL_TELL=calls)
-    with subprocess.Popen([mishap.UNLUR, "serve", "--port", "0", "--threads",
-                           "1", "--db", store], stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen([mishap.UNLUR, "serve", "--port", "0", "--db", store],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          env=environment) as process:
         address = process.stdout.readline().decode().strip().rstrip("/")
         answers = [ask(address, path) for path in QUESTIONS] if address \
             else None

@@ -930,7 +930,11 @@ def test_refusals():
             (["--port", "65536"], 2, "65536"), (["--port", "x"], 2, "'x'"),
             (["--address", "localhost"], 2, "localhost"),
             (["--address", "192.0.2.1", "--db", "s.db"], 1, "192.0.2.1"),
-            (["--allow-host", ""], 2, "host"), (["--host", ""], 2, "host"), (["--time", "0", "--prove"], 2, "time")):
+            (["--allow-host", ""], 2, "host"), (["--host", ""], 2, "host"),
+            (["--time", "0", "--prove"], 2, "time"),
+            (["--time", "10"], 2, "option --time needs --prove"),
+            (["--memory", "64M"], 2, "option --memory needs --prove"),
+            (["--threads", "2"], 2, "option --threads needs --prove")):
         done = unlur("serve", *arguments, status=status)
         equal(done.stdout, "", f"{arguments}")
         check(len(done.stderr.splitlines()) == 1 and word in done.stderr,
