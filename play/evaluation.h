@@ -37,7 +37,8 @@ struct evaluation_move {
     enum value value;          /* proved, to who makes it; else unknown */
     enum lookup_source source; /* of a value that is known */
     double chance;             /* of winning with it, for who makes it, 0..1;
-                                  1 or 0 if it is proved */
+                                  1 or 0 if it is proved; never above that of
+                                  the best move */
     uint32_t visits;           /* walks down the tree that began with it */
 };
 

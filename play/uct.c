@@ -655,13 +655,26 @@ struct uct_move uct_choose(const struct uct *tree)
     return move_of(tree, best_child(tree, &tree->nodes[0]));
 }
 
+/* What is told of a move beside the best. The share of few walks says little,
+ * and would often lie above what many have found of the best. */
+static struct uct_move move_beside(const struct uct *tree,
+                                   const struct node *child,
+                                   const struct uct_move *best)
+{
+    struct uct_move move = move_of(tree, child);
+    if (best->value == VALUE_UNKNOWN && move.chance > best->chance)
+        move.chance = best->chance;
+    return move;
+}
+
 void uct_describe(const struct uct *tree, struct uct_report *report)
 {
     const struct node *node = &tree->nodes[0];
     report->best = uct_choose(tree);
     report->count = node->count;
     for (int i = 0; i < node->count; i++)
-        report->moves[i] = move_of(tree, &tree->nodes[node->first + i]);
+        report->moves[i] =
+            move_beside(tree, &tree->nodes[node->first + i], &report->best);
     report->line_count = 0;
     while (node->first) {
         node = best_child(tree, node);

@@ -77,7 +77,9 @@ struct uct_move {
 struct uct_report {
     struct uct_move best; /* as uct_choose() says */
     int count;            /* of `moves`: of moves that are images of each other
-                             under a symmetry of the root one is told */
+                             under a symmetry of the root one is told. None has
+                             a greater chance than `best`, unless that is known
+                             to win or lose */
     struct uct_move moves[BOARD_MAX_CELLS + 1];
     int line_count; /* the moves it expects from `best` on */
     int16_t line[GAME_MOST_MOVES];

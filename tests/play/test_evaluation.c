@@ -62,6 +62,8 @@ static void check_form(const struct game *game)
         if (move->value != VALUE_UNKNOWN &&
             move->chance != (move->value == VALUE_WIN))
             complain("a proved move with another chance");
+        if (move->chance > told.chance)
+            complain("a move is better than the best");
         ck_assert_ptr_eq(entry_of(move->move), move); /* each once */
         if (move->value == VALUE_WIN && told.value != VALUE_WIN)
             complain("a move wins and the position does not");
@@ -159,6 +161,19 @@ START_TEST(the_contract_too)
             truth.wins != (told.value == VALUE_WIN))
             complain("the contract is worth something else");
     }
+    evaluator_destroy(evaluator);
+}
+END_TEST
+
+/* Nor is a move better that few games began with, as a pass on a board for
+ * which there is no model. */
+START_TEST(no_move_is_better_than_the_best)
+{
+    const struct game game = game_start(9, RULES_INNER);
+    struct evaluator *const evaluator = create(1);
+    run(evaluator, &game, 1000, true);
+    ck_assert_int_ne(told.best, MOVE_PASS);
+    ck_assert(entry_of(told.best)->chance == told.chance);
     evaluator_destroy(evaluator);
 }
 END_TEST
@@ -338,6 +353,7 @@ SUPPORT_SUITE(evaluation)
     TCase *const test = support_case(suite, "evaluation");
     tcase_add_test(test, what_is_called_proved_is_true);
     tcase_add_test(test, the_contract_too);
+    tcase_add_test(test, no_move_is_better_than_the_best);
     tcase_add_test(test, images_are_told_alike);
     tcase_add_test(test, evaluations_are_the_same_again);
     tcase_add_test(test, a_game_that_is_over_has_no_moves);
