@@ -37,14 +37,12 @@ static const struct option_row rows[] = {
     {"prove", .kind = OPTION_SWITCH, .own = &own.prove,
      .help = "prove positions when asked"},
     {"time", 0, "S", OPTION_SECONDS, .initial = "10", OPTION_FIELD(seconds),
-     OPTION_GIVEN(seconds_fixed),
      .help = "with --prove: search for S seconds at most (default: %d)"},
     {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
-     OPTION_GIVEN(memory_fixed),
      .help = "with --prove: for a search and the check of its proof; K, M or G "
              "may follow the number (default: %d)"},
     {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",
-     OPTION_FIELD(threads), OPTION_GIVEN(threads_fixed),
+     OPTION_FIELD(threads),
      .help = "with --prove: search on N threads, %r (default: %d)"},
     {0},
 };
@@ -115,18 +113,11 @@ static const char *store_path(const struct options *options)
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
-    const struct {
-        bool given;
-        const char *name;
-    } all[] = {
-        {options->seconds_fixed, "time"},
-        {options->memory_fixed, "memory"},
-        {options->threads_fixed, "threads"},
-    };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i].given && !own.prove)
+    static const char *const searching[] = {"time", "memory", "threads"};
+    for (size_t i = 0; i < sizeof searching / sizeof *searching; i++)
+        if (options_given(options, searching[i]) && !own.prove)
             return status_set(why, STATUS_USAGE, "option --%s needs --prove",
-                              all[i].name);
+                              searching[i]);
     return STATUS_OK;
 }
 

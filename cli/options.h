@@ -110,8 +110,6 @@ struct options {
     const char *learn; /* a store; NULL: none */
     const char *table; /* a kept table; NULL: none */
     int threads;
-    /* the user of `serve` said so */
-    bool memory_fixed, seconds_fixed, threads_fixed;
     struct {                /* of the processes that search */
         int count;          /* 0: this one does */
         size_t memory;      /* bytes that one may map; 0: not given */
