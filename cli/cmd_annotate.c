@@ -356,13 +356,10 @@ static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
     const bool searched = options->seconds || options->player.effort;
-    const char *const unused = options_given(options, "seed")     ? "seed"
-                               : options_given(options, "memory") ? "memory"
-                                                                  : NULL;
-    return unused && !searched
-               ? status_set(why, STATUS_USAGE,
-                            "option --%s needs --time or --effort", unused)
-               : games_check(options, &files, why);
+    if (!searched &&
+        options_need(options, "seed memory", "--time or --effort", why))
+        return STATUS_USAGE;
+    return games_check(options, &files, why);
 }
 
 static enum status run_annotate(struct options *options,

@@ -109,21 +109,11 @@ static const char *store_path(const struct options *options)
     return options->no_db || missing ? NULL : options->db;
 }
 
-/* Refuses options of searches when none is made. */
-static enum status check_options(const struct options *options,
-                                 struct status_text *why)
-{
-    static const char *const searching[] = {"time", "memory", "threads"};
-    for (size_t i = 0; i < sizeof searching / sizeof *searching; i++)
-        if (options_given(options, searching[i]) && !own.prove)
-            return status_set(why, STATUS_USAGE, "option --%s needs --prove",
-                              searching[i]);
-    return STATUS_OK;
-}
-
 static enum status run_serve(struct options *options, struct status_text *why)
 {
-    if (options_no_words(options, why) || check_options(options, why))
+    if (options_no_words(options, why) ||
+        (!own.prove &&
+         options_need(options, "time memory threads", "--prove", why)))
         return STATUS_USAGE;
     const struct server_options served = {
         .db = store_path(options),

@@ -110,10 +110,9 @@ static enum status check_forms(const struct options *options,
     if (own.missing && (own.csv || options->json || own.latex || own.table))
         return status_set(why, STATUS_USAGE,
                           "option --missing lists positions, not tables");
-    if (own.totals && !own.csv)
-        return status_set(why, STATUS_USAGE, "option --totals needs --csv");
-    if (own.rows && !own.latex)
-        return status_set(why, STATUS_USAGE, "option --rows needs --latex");
+    if ((!own.csv && options_need(options, "totals", "--csv", why)) ||
+        (!own.latex && options_need(options, "rows", "--latex", why)))
+        return STATUS_USAGE;
     return STATUS_OK;
 }
 

@@ -678,6 +678,16 @@ enum status options_only(const struct options *options, const char *names,
     return STATUS_OK;
 }
 
+enum status options_need(const struct options *options, const char *names,
+                         const char *what, struct status_text *why)
+{
+    for (int i = 0; i < options->given_count; i++)
+        if (has_word(names, options->given[i]))
+            return status_set(why, STATUS_USAGE, "option --%s needs %s",
+                              options->given[i], what);
+    return STATUS_OK;
+}
+
 enum status options_no_words(const struct options *options,
                              struct status_text *why)
 {

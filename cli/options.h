@@ -160,6 +160,11 @@ bool options_given(const struct options *options, const char *name);
 enum status options_only(const struct options *options, const char *names,
                          const char *what, struct status_text *why);
 
+/* Refuses options among `names` that the user gave, for what they need was not:
+ * "option --x needs `what`". STATUS_USAGE with a line. */
+enum status options_need(const struct options *options, const char *names,
+                         const char *what, struct status_text *why);
+
 /* Refuses a command line without a position. */
 enum status options_need_words(const struct options *options,
                                struct status_text *why);

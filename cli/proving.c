@@ -59,13 +59,9 @@ enum status proving_check(const struct options *options, bool no_verify,
                           struct status_text *why)
 {
     const bool workers = prover_workers(options->workers.count);
-    const char *const of_workers = options->workers.log           ? "log"
-                                   : options->workers.job_seconds ? "job-time"
-                                   : options->workers.memory ? "worker-memory"
-                                                             : NULL;
-    if (of_workers && !workers)
-        return status_set(why, STATUS_USAGE, "option --%s needs --workers",
-                          of_workers);
+    if (!workers &&
+        options_need(options, "log job-time worker-memory", "--workers", why))
+        return STATUS_USAGE;
     if (options->table && workers)
         return status_set(why, STATUS_USAGE,
                           "--table is of a search in this process, and "
