@@ -2,9 +2,9 @@
 # The papers: what they share, and how each is made.  Not in make all or make
 # check, which tests the papers without LaTeX.
 #
-#   make paper                     paper/small-boards.pdf and
-#                                  paper/strategy/strategy.pdf
-#   make paper-strategy            one of them
+#   make paper                     paper/small-boards.pdf and, with what its store
+#                                  proves of side 4, paper/strategy/strategy.pdf
+#   make paper-strategy            that alone, with what results/ has proofs of
 #   make paper PAPER_STORE=DIR     the first from a store made before by its
 #                                  store.sh
 #   make paper SIDE4_NODES=1000    the first with less of side 4
@@ -23,7 +23,10 @@ EXTRA_DIST += papers/strategy/data/games.db.xz
 EXTRA_DIST += papers/strategy/data/README.md
 
 .PHONY: paper paper-small-boards paper-strategy clean-paper
-paper: paper-small-boards paper-strategy
+paper: paper-small-boards
+	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
+		PROVED_STORE="$${PAPER_STORE:-paper/store}/unlur.db" PAPER_STORE= \
+		'$(srcdir)/papers/build.sh' strategy paper/strategy
 paper-small-boards: unlur$(EXEEXT)
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
 		'$(srcdir)/papers/build.sh' small-boards paper

@@ -12,8 +12,8 @@
 #include "analysis/report/render_internal.h"
 
 /* Digits of the least number that is grouped; letters of a unit that always
- * find room in its column. */
-enum { LEAST_GROUPED = 5, NARROWEST = 11 };
+ * find room in a column, and in each further one that shares it. */
+enum { LEAST_GROUPED = 5, NARROWEST = 11, NARROWEST_MORE = 6 };
 
 /* A number's text with its integer part in groups of three. */
 static void number(const char *text, FILE *file)
@@ -57,32 +57,49 @@ static int shared(const struct report_table *table, int column)
     return end - column;
 }
 
+/* Where the next word of a unit ends: "95 %" is one, for a line does not begin
+ * with a sign. */
+static size_t word_length(const char *text)
+{
+    const size_t length = strcspn(text, " ");
+    return strncmp(text + length, " %", 2) == 0 ? length + 2 : length;
+}
+
+/* A word of a unit; one that names a column reads as the head does. */
+static void unit_word(const char *text, size_t length, FILE *file)
+{
+    char word[RENDER_NUMBER_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)length, text);
+    for (char *c = word; *c; c++)
+        if (*c == '_')
+            *c = ' ';
+    tikz_escape(word, file);
+}
+
 /* Foreign words in lines of at most so many letters, where they allow it; a
  * blank at which a line ends is left out. */
 static void lines(const char *text, size_t width, FILE *file)
 {
     size_t used = 0;
     while (*text) {
-        char word[RENDER_NUMBER_SIZE];
-        const size_t length = strcspn(text, " ");
-        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        const size_t length = word_length(text);
         if (used)
             fputs(used + 1 + length > width ? "\\\\" : " ", file);
         used = used && used + 1 + length <= width ? used + 1 + length : length;
-        tikz_escape(word, file);
+        unit_word(text, length, file);
         text += length;
         text += strspn(text, " ");
     }
 }
 
-/* Letters that the names of some columns take. */
-static size_t names_width(const struct report_table *table, int column,
-                          int span)
+/* Letters for which some columns surely have room. */
+static size_t room(const struct report_table *table, int column, int span)
 {
+    const size_t least = NARROWEST + NARROWEST_MORE * (size_t)(span - 1);
     size_t width = 2 * (size_t)(span - 1);
     for (int c = column; c < column + span; c++)
         width += strlen(table->columns[c].name);
-    return width > NARROWEST ? width : NARROWEST;
+    return width > least ? width : least;
 }
 
 static void unit(const struct report_table *table, int column, int span,
@@ -97,7 +114,7 @@ static void unit(const struct report_table *table, int column, int span,
             "\\multicolumn{%d}{%s%c%s}{\\footnotesize"
             "\\begin{tabular}[t]{@{}%c@{}}",
             span, column ? "" : "@{}", side, last ? "@{}" : "", side);
-    lines(first->unit, names_width(table, column, span), file);
+    lines(first->unit, room(table, column, span), file);
     fputs("\\end{tabular}}", file);
 }
 

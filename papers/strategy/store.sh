@@ -8,10 +8,15 @@
 #
 # unlur.db    the games, with proved values: of all contract sets and all
 #             positions of side 3 in them, and of the sets of side 4 that
-#             results/ has
+#             results/ has proofs of, or PROVED_STORE
 #
 # Playing the games takes hours, so they are in the tree; games.sh beside this
 # file plays them. It goes in steps, see ../steps.sh, of some minutes in all.
+#
+# Environment, besides that of ../steps.sh:
+#   PROVED_STORE   a store with more proofs, which is merged: that of
+#                  small-boards, which proves what results/ has the values of
+#                  alone (default: none)
 
 set -eu
 
@@ -23,6 +28,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 [ $# -eq 1 ] || fail "usage: store.sh DIR"
 find_unlur
 need xz zstd
+proved=${PROVED_STORE:-}
+[ -z "$proved" ] || proved=$(realpath -e -- "$proved") ||
+    fail "no store '$PROVED_STORE'"
 enter_store "$1"
 
 games()
@@ -47,4 +55,7 @@ packs()
 step games "the games" games
 step side3 "contract sets of side 3" unlur contract --db unlur.db --size 3 --all
 step side3-positions "positions of side 3" positions
-step side4 "what is proved of side 4" packs
+step side4 "what results/ has proofs of" packs
+[ -z "$proved" ] ||
+    step "proved-$(stat -c %Y "$proved")" "what $PROVED_STORE has proofs of" \
+        unlur db merge --db unlur.db "$proved"

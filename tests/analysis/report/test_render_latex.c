@@ -117,6 +117,29 @@ START_TEST(long_units_are_broken)
 }
 END_TEST
 
+START_TEST(a_line_of_a_unit_does_not_begin_with_a_percent_sign)
+{
+    static const struct report_column columns[] = {
+        {"x", "interval of 95 %", REPORT_REAL, 0, NULL},
+        {"bias", "share less true_share", REPORT_REAL, 0, NULL},
+        {"low", "Wilson, 95 %", REPORT_REAL, 0, NULL},
+        {"high", "Wilson, 95 %", REPORT_REAL, 0, NULL},
+    };
+    struct report report = new_report();
+    report_table(&report, "t", columns, 4, "", "");
+    for (int row = 0; row < 2; row++)
+        for (int c = 0; c < 4; c++)
+            report_real(&report, 0.5);
+    char *const text = latex(&report, 0);
+    ck_assert_ptr_nonnull(strstr(text, "}interval of\\\\95 \\%\\end{tabular}"));
+    ck_assert_ptr_nonnull(
+        strstr(text, "}share less\\\\true share\\end{tabular}"));
+    ck_assert_ptr_nonnull(strstr(text, "}Wilson{,} 95 \\%\\end{tabular}"));
+    free(text);
+    report_free(&report);
+}
+END_TEST
+
 START_TEST(numbers_are_grouped_from_five_digits_on)
 {
     static const struct {
@@ -350,6 +373,7 @@ SUPPORT_SUITE(render_latex)
     tcase_add_test(tcase, a_number_that_is_not_quite_nothing);
     tcase_add_test(tcase, a_table_is_a_bare_tabular);
     tcase_add_test(tcase, long_units_are_broken);
+    tcase_add_test(tcase, a_line_of_a_unit_does_not_begin_with_a_percent_sign);
     tcase_add_test(tcase, numbers_are_grouped_from_five_digits_on);
     tcase_add_test(tcase, foreign_text_means_nothing_to_tex);
     tcase_add_test(tcase, long_tables_may_be_cut);
