@@ -66,10 +66,8 @@ void recorded_free(struct recorded *recorded)
 size_t recorded_find(const struct recorded *recorded,
                      const struct position *position)
 {
-    const struct recorded_set missing_positions = {
-        .stones = position->stones[COLOUR_BLACK]};
-    const struct recorded_set *const found =
-        bsearch(&missing_positions, recorded->sets, recorded->count,
-                sizeof *recorded->sets, compare);
+    const struct recorded_set key = {.stones = position->stones[COLOUR_BLACK]};
+    const struct recorded_set *const found = bsearch(
+        &key, recorded->sets, recorded->count, sizeof *recorded->sets, compare);
     return found ? (size_t)(found - recorded->sets) : recorded->count;
 }

@@ -294,7 +294,7 @@ static enum status answer_game(void *context, const struct game_record *record,
     annotation_free(&annotation);
     if (status)
         return status;
-    return interrupt_flag ? status_set(why, STATUS_FAILED, "interrupted")
+    return interrupt_flag ? status_set(why, STATUS_LIMIT, "interrupted")
                           : STATUS_OK;
 }
 
@@ -385,7 +385,7 @@ static enum status run_annotate(struct options *options,
     }
     free_summaries(&annotate);
     if (interrupt_flag)
-        status = STATUS_LIMIT;
+        status = command_worse(status, STATUS_LIMIT);
     evaluator_destroy(annotate.evaluator);
     game_proof_destroy(annotate.game_proof);
     store_close(annotate.store);

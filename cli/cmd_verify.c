@@ -124,6 +124,8 @@ static enum status check_part(void *context, const struct position *position,
 {
     struct checker *const checker = context;
     bool rejected;
+    if (interrupt_flag)
+        return STATUS_LIMIT;
     const enum status status =
         check_proof(checker, position, rules, proof, &rejected, why);
     if (status || !rejected)
@@ -251,11 +253,9 @@ static enum status check_all(struct checker *checker, struct status_text *why)
         return STATUS_FAILED;
     print_summary(checker, proved > suited ? proved - suited : 0,
                   clock_now() - began);
-    if (status)
-        return status_set(why, status, "interrupted");
     if (checker->count[PROOF_REJECTED] || checker->count[PROOF_UNVERIFIED])
         return status_set(why, STATUS_FAILED, "not every proof was verified");
-    return STATUS_OK;
+    return status ? status_set(why, status, "interrupted") : STATUS_OK;
 }
 
 /* A record of a file that was accepted. */
@@ -286,6 +286,8 @@ static enum status check_records(struct checker *checker, const char *path,
         ++*records;
         checker->nodes += report->nodes;
         print_record(checker);
+        if (interrupt_flag)
+            return status_set(why, STATUS_LIMIT, "interrupted");
     }
     if (source_flaw(source))
         return status_set(why, STATUS_FAILED, "%s: %s", path,
@@ -323,17 +325,18 @@ static enum status check_file(struct checker *checker, const char *path,
  * left for the caller to tell. */
 static enum status check_files(struct checker *checker, struct status_text *why)
 {
-    enum status status = STATUS_OK;
-    for (size_t i = 0; i < files.count; i++) {
+    enum status worst = STATUS_OK;
+    for (size_t i = 0; i < files.count && !interrupt_flag; i++) {
         struct status_text flaw;
-        if (!check_file(checker, files.values[i], &flaw))
+        const enum status status = check_file(checker, files.values[i], &flaw);
+        if (!status)
             continue;
-        if (status)
+        if (worst)
             command_complain("%s", why->line);
         *why = flaw;
-        status = STATUS_FAILED;
+        worst = command_worse(worst, status);
     }
-    return status;
+    return worst;
 }
 
 static bool is_interrupted(const void *context)

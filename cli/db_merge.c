@@ -281,9 +281,8 @@ enum status db_merge(const struct options *options, struct status_text *why)
     if (!status)
         status = judge_rest(&work, why);
     end(&work);
-    if (!status && work.flawed)
-        return STATUS_FAILED;
-    return interrupted(status, why);
+    status = interrupted(status, why);
+    return work.flawed ? command_worse(status, STATUS_FAILED) : status;
 }
 
 enum status db_backup(const struct options *options, struct status_text *why)

@@ -54,14 +54,14 @@ static void complain(const struct games *games, const char *text, size_t length,
 }
 
 /* Notes the status of a game and complains if it was bad. False: the batch
- * ends, for the store cannot be used or memory ran out. */
+ * ends, for the store cannot be used, memory ran out or a signal came. */
 static bool note(struct games *games, enum status status, const char *text,
                  size_t length, const struct status_text *why)
 {
     if (status == STATUS_USAGE)
         complain(games, text, length, why->line);
     games->worst = command_worse(games->worst, status);
-    return status != STATUS_FAILED;
+    return status != STATUS_FAILED && status != STATUS_LIMIT;
 }
 
 static bool answer_text(struct games *games, const char *text, size_t length,

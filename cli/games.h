@@ -22,7 +22,7 @@
 #include "query/game_record.h"
 
 /* Answers one game. STATUS_USAGE is complained about with its line and the
- * batch goes on; STATUS_FAILED ends it. */
+ * batch goes on; STATUS_FAILED and STATUS_LIMIT end it. */
 typedef enum status games_answer_fn(void *context,
                                     const struct game_record *record,
                                     struct status_text *why);

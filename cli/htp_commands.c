@@ -259,11 +259,11 @@ static enum status refuse(const char *name, const struct htp_word *value,
                       expected);
 }
 
-/* Reads seconds as session_parse_seconds() does. */
+/* Reads seconds as clock_parse_seconds() does. */
 static enum status read_seconds(const struct htp_word *word, const char *what,
                                 double *seconds, struct status_text *why)
 {
-    if (session_parse_seconds(word->text, word->length, seconds))
+    if (clock_parse_seconds(word->text, word->length, seconds))
         return STATUS_OK;
     return refuse(what, word, "expected seconds, such as 10 or 0.5", why);
 }

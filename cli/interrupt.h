@@ -15,7 +15,9 @@ extern volatile sig_atomic_t interrupt_flag;
 void interrupt_tidy(void);
 
 /* From now on SIGINT and SIGTERM set the flag; another one, half a second or
- * more after the first, kills as usual. */
+ * more after the first, kills as usual. So too where they were ignored before,
+ * as a shell has it with what a script starts in the background: that can be
+ * stopped with what it has found kept. */
 void interrupt_catch(void);
 
 /* Both kill again, and the flag is down. Returns the signal that had come, 0

@@ -16,18 +16,15 @@
 #include <argp.h>
 #include <assert.h>
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/board.h"
+#include "game/clock.h"
 #include "prover/local_workers.h"
 #include "solver/common/technique.h"
 
 enum { MOST_SECTIONS = 8, LONGEST_HELP = 256 };
-
-/* Seconds that no run lasts; more would not fit the clock. */
-static const double forever = 1e9;
 
 /* What the process takes beside the table: program, libraries, SQLite. */
 static const size_t reserved_memory = (size_t)16 << 20;
@@ -241,12 +238,10 @@ static enum status read_bytes(const struct option_row *row, const char *text,
 static enum status read_seconds(const struct option_row *row, const char *text,
                                 double *field, struct status_text *why)
 {
-    char *rest;
-    const double seconds = strtod(text, &rest);
-    if (text[0] < '0' || text[0] > '9' || *rest || !isfinite(seconds) ||
-        seconds <= 0)
+    double seconds;
+    if (!clock_parse_seconds(text, strlen(text), &seconds) || seconds <= 0)
         return refuse(row, text, "expected seconds, more than 0", why);
-    *field = fmin(seconds, forever);
+    *field = seconds;
     return STATUS_OK;
 }
 

@@ -9,6 +9,7 @@
 #include "cli/picture.h"
 #include "cli/show.h"
 #include "db/output_file.h"
+#include "game/clock.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 
@@ -284,7 +285,7 @@ static enum status read_seconds(const char *what, const struct rest *rest,
                                 double *seconds, struct status_text *why)
 {
     double read;
-    if (!session_parse_seconds(rest->text, rest->length, &read) || read <= 0)
+    if (!clock_parse_seconds(rest->text, rest->length, &read) || read <= 0)
         return refuse(what, rest, "seconds, more than 0", why);
     *seconds = read;
     return STATUS_OK;

@@ -105,27 +105,36 @@ static enum status survey(struct facts *facts, uint64_t *count,
     return status ? status : begin(facts, why);
 }
 
-/* The path of the facts that are there; NULL: none, or no memory. */
-static char *find(const char *proofs)
+/* The path of the facts that are there, for the caller to free; NULL: none. */
+static enum status find(const char *proofs, char **path,
+                        struct status_text *why)
 {
-    char *const path = facts_path(proofs);
-    if (!path || access(path, F_OK) == 0)
-        return path;
-    const size_t length = strlen(path), tail = sizeof compressed - 1;
-    if (strcmp(path + length - tail, compressed) == 0) {
-        path[length - tail] = '\0';
-        if (access(path, F_OK) == 0)
-            return path;
+    char *const found = facts_path(proofs);
+    *path = NULL;
+    if (!found)
+        return status_no_memory(why);
+    const size_t length = strlen(found), tail = sizeof compressed - 1;
+    bool there = access(found, F_OK) == 0;
+    if (!there && strcmp(found + length - tail, compressed) == 0) {
+        found[length - tail] = '\0';
+        there = access(found, F_OK) == 0;
     }
-    free(path);
-    return NULL;
+    if (there)
+        *path = found;
+    else
+        free(found);
+    return STATUS_OK;
 }
 
 bool facts_are_there(const char *proofs)
 {
-    char *const path = find(proofs);
+    struct status_text ignored;
+    char *path;
+    if (find(proofs, &path, &ignored))
+        return false;
+    const bool there = path;
     free(path);
-    return path;
+    return there;
 }
 
 enum status facts_open(const char *proofs, struct facts **facts,
@@ -133,14 +142,14 @@ enum status facts_open(const char *proofs, struct facts **facts,
 {
     *facts = NULL;
     *count = 0;
-    char *const path = find(proofs);
-    if (!path)
-        return STATUS_OK;
+    char *path;
+    enum status status = find(proofs, &path, why);
+    if (status || !path)
+        return status;
     struct facts *const made = calloc(1, sizeof *made);
     if (made)
         made->path = path;
-    const enum status status =
-        made ? survey(made, count, why) : status_no_memory(why);
+    status = made ? survey(made, count, why) : status_no_memory(why);
     if (!status)
         *facts = made;
     else if (made)

@@ -98,12 +98,22 @@ const char *input_file_flaw(const struct input_file *input)
     return input->flaw;
 }
 
+/* A frame of zstd, or one of the sixteen kinds that are to be skipped. */
+bool input_file_is_zstd(const unsigned char *head, size_t size)
+{
+    static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd};
+    static const unsigned char skippable[] = {0x2a, 0x4d, 0x18};
+    return size >= sizeof magic &&
+           (memcmp(head, magic, sizeof magic) == 0 ||
+            (head[0] >> 4 == 5 &&
+             memcmp(head + 1, skippable, sizeof skippable) == 0));
+}
+
 /* Looks whether the file is compressed, and prepares for it. */
 static bool begin_zstd(struct input_file *input)
 {
-    static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd};
-    if (!fill_raw(input) || input->raw.size < sizeof magic ||
-        memcmp(input->raw_bytes, magic, sizeof magic) != 0)
+    if (!fill_raw(input) ||
+        !input_file_is_zstd(input->raw_bytes, input->raw.size))
         return true;
     input->zstd = ZSTD_createDCtx();
     return input->zstd && !ZSTD_isError(ZSTD_DCtx_setParameter(

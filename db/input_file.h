@@ -13,6 +13,9 @@
 
 struct input_file;
 
+/* Whether a file that begins with these bytes is compressed by zstd. */
+bool input_file_is_zstd(const unsigned char *head, size_t size);
+
 /* Opens a file, which is raw or a row of zstd frames. STATUS_FAILED with a
  * line that names it. The caller closes it. */
 enum status input_file_open(const char *path, struct input_file **input,

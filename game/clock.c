@@ -5,6 +5,12 @@
  */
 #include "game/clock.h"
 
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double forever = 1e9; /* seconds */
+
 double clock_now(void)
 {
     struct timespec now;
@@ -20,4 +26,21 @@ struct timespec clock_until(long milliseconds)
     until.tv_sec += milliseconds / 1000 + until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     return until;
+}
+
+bool clock_parse_seconds(const char *text, size_t length, double *seconds)
+{
+    char copy[32];
+    char *rest;
+    if (length == 0 || length >= sizeof copy || *text < '0' || *text > '9')
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    if (strspn(copy, "0123456789.eE+-") != length)
+        return false;
+    const double read = strtod(copy, &rest);
+    if (*rest || !isfinite(read))
+        return false;
+    *seconds = fmin(read, forever);
+    return true;
 }

@@ -32,7 +32,7 @@ struct mpi_rank {
 /* --- To rank 0 -------------------------------------------------------------
  */
 
-/* Tells of an event, and how the local workers stands. */
+/* Tells of an event, and how the local workers stand. */
 static enum status send_news(struct mpi_rank *mpi_rank,
                              const struct worker_pool_event *event,
                              const char *text, size_t size,
@@ -80,24 +80,24 @@ static void read_words(struct mpi_rank *mpi_rank, size_t size)
 static enum status start(struct mpi_rank *mpi_rank,
                          const struct message *message, struct status_text *why)
 {
-    struct mpi_rank_start missing_positions;
+    struct mpi_rank_start start;
     mpi_rank->text = malloc(message->head.size);
     if (!mpi_rank->text)
         return status_no_memory(why);
     memcpy(mpi_rank->text, message->text, message->head.size);
-    memcpy(&missing_positions, mpi_rank->text, sizeof missing_positions);
+    memcpy(&start, mpi_rank->text, sizeof start);
     read_words(mpi_rank, message->head.size);
     const struct local_workers_options options = {
         .program = {.file = "/proc/self/exe",
                     .argv = mpi_rank->argv,
-                    .address_space = missing_positions.address_space,
-                    .most_line = missing_positions.most_line},
-        .workers = missing_positions.workers,
-        .grace = missing_positions.grace,
+                    .address_space = start.address_space,
+                    .most_line = start.most_line},
+        .workers = start.workers,
+        .grace = start.grace,
     };
-    mpi_rank->workers = missing_positions.workers;
+    mpi_rank->workers = start.workers;
     mpi_rank->tallies =
-        calloc((size_t)missing_positions.workers, sizeof *mpi_rank->tallies);
+        calloc((size_t)start.workers, sizeof *mpi_rank->tallies);
     if (!mpi_rank->tallies)
         return status_no_memory(why);
     const enum status status =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * mpi_rank - what a rank above 0 does: it has local workers on its machine,
- * gives it the job requests that rank 0 sends, and sends back what becomes of
+ * gives them the job requests that rank 0 sends, and sends back what becomes of
  * them.
  */
 #ifndef MPI_MPI_RANK_H

@@ -296,7 +296,7 @@ static enum status start_ranks(struct mpi_workers *mpi_workers,
                                const struct local_workers_options *options,
                                struct status_text *why)
 {
-    const struct mpi_rank_start missing_positions = {
+    const struct mpi_rank_start start = {
         .workers = options->workers,
         .grace = options->grace,
         .address_space = options->program.address_space,
@@ -304,7 +304,7 @@ static enum status start_ranks(struct mpi_workers *mpi_workers,
     };
     struct bytes text = {.data = NULL};
     enum status status = STATUS_OK;
-    bytes_add(&text, &missing_positions, sizeof missing_positions);
+    bytes_add(&text, &start, sizeof start);
     for (char *const *word = options->program.argv; *word; word++)
         bytes_add(&text, *word, strlen(*word) + 1);
     const struct message_head head = {.kind = MESSAGE_START, .size = text.size};

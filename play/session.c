@@ -5,7 +5,6 @@
  */
 #include "play/session.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,7 +15,6 @@
 const double session_seconds = 2;
 
 /* Seconds that nothing lasts. */
-static const double forever = 1e9;
 
 /* Opens the store to read, if there is one. */
 static enum status need_store(struct session *session, struct status_text *why)
@@ -211,22 +209,6 @@ enum status session_set_limits(struct session *session, double seconds,
     session->options.seconds = seconds;
     session->options.effort = effort;
     return STATUS_OK;
-}
-
-bool session_parse_seconds(const char *text, size_t length, double *seconds)
-{
-    char copy[32];
-    char *rest;
-    if (length == 0 || length >= sizeof copy || *text == '.')
-        return false;
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    if (strspn(copy, "0123456789.") != length)
-        return false;
-    const double read = strtod(copy, &rest);
-    if (!*rest)
-        *seconds = fmin(read, forever);
-    return !*rest;
 }
 
 static struct lookup_sources sources_of(const struct session *session)

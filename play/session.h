@@ -128,10 +128,6 @@ void session_set_player(struct session *session, enum player_kind kind);
 enum status session_set_limits(struct session *session, double seconds,
                                uint64_t effort, struct status_text *why);
 
-/* Reads decimal digits, with a point perhaps, as seconds; 0 is one of them, and
- * more than a clock can count are cut. */
-bool session_parse_seconds(const char *text, size_t length, double *seconds);
-
 /* What the store knows, its proofs followed along the game. STATUS_FAILED when
  * it cannot be read. */
 enum status session_lookup(struct session *session, struct lookup *lookup,

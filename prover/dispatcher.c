@@ -219,6 +219,20 @@ static double least_limit(double a, double b)
     return a > 0 && b > 0 ? fmin(a, b) : fmax(a, b);
 }
 
+/* Nodes that a task may take, within the limit of all; 0: no limit. Those of
+ * other tasks that are out are not known yet. */
+static uint64_t nodes_of(const struct dispatcher *dispatcher,
+                         const struct task *task)
+{
+    const uint64_t nodes = task->job.nodes;
+    const uint64_t spent = dispatcher->count.nodes;
+    if (!dispatcher->last_node)
+        return nodes;
+    const uint64_t left =
+        dispatcher->last_node > spent ? dispatcher->last_node - spent : 1;
+    return nodes && nodes < left ? nodes : left;
+}
+
 static enum status give_task(struct dispatcher *dispatcher, struct task *task,
                              struct status_text *why)
 {
@@ -226,7 +240,7 @@ static enum status give_task(struct dispatcher *dispatcher, struct task *task,
     task->request = (struct job_request){
         .id = ++dispatcher->last_id,
         .game = {.position = task->job.position, .rules = RULES_INNER},
-        .nodes = task->job.nodes,
+        .nodes = nodes_of(dispatcher, task),
         .seconds = least_limit(dispatcher->seconds, dispatcher->patience),
     };
     task->state = TASK_OUT;

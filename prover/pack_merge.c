@@ -22,6 +22,7 @@
 #include <sys/stat.h>
 
 #include "db/facts.h"
+#include "db/input_file.h"
 #include "db/result_scan.h"
 #include "game/bytes.h"
 #include "game/symmetry.h"
@@ -392,15 +393,13 @@ static bool is_empty_with_facts(const char *path)
 
 bool pack_file_is(const char *path)
 {
-    static const unsigned char zstd[] = {0x28, 0xb5, 0x2f, 0xfd};
     static const char raw[] = PROOF_FORMAT_WORD;
-    char head[sizeof raw - 1];
+    unsigned char head[sizeof raw - 1];
     FILE *const file = fopen(path, "rb");
     const size_t size = file ? fread(head, 1, sizeof head, file) : 0;
     if (file)
         fclose(file);
-    return is_empty_with_facts(path) ||
-           (size >= sizeof zstd && !memcmp(head, zstd, sizeof zstd)) ||
+    return is_empty_with_facts(path) || input_file_is_zstd(head, size) ||
            (size == sizeof head && !memcmp(head, raw, sizeof head));
 }
 

@@ -308,6 +308,27 @@ static enum status run_here(struct rounds *rounds, struct status_text *why)
     return status || !is_stopped(rounds) ? status : STATUS_LIMIT;
 }
 
+/* Asks the parallel prover about a new item. After a signal it searches no more
+ * and tells what it has found of the item before, if it has found anything. */
+static enum status ask_workers(struct rounds *rounds, struct item *item,
+                               struct status_text *why)
+{
+    struct prover *const prover = rounds->prover;
+    const bool stopped = is_stopped(rounds);
+    const bool known_alone =
+        stopped && item->game.position.turn == TURN_CONTRACT;
+    prover_begin(prover, &rounds->options->limits);
+    const enum status status =
+        known_alone ? prover_look_up(prover, &item->game, &item->answer, why)
+                    : prover_prove(prover, &item->game, &item->answer, why);
+    const struct result *const result = &item->answer.result;
+    if (status || (stopped && result->value == VALUE_UNKNOWN && !result->nodes))
+        return status;
+    item->state = ITEM_ANSWERED;
+    rounds->answered++;
+    return STATUS_OK;
+}
+
 /* With workers the positions are all read first; the rounds are the parallel
  * prover's. */
 static enum status run_ahead(struct rounds *rounds, struct status_text *why)
@@ -315,24 +336,20 @@ static enum status run_ahead(struct rounds *rounds, struct status_text *why)
     enum status status = STATUS_OK;
     while (!status && !rounds->ended)
         status = read_next(rounds, why);
-    if (status)
-        return status;
     for (size_t i = 0; i < rounds->count && !status; i++) {
         struct item *const item = &rounds->items[i];
-        if (is_stopped(rounds))
-            return STATUS_LIMIT;
-        if (item->state == ITEM_NEW) {
-            prover_begin(rounds->prover, &rounds->options->limits);
-            status =
-                prover_prove(rounds->prover, &item->game, &item->answer, why);
-            item->state = ITEM_ANSWERED;
-            rounds->answered += !status;
-        }
+        if (item->state == ITEM_NEW)
+            status = ask_workers(rounds, item, why);
         count(rounds);
         if (!status)
             print_ready(rounds);
     }
-    return status;
+    if (status || !is_stopped(rounds))
+        return status;
+    for (; rounds->printed < rounds->count; rounds->printed++)
+        if (rounds->items[rounds->printed].state >= ITEM_ANSWERED)
+            print_item(rounds, &rounds->items[rounds->printed]);
+    return STATUS_LIMIT;
 }
 
 enum status rounds_run(struct prover *prover,

@@ -40,7 +40,11 @@ static enum status take_number(const json_t *number, char *text,
     char digits[32];
     if (!json_is_number(number))
         return take(json_string_value(number), "site.gameid", text, why);
-    snprintf(digits, sizeof digits, "%.17g", json_number_value(number));
+    if (json_is_integer(number))
+        snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT,
+                 json_integer_value(number));
+    else
+        snprintf(digits, sizeof digits, "%.17g", json_number_value(number));
     return take(digits, "site.gameid", text, why);
 }
 

@@ -159,6 +159,7 @@ tests_game_check_SOURCES =
 tests_game_check_SOURCES += tests/game/test_board.c
 tests_game_check_SOURCES += tests/game/test_bytes.c
 tests_game_check_SOURCES += tests/game/test_cellset.c
+tests_game_check_SOURCES += tests/game/test_clock.c
 tests_game_check_SOURCES += tests/game/test_draw.c
 tests_game_check_SOURCES += tests/game/test_game.c
 tests_game_check_SOURCES += tests/game/test_notation.c

@@ -10,18 +10,17 @@
 /* How far they may be apart, for figures beyond 1 against their size. */
 #define NEAR_TOLERANCE 1e-8
 
-static inline void near_check(double found, double missing_positions)
+static inline void near_check(double found, double expected)
 {
-    if (!(fabs(found - missing_positions) <=
-          NEAR_TOLERANCE * fmax(1, fabs(missing_positions))))
-        ck_abort_msg("%.17g instead of %.17g", found, missing_positions);
+    if (!(fabs(found - expected) <= NEAR_TOLERANCE * fmax(1, fabs(expected))))
+        ck_abort_msg("%.17g instead of %.17g", found, expected);
 }
 
-static inline void near_check_all(const double *found,
-                                  const double *missing_positions, size_t count)
+static inline void near_check_all(const double *found, const double *expected,
+                                  size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        near_check(found[i], missing_positions[i]);
+        near_check(found[i], expected[i]);
 }
 
 #endif

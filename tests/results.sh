@@ -151,6 +151,12 @@ run 0 db pack --db whole.db --size 3 raw
 run 0 db merge --db raw.db raw
 values raw.db >these
 same all these
+case="a frame to be skipped before it"
+printf '\120\052\115\030\003\000\000\000abc' | cat - one.zst >skip.zst
+cp one.csv.zst skip.csv.zst
+run 0 db merge --db skip.db skip.zst
+values skip.db >these
+same all these
 case="again"
 cp new.db kept
 run 0 db merge --json --db new.db one.zst

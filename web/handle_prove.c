@@ -3,9 +3,9 @@
  * handle_prove - positions proved on request: to ask for one, to look, to
  * cancel. The work is the proof queue's.
  */
-#include <math.h>
 #include <stdlib.h>
 
+#include "game/clock.h"
 #include "web/answer_json.h"
 #include "web/handlers.h"
 
@@ -38,15 +38,12 @@ static bool read_time(const struct http_request *request, double *seconds,
                       struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    char *rest;
     const struct http_request_argument *const argument =
         http_request_argument(request, "time");
     *seconds = 0;
     if (!argument)
         return true;
-    *seconds = strtod(argument->value, &rest);
-    if (*argument->value >= '0' && *argument->value <= '9' &&
-        rest == argument->value + argument->length && isfinite(*seconds) &&
+    if (clock_parse_seconds(argument->value, argument->length, seconds) &&
         *seconds > 0)
         return true;
     http_response_error(

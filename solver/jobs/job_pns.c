@@ -79,7 +79,7 @@ static void enqueue_parents(struct job_pns *tree, uint32_t index)
 }
 
 /* Sets the numbers of a node whose winner has become known. */
-static void solution(struct job_pns *tree, uint32_t index)
+static void settle(struct job_pns *tree, uint32_t index)
 {
     struct job_node *const node = node_at(tree, index);
     const bool won = node->winner == node->turn;
@@ -110,7 +110,7 @@ static void cover(struct job_pns *tree, const struct job_node *node,
         sibling->symmetry = (uint8_t)symmetry_compose(back, edge->symmetry);
         sibling->confined = true;
         sibling->region = symmetry_set(board, back, &region);
-        solution(tree, other->child);
+        settle(tree, other->child);
     }
 }
 
@@ -187,7 +187,7 @@ static void update(struct job_pns *tree, uint32_t index)
     const uint32_t win = winning_move(tree, node, &open);
     if (win != JOB_NOTHING) {
         job_proof_move(&tree->graph, index, win);
-        solution(tree, index);
+        settle(tree, index);
         return;
     }
     if (open)
@@ -195,7 +195,7 @@ static void update(struct job_pns *tree, uint32_t index)
     winning_move(tree, node, &open);
     if (!open) {
         job_proof_replies(&tree->graph, index);
-        solution(tree, index);
+        settle(tree, index);
     } else if (set_numbers(tree, node)) {
         enqueue_parents(tree, index);
     }
@@ -292,7 +292,7 @@ static bool find_goal(struct job_pns *tree, uint32_t index)
         node->cell = (int16_t)c;
         node->confined = true;
         cellset_add(&node->region, c);
-        solution(tree, index);
+        settle(tree, index);
         return true;
     }
     return false;
@@ -321,7 +321,7 @@ static void win_by_job(struct job_pns *tree, uint32_t index,
     node->ground = JOB_GROUND_JOB;
     node->confined = outcome->confined;
     node->region = outcome->confined ? outcome->region : cellset_none();
-    solution(tree, index);
+    settle(tree, index);
 }
 
 /* Finds out what is known of a new leaf. */
@@ -581,7 +581,7 @@ static enum status begin(struct job_pns *tree, const struct position *position,
     if (winner == COLOUR_NONE)
         return begin_leaf(tree, root, why);
     node_at(tree, root)->winner = (uint8_t)winner;
-    solution(tree, root);
+    settle(tree, root);
     return STATUS_OK;
 }
 

@@ -306,6 +306,13 @@ grep -q "'site s/1' is another game in the store" err || miss "nobody told"
 equal "$("$UNLUR" db export --imported --db new.db | grep -c 'c3 pass b1')" 1 \
     "what is kept"
 
+case="numbers of games that no double tells apart"
+for id in 9007199254740992 9007199254740993; do
+    sed "s/\"gameid\": 1/\"gameid\": $id/" report >"report$id"
+    run 0 annotate --import --db new.db --file "report$id"
+    equal "$(tail -n 1 out | cut -d, -f1)" "imported into new.db: 1 new" "$id"
+done
+
 case="misuse"
 refused 2 'no game given' annotate
 refused 2 'no game' annotate '3/4/2b2/4/3 w'

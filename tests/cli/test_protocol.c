@@ -76,10 +76,10 @@ static const char *say(const char *line)
 }
 
 /* The answer is this text in its frame. */
-static void expect(const char *line, const char *missing_positions)
+static void expect(const char *line, const char *expected)
 {
     char framed[4096];
-    snprintf(framed, sizeof framed, "%s\n\n", missing_positions);
+    snprintf(framed, sizeof framed, "%s\n\n", expected);
     const char *const got = say(line);
     if (strcmp(got, framed) != 0)
         ck_abort_msg("'%s': '%s', not '%s'", line, got, framed);
@@ -322,8 +322,8 @@ START_TEST(settings)
            {"unlur-effort 0", "? a move needs a limit: time or effort"},
            {"unlur-time 2.5", "= "}, {"unlur-effort 0", "= "},
            {"unlur-time 0", "? a move needs a limit: time or effort"},
-           {"unlur-time 1e3",
-            "? time: '1e3': expected seconds, such as 10 or 0.5"},
+           {"unlur-time 0x10",
+            "? time: '0x10': expected seconds, such as 10 or 0.5"},
            {"unlur-time 1.2.3",
             "? time: '1.2.3': expected seconds, such as 10 or 0.5"},
            {"unlur-effort 9223372036854775808",

@@ -101,6 +101,15 @@ grep -q '^{"position": "3/4/5/4/3 c", "rules": "inner", "claim": "win", "verifie
     last || miss "the last record"
 tail -n 1 out | grep -q '"verified": 10, ' || miss "how many"
 
+case="a file, stopped"
+start /dev/null verify --file "$top_srcdir/results/side4-contract.zst"
+await catches
+kill -TERM "$pid"
+finish 10
+equal "$got" 3 "exit status"
+one_line "interrupted"
+[ "$(wc -l <out)" -lt 66 ] || miss "it went on to the end"
+
 case="bad input"
 refused 2 "no position given" verify
 refused 2 "exclude each other" verify --all '3/4/2b2/4/3 w'

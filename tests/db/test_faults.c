@@ -286,8 +286,8 @@ static int kill_a_writer(uint64_t first, uint64_t *seed)
     if (child == 0)
         put_until_killed(ends[1], first);
     close(ends[1]);
-    const int missing_positions = support_below(seed, 12);
-    while (acknowledged < missing_positions && read(ends[0], &byte, 1) == 1)
+    const int expected = support_below(seed, 12);
+    while (acknowledged < expected && read(ends[0], &byte, 1) == 1)
         acknowledged++;
     const struct timespec pause = {.tv_nsec =
                                        1000 * (long)support_below(seed, 1500)};

@@ -252,7 +252,7 @@ static int refuse(void *context)
 
 /* Merges, what was counted is there, and what is there was counted. */
 static void merge_in_part(const struct store_merge_options *options,
-                          enum status missing_positions)
+                          enum status expected)
 {
     int commits = 0;
     struct store_merge_counts counts;
@@ -260,11 +260,11 @@ static void merge_in_part(const struct store_merge_options *options,
         store_fixture_open(merge_fixture_path("whole"), STORE_READ);
     struct store *const target =
         store_fixture_open(merge_fixture_path("sum"), STORE_WRITE);
-    if (missing_positions == STATUS_FAILED)
+    if (expected == STATUS_FAILED)
         sqlite3_commit_hook(store_connection(target)->db, refuse, &commits);
     ck_assert_int_eq(
         store_merge_run(target, source, options, &counts, &merge_fixture_why),
-        missing_positions);
+        expected);
     store_close(target);
     store_close(source);
     const int here = merge_fixture_number("sum", "SELECT count(*) FROM result");

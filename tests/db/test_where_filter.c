@@ -123,13 +123,13 @@ START_TEST(a_condition_means_what_it_says)
 {
     const struct meaning *const meaning = &meanings[_i];
     const struct store_condition condition = {.where = meaning->where};
-    struct passed passed = {.meaning = meaning}, missing_positions = passed;
+    struct passed passed = {.meaning = meaning}, expected = passed;
     ck_assert_msg(walk(&condition, &passed) == STATUS_OK, "%s", why.line);
     ck_assert(store_each_contract(opened.store, 3, RULES_INNER, NULL, count,
-                                  &missing_positions, &why) == STATUS_OK);
-    ck_assert(store_each_main(opened.store, 3, NULL, count, &missing_positions,
-                              &why) == STATUS_OK);
-    ck_assert_int_eq(passed.shown, missing_positions.shown);
+                                  &expected, &why) == STATUS_OK);
+    ck_assert(store_each_main(opened.store, 3, NULL, count, &expected, &why) ==
+              STATUS_OK);
+    ck_assert_int_eq(passed.shown, expected.shown);
     ck_assert(meaning->holds == never || passed.shown > 0);
 }
 END_TEST

@@ -38,24 +38,24 @@ static void clear_stock(void)
 /* --- True proofs ---------------------------------------------------------- */
 
 static void check_node(const struct proof_node *node,
-                       const struct proof_node *missing_positions)
+                       const struct proof_node *expected)
 {
-    ck_assert_uint_eq(node->kind, missing_positions->kind);
-    ck_assert_uint_eq(node->symmetry, missing_positions->symmetry);
-    ck_assert_int_eq(node->marked, missing_positions->marked);
-    ck_assert_int_eq(node->whole, missing_positions->whole);
-    ck_assert_uint_eq(node->depth, missing_positions->depth);
-    ck_assert_int_eq(node->edge, missing_positions->edge);
-    ck_assert_int_eq(node->move, missing_positions->move);
-    ck_assert_int_eq(node->region, missing_positions->region);
-    ck_assert_int_eq(node->gain, missing_positions->gain);
-    ck_assert_int_eq(node->empty, missing_positions->empty);
-    ck_assert_int_eq(node->named, missing_positions->named);
-    ck_assert_int_eq(node->left, missing_positions->left);
-    ck_assert_uint_eq(node->children, missing_positions->children);
-    ck_assert_uint_eq(node->span, missing_positions->span);
-    ck_assert_uint_eq(node->work, missing_positions->work);
-    ck_assert_uint_eq(node->target, missing_positions->target);
+    ck_assert_uint_eq(node->kind, expected->kind);
+    ck_assert_uint_eq(node->symmetry, expected->symmetry);
+    ck_assert_int_eq(node->marked, expected->marked);
+    ck_assert_int_eq(node->whole, expected->whole);
+    ck_assert_uint_eq(node->depth, expected->depth);
+    ck_assert_int_eq(node->edge, expected->edge);
+    ck_assert_int_eq(node->move, expected->move);
+    ck_assert_int_eq(node->region, expected->region);
+    ck_assert_int_eq(node->gain, expected->gain);
+    ck_assert_int_eq(node->empty, expected->empty);
+    ck_assert_int_eq(node->named, expected->named);
+    ck_assert_int_eq(node->left, expected->left);
+    ck_assert_uint_eq(node->children, expected->children);
+    ck_assert_uint_eq(node->span, expected->span);
+    ck_assert_uint_eq(node->work, expected->work);
+    ck_assert_uint_eq(node->target, expected->target);
 }
 
 static size_t length_of(uint32_t number)
@@ -95,7 +95,7 @@ static void check_size(const struct proof_tree *tree, uint32_t index)
 
 /* The tree against its recount; adds both to counts. */
 static void check_tree(const struct mutant *mutant, struct proof_counts *counts,
-                       struct proof_counts *missing_positions)
+                       struct proof_counts *expected)
 {
     struct bytes bytes = {.data = NULL};
     struct proof_tree tree;
@@ -116,18 +116,18 @@ static void check_tree(const struct mutant *mutant, struct proof_counts *counts,
     ck_assert(tree.line_sum == recount.line_sum);
     ck_assert_int_eq(tree.longest, recount.longest);
     proof_counts_add(counts, &tree);
-    recount_add(&recount, missing_positions);
-    missing_positions->bytes += (double)bytes.size;
+    recount_add(&recount, expected);
+    expected->bytes += (double)bytes.size;
     proof_tree_free(&tree);
     bytes_clear(&bytes);
 }
 
 START_TEST(proofs_against_a_recount)
 {
-    struct proof_counts counts = {.trees = 0}, missing_positions = {.trees = 0};
+    struct proof_counts counts = {.trees = 0}, expected = {.trees = 0};
     for (int i = 0; i < STOCK; i++)
-        check_tree(&stock[i], &counts, &missing_positions);
-    ck_assert_mem_eq(&counts, &missing_positions, sizeof counts);
+        check_tree(&stock[i], &counts, &expected);
+    ck_assert_mem_eq(&counts, &expected, sizeof counts);
     /* All that can be in a proof was there. */
     for (int kind = 0; kind < PROOF_KINDS; kind++)
         ck_assert(counts.kinds[kind] > 0);
@@ -310,13 +310,12 @@ END_TEST
 
 /* --- What is refused ------------------------------------------------------ */
 
-static void check_refused(const char *text, enum status missing_positions,
+static void check_refused(const char *text, enum status expected,
                           const char *part)
 {
     struct proof_tree tree;
     struct status_text why = {""};
-    if (read_text(text, &tree, &why) != missing_positions ||
-        !strstr(why.line, part))
+    if (read_text(text, &tree, &why) != expected || !strstr(why.line, part))
         ck_abort_msg("'%s': expected '%s', not '%s'", text, part, why.line);
     support_check_line(&why);
     ck_assert_ptr_null(tree.nodes);

@@ -34,11 +34,11 @@ static struct job_request must_read(const char *text)
 START_TEST(an_order_in_full)
 {
     const struct job_request request = must_read(LINE "\n");
-    const struct position missing_positions = support_position("3/4/2b2/4/3 w");
+    const struct position expected = support_position("3/4/2b2/4/3 w");
     ck_assert_uint_eq(request.id, 7);
     ck_assert_uint_eq(request.nodes, 1000);
     ck_assert(request.seconds == 2.5);
-    ck_assert(position_equal(&request.game.position, &missing_positions));
+    ck_assert(position_equal(&request.game.position, &expected));
 }
 END_TEST
 
@@ -47,11 +47,11 @@ START_TEST(limits_may_be_missing_and_more_may_be_there)
     const struct job_request request = must_read(
         "{\"id\":0,\"later\":{\"x\":[1]},\"position\":"
         "\"size=3 contract=inner: c3 pass\",\"order\":1,\"nodes\":null}");
-    const struct position missing_positions = support_position("3/4/2b2/4/3 w");
+    const struct position expected = support_position("3/4/2b2/4/3 w");
     ck_assert_uint_eq(request.id, 0);
     ck_assert_uint_eq(request.nodes, 0);
     ck_assert(request.seconds == 0);
-    ck_assert(position_equal(&request.game.position, &missing_positions));
+    ck_assert(position_equal(&request.game.position, &expected));
 }
 END_TEST
 

@@ -68,7 +68,7 @@ static enum status take(const struct worker_pool *force, double seconds,
                         struct ends *ends, struct status_text *why)
 {
     struct worker_pool_event event;
-    char missing_positions[32];
+    char expected[32];
     const enum status status =
         force->take(force->context, seconds, &event, why);
     if (status || event.news == WORKER_POOL_NOTHING)
@@ -77,10 +77,9 @@ static enum status take(const struct worker_pool *force, double seconds,
     ends->worker[event.id] = event.worker;
     switch (event.news) {
     case WORKER_POOL_DELIVERED:
-        snprintf(missing_positions, sizeof missing_positions, "got %d",
-                 (int)event.id);
-        ck_assert_uint_eq(event.size, strlen(missing_positions));
-        ck_assert_mem_eq(event.line, missing_positions, event.size);
+        snprintf(expected, sizeof expected, "got %d", (int)event.id);
+        ck_assert_uint_eq(event.size, strlen(expected));
+        ck_assert_mem_eq(event.line, expected, event.size);
         ends->delivered[event.id]++;
         break;
     case WORKER_POOL_FAILED:

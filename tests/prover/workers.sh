@@ -132,6 +132,8 @@ case="limits"
 run 3 solve --workers 2 --nodes 3 --db few.db --without all '3/4/5/4/3 w'
 run 3 solve --workers 1 --nodes 3 --no-db --without all '3/4/5/4/3 w'
 grep -q 'unknown' out || miss "it should be unknown"
+run 3 solve --workers 1 --nodes 100 --no-db '4/5/6/7/6/5/4 c'
+grep -q '; 100 nodes, ' out || miss "not 100 nodes"
 run 3 contract --size 3 --all --workers 2 --nodes 1 --quiet --db limit.db
 run 3 contract --size 4 --all --workers 2 --time 1 --quiet --db time.db \
     --log time.log
@@ -148,6 +150,27 @@ run 2 solve --workers 0 '3/4/5/4/3 w'
 run 2 solve --workers 2 --trace --db w.db '3/4/5/4/3 w'
 one_line '--trace'
 refused 1 'nowhere' contract --size 3 --workers 2 --db w.db --log nowhere/log
+
+# What was found of the positions after the one that was in work is told.
+case="a batch that is stopped"
+rm -f stop.log
+start /dev/null solve --no-db --quiet --workers 1 --log stop.log \
+    '4/1b3/2bb2/7/6/5/4 w' '3/4/2b2/4/3 w' '3/4/5/4/3 w' \
+    '4/1b3/6/4b2/2b3/5/4 w'
+two_won()
+{
+    [ -s stop.log ] && [ "$(grep -c '"delivered".*"white"' stop.log)" -eq 2 ]
+}
+await two_won
+kill -TERM "$pid"
+finish 60
+equal "$got" 3 "exit status"
+silent
+grep ': White wins' out | cut -d: -f1 >found
+printf '%s\n' '3/4/2b2/4/3 w' '3/4/5/4/3 w' >both
+same both found
+sed 1q out | grep -q '^4/1b3/2bb2/.* w: unknown' ||
+    miss "what was searched in vain is not told"
 
 for signal in INT TERM; do
     case="SIG$signal"

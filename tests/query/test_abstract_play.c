@@ -66,12 +66,11 @@ static void check_game(const char *text, const char *expected, int first_seat,
     game_record_free(&record);
 }
 
-static void check_moves(const char *moves, const char *missing_positions,
-                        int first_seat, enum ending ending)
+static void check_moves(const char *moves, const char *record, int first_seat,
+                        enum ending ending)
 {
     char text[TEXT_SIZE], expected[TEXT_SIZE];
-    snprintf(expected, sizeof expected, "size=3 contract=inner:%s",
-             missing_positions);
+    snprintf(expected, sizeof expected, "size=3 contract=inner:%s", record);
     check_game(report(text, "\"size-3\"", moves), expected, first_seat, ending);
 }
 

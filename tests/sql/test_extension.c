@@ -79,9 +79,9 @@ static const char *ask(sqlite3 *db, const char *sql, const char *first,
 #define ASK(db, sql, ...) ask_padded((db), (sql), __VA_ARGS__, NULL, NULL, NULL)
 #define ask_padded(db, sql, one, two, three, ...) ask(db, sql, one, two, three)
 
-static void expect(sqlite3 *db, const char *sql, const char *missing_positions)
+static void expect(sqlite3 *db, const char *sql, const char *expected)
 {
-    ck_assert_str_eq(ask(db, sql, NULL, NULL, NULL), missing_positions);
+    ck_assert_str_eq(ask(db, sql, NULL, NULL, NULL), expected);
 }
 
 /* An error whose line holds this part. */
@@ -99,7 +99,7 @@ static void refuse(sqlite3 *db, const char *sql, const char *part)
 static void check_position(sqlite3 *db, const struct position *position)
 {
     static const char *const turns[] = {"black", "white", "contract"};
-    char text[NOTATION_SIZE], other[NOTATION_SIZE], missing_positions[64];
+    char text[NOTATION_SIZE], other[NOTATION_SIZE], expected[64];
     const struct position least = symmetry_canonical(position, NULL);
     notation_write(position, text);
     ck_assert_str_eq(ASK(db, "SELECT unlur_text(?, 'open')", text), text);
@@ -107,12 +107,12 @@ static void check_position(sqlite3 *db, const struct position *position)
                      notation_write(&least, other));
     for (int k = 0; k < BOARD_SYMMETRIES; k++) {
         const struct position image = symmetry_position(position, k);
-        snprintf(missing_positions, sizeof missing_positions,
-                 "SELECT unlur_image(?, %d, 'open')", k);
-        ck_assert_str_eq(ASK(db, missing_positions, text),
+        snprintf(expected, sizeof expected, "SELECT unlur_image(?, %d, 'open')",
+                 k);
+        ck_assert_str_eq(ASK(db, expected, text),
                          notation_write(&image, other));
     }
-    snprintf(missing_positions, sizeof missing_positions, "%d %s %d %d %d %d",
+    snprintf(expected, sizeof expected, "%d %s %d %d %d %d",
              position->board->side, turns[position->turn],
              cellset_count(position->stones[COLOUR_BLACK]),
              cellset_count(position->stones[COLOUR_WHITE]),
@@ -123,7 +123,7 @@ static void check_position(sqlite3 *db, const struct position *position)
                          " unlur_black(?1, 'open'), unlur_white(?1, 'open'),"
                          " unlur_stones(?1, 'open'), unlur_orbit(?1, 'open'))",
                          text),
-                     missing_positions);
+                     expected);
     const enum colour winner = outcome_winner(position);
     ck_assert_str_eq(ASK(db, "SELECT unlur_won(?, 'open')", text),
                      winner == COLOUR_NONE ? "NULL" : colour_name(winner));
@@ -252,20 +252,19 @@ END_TEST
 
 static void check_refusal(sqlite3 *db, const char *text)
 {
-    char sql[80], missing_positions[STATUS_TEXT_SIZE + 16];
+    char sql[80], expected[STATUS_TEXT_SIZE + 16];
     struct game game;
     struct status_text why;
     ck_assert_int_eq(
         game_read(text, strlen(text), RULES_INNER, true, &game, &why),
         STATUS_USAGE);
-    snprintf(missing_positions, sizeof missing_positions, "error 1: %s",
-             why.line);
+    snprintf(expected, sizeof expected, "error 1: %s", why.line);
     for (int i = 0; i < CALLS; i++) {
         snprintf(sql, sizeof sql, "SELECT %s", calls[i]);
-        ck_assert_str_eq(ASK(db, sql, text, "inner"), missing_positions);
+        ck_assert_str_eq(ASK(db, sql, text, "inner"), expected);
     }
     ck_assert_str_eq(ASK(db, "SELECT * FROM unlur_moves(?, ?)", text, "inner"),
-                     missing_positions);
+                     expected);
     ck_assert_str_eq(ASK(db, "SELECT unlur_check(?, ?)", text, "inner"),
                      why.line);
 }

@@ -77,10 +77,10 @@ static void accept_all(const char *const *texts)
 static void refuse_last(const char *why, const char *const *texts)
 {
     struct proof_builder_bytes bytes = stream_of(texts);
-    const enum verify_verdict missing_positions =
-        strncmp(why, "not known", 9) == 0 ? VERIFY_UNSUPPORTED
-                                          : VERIFY_REJECTED;
-    if (judge_stream(&plenty, &bytes, &last_report) != missing_positions)
+    const enum verify_verdict expected = strncmp(why, "not known", 9) == 0
+                                             ? VERIFY_UNSUPPORTED
+                                             : VERIFY_REJECTED;
+    if (judge_stream(&plenty, &bytes, &last_report) != expected)
         ck_abort_msg("not so: %s", why);
     if (!strstr(last_report.why, why))
         ck_abort_msg("expected '%s', not: %s", why, last_report.why);

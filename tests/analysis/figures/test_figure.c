@@ -122,15 +122,14 @@ START_TEST(without_memory_nothing_is_drawn)
 }
 END_TEST
 
-static void check_number(double value, int decimals,
-                         const char *missing_positions)
+static void check_number(double value, int decimals, const char *expected)
 {
     char *text = NULL;
     size_t size;
     FILE *const file = open_memstream(&text, &size);
     figure_number(value, decimals, file);
     fclose(file);
-    ck_assert_str_eq(text, missing_positions);
+    ck_assert_str_eq(text, expected);
     free(text);
 }
 

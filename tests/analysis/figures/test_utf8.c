@@ -33,23 +33,21 @@ START_TEST(every_character_is_as_iconv_has_it)
     const iconv_t how = iconv_open("UTF-8", "UTF-32LE");
     ck_assert_ptr_ne(how, (iconv_t)-1);
     for (uint32_t character = 1; character < 0x120000; character++) {
-        char from[4], missing_positions[8] = "", got[UTF8_SIZE + 1] = "";
+        char from[4], expected[8] = "", got[UTF8_SIZE + 1] = "";
         for (int i = 0; i < 4; i++)
             from[i] = (char)(character >> 8 * i & 0xff);
-        const long length = converted(how, from, 4, missing_positions,
-                                      sizeof missing_positions);
+        const long length = converted(how, from, 4, expected, sizeof expected);
         if (length < 0)
             continue;
-        const char *at = missing_positions;
-        if (utf8_put(character, got) != length ||
-            strcmp(got, missing_positions) != 0)
+        const char *at = expected;
+        if (utf8_put(character, got) != length || strcmp(got, expected) != 0)
             ck_abort_msg("U+%04X written wrongly", character);
         const bool blank =
             character == '\t' || character == '\n' || character == '\r';
-        const uint32_t expected = blank                    ? ' '
-                                  : passed_over(character) ? 0
-                                                           : character;
-        if (utf8_next(&at) != expected || at != missing_positions + length)
+        const uint32_t kept = blank                    ? ' '
+                              : passed_over(character) ? 0
+                                                       : character;
+        if (utf8_next(&at) != kept || at != expected + length)
             ck_abort_msg("U+%04X read wrongly", character);
     }
     iconv_close(how);

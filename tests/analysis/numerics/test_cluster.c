@@ -6,8 +6,8 @@
 
 #include "tests/support.h"
 
-static void check(const size_t *ids, size_t count,
-                  const size_t *missing_positions, size_t clusters)
+static void check(const size_t *ids, size_t count, const size_t *expected,
+                  size_t clusters)
 {
     size_t numbers[8];
     size_t found = 99;
@@ -16,7 +16,7 @@ static void check(const size_t *ids, size_t count,
                      STATUS_OK);
     ck_assert_uint_eq(found, clusters);
     for (size_t i = 0; i < count; i++)
-        ck_assert_uint_eq(numbers[i], missing_positions[i]);
+        ck_assert_uint_eq(numbers[i], expected[i]);
 }
 
 START_TEST(ids_of_any_kind)

@@ -11,19 +11,18 @@
 #include "tests/near.h"
 #include "tests/support.h"
 
-/* `missing_positions` has five figures for each bin. */
+/* `expected` has five figures for each bin. */
 static void check(const double *values, size_t values_size,
-                  const double *missing_positions, size_t wanted_size)
+                  const double *expected, size_t wanted_size)
 {
     struct histogram found;
     histogram_take(values, values_size / sizeof *values, &found);
-    ck_assert_uint_eq(found.bin_count,
-                      wanted_size / sizeof *missing_positions / 5);
+    ck_assert_uint_eq(found.bin_count, wanted_size / sizeof *expected / 5);
     for (size_t i = 0; i < found.bin_count; i++) {
         const struct histogram_bin *const bin = &found.bins[i];
         near_check_all((double[]){bin->low, bin->high, (double)bin->count,
                                   bin->share, bin->tail},
-                       missing_positions + 5 * i, 5);
+                       expected + 5 * i, 5);
     }
 }
 

@@ -20,7 +20,7 @@ static struct log_linear_fit fit(const double *x, const double *y, size_t count,
 
 static struct log_linear_fit check(const double *x, const double *y,
                                    size_t size, double level,
-                                   const double *missing_positions)
+                                   const double *expected)
 {
     const struct log_linear_fit found = fit(x, y, size / sizeof *x, level);
     ck_assert_int_eq(found.state, LOG_LINEAR_FIT_FITTED);
@@ -30,7 +30,7 @@ static struct log_linear_fit check(const double *x, const double *y,
                    found.slope_interval.high, found.factor,
                    found.factor_interval.low, found.factor_interval.high,
                    found.scale, found.r_squared},
-        missing_positions, 11);
+        expected, 11);
     return found;
 }
 

@@ -275,14 +275,13 @@ START_TEST(separation_is_told_from_a_solution)
                                       ? support_below(&seed, 200)
                                       : 0);
         }
-        const enum logit_state missing_positions = truth(x, y, count);
+        const enum logit_state expected = truth(x, y, count);
         const enum logit_state found = state_of(count, 2, x, y, frequencies, 0);
         stuck += found == LOGIT_STUCK;
-        if (found != missing_positions &&
-            (round % 2 == 0 || found != LOGIT_STUCK))
+        if (found != expected && (round % 2 == 0 || found != LOGIT_STUCK))
             ck_abort_msg("round %d: %s, not %s", round, logit_state_text(found),
-                         logit_state_text(missing_positions));
-        seen[missing_positions]++;
+                         logit_state_text(expected));
+        seen[expected]++;
     }
     for (int s = LOGIT_FITTED; s < LOGIT_STUCK; s++)
         ck_assert_int_gt(seen[s], 20);

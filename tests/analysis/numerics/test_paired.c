@@ -38,13 +38,13 @@ static double shift_of(const double *differences, size_t count)
 }
 
 static struct paired_ranks check(const double *differences, size_t size,
-                                 const double *missing_positions)
+                                 const double *expected)
 {
     const size_t count = size / sizeof *differences;
     const struct paired_ranks ranks = ranks_of(differences, count);
-    near_check(ranks.v, missing_positions[0]);
-    near_check(ranks.p, missing_positions[1]);
-    near_check(shift_of(differences, count), missing_positions[2]);
+    near_check(ranks.v, expected[0]);
+    near_check(ranks.p, expected[1]);
+    near_check(shift_of(differences, count), expected[2]);
     return ranks;
 }
 

@@ -26,14 +26,14 @@ static struct validation take(const struct logit_data *data, double ridge,
     return found;
 }
 
-static void check(double ridge, const double *missing_positions)
+static void check(double ridge, const double *expected)
 {
     const struct validation found =
         take(&sample, ridge, fixture_logit_fold, FIXTURE_LOGIT_FOLDS);
     ck_assert_int_eq(found.state, LOGIT_FITTED);
     near_check_all((double[]){found.held_out.log_loss, found.held_out.brier,
                               found.held_out.accuracy, found.held_out.auc},
-                   missing_positions, 4);
+                   expected, 4);
 }
 
 START_TEST(as_in_r)

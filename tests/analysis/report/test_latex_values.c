@@ -68,7 +68,7 @@ END_TEST
 
 /* The names of the rows of a table of one column of texts, each in brackets. */
 static void check_names(const char *const *cells, size_t count,
-                        const char *missing_positions)
+                        const char *expected)
 {
     static const char before[] = "\\unlurval{s3/demo/t/";
     struct report report;
@@ -85,7 +85,7 @@ static void check_names(const char *const *cells, size_t count,
         *end = '\0';
         strcat(strcat(strcat(names, "["), line + sizeof before - 1), "]");
     }
-    ck_assert_str_eq(names, missing_positions);
+    ck_assert_str_eq(names, expected);
     free(text);
     report_free(&report);
 }
@@ -119,13 +119,13 @@ END_TEST
 START_TEST(values_are_escaped)
 {
     struct report report;
-    char *escaped = NULL, *missing_positions = NULL;
+    char *escaped = NULL, *expected = NULL;
     size_t size;
     FILE *const file = open_memstream(&escaped, &size);
     tikz_escape("{_}%", file);
     fclose(file);
     ck_assert_str_ne(escaped, "{_}%");
-    ck_assert_int_gt(asprintf(&missing_positions,
+    ck_assert_int_gt(asprintf(&expected,
                               "\\unlurval{s3-open/demo/t/?_?\?/name}{%s}\n"
                               "\\unlurval{s3-open/demo/t/only/name}{%s}\n",
                               escaped, escaped),
@@ -134,9 +134,9 @@ START_TEST(values_are_escaped)
     report_table(&report, "t", columns, 1, "", "");
     report_text(&report, "{_}%");
     char *const text = numbers(&report);
-    ck_assert_str_eq(text, missing_positions);
+    ck_assert_str_eq(text, expected);
     free(text);
-    free(missing_positions);
+    free(expected);
     free(escaped);
     report_free(&report);
 }

@@ -119,14 +119,14 @@ END_TEST
 
 START_TEST(a_line_of_a_unit_does_not_begin_with_a_percent_sign)
 {
-    static const struct report_column columns[] = {
+    static const struct report_column shares[] = {
         {"x", "interval of 95 %", REPORT_REAL, 0, NULL},
         {"bias", "share less true_share", REPORT_REAL, 0, NULL},
         {"low", "Wilson, 95 %", REPORT_REAL, 0, NULL},
         {"high", "Wilson, 95 %", REPORT_REAL, 0, NULL},
     };
     struct report report = new_report();
-    report_table(&report, "t", columns, 4, "", "");
+    report_table(&report, "t", shares, 4, "", "");
     for (int row = 0; row < 2; row++)
         for (int c = 0; c < 4; c++)
             report_real(&report, 0.5);
@@ -145,7 +145,7 @@ START_TEST(numbers_are_grouped_from_five_digits_on)
     static const struct {
         int64_t integer;
         double real;
-        const char *missing_positions;
+        const char *expected;
     } cases[] = {
         {0, 0, "0 & 0.00 \\\\\n"},
         {-1234, -1234.5, "$-$1234 & $-$1234.50 \\\\\n"},
@@ -162,8 +162,8 @@ START_TEST(numbers_are_grouped_from_five_digits_on)
         report_integer(&report, cases[i].integer);
         report_real(&report, cases[i].real);
         char *const text = latex(&report, 0);
-        if (!strstr(text, cases[i].missing_positions))
-            ck_abort_msg("no '%s' in %s", cases[i].missing_positions, text);
+        if (!strstr(text, cases[i].expected))
+            ck_abort_msg("no '%s' in %s", cases[i].expected, text);
         free(text);
         report_free(&report);
     }

@@ -21,42 +21,37 @@ static void decided(const int yes[LAYERS], const int all[LAYERS], int *last,
 
 /* Goes through all numbers of open sets that may say yes, layer by layer. */
 static void widen(const struct balance_point_layer *layer, int yes[LAYERS],
-                  const int all[LAYERS], int k,
-                  struct balance_point *missing_positions)
+                  const int all[LAYERS], int k, struct balance_point *expected)
 {
     int last, first;
     if (k < LAYERS) {
         for (yes[k] = (int)layer[k].yes; yes[k] <= all[k] - layer[k].no;
              yes[k]++)
-            widen(layer, yes, all, k + 1, missing_positions);
+            widen(layer, yes, all, k + 1, expected);
         return;
     }
     decided(yes, all, &last, &first);
-    missing_positions->last_least = last < missing_positions->last_least
-                                        ? last
-                                        : missing_positions->last_least;
-    missing_positions->last_most = last > missing_positions->last_most
-                                       ? last
-                                       : missing_positions->last_most;
-    missing_positions->first_least = first < missing_positions->first_least
-                                         ? first
-                                         : missing_positions->first_least;
-    missing_positions->first_most = first > missing_positions->first_most
-                                        ? first
-                                        : missing_positions->first_most;
+    expected->last_least =
+        last < expected->last_least ? last : expected->last_least;
+    expected->last_most =
+        last > expected->last_most ? last : expected->last_most;
+    expected->first_least =
+        first < expected->first_least ? first : expected->first_least;
+    expected->first_most =
+        first > expected->first_most ? first : expected->first_most;
 }
 
 static void check(const struct balance_point_layer *layer,
                   const int all[LAYERS])
 {
     const struct balance_point got = balance_point_of(layer, LAYERS);
-    struct balance_point missing_positions = {LAYERS, -1, LAYERS, -1};
+    struct balance_point expected = {LAYERS, -1, LAYERS, -1};
     int yes[LAYERS];
-    widen(layer, yes, all, 0, &missing_positions);
-    ck_assert_int_eq(got.last_least, missing_positions.last_least);
-    ck_assert_int_eq(got.last_most, missing_positions.last_most);
-    ck_assert_int_eq(got.first_least, missing_positions.first_least);
-    ck_assert_int_eq(got.first_most, missing_positions.first_most);
+    widen(layer, yes, all, 0, &expected);
+    ck_assert_int_eq(got.last_least, expected.last_least);
+    ck_assert_int_eq(got.last_most, expected.last_most);
+    ck_assert_int_eq(got.first_least, expected.first_least);
+    ck_assert_int_eq(got.first_most, expected.first_most);
 }
 
 START_TEST(bounds_are_the_best_there_are)

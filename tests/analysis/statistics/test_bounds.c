@@ -13,21 +13,21 @@ typedef struct interval interval_fn(uint64_t, uint64_t, double);
 
 /* Goes through all answers that the draws from `i` on may give. */
 static void widen(const unsigned answers[], int count, int i, int yes, int size,
-                  interval_fn *by, struct interval *missing_positions)
+                  interval_fn *by, struct interval *expected)
 {
     if (i == count) {
         const struct interval one =
             by((uint64_t)yes, (uint64_t)size, BOUNDS_LEVEL);
-        missing_positions->low = fmin(missing_positions->low, one.low);
-        missing_positions->high = fmax(missing_positions->high, one.high);
+        expected->low = fmin(expected->low, one.low);
+        expected->high = fmax(expected->high, one.high);
         return;
     }
     if (answers[i] & BOUNDS_YES)
-        widen(answers, count, i + 1, yes + 1, size + 1, by, missing_positions);
+        widen(answers, count, i + 1, yes + 1, size + 1, by, expected);
     if (answers[i] & BOUNDS_NO)
-        widen(answers, count, i + 1, yes, size + 1, by, missing_positions);
+        widen(answers, count, i + 1, yes, size + 1, by, expected);
     if (answers[i] & BOUNDS_OUT)
-        widen(answers, count, i + 1, yes, size, by, missing_positions);
+        widen(answers, count, i + 1, yes, size, by, expected);
 }
 
 START_TEST(intervals_hold_whatever_the_answers_are)
@@ -42,11 +42,11 @@ START_TEST(intervals_hold_whatever_the_answers_are)
             bounds_add(&bounds, answers[i]);
         }
         for (int kind = 0; kind < 2; kind++) {
-            struct interval missing_positions = {1, 0};
-            widen(answers, DRAWS, 0, 0, 0, kinds[kind], &missing_positions);
+            struct interval expected = {1, 0};
+            widen(answers, DRAWS, 0, 0, 0, kinds[kind], &expected);
             const struct interval got = bounds_interval(&bounds, kinds[kind]);
-            ck_assert_double_eq_tol(got.low, missing_positions.low, 1e-12);
-            ck_assert_double_eq_tol(got.high, missing_positions.high, 1e-12);
+            ck_assert_double_eq_tol(got.low, expected.low, 1e-12);
+            ck_assert_double_eq_tol(got.high, expected.high, 1e-12);
         }
     }
 }

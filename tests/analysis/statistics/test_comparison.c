@@ -220,7 +220,7 @@ START_TEST(options_that_differ)
     const struct side_results other = {.runs = runs + 2, .run_count = 1};
     const struct {
         const struct side_results *first, *second;
-        const char *missing_positions;
+        const char *expected;
     } cases[] = {{&one, &other, "threads=1 seed=0"},
                  {&other, &one, "threads=10 without=x,y seed=7"},
                  {&both, &other, "threads=1 seed=0 nodes=30"},
@@ -229,7 +229,7 @@ START_TEST(options_that_differ)
                  {&one, &one, ""}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char *const text = comparison_options(cases[i].first, cases[i].second);
-        ck_assert_str_eq(text, cases[i].missing_positions);
+        ck_assert_str_eq(text, cases[i].expected);
         free(text);
     }
 }

@@ -84,15 +84,15 @@ START_TEST(measures_of_a_sample)
         {.count = 3, .winner = COLOUR_NONE, .contract_set = true, .nodes = 5},
         {.count = 3, .winner = COLOUR_BLACK, .nodes = 11}};
     const struct side_results side_results = {.main = results, .main_count = 4};
-    static const double missing_positions[COST_MEASURES][2] = {
-        {9, 7}, {0.5, 2}, {4}, {30}, {20}, {7.5}};
+    static const double expected[COST_MEASURES][2] = {{9, 7}, {0.5, 2}, {4},
+                                                      {30},   {20},     {7.5}};
     static const size_t counts[COST_MEASURES] = {2, 2, 1, 1, 1, 1};
     double values[4];
     for (int m = 0; m < COST_MEASURES; m++) {
         ck_assert_uint_eq(cost_gather(&side_results, true, (enum cost_measure)m,
                                       COST_ALL_STONES, values),
                           counts[m]);
-        near_check_all(values, missing_positions[m], counts[m]);
+        near_check_all(values, expected[m], counts[m]);
     }
     ck_assert_uint_eq(cost_gather(&side_results, true, COST_NODES, 3, values),
                       1);
@@ -356,20 +356,20 @@ START_TEST(shape_of_a_part)
     check_histogram(&report, &costs);
     check_tail(&report, &costs, false);
     struct sampler sampler;
-    struct bootstrap missing_positions;
+    struct bootstrap expected;
     struct status_text why;
     ck_assert_int_eq(sampler_open(&sampler, 77, 0, &why), STATUS_OK);
     const struct bootstrap_plan plan = {
         .resamples = 300, .seed = gsl_rng_get(sampler.rng), .level = 0.95};
     sampler_close(&sampler);
     ck_assert_int_eq(bootstrap_take(middle_drawn, &costs, costs.count, &plan,
-                                    &missing_positions, &why),
+                                    &expected, &why),
                      STATUS_OK);
     const struct report_table *const table = report_find(&report, "bootstrap");
     near_check(report_at(table, 0, 1)->real, costs.nodes[12]);
-    near_check(report_at(table, 0, 2)->real, missing_positions.interval.low);
-    near_check(report_at(table, 0, 3)->real, missing_positions.interval.high);
-    near_check(report_at(table, 0, 4)->real, missing_positions.error);
+    near_check(report_at(table, 0, 2)->real, expected.interval.low);
+    near_check(report_at(table, 0, 3)->real, expected.interval.high);
+    near_check(report_at(table, 0, 4)->real, expected.error);
     ck_assert_int_eq(report_at(table, 0, 5)->integer, 300);
     ck_assert_double_gt(report_at(table, 1, 3)->real,
                         report_at(table, 0, 3)->real);

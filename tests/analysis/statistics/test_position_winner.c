@@ -45,15 +45,14 @@ START_TEST(results_are_found_in_every_orientation)
         for (int s = 0; s < BOARD_SYMMETRIES; s++) {
             const struct position image = symmetry_position(&positions[i], s);
             const enum colour over = outcome_winner(&image);
-            const enum colour missing_positions =
+            const enum colour expected =
                 over == COLOUR_NONE ? made_up(&image) : over;
             enum lookup_source source;
             ck_assert_int_eq(position_winner_winner(&known, &image, &source),
-                             missing_positions);
-            ck_assert_int_eq(source, over != COLOUR_NONE ? LOOKUP_RULES
-                                     : missing_positions == COLOUR_NONE
-                                         ? LOOKUP_UNPROVED
-                                         : LOOKUP_STORED);
+                             expected);
+            ck_assert_int_eq(source, over != COLOUR_NONE       ? LOOKUP_RULES
+                                     : expected == COLOUR_NONE ? LOOKUP_UNPROVED
+                                                               : LOOKUP_STORED);
         }
     position_winner_free(&known);
     side_results_free(&side_results);

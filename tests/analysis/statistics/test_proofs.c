@@ -108,11 +108,10 @@ static const struct report_cell *cell(const struct report *report,
 }
 
 static void check_integer(const struct report *report, const char *name,
-                          int stones, const char *column,
-                          double missing_positions)
+                          int stones, const char *column, double number)
 {
     ck_assert_int_eq(cell(report, name, stones, column)->integer,
-                     (int64_t)missing_positions);
+                     (int64_t)number);
 }
 
 static void check_real(const struct report *report, const char *name,

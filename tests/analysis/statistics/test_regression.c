@@ -61,13 +61,13 @@ static struct regression taken(int side, contract_fixture_rule *rule,
     return regression;
 }
 
-struct missing_positions {
+struct expected {
     const double *mean, *deviation, *plain, *plain_error, *standard,
         *standard_error, *quality, *base;
 };
 
 #define WANTED(name)                                                           \
-    (struct missing_positions)                                                 \
+    (struct expected)                                                          \
     {                                                                          \
         fixture_##name##_mean, fixture_##name##_deviation,                     \
             fixture_##name##_plain, fixture_##name##_plain_error,              \
@@ -76,36 +76,32 @@ struct missing_positions {
     }
 
 /* Newton's last step changes coefficients less than errors. */
-static void check_errors(const double *found, const double *missing_positions,
+static void check_errors(const double *found, const double *expected,
                          size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        ck_assert_double_eq_tol(found[i] / missing_positions[i], 1, 1e-6);
+        ck_assert_double_eq_tol(found[i] / expected[i], 1, 1e-6);
 }
 
-static void check(const struct regression *found,
-                  struct missing_positions missing_positions)
+static void check(const struct regression *found, struct expected expected)
 {
     const size_t terms = found->terms + 1;
     ck_assert_int_eq(found->plain.state, LOGIT_FITTED);
     for (size_t j = 0; j < found->terms; j++) {
-        near_check(found->mean[found->trait[j]], missing_positions.mean[j]);
-        near_check(found->deviation[found->trait[j]],
-                   missing_positions.deviation[j]);
+        near_check(found->mean[found->trait[j]], expected.mean[j]);
+        near_check(found->deviation[found->trait[j]], expected.deviation[j]);
     }
-    near_check_all(found->plain.coefficient, missing_positions.plain, terms);
-    check_errors(found->plain.robust, missing_positions.plain_error, terms);
-    near_check_all(found->standard.coefficient, missing_positions.standard,
-                   terms);
-    check_errors(found->standard.robust, missing_positions.standard_error,
-                 terms);
+    near_check_all(found->plain.coefficient, expected.plain, terms);
+    check_errors(found->plain.robust, expected.plain_error, terms);
+    near_check_all(found->standard.coefficient, expected.standard, terms);
+    check_errors(found->standard.robust, expected.standard_error, terms);
     near_check_all((double[]){found->plain.log_likelihood,
                               found->plain.null_log_likelihood,
                               found->plain.mcfadden, found->plain.auc},
-                   missing_positions.quality, 4);
+                   expected.quality, 4);
     near_check_all((double[]){found->base.log_loss, found->base.brier,
                               found->base.accuracy, found->base.auc},
-                   missing_positions.base, 4);
+                   expected.base, 4);
 }
 
 START_TEST(all_sets_as_in_r)

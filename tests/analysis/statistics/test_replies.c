@@ -132,9 +132,9 @@ static void count_one(struct replies_tally *tally, enum colour winner,
 
 /* What replies_take() should say of rows and places, mask by mask. */
 static void count_all(const struct contract_fixture *specimen,
-                      struct ledger *ledger, struct replies *missing_positions)
+                      struct ledger *ledger, struct replies *expected)
 {
-    memset(missing_positions, 0, sizeof *missing_positions);
+    memset(expected, 0, sizeof *expected);
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const struct position position = white_to_move(specimen, mask);
         const struct cellset free = position_free(&position);
@@ -145,39 +145,37 @@ static void count_all(const struct contract_fixture *specimen,
             const enum colour winner = ledger->winner[entry_of(ledger, &after)];
             const int touching = cellset_count(
                 cellset_and(position.board->adjacent[c], position.stones[0]));
-            count_one(&missing_positions->rows[k].any, winner, 0, 1);
+            count_one(&expected->rows[k].any, winner, 0, 1);
             if (!specimen->white[mask])
                 continue;
-            count_one(&missing_positions->rows[k].to_won, winner, 0, 1);
-            count_one(&missing_positions->ring[cells_ring(position.board, c)],
-                      winner, 0, 1);
-            count_one(&missing_positions->touching[touching], winner, 0, 1);
+            count_one(&expected->rows[k].to_won, winner, 0, 1);
+            count_one(&expected->ring[cells_ring(position.board, c)], winner, 0,
+                      1);
+            count_one(&expected->touching[touching], winner, 0, 1);
         }
     }
     for (int i = 0; i < ledger->count; i++) {
-        struct replies_row *const row =
-            &missing_positions->rows[ledger->stones[i]];
+        struct replies_row *const row = &expected->rows[ledger->stones[i]];
         count_one(&row->any, ledger->winner[i], 1, 0);
         if (ledger->from_won[i])
             count_one(&row->to_won, ledger->winner[i], 1, 0);
     }
 }
 
-static void same_count(struct stones_count got,
-                       struct stones_count missing_positions, bool with_classes)
+static void same_count(struct stones_count got, struct stones_count expected,
+                       bool with_classes)
 {
-    ck_assert_int_eq(got.raw, missing_positions.raw);
+    ck_assert_int_eq(got.raw, expected.raw);
     if (with_classes)
-        ck_assert_int_eq(got.classes, missing_positions.classes);
+        ck_assert_int_eq(got.classes, expected.classes);
 }
 
 static void same_tally(const struct replies_tally *got,
-                       const struct replies_tally *missing_positions,
-                       bool with_classes)
+                       const struct replies_tally *expected, bool with_classes)
 {
-    same_count(got->all, missing_positions->all, with_classes);
-    same_count(got->known, missing_positions->known, with_classes);
-    same_count(got->winning, missing_positions->winning, with_classes);
+    same_count(got->all, expected->all, with_classes);
+    same_count(got->known, expected->known, with_classes);
+    same_count(got->winning, expected->winning, with_classes);
 }
 
 static void compare(const struct contract_fixture *specimen,
@@ -188,25 +186,24 @@ static void compare(const struct contract_fixture *specimen,
     struct position_winner known;
     struct status_text why;
     struct replies *const got = calloc(2, sizeof *got);
-    struct replies *const missing_positions = got + 1;
+    struct replies *const expected = got + 1;
     if (contract_sets_build(side_results, &contract_sets, &why) ||
         position_winner_make(side_results, &known, &why) ||
         replies_take(&contract_sets, &known, -1, got, &why))
         ck_abort_msg("%s", why.line);
-    count_all(specimen, ledger, missing_positions);
+    count_all(specimen, ledger, expected);
     for (int k = 0; k <= specimen->cells; k++) {
-        same_tally(&got->rows[k].any, &missing_positions->rows[k].any, true);
-        same_tally(&got->rows[k].to_won, &missing_positions->rows[k].to_won,
-                   true);
+        same_tally(&got->rows[k].any, &expected->rows[k].any, true);
+        same_tally(&got->rows[k].to_won, &expected->rows[k].to_won, true);
         struct replies alone;
         ck_assert_int_eq(replies_take(&contract_sets, &known, k, &alone, &why),
                          STATUS_OK);
-        same_tally(&alone.all.any, &missing_positions->rows[k].any, true);
+        same_tally(&alone.all.any, &expected->rows[k].any, true);
     }
     for (int ring = 0; ring < specimen->board->side; ring++)
-        same_tally(&got->ring[ring], &missing_positions->ring[ring], false);
+        same_tally(&got->ring[ring], &expected->ring[ring], false);
     for (int n = 0; n < REPLIES_TOUCHING; n++)
-        same_tally(&got->touching[n], &missing_positions->touching[n], false);
+        same_tally(&got->touching[n], &expected->touching[n], false);
     position_winner_free(&known);
     contract_sets_free(&contract_sets);
     free(got);

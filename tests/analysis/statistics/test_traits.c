@@ -8,12 +8,12 @@
 #include "tests/support.h"
 
 static void check_mask(const struct contract_fixture *specimen, uint32_t mask,
-                       const double *missing_positions)
+                       const double *expected)
 {
     double values[TRAITS];
     const struct position position = contract_fixture_position(specimen, mask);
     traits_take(specimen->board, &position.stones[COLOUR_BLACK], values);
-    near_check_all(values, missing_positions, TRAITS);
+    near_check_all(values, expected, TRAITS);
 }
 
 START_TEST(every_set_of_side_3_as_in_r)
@@ -38,12 +38,12 @@ START_TEST(sets_of_side_4_as_in_r)
 }
 END_TEST
 
-static void check(const char *text, const double missing_positions[TRAITS])
+static void check(const char *text, const double expected[TRAITS])
 {
     double values[TRAITS];
     const struct position position = support_position(text);
     traits_take(position.board, &position.stones[COLOUR_BLACK], values);
-    near_check_all(values, missing_positions, TRAITS);
+    near_check_all(values, expected, TRAITS);
 }
 
 START_TEST(plain_sets)

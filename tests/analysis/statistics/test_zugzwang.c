@@ -52,21 +52,19 @@ static void count_pairs(const struct contract_fixture *specimen, uint32_t mask,
 
 /* What zugzwang_take() should say, but for classes. */
 static void count_all(const struct contract_fixture *specimen, turned black,
-                      struct zugzwang *missing_positions)
+                      struct zugzwang *expected)
 {
     turned white;
     for (uint32_t mask = 0; mask < specimen->masks; mask++)
         white[mask] = with_white(specimen, mask);
-    *missing_positions = (struct zugzwang){0};
+    *expected = (struct zugzwang){0};
     for (uint32_t mask = 0; mask < specimen->masks; mask++) {
         const int k = __builtin_popcount(mask);
-        struct zugzwang_sets *const sets = &missing_positions->sets[k];
+        struct zugzwang_sets *const sets = &expected->sets[k];
         if (specimen->missing[mask])
             continue;
-        count_pairs(specimen, mask, white,
-                    &missing_positions->pairs[TURN_WHITE][k]);
-        count_pairs(specimen, mask, black,
-                    &missing_positions->pairs[TURN_BLACK][k]);
+        count_pairs(specimen, mask, white, &expected->pairs[TURN_WHITE][k]);
+        count_pairs(specimen, mask, black, &expected->pairs[TURN_BLACK][k]);
         if (black[mask] == COLOUR_NONE)
             continue;
         sets->known.raw++;
@@ -83,11 +81,10 @@ static void count_all(const struct contract_fixture *specimen, turned black,
 }
 
 static void compare_layer(const struct zugzwang *got,
-                          const struct zugzwang *missing_positions, int k)
+                          const struct zugzwang *expected, int k)
 {
     const struct zugzwang_sets *const a = &got->sets[k], *const b =
-                                                             &missing_positions
-                                                                  ->sets[k];
+                                                             &expected->sets[k];
     ck_assert_int_eq(a->known.raw, b->known.raw);
     ck_assert_int_eq(a->known.classes, b->known.classes);
     ck_assert_int_eq(a->mover.raw, b->mover.raw);
@@ -96,11 +93,11 @@ static void compare_layer(const struct zugzwang *got,
     ck_assert_int_eq(a->white.raw, b->white.raw);
     for (int turn = 0; turn < 2; turn++) {
         ck_assert_int_eq(got->pairs[turn][k].pairs,
-                         missing_positions->pairs[turn][k].pairs);
+                         expected->pairs[turn][k].pairs);
         ck_assert_int_eq(got->pairs[turn][k].black,
-                         missing_positions->pairs[turn][k].black);
+                         expected->pairs[turn][k].black);
         ck_assert_int_eq(got->pairs[turn][k].hurts,
-                         missing_positions->pairs[turn][k].hurts);
+                         expected->pairs[turn][k].hurts);
     }
 }
 
@@ -129,16 +126,16 @@ static void check(const struct contract_fixture *specimen, turned black)
 {
     struct side_results side_results = contract_fixture_sample(specimen, false);
     struct zugzwang *const got = malloc(2 * sizeof *got);
-    struct zugzwang *const missing_positions = got + 1;
+    struct zugzwang *const expected = got + 1;
     add_turned(specimen, black, &side_results);
     struct result_index result_index = contract_fixture_ground(&side_results);
     zugzwang_take(&result_index, -1, got);
-    count_all(specimen, black, missing_positions);
+    count_all(specimen, black, expected);
     for (int k = 0; k <= 7; k++)
-        compare_layer(got, missing_positions, k);
+        compare_layer(got, expected, k);
     compare_complex(&result_index, got);
     zugzwang_take(&result_index, 4, got);
-    compare_layer(got, missing_positions, 4);
+    compare_layer(got, expected, 4);
     ck_assert_int_eq(got->sets[3].known.raw, 0);
     result_index_free(&result_index);
     free(got);
