@@ -145,15 +145,16 @@ static enum status draw_figure(struct drawing *drawing, const struct game *game,
                                struct status_text *why)
 {
     struct figure figure;
-    if (drawing->written)
+    if (drawing->written && (own.svg || own.output))
         return status_set(why, STATUS_USAGE,
-                          "--output takes one position, and this is another");
+                          "a picture%s is of one position, and this is another",
+                          own.output ? "" : " as SVG");
     enum status status = game_figure_make(game, notes, &figure, why);
     if (!status && own.output)
         status = save_figure(&figure, why);
     else if (!status)
         status = write_figure(&figure, stdout, why);
-    drawing->written = own.output != NULL;
+    drawing->written = true;
     figure_free(&figure);
     return status;
 }
@@ -210,6 +211,8 @@ static enum status run_board(struct options *options, struct status_text *why)
         status = open_sources(options, &drawing.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &drawing, why);
+    if (!status && own.output && !drawing.written)
+        status = status_set(why, STATUS_USAGE, "no position given");
     game_proof_destroy(drawing.sources.game_proof);
     store_close(drawing.sources.store);
     return status;

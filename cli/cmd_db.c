@@ -10,6 +10,7 @@
 #include "cli/progress.h"
 #include "cli/show.h"
 #include "cli/subcommand.h"
+#include "db/backup.h"
 #include "db/check.h"
 #include "db/export.h"
 #include "db/info.h"
@@ -236,7 +237,7 @@ static enum status db_check(const struct options *options,
     progress_begin(&progress, options);
     progress.things = "results";
     if (!status)
-        status = check_run_counting(store, &calls, &findings, why);
+        status = check_run(store, &calls, &findings, why);
     progress_clear(&progress);
     if (!status)
         printf("%s: everything checks\n", options->db);
@@ -308,6 +309,28 @@ static enum status db_export(const struct options *options,
         status = export_save(store, &wanted, db_options.output, why);
     else if (!status)
         status = export_write(store, &wanted, stdout, why);
+    store_close(store);
+    return status;
+}
+
+static enum status db_backup(const struct options *options,
+                             struct status_text *why)
+{
+    struct store *store = NULL;
+    char quoted[STATUS_QUOTE_SIZE];
+    if (options->word_count != 1)
+        return status_set(why, STATUS_USAGE,
+                          options->word_count ? "unexpected argument '%s'"
+                                              : "no file given for the copy%s",
+                          options->word_count
+                              ? status_quote(quoted, options->words[1],
+                                             strlen(options->words[1]))
+                              : "");
+    enum status status = store_open(options->db, STORE_READ, &store, why);
+    if (!status)
+        status = backup_make(store, options->words[0], why);
+    if (!status)
+        printf("%s is a copy of %s\n", options->words[0], options->db);
     store_close(store);
     return status;
 }

@@ -14,7 +14,8 @@ static const struct option_row rows[] = {
     {"abstract-play", .kind = OPTION_SWITCH, .own = &abstract_play,
      .help = "write reports as the site Abstract Play makes them, one a line"},
     {"file", 0, "FILE", OPTION_LIST, .own = &files,
-     .help = "read the games in a file; may be given again"},
+     .help = "read the games in a file, or in all files of a folder; may be "
+             "given again"},
     {0},
 };
 

@@ -27,7 +27,8 @@ static const struct option_row rows[] = {
      .help = "listen on this address of the machine (default: %d, which no "
              "other machine reaches)"},
     {"allow-host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
-     .help = "answer requests to this name too; may be given again"},
+     .help = "answer requests to this name too, at any port; may be given "
+             "again"},
     {"host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
      .help = "an older name of --allow-host"},
     {"max-effort", 0, "N", OPTION_COUNT, 0, .initial = "100000",
@@ -109,9 +110,36 @@ static const char *store_path(const struct options *options)
     return options->no_db || missing ? NULL : options->db;
 }
 
+/* Whether a Host line can name this: letters, digits, dots, hyphens, or an
+ * address in brackets, without a port. */
+static bool is_host_name(const char *name)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "abcdefghijklmnopqrstuvwxyz0123456789.-_";
+    const size_t length = strlen(name);
+    if (*name == '[')
+        return length > 2 &&
+               strspn(name + 1, "0123456789abcdefABCDEF:.") == length - 2 &&
+               name[length - 1] == ']';
+    return length > 0 && strspn(name, letters) == length;
+}
+
+static enum status check_hosts(struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    for (size_t i = 0; i < own.hosts.count; i++)
+        if (!is_host_name(own.hosts.values[i]))
+            return status_set(why, STATUS_USAGE,
+                              "option --allow-host: '%s': expected a name or "
+                              "an address, [...] for IPv6, without a port",
+                              status_quote(quoted, own.hosts.values[i],
+                                           strlen(own.hosts.values[i])));
+    return STATUS_OK;
+}
+
 static enum status run_serve(struct options *options, struct status_text *why)
 {
-    if (options_no_words(options, why) ||
+    if (options_no_words(options, why) || check_hosts(why) ||
         (!own.prove &&
          options_need(options, "time memory threads", "--prove", why)))
         return STATUS_USAGE;

@@ -104,15 +104,23 @@ _unlur_offer_more()
     _unlur_offer "$words" "$2"
 }
 
-# _unlur_value OPTION WORD: replies with the values that WORD begins; false if
-# the option takes no value.
+# _unlur_value COMMAND OPTION WORD: replies with the values that WORD begins;
+# false if the option takes no value.
 END
-printf '_unlur_value()\n{\n    case $1 in\n'
+printf '_unlur_value()\n{\n    case $1:$2 in\n'
+# An option that two commands take in two ways stands for each of them.
 for command in $commands; do
-    options "$command"
-done | grep = | sed -E 's/inner\|open$/inner|open|none/' | sort -u |
-    while read -r option; do
-        names=$(echo "${option%%=*}" | sed 's/ / | /')
+    options "$command" | grep = | sed "s/^/$command /"
+done | sed -E 's/inner\|open$/inner|open|none/' |
+    awk '{ command[NR] = $1; sub(/^[^ ]+ /, ""); option[NR] = $0
+           name = $0; sub(/=.*/, "", name); names[NR] = name
+           if (name in first && first[name] != $0) mixed[name]
+           first[name] = $0 }
+         END { for (i = 1; i <= NR; i++)
+             print (names[i] in mixed ? command[i] : "*"), option[i] }' |
+    sort -u |
+    while read -r command option; do
+        names=$command:$(echo "${option%%=*}" | sed "s/ / | $command:/")
         argument=${option#*=}
         case $option in
         *'=NAME[,NAME]') offer="_unlur_offer_more 'all $(techniques)'" ;;
@@ -121,7 +129,7 @@ done | grep = | sed -E 's/inner\|open$/inner|open|none/' | sort -u |
         *'|'*) offer="_unlur_offer '$(echo "$argument" | tr '|' ' ')'" ;;
         *) offer=: ;;
         esac
-        echo "    $names) $offer \"\$2\" ;;"
+        echo "    $names) $offer \"\$3\" ;;"
     done
 cat <<'END'
     *) return 1 ;;
@@ -145,7 +153,7 @@ _unlur()
     elif [ "$before" = = ]; then
         before=${COMP_WORDS[COMP_CWORD - 2]}
     fi
-    if _unlur_value "$before" "$word"; then
+    if _unlur_value "$command" "$before" "$word"; then
         return
     fi
     if [[ $word == -* ]]; then

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* db_merge - the actions of db that bring stores together: merge, backup. */
+/* db_merge - the action of db that brings stores together. */
 #include "config.h"
 
 #include <inttypes.h>
@@ -11,7 +11,6 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/show.h"
-#include "db/backup.h"
 #include "db/row.h"
 #include "db/store_merge.h"
 #include "prover/checked_store.h"
@@ -283,25 +282,4 @@ enum status db_merge(const struct options *options, struct status_text *why)
     end(&work);
     status = interrupted(status, why);
     return work.flawed ? command_worse(status, STATUS_FAILED) : status;
-}
-
-enum status db_backup(const struct options *options, struct status_text *why)
-{
-    struct store *store = NULL;
-    char quoted[STATUS_QUOTE_SIZE];
-    if (options->word_count != 1)
-        return status_set(why, STATUS_USAGE,
-                          options->word_count ? "unexpected argument '%s'"
-                                              : "no file given for the copy%s",
-                          options->word_count
-                              ? status_quote(quoted, options->words[1],
-                                             strlen(options->words[1]))
-                              : "");
-    enum status status = store_open(options->db, STORE_READ, &store, why);
-    if (!status)
-        status = backup_make(store, options->words[0], why);
-    if (!status)
-        printf("%s is a copy of %s\n", options->words[0], options->db);
-    store_close(store);
-    return status;
 }

@@ -23,7 +23,6 @@ struct db_options {
 extern struct db_options db_options;
 
 enum status db_merge(const struct options *options, struct status_text *why);
-enum status db_backup(const struct options *options, struct status_text *why);
 enum status db_pack(const struct options *options, struct status_text *why);
 enum status db_publish(const struct options *options, struct status_text *why);
 

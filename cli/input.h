@@ -23,8 +23,8 @@ struct input {
     char line[INPUT_LINE_SIZE];
 };
 
-/* STATUS_USAGE when the words of the command line are the pieces of one position
- * or record: the quotes around it were forgotten. */
+/* STATUS_USAGE when the words of the command line are the pieces of one
+ * position or record: the quotes around it were forgotten. */
 enum status input_check_quotes(const struct options *options,
                                struct status_text *why);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * jobs_export - what is to be searched next, as orders.
+ * jobs_export - what is to be searched next, as job requests.
  *
  * The contract's job source is asked for one job after another, and of each
  * only what the store knows is told. So it gives the searches that it would
@@ -71,9 +71,9 @@ static enum status call_main_winner(void *context,
 /* --- Writing ---------------------------------------------------------------
  */
 
-static enum status write_order(struct export *export,
-                               const struct position *position, uint64_t nodes,
-                               struct status_text *why)
+static enum status write_request(struct export *export,
+                                 const struct position *position,
+                                 uint64_t nodes, struct status_text *why)
 {
     const struct job_request request = {
         .id = ++export->written,
@@ -103,7 +103,7 @@ static enum status give_job(struct export *export,
     if (status)
         return status;
     if (!answer.stored && !checked_store_in_vain(&answer, nodes, 0))
-        return write_order(export, &job->position, nodes, why);
+        return write_request(export, &job->position, nodes, why);
     const struct job_outcome outcome = {
         .winner = value_winner(job->position.turn, result->value),
         .nodes = result->nodes,
@@ -180,7 +180,7 @@ static enum status export_position(void *context, const struct game *game,
             export->spent_nodes = answer.result.nodes;
         return STATUS_OK;
     }
-    return write_order(export, position, nodes, why);
+    return write_request(export, position, nodes, why);
 }
 
 static enum status export_all(struct export *export, struct status_text *why)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * jobs_run - does orders, one after the other, and answers each at once.
+ * jobs_run - does job requests, one after the other, and answers each at once.
  *
  * What one search finds out serves the next of the same side. No store is
  * opened, nothing is judged: that is the business of who takes the job results.
@@ -24,7 +24,7 @@ struct workbench {
     struct proving proving;
     struct prover *prover;
     struct run run;
-    uint64_t orders; /* done so far */
+    uint64_t requests; /* done so far */
     enum status worst;
 };
 
@@ -40,10 +40,10 @@ static double less_seconds(double a, double b)
 }
 
 /* Searches. STATUS_FAILED: memory did not suffice. */
-static enum status do_order(struct workbench *bench,
-                            const struct job_request *request,
-                            struct job_result *job_result,
-                            struct status_text *why)
+static enum status do_request(struct workbench *bench,
+                              const struct job_request *request,
+                              struct job_result *job_result,
+                              struct status_text *why)
 {
     const struct game *const game = &request->game;
     const struct options *const options = bench->options;
@@ -74,7 +74,7 @@ static enum status send(const struct job_result *job_result,
     return made ? STATUS_OK : status_no_memory(why);
 }
 
-/* Complains, and answers that the order will not be done. */
+/* Complains, and answers that the request will not be done. */
 static enum status send_failure(struct workbench *bench,
                                 const struct lines *lines, uint64_t id,
                                 enum status status, struct status_text *why)
@@ -88,7 +88,7 @@ static enum status send_failure(struct workbench *bench,
 }
 
 /* Answers a line. Whoever is interrupted before he has found a winner says
- * nothing: the order is as if nobody had begun it. STATUS_FAILED: no answer
+ * nothing: the request is as if nobody had begun it. STATUS_FAILED: no answer
  * can be written. */
 static enum status answer(struct workbench *bench, const struct lines *lines,
                           struct status_text *why)
@@ -100,11 +100,11 @@ static enum status answer(struct workbench *bench, const struct lines *lines,
     if (status)
         return send_failure(bench, lines, request.id, status, why);
     job_result.id = request.id;
-    status = do_order(bench, &request, &job_result, why);
+    status = do_request(bench, &request, &job_result, why);
     const bool found = job_result.record.result.state == RESULT_PROVED;
     if (!status && (found || !interrupt_flag))
         status = send(&job_result, why);
-    progress_count(&bench->proving.progress, ++bench->orders, 0,
+    progress_count(&bench->proving.progress, ++bench->requests, 0,
                    prover_count(bench->prover).nodes);
     job_result_clear(&job_result);
     return status ? send_failure(bench, lines, request.id, status, why)

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "game/notation.h"
+
 static char stdin_word[] = "-";
 static char *const only_stdin[] = {stdin_word};
 
@@ -90,6 +92,18 @@ static bool take_bytes(struct lines *lines)
     return end;
 }
 
+/* Takes a byte order mark off the first line of a file. */
+static void drop_mark(struct bytes *line)
+{
+    const size_t mark =
+        line->size ? notation_mark_length((const char *)line->data, line->size)
+                   : 0;
+    if (!mark)
+        return;
+    line->size -= mark;
+    memmove(line->data, line->data + mark, line->size);
+}
+
 /* The line is whole: it is shown. */
 static enum status show(struct lines *lines, enum lines_step *step,
                         struct status_text *why)
@@ -97,6 +111,8 @@ static enum status show(struct lines *lines, enum lines_step *step,
     lines->complete = true;
     lines->number++;
     *step = LINES_LINE;
+    if (lines->number == 1)
+        drop_mark(&lines->line);
     return lines->line.failed ? status_no_memory(why) : STATUS_OK;
 }
 

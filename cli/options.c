@@ -4,10 +4,9 @@
  * rows. Every value is read strictly, to its last byte.
  *
  * The words of a command line mean what getopt_long() makes of them: options
- * may stand anywhere, `--` ends them, a value follows its option as
- * `--db=FILE`,
- * `--db FILE`, `-dFILE` or `-d FILE`, letters may share a word, and a name may
- * be cut short while only one option begins so.
+ * may stand anywhere, `--` ends them, a value follows its option as --db=FILE,
+ * --db FILE, -dFILE or -d FILE, letters may share a word, and a name may be cut
+ * short while only one option begins so.
  */
 #include "config.h"
 
@@ -65,7 +64,8 @@ static const struct option_row draw_rows[] = {
 
 /* clang-format off */
 #define MEMORY_ROW                                                             \
-    {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),       \
+    {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M",                      \
+     OPTION_FIELD(memory),                                                     \
      .help = "never take more; K, M or G may follow the number (default: %d)"}
 /* clang-format on */
 
@@ -76,7 +76,6 @@ static const struct option_row search_rows[] = {
     {"nodes", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(nodes),
      .help = "stop after expanding N nodes"},
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
-
      .help = "try equal moves in an order drawn by N; verdicts stay (default: "
              "%d, the order of the cells)"},
     {"threads", 0, "N", OPTION_INT, 1, OPTIONS_MOST_THREADS, "1",

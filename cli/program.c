@@ -6,12 +6,14 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/interrupt.h"
 #include "cli/program.h"
@@ -213,9 +215,19 @@ static void __attribute__((noreturn)) finish(enum status status)
     exit((int)status);
 }
 
+/* Has each standard stream that is closed fail, where a file that is opened
+ * later would be taken for it. */
+static void keep_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 void program_run(const struct program *run, int argc, char **argv)
 {
     struct status_text why = {""};
+    keep_streams();
     program = run;
     json_memory_watch();
     setlocale(LC_CTYPE, "");

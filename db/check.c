@@ -256,9 +256,8 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
     examine_trace(check, &result);
 }
 
-enum status check_run_counting(struct store *store,
-                               const struct check_calls *calls,
-                               uint64_t *findings, struct status_text *why)
+enum status check_run(struct store *store, const struct check_calls *calls,
+                      uint64_t *findings, struct status_text *why)
 {
     struct check check = {
         .store = store, .connection = store_connection(store), .calls = calls};
@@ -279,12 +278,4 @@ enum status check_run_counting(struct store *store,
                       check.connection->path,
                       (unsigned long long)check.findings,
                       check.findings == 1 ? "" : "s");
-}
-
-enum status check_run(struct store *store, check_report_fn *report,
-                      void *context, uint64_t *findings,
-                      struct status_text *why)
-{
-    const struct check_calls calls = {.report = report, .context = context};
-    return check_run_counting(store, &calls, findings, why);
 }

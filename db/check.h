@@ -37,13 +37,7 @@ struct check_calls {
  * nothing. STATUS_FAILED: there were findings, each reported, or the file could
  * not be read any further; `why` then sums up.
  */
-enum status check_run(struct store *store, check_report_fn *report,
-                      void *context, uint64_t *findings,
-                      struct status_text *why);
-
-/* The same, and tells how far it is. */
-enum status check_run_counting(struct store *store,
-                               const struct check_calls *calls,
-                               uint64_t *findings, struct status_text *why);
+enum status check_run(struct store *store, const struct check_calls *calls,
+                      uint64_t *findings, struct status_text *why);
 
 #endif

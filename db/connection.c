@@ -231,6 +231,22 @@ static enum status judge_head(const struct connection *connection, bool *empty,
     return STATUS_OK;
 }
 
+/* A store has no write-ahead log; SQLite would apply one that lies beside it,
+ * of another database or of the same one at another time. */
+static enum status refuse_log(const struct connection *connection,
+                              struct status_text *why)
+{
+    const char *const log =
+        sqlite3_filename_wal(sqlite3_db_filename(connection->db, "main"));
+    struct stat file;
+    if (!log || stat(log, &file) != 0 || file.st_size == 0)
+        return STATUS_OK;
+    return status_set(why, STATUS_FAILED,
+                      "store '%s': '%s' beside it is no part of it and would "
+                      "change it; move it away",
+                      connection->path, log);
+}
+
 /* Makes the file, empty. SQLite would do it too, but where it may not it tries
  * to read what is not there, and that failure is then the reason it tells. */
 static enum status make_file(const struct connection *connection,
@@ -267,7 +283,9 @@ static enum status judge(struct connection *connection, enum store_mode mode,
     const int code = open_file(connection, SQLITE_OPEN_READONLY);
     if (code != SQLITE_OK)
         return connection_error(connection, code, "open", why);
-    const enum status status = judge_head(connection, &empty, why);
+    enum status status = judge_head(connection, &empty, why);
+    if (!status)
+        status = refuse_log(connection, why);
     if (!status && empty && mode == STORE_READ)
         return status_set(why, STATUS_FAILED,
                           "'%s' is no unlur store: it is empty",

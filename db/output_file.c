@@ -62,13 +62,16 @@ static bool make_file(struct output_file *output)
     const int file =
         openat(temporary_descriptor(output->temporary), file_name,
                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FILE_RIGHTS);
+    struct stat old;
+    if (file >= 0 && stat(output->path, &old) == 0)
+        fchmod(file, old.st_mode & 0777); /* or else as a new file */
     output->file = file < 0 ? NULL : fdopen(file, "wb");
     if (!output->file && file >= 0)
         close(file);
     return output->file != NULL;
 }
 
-bool output_file_is_database(const char *path)
+static bool begins_as_database(const char *path)
 {
     static const char magic[] = "SQLite format 3";
     char head[sizeof magic];
@@ -77,6 +80,33 @@ bool output_file_is_database(const char *path)
     if (file)
         fclose(file);
     return size == sizeof head && memcmp(head, magic, sizeof magic) == 0;
+}
+
+/* Whether a file has the name that SQLite gives its own beside a database. */
+static bool is_beside_database(const char *path)
+{
+    static const char *const ends[] = {"-journal", "-wal", "-shm"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        if (!ends_in(path, ends[i]))
+            continue;
+        char *const database = strndup(path, strlen(path) - strlen(ends[i]));
+        const bool beside = !database || begins_as_database(database);
+        free(database);
+        return beside;
+    }
+    return false;
+}
+
+bool output_file_is_database(const char *path)
+{
+    return begins_as_database(path) || is_beside_database(path);
+}
+
+/* The file that a path leads to, where there is one. */
+static char *followed(const char *path)
+{
+    char *const real = realpath(path, NULL);
+    return real ? real : strdup(path);
 }
 
 enum status output_file_to_file(const char *path, struct output_file **output,
@@ -88,11 +118,13 @@ enum status output_file_to_file(const char *path, struct output_file **output,
                           "'%s' exists and is no regular file", path);
     if (output_file_is_database(path))
         return status_set(why, STATUS_USAGE,
-                          "'%s' is a database and is not overwritten", path);
+                          "'%s' is a database or a part of one and is not "
+                          "overwritten",
+                          path);
     struct output_file *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);
-    made->path = strdup(path);
+    made->path = followed(path);
     enum status status = STATUS_OK;
     if (!made->path || (ends_in(path, ".zst") && !prepare_zstd(made)))
         status = status_no_memory(why);
@@ -232,9 +264,12 @@ enum status output_file_finish(struct output_file *output, enum status status,
     if (output->path)
         settle(output);
     if (failed || (!status && output->error))
-        status = status_set(why, STATUS_FAILED, "cannot write '%s': %s",
-                            output->path ? output->path : "the export",
-                            strerror(output->error));
+        status =
+            output->path
+                ? status_set(why, STATUS_FAILED, "cannot write '%s': %s",
+                             output->path, strerror(output->error))
+                : status_set(why, STATUS_FAILED, "cannot write the output: %s",
+                             strerror(output->error));
     free_output_file(output);
     return status;
 }

@@ -26,8 +26,8 @@ void read_lock_patience(struct store *store,
 
 /* Makes what is read from here on one state of the file, until the thaw, which
  * is told `frozen`: false where it was one already. The file can be read by
- * others meanwhile but not written. STATUS_FAILED with a line: nothing is to be
- * thawed. */
+ * others meanwhile but not written. STATUS_FAILED with a line, also when
+ * another file or none has the store's name by now: nothing is to be thawed. */
 enum status read_lock_freeze(struct store *store, bool *frozen,
                              struct status_text *why);
 void read_lock_thaw(struct store *store, bool frozen);

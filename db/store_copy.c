@@ -92,7 +92,9 @@ enum status store_copy_compact(const char *from, const char *path,
     if (!status)
         status = vacuum(store_connection(store), path, why);
     store_close(store);
-    if (!status && chmod(path, READ_ONLY) != 0)
+    const mode_t taken = umask(0);
+    umask(taken);
+    if (!status && chmod(path, READ_ONLY & ~taken) != 0)
         status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
                             strerror(errno));
     return status;

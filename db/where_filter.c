@@ -42,6 +42,8 @@ static enum status compile(const struct connection *connection,
                            sqlite3_stmt **statement, struct status_text *why)
 {
     const char *rest = "";
+    if (!where[strspn(where, " \t\n")])
+        return bad_condition(where, "it is empty", why);
     char *const sql = sqlite3_mprintf(format, where);
     if (!sql)
         return status_no_memory(why);

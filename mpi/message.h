@@ -20,7 +20,7 @@
 enum message_kind {
     /* from rank 0 */
     MESSAGE_START,   /* the local workers that are wanted */
-    MESSAGE_ORDER,   /* for them */
+    MESSAGE_REQUEST, /* for them */
     MESSAGE_RECALL,  /* of all job requests; a new epoch begins */
     MESSAGE_DISMISS, /* of a worker */
     MESSAGE_END, /* the rank is not needed any more; and from it: that was its

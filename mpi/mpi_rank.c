@@ -116,15 +116,15 @@ static enum status obey(struct mpi_rank *mpi_rank,
     enum status status = STATUS_OK;
     switch (head->kind) {
     case MESSAGE_START: return start(mpi_rank, message, why);
-    case MESSAGE_ORDER:
+    case MESSAGE_REQUEST:
         mpi_rank->taken++;
         status =
             pool->give(pool->context,
-                       &(struct worker_pool_order){.id = head->id,
-                                                   .seconds = head->seconds,
-                                                   .avoid = head->worker,
-                                                   .line = message->text,
-                                                   .size = head->size},
+                       &(struct worker_pool_request){.id = head->id,
+                                                     .seconds = head->seconds,
+                                                     .avoid = head->worker,
+                                                     .line = message->text,
+                                                     .size = head->size},
                        why);
         break;
     case MESSAGE_RECALL:

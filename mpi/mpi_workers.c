@@ -84,36 +84,36 @@ static int choose_rank(const struct mpi_workers *mpi_workers, int avoid)
 /* --- Giving ----------------------------------------------------------------
  */
 
-static enum status send_order(struct mpi_workers *mpi_workers, int rank,
-                              const struct worker_pool_order *order,
-                              struct status_text *why)
+static enum status send_request(struct mpi_workers *mpi_workers, int rank,
+                                const struct worker_pool_request *request,
+                                struct status_text *why)
 {
-    const struct message_head head = {.kind = MESSAGE_ORDER,
-                                      .worker = order->avoid,
+    const struct message_head head = {.kind = MESSAGE_REQUEST,
+                                      .worker = request->avoid,
                                       .epoch = mpi_workers->epoch,
-                                      .id = order->id,
-                                      .seconds = order->seconds,
-                                      .size = order->size};
+                                      .id = request->id,
+                                      .seconds = request->seconds,
+                                      .size = request->size};
     mpi_workers->stations[rank].sent++;
-    return message_send(rank, &head, order->line, NULL, why);
+    return message_send(rank, &head, request->line, NULL, why);
 }
 
 static enum status mpi_workers_give(void *context,
-                                    const struct worker_pool_order *order,
+                                    const struct worker_pool_request *request,
                                     struct status_text *why)
 {
     struct mpi_workers *const mpi_workers = context;
     const int avoid =
-        order->avoid < 0 ? -1 : order->avoid / mpi_workers->workers;
+        request->avoid < 0 ? -1 : request->avoid / mpi_workers->workers;
     int rank = choose_rank(mpi_workers, avoid);
-    struct worker_pool_order given = *order;
+    struct worker_pool_request given = *request;
     if (rank < 0)
         rank = 0; /* whose local workers returns it */
-    given.avoid = rank == avoid ? order->avoid % mpi_workers->workers : -1;
+    given.avoid = rank == avoid ? request->avoid % mpi_workers->workers : -1;
     mpi_workers->nap = MPI_RANK_SHORT_NAP;
     return rank == 0
                ? mpi_workers->own.give(mpi_workers->own.context, &given, why)
-               : send_order(mpi_workers, rank, &given, why);
+               : send_request(mpi_workers, rank, &given, why);
 }
 
 /* Sends all other ranks a message that is a head alone. */

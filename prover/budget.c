@@ -5,7 +5,10 @@
  */
 #include "prover/budget.h"
 
+#include <math.h>
+
 static const uint64_t first_budget = 10000;
+static const double first_share = 0.01; /* of the seconds of all */
 
 enum { GROWTH = 4 };
 
@@ -20,6 +23,15 @@ uint64_t budget_after(const struct prover_options *options, uint64_t spent)
     return options->limits.nodes && options->limits.nodes < budget
                ? options->limits.nodes
                : budget;
+}
+
+double budget_seconds(const struct prover_options *options, uint64_t budget)
+{
+    const double seconds = options->limits.seconds;
+    const double share = first_share * options->total_seconds;
+    if (!(share > 0) || budget != first_budget)
+        return seconds;
+    return seconds > 0 ? fmin(seconds, share) : share;
 }
 
 /* A search that its seconds ended may have had a little less of them. */

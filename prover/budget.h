@@ -16,6 +16,11 @@
  * nodes on in vain; 0: no limit. */
 uint64_t budget_after(const struct prover_options *options, uint64_t spent);
 
+/* Seconds of such a search; 0: no limit. With a limit for all positions
+ * together the first search of each has a hundredth of that, for on large
+ * boards its nodes may take minutes. */
+double budget_seconds(const struct prover_options *options, uint64_t budget);
+
 /* Whether a search with a budget, in vain, was the last that the limits allow.
  */
 bool budget_is_last(const struct prover_options *options, uint64_t budget,

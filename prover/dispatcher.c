@@ -241,7 +241,9 @@ static enum status give_task(struct dispatcher *dispatcher, struct task *task,
         .id = ++dispatcher->last_id,
         .game = {.position = task->job.position, .rules = RULES_INNER},
         .nodes = nodes_of(dispatcher, task),
-        .seconds = least_limit(dispatcher->seconds, dispatcher->patience),
+        .seconds =
+            least_limit(task->job.seconds,
+                        least_limit(dispatcher->seconds, dispatcher->patience)),
     };
     task->state = TASK_OUT;
     dispatcher->out++;
@@ -259,11 +261,11 @@ static enum status give_task(struct dispatcher *dispatcher, struct task *task,
     else
         status = dispatcher->pool.give(
             dispatcher->pool.context,
-            &(struct worker_pool_order){.id = task->request.id,
-                                        .seconds = task->request.seconds,
-                                        .avoid = task->avoid,
-                                        .line = (const char *)line.data,
-                                        .size = line.size},
+            &(struct worker_pool_request){.id = task->request.id,
+                                          .seconds = task->request.seconds,
+                                          .avoid = task->avoid,
+                                          .line = (const char *)line.data,
+                                          .size = line.size},
             why);
     bytes_clear(&line);
     return status;

@@ -24,20 +24,20 @@ enum {
 
 /* Job requests shorter than this, in seconds, have others waiting behind them.
  */
-static const double short_order = 0.2;
-static const double tiny_order = 0.02;
+static const double short_job = 0.2;
+static const double tiny_job = 0.02;
 static const double at_first = 1; /* what is taken for a worker's last */
 
 static const double first_delay = 0.1; /* seconds before the next process */
 
-struct ordered {
+struct given {
     uint64_t id;
     double seconds;
 };
 
 struct worker {
     struct subprocess subprocess;
-    struct ordered orders[LOCAL_WORKERS_PLACES]; /* the first is in work */
+    struct given requests[LOCAL_WORKERS_PLACES]; /* the first is in work */
     int count;
     double began;   /* when the first became the first */
     double lasted;  /* seconds: of the last job request, or half of what it was
@@ -75,9 +75,9 @@ static int depth(const struct worker *worker)
     if (worker->tally.closed ||
         (!worker->subprocess.pid && clock_now() < worker->again))
         return 0;
-    return worker->lasted < tiny_order    ? LOCAL_WORKERS_AHEAD
-           : worker->lasted < short_order ? 2
-                                          : 1;
+    return worker->lasted < tiny_job    ? LOCAL_WORKERS_AHEAD
+           : worker->lasted < short_job ? 2
+                                        : 1;
 }
 
 static int room_of(const struct worker *worker)
@@ -116,13 +116,13 @@ static bool add_event(struct local_workers *local_workers,
 static uint64_t finish_first(struct worker *worker)
 {
     const double now = clock_now();
-    const uint64_t id = worker->orders[0].id;
+    const uint64_t id = worker->requests[0].id;
     worker->tally.busy += now - worker->began;
     worker->lasted = fmax(now - worker->began, worker->lasted / 2);
     worker->began = now;
     worker->count--;
-    memmove(worker->orders, worker->orders + 1,
-            (size_t)worker->count * sizeof *worker->orders);
+    memmove(worker->requests, worker->requests + 1,
+            (size_t)worker->count * sizeof *worker->requests);
     return id;
 }
 
@@ -191,30 +191,30 @@ static int choose_worker(const struct local_workers *local_workers, int avoid)
 }
 
 static enum status local_workers_give(void *context,
-                                      const struct worker_pool_order *order,
+                                      const struct worker_pool_request *request,
                                       struct status_text *why)
 {
     struct local_workers *const local_workers = context;
     struct status_text reason;
-    const int number = choose_worker(local_workers, order->avoid);
+    const int number = choose_worker(local_workers, request->avoid);
     struct worker *const worker =
         &local_workers->workers[number < 0 ? 0 : number];
     const bool fit =
         number >= 0 && depth(worker) && worker->count < LOCAL_WORKERS_PLACES;
     if (!fit) /* it had room, but that has gone */
-        return add_event(local_workers, WORKER_POOL_RETURNED, order->id, -1,
+        return add_event(local_workers, WORKER_POOL_RETURNED, request->id, -1,
                          &local_workers->last)
                    ? STATUS_OK
                    : status_no_memory(why);
     if (!worker->count)
         worker->began = clock_now();
-    worker->orders[worker->count++] =
-        (struct ordered){order->id, order->seconds};
+    worker->requests[worker->count++] =
+        (struct given){request->id, request->seconds};
     if (!worker->subprocess.pid &&
         subprocess_start(&worker->subprocess, &local_workers->options.program,
                          &reason))
         return lose(local_workers, number, false, &reason, why);
-    if (!subprocess_send(&worker->subprocess, order->line, order->size))
+    if (!subprocess_send(&worker->subprocess, request->line, request->size))
         return status_no_memory(why);
     if (!subprocess_write(&worker->subprocess))
         return end_process(local_workers, number, NULL, why);
@@ -228,8 +228,8 @@ static enum status local_workers_give(void *context,
 static double patience_ends(const struct local_workers *local_workers,
                             const struct worker *worker)
 {
-    return worker->count && worker->orders[0].seconds > 0
-               ? worker->began + worker->orders[0].seconds +
+    return worker->count && worker->requests[0].seconds > 0
+               ? worker->began + worker->requests[0].seconds +
                      local_workers->options.grace
                : 0;
 }

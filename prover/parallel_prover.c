@@ -281,9 +281,11 @@ static enum status pick_pending(void *context, enum job_source_step *step,
         return STATUS_OK;
     const size_t number = (size_t)(pending - parallel->pending_list);
     pending->given = true;
-    *job = (struct job){.position = pending->position,
-                        .nodes = pending->budget,
-                        .place = (void *)(uintptr_t)(number + 1)};
+    *job = (struct job){
+        .position = pending->position,
+        .nodes = pending->budget,
+        .seconds = budget_seconds(&parallel->prover->options, pending->budget),
+        .place = (void *)(uintptr_t)(number + 1)};
     return STATUS_OK;
 }
 

@@ -202,7 +202,7 @@ enum status prover_get_search(struct prover *prover, int side,
 }
 
 static struct result result_of(const struct game *game,
-                               const struct solution *solution)
+                               const struct search_solution *solution)
 {
     const struct search_verdict *const verdict = &solution->verdict;
     const bool proved = verdict->value != VALUE_UNKNOWN;
@@ -249,7 +249,7 @@ static enum status search_record(struct prover *prover, const struct game *game,
     const struct position *const position = &game->position;
     struct search_trace trace = {.count = 0};
     struct counters counters;
-    struct solution solution = {.record = {.data = NULL}};
+    struct search_solution solution = {.record = {.data = NULL}};
     struct search *search;
     *record = (struct record){.trace = NULL};
     enum status status =
@@ -258,8 +258,9 @@ static enum status search_record(struct prover *prover, const struct game *game,
         return status;
     search_set_trace(search, prover->options.trace ? &trace : NULL);
     if (proof)
-        status = solve(search, position, key_of(position, game->rules).symmetry,
-                       limits, &solution, why);
+        status = search_solve(search, position,
+                              key_of(position, game->rules).symmetry, limits,
+                              &solution, why);
     else
         search_prove(search, position, limits, &solution.verdict);
     search_set_trace(search, NULL);

@@ -164,6 +164,8 @@ static enum status search_item(struct rounds *rounds, struct item *item,
     struct search_limits limits = options->limits;
     struct answer *const answer = &item->answer;
     limits.nodes = item->budget;
+    limits.seconds =
+        rounds->alone ? limits.seconds : budget_seconds(options, item->budget);
     prover_begin(prover, &limits);
     const struct prover_count before = prover_count(prover);
     const bool late = prover_is_late(prover);
@@ -179,6 +181,7 @@ static enum status search_item(struct rounds *rounds, struct item *item,
         item->nodes += answer->result.nodes;
         item->seconds += answer->result.seconds;
     }
+    prover_begin(prover, &options->limits); /* the seconds of all */
     if (answer->result.value != VALUE_UNKNOWN || prover_is_late(prover) ||
         budget_is_last(options, item->budget, &answer->result))
         settle(rounds, item);

@@ -22,7 +22,7 @@
 
 #include "game/status.h"
 
-struct worker_pool_order {
+struct worker_pool_request {
     uint64_t id;      /* no two that are out have the same */
     double seconds;   /* the worker's own limit; silent for much longer, it has
                          failed; 0: it may take as long as it likes */
@@ -64,7 +64,8 @@ struct worker_pool {
     int (*room)(void *context);
     /* Gives a job request; there is room, or it is one that some worker failed.
      */
-    enum status (*give)(void *context, const struct worker_pool_order *order,
+    enum status (*give)(void *context,
+                        const struct worker_pool_request *request,
                         struct status_text *why);
     /* Waits for at most so many seconds for an event. A signal cuts that short.
      * STATUS_FAILED when no worker is left, with the reason of the last. */

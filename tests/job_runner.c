@@ -61,15 +61,15 @@ static const struct job_runner_record *work(struct job_runner *job_runner,
                                             const struct job *job)
 {
     const struct search_limits limits = {.nodes = job->nodes};
-    struct solution solution;
+    struct search_solution solution;
     struct status_text why;
     ck_assert(
         array_room(&job_runner->records, job_runner->count, &job_runner->room));
     struct job_runner_record *const record =
         &job_runner->records[job_runner->count++];
-    ck_assert_int_eq(
-        solve(job_runner->search, &job->position, 0, &limits, &solution, &why),
-        STATUS_OK);
+    ck_assert_int_eq(search_solve(job_runner->search, &job->position, 0,
+                                  &limits, &solution, &why),
+                     STATUS_OK);
     const struct search_verdict *const verdict = &solution.verdict;
     *record = (struct job_runner_record){
         .position = job->position,

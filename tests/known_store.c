@@ -139,7 +139,8 @@ void known_store_expect_sound(void)
     struct status_text why = {""};
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_READ);
-    if (check_run(store, fail_finding, NULL, &findings, &why))
+    if (check_run(store, &(struct check_calls){.report = fail_finding},
+                  &findings, &why))
         ck_abort_msg("%s", why.line);
     store_close(store);
 }

@@ -9,7 +9,9 @@
 #   - every source file stands in the local.mk of its folder, or else of the
 #     nearest folder above that has one;
 #   - no files include each other in a circle;
-#   - each header compiles alone.
+#   - each header compiles alone;
+#   - a file that names a module at its head names its own;
+#   - its layout is that of .clang-format, where that version is installed.
 # Runs in the source tree and in an unpacked distribution alike.
 
 set -u
@@ -233,5 +235,26 @@ for file in $sources; do
     esac
 done | sort -u >"$work/headers"
 complain "$work/headers" "header does not compile alone"
+
+# 6. Heads. A program's file is known by the name of the program or command.
+# shellcheck disable=SC2086  # a list of words
+awk 'FNR <= 3 && match($0, /^(\/\*| \*) [a-z_0-9]+ - /) {
+        split($0, word, " ")
+        name = FILENAME
+        gsub(/.*\/(cmd_)?|\.[ch]$/, "", name)
+        if (word[2] != name && name != "main")
+            print FILENAME ": " word[2]
+     }' $sources >"$work/heads"
+complain "$work/heads" "its head names another module"
+
+# 7. Layout.
+case $(clang-format --version 2>/dev/null) in
+*' version 14.'*)
+    # shellcheck disable=SC2086  # a list of words
+    clang-format --dry-run $sources 2>&1 | sed -n 's/: warning:.*//p' \
+        >"$work/layout"
+    complain "$work/layout" "not laid out as .clang-format has it"
+    ;;
+esac
 
 exit $bad

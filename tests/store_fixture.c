@@ -256,7 +256,10 @@ int store_fixture_findings(struct status_text *last)
     struct status_text line;
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_READ);
-    check_run(store, count_finding, &finding, &sum, &line);
+    check_run(
+        store,
+        &(struct check_calls){.report = count_finding, .context = &finding},
+        &sum, &line);
     store_close(store);
     return finding.count;
 }

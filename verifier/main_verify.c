@@ -17,11 +17,20 @@ enum { DONE = 0, FAILED = 1, USAGE = 2 };
 static int complain(const char *name, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A file's name; what could move the cursor or end the line is left to `?`. */
+static void print_name(const char *name, FILE *stream)
+{
+    for (const char *c = name; *c; c++)
+        putc((unsigned char)*c < ' ' || *c == 127 ? '?' : *c, stream);
+}
+
 /* One line on the standard error; returns FAILED. */
 static int complain(const char *name, const char *format, ...)
 {
     va_list arguments;
-    fprintf(stderr, "unlur-verify: %s: ", name);
+    fputs("unlur-verify: ", stderr);
+    print_name(name, stderr);
+    fputs(": ", stderr);
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
@@ -70,7 +79,8 @@ static int check_records(struct verify *verify, const char *name,
         return complain(name, "no record");
     if (!verbose)
         print_record(&report[(records - 1) & 1]);
-    printf("%s: %" PRIu64 " verified\n", name, records);
+    print_name(name, stdout);
+    printf(": %" PRIu64 " verified\n", records);
     return DONE;
 }
 
@@ -139,7 +149,7 @@ static int read_options(int argc, char **argv, struct verify_limits *limits,
         switch (option) {
         case 'm':
             if (!read_size(optarg, &limits->memory)) {
-                complain(optarg, "no size that will do");
+                complain(*optarg ? optarg : "--memory", "no size that will do");
                 return USAGE;
             }
             break;

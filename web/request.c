@@ -6,6 +6,7 @@
 #include "web/request.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -36,14 +37,30 @@ static enum MHD_Result add_argument(void *context, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
+/* Reads the target. A client that asks as it would a proxy names the host
+ * first, and that counts (RFC 9112, 3.2.2). */
+static void read_target(struct http_request *request, const char *url)
+{
+    static const char scheme[] = "http://";
+    request->path = url;
+    request->authority[0] = '\0';
+    if (strncasecmp(url, scheme, sizeof scheme - 1) == 0) {
+        const char *const host = url + sizeof scheme - 1;
+        const size_t length = strcspn(host, "/?");
+        snprintf(request->authority, sizeof request->authority, "%.*s",
+                 (int)length, host);
+        request->path = host[length] == '/' ? host + length : "/";
+    }
+    request->path_length = strcspn(request->path, "?");
+}
+
 void http_request_read(struct http_request *request,
                        struct MHD_Connection *connection, const char *method,
                        const char *version, const char *url)
 {
     request->method = http_request_method(method);
     request->old = !strcmp(version, MHD_HTTP_VERSION_1_0);
-    request->path = url;
-    request->path_length = strcspn(url, "?");
+    read_target(request, url);
     MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_argument,
                                 request);
 }
@@ -103,7 +120,9 @@ bool http_request_welcome(const struct http_request *request,
                           struct http_response *response)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    const char *const host = header(connection, MHD_HTTP_HEADER_HOST);
+    const char *const host = *request->authority
+                                 ? request->authority
+                                 : header(connection, MHD_HTTP_HEADER_HOST);
     const char *const origin = header(connection, "Origin");
     if (!host && !request->old) {
         http_response_error(response, HTTP_RESPONSE_BAD,

@@ -37,9 +37,10 @@ struct http_request_argument {
 };
 
 struct http_request {
-    unsigned method;  /* of enum http_request_method; 0: another one */
-    bool old;         /* HTTP/1.0 */
-    const char *path; /* begins with a slash unless the client is odd */
+    unsigned method;     /* of enum http_request_method; 0: another one */
+    bool old;            /* HTTP/1.0 */
+    char authority[256]; /* the host that the target names; empty: none */
+    const char *path;    /* begins with a slash unless the client is odd */
     size_t path_length;
     struct http_request_argument arguments[LIMITS_ARGUMENTS];
     int argument_count;

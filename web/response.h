@@ -35,7 +35,7 @@ struct http_response {
     enum http_response_code code;
     const char *type;  /* of the content; static */
     const char *tag;   /* ETag; static; NULL: not to be kept */
-    bool later;        /* nothing yet: it takes long, see api.h */
+    bool later;        /* nothing yet: it takes long, see route.h */
     const char *allow; /* with HTTP_RESPONSE_METHOD: what is allowed; static */
     /* The content: the response's own bytes, or lent for ever. */
     struct bytes body;

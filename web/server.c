@@ -4,8 +4,10 @@
  */
 #include "web/server.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "web/evaluation_queue.h"
@@ -50,6 +52,7 @@ static enum status start_daemon(struct server *server, struct status_text *why)
     /* Not epoll: with it a client's end that comes with his last bytes is not
      * noticed (0.9.75), and he keeps his place until he has been silent for too
      * long. */
+    errno = 0;
     server->daemon = MHD_start_daemon(
         MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
         exchange_receive, handler, MHD_OPTION_LISTEN_SOCKET,
@@ -63,7 +66,8 @@ static enum status start_daemon(struct server *server, struct status_text *why)
         server->listener.socket = -1; /* the daemon closes it */
         return STATUS_OK;
     }
-    return status_set(why, STATUS_FAILED, "the server cannot be started");
+    return status_set(why, STATUS_FAILED, "the server cannot be started%s%s",
+                      errno ? ": " : "", errno ? strerror(errno) : "");
 }
 
 static enum status open_thread_contexts(struct server *server,

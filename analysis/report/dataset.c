@@ -81,8 +81,7 @@ static enum status judge(struct source *source, struct store *image,
     uint64_t findings = 0;
     const char *const path = store_connection(source->store)->path;
     const struct check_calls calls = {report, count_checked, source};
-    const enum status status =
-        check_run_counting(image, &calls, &findings, why);
+    const enum status status = check_run(image, &calls, &findings, why);
     if (findings)
         return status_set(why, STATUS_FAILED,
                           "store '%s': %" PRIu64

@@ -36,8 +36,8 @@ struct cell_values {
 
 /*
  * The values of each contract cell up to symmetry, by first cell; returns how
- * many there are. Every set must be in the family, its winner known or not: 0
- * when one is missing.
+ * many there are. Every set must be among the contract sets, its winner known
+ * or not: 0 when one is missing.
  */
 int cell_values_take(const struct contract_sets *contract_sets,
                      struct cell_values values[BOARD_MAX_CELLS]);

@@ -139,11 +139,11 @@ static void count(const struct side_results_main *first,
     comparison->other_only += !solved && other;
     comparison->neither += !solved && !other;
     count_seconds(first, second, pairs);
-    if (solved || other)
+    if (solved || other) {
         count_order(first, second, comparison);
-    if (solved || other)
         add_pair(pairs, (double)first->nodes, (double)second->nodes,
                  solved && other);
+    }
     comparison->whole = comparison->whole && first->contract_set;
 }
 

@@ -209,9 +209,9 @@ static int least_missing(const bool seen[BOARD_MAX_CELLS + 1])
     return value;
 }
 
-/* The outcome and Grundy value of a face from those of the larger sets. Who loses
- * a face has no move to one that is lost, that is, to the value 0; so the value
- * of a lost face is 0 though those of larger faces are not known. */
+/* The outcome and Grundy value of a face from those of the larger sets. Who
+ * loses a face has no move to one that is lost, that is, to the value 0; so the
+ * value of a lost face is 0 though those of larger faces are not known. */
 static void solve_face(struct complex *complex, size_t i)
 {
     const int32_t *to;

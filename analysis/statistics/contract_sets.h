@@ -42,7 +42,7 @@ struct contract_sets {
  * Reads the sets of a side that meet the request's condition. STATUS_USAGE when
  * the rules have no contract or the store holds no contract set of them;
  * STATUS_FAILED when the store is damaged, contradicts itself or cannot be
- * read, or memory ran out. On success the caller frees the family with
+ * read, or memory ran out. On success the caller frees them with
  * contract_sets_free().
  */
 enum status contract_sets_read(struct store *store,
@@ -55,7 +55,7 @@ enum status contract_sets_build(const struct side_results *side_results,
                                 struct contract_sets *contract_sets,
                                 struct status_text *why);
 
-/* The same, and no set at all is a family too; contract_sets_need_sets()
+/* The same, and no set at all is no failure; contract_sets_need_sets()
  * refuses it as the others do. */
 enum status contract_sets_join(const struct side_results *side_results,
                                struct contract_sets *contract_sets,

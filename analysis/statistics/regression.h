@@ -45,7 +45,7 @@ struct regression {
 };
 
 /*
- * Fits the known sets of the family, of `stones` stones or, with -1, all; folds
+ * Fits the known contract sets, of `stones` stones or, with -1, all; folds
  * are dealt by the seed. There must be such a set. What could not be fitted
  * tells plain.state; the rest after it then means nothing. STATUS_FAILED as
  * logit_fit().

@@ -152,8 +152,8 @@ static enum status want(const struct result_index *result_index, size_t index,
     struct reply replies[BOARD_MAX_CELLS];
     int count;
     const enum status status =
-        replies_of(&result_index->contract_sets, &result_index->winners.index, index,
-                   replies, &count, why);
+        replies_of(&result_index->contract_sets, &result_index->winners.index,
+                   index, replies, &count, why);
     const struct position contract =
         contract_sets_position(&result_index->contract_sets, index);
     const struct position position = position_after(&contract, MOVE_PASS);

@@ -53,7 +53,7 @@ struct replies {
 };
 
 /*
- * The classes of replies to set `index` of the family, by their first cell;
+ * The classes of replies to contract set `index`, by their first cell;
  * `count` of them, none when the game is over. STATUS_FAILED with a line when
  * what is known about a reply contradicts what is known about the set.
  */
@@ -62,7 +62,7 @@ enum status replies_of(const struct contract_sets *contract_sets,
                        struct reply replies[BOARD_MAX_CELLS], int *count,
                        struct status_text *why);
 
-/* Counts the replies to the family's sets of `stones` stones (-1: to all).
+/* Counts the replies to the contract sets of `stones` stones (-1: to all).
  * Fails as replies_of(). The structure is large (tens of kilobytes). */
 enum status replies_take(const struct contract_sets *contract_sets,
                          const struct position_winner *known, int stones,

@@ -29,7 +29,7 @@ void result_index_free(struct result_index *result_index);
 
 /* Who wins a main-phase position; COLOUR_NONE: not known. As
  * position_winner_winner(), and for contract sets with White to move as the
- * family says. */
+ * contract sets say. */
 enum colour result_index_winner(const struct result_index *result_index,
                                 const struct position *position);
 

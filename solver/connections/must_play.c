@@ -62,7 +62,7 @@ struct key {
                                   a bridge; NULL: none */
 };
 
-/* The claim that the arms taken make, for the records. */
+/* The win that the arms taken make. */
 static struct must_play_win tell(const struct work *work, struct key key,
                                  bits cells)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * carrier - wins by connections: White's Line, Black's Y, and their carriers.
+ * must_play - wins by connections: White's Line, Black's Y, and their carriers.
  *
  * White wins if a group, or an empty cell he plays first, has connections with
  * disjoint carriers to two opposite sides; Black if it has three to alternate

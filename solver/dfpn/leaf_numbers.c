@@ -2,8 +2,8 @@
 /*
  * leaf_numbers - mobility: one reply has to win, all of them have to lose.
  *
- * The guess is that every reply is one unit of work. Replies that the node's
- * the static rules have ruled out do not count, so a forced line looks as cheap
+ * The guess is that every reply is one unit of work. Replies that the
+ * static rules have ruled out do not count, so a forced line looks as cheap
  * as it is. Source: mobility initialisation, in the survey kishimoto2012.
  */
 #include "solver/dfpn/leaf_numbers.h"

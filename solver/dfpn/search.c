@@ -124,17 +124,18 @@ static struct search_limits limits_after(const struct search_limits *limits,
     const double left = limits->seconds - verdict->seconds;
     struct search_limits rest = {.stop = limits->stop};
     if (limits->seconds > 0)
-        rest.seconds = (left > 0 ? left : 0) + SOLVE_GRACE;
+        rest.seconds = (left > 0 ? left : 0) + SEARCH_GRACE;
     return rest;
 }
 
-enum status solve(struct search *search, const struct position *position, int k,
-                  const struct search_limits *limits, struct solution *solution,
-                  struct status_text *why)
+enum status search_solve(struct search *search, const struct position *position,
+                         int k, const struct search_limits *limits,
+                         struct search_solution *solution,
+                         struct status_text *why)
 {
     struct search_verdict *const verdict = &solution->verdict;
     struct search_proof proof;
-    *solution = (struct solution){.record = {.data = NULL}};
+    *solution = (struct search_solution){.record = {.data = NULL}};
     search_prove(search, position, limits, verdict);
     if (verdict->value == VALUE_UNKNOWN)
         return STATUS_OK;

@@ -108,9 +108,9 @@ enum status search_extract(struct search *search,
 /* A winner counts only with a proof that can be checked. To write it down takes
  * little more than the search, but the time may be up by then, so it is
  * prolonged by these seconds; where that is not enough nothing is known. */
-#define SOLVE_GRACE 1.5
+#define SEARCH_GRACE 1.5
 
-struct solution {
+struct search_solution {
     struct search_verdict verdict; /* the move is the one the proof begins with;
                                       `nodes` are of the search alone */
     struct bytes
@@ -125,8 +125,9 @@ struct solution {
  * image under symmetry `k` as from search_extract(). STATUS_FAILED when memory
  * ran out; then there is no record. STATUS_OK also when a limit came first.
  */
-enum status solve(struct search *search, const struct position *position, int k,
-                  const struct search_limits *limits, struct solution *solution,
-                  struct status_text *why);
+enum status search_solve(struct search *search, const struct position *position,
+                         int k, const struct search_limits *limits,
+                         struct search_solution *solution,
+                         struct status_text *why);
 
 #endif

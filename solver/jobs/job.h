@@ -26,6 +26,7 @@
 struct job {
     struct position position; /* canonical, of the main phase, not decided */
     uint64_t nodes;           /* that the search may take; 0: no limit */
+    double seconds;           /* the same */
     void *place;              /* the job source's own */
 };
 

@@ -179,7 +179,7 @@ const struct network *network_of(int side, enum colour turn)
 /* Functions that are compiled a second time for processors with vectors of 256
  * bits; which one runs is settled as the program starts, before the thread
  * sanitizer is ready for it. */
-#if defined __x86_64__ && defined __gnu_linux__ && !defined __clang__ && \
+#if defined __x86_64__ && defined __gnu_linux__ && !defined __clang__ &&       \
     !defined __SANITIZE_THREAD__
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else

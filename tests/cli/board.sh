@@ -175,8 +175,12 @@ refused 2 "expected" board --svg --output x '2/3/x c'
 [ ! -e x ] || miss "a file although refused"
 printf '2/3/2 c\n2/3/2 w\n' >in
 run 2 board --tikz --output x - <in
-one_line "line 2: --output takes one position"
+one_line "line 2: a picture is of one position"
 grep -q 'Position 2/3/2 c' x || miss "the first position is not in the file"
+run 2 board --svg - <in
+one_line "line 2: a picture as SVG is of one position"
+run 2 board --svg --output x - </dev/null
+one_line "no position given"
 
 case="batch"
 printf '2/3/2 w\nfoo\n2/3/2 b\n' >in

@@ -57,6 +57,28 @@ grep -q '"size": 3, "rules": "any", "proved": 1, "bounded": 1' out ||
     miss "the positions of side 3"
 results=$(field results)
 
+case="a file of SQLite's beside the store"
+cp unlur.db near.db
+echo junk >near.db-wal
+refused 1 "near.db-wal' beside it is no part of it" query --db near.db '2/3/2 c'
+refused 1 "near.db-wal' beside it is no part of it" solve --db near.db '2/3/2 c'
+grep -q junk near.db-wal || miss "it was changed"
+: >near.db-wal
+run 0 query --db near.db '2/3/2 c'
+for end in wal journal shm; do
+    refused 2 "a part of one" db export --output "near.db-$end"
+done
+run 0 db export --output nothing-wal
+
+case="what is overwritten keeps its rights and links"
+: >secret
+chmod 600 secret
+ln -s secret link
+run 0 db export --output link
+[ -h link ] || miss "no link any more"
+equal "$(stat -c %a secret)" 600 "rights"
+[ -s secret ] || miss "nothing was written"
+
 case="export, CSV"
 run 0 db export
 silent

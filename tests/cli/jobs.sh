@@ -312,6 +312,8 @@ equal "$(cat count)" 2 "results"
 } >malformed
 run 2 jobs import --db forged.db malformed
 counts 2 0 0 3
+printf '\357\273\277' | cat - honest >marked
+run 0 jobs import --db marked.db marked
 cat malformed forged >worst
 run 1 jobs import --db forged.db worst
 counts 0 4 0 7

@@ -63,14 +63,14 @@ fi
 
 case="rounds"
 printf '%s\n2/3/2 w\n3/4/2b2/4/3 w\n' '4/5/6/2b1b2/6/5/4 w' >in
-run 3 solve --json --workers 2 --db rounds.db --total-time 600 --nodes 11000 \
+run 3 solve --json --workers 2 --db rounds.db --total-time 3600 --nodes 11000 \
     - <in
 lines 3
 has winner '"unknown"' 1
 has nodes 21000 1
 has winner '"white"' 2
 has winner '"white"' 3
-run 3 solve --json --workers 2 --db rounds.db --total-time 600 --nodes 22000 \
+run 3 solve --json --workers 2 --db rounds.db --total-time 3600 --nodes 22000 \
     - <in
 has nodes 22000 1
 has source '"store"' 3

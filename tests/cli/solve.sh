@@ -188,7 +188,7 @@ lines 3
 case="rounds"
 hard='4/5/6/2b1b2/6/5/4 w'
 printf '%s\n2/3/2 w\nfoo\n3/4/2b2/4/3 w\n' "$hard" >in
-run 2 solve --json --db rounds.db --total-time 600 --nodes 11000 - <in
+run 2 solve --json --db rounds.db --total-time 3600 --nodes 11000 - <in
 lines 4
 has winner '"unknown"' 1
 has nodes 21000 1
@@ -199,7 +199,7 @@ run 0 query --json --db rounds.db "$hard"
 has status '"bounded"'
 has nodes 21000
 case="rounds go on from what an earlier run spent"
-run 3 solve --json --db rounds.db --total-time 600 --nodes 22000 "$hard" '2/3/2 w'
+run 3 solve --json --db rounds.db --total-time 3600 --nodes 22000 "$hard" '2/3/2 w'
 has nodes 22000 1
 has source '"store"' 2
 

@@ -412,4 +412,24 @@ else
 fi
 chmod u+w closed
 
+case="hosts that no request can name"
+for host in unlur.example:8421 http://unlur.example '*' 'a b' ::1 '[::1' '[x]'; do
+    refused 2 "'$host': expected a name" serve --port 0 --allow-host "$host"
+done
+
+case="standard streams that are closed"
+for command in 'query -' 'solve -' 'annotate -' 'verify -' htp 'jobs import'; do
+    # shellcheck disable=SC2086  # a list of words
+    "$UNLUR" $command <&- >out 2>err
+    equal "$?" 1 "$command"
+    grep -q 'Bad file descriptor' err || miss "$command: no reason"
+done
+"$UNLUR" solve --no-db --workers 1 --log closed.log '3/4/2b2/4/3 w' 2>err >&-
+equal "$?" 1 "no output"
+grep -q '^3/4' closed.log && miss "the answer is in the log"
+printf '3/4/2x/4/3 w\n' |
+    "$UNLUR" solve --no-db --workers 1 --log closed.log - 2>&- >out
+equal "$?" 2 "no complaints"
+grep -q '^unlur' closed.log && miss "the complaint is in the log"
+
 exit "$bad"

@@ -207,6 +207,13 @@ done
 run 0 --version
 lines 1
 
+case="a name that would pass for a verdict"
+name=$(printf 'white\nblack: 7 verified \033[1m')
+cp white "$name"
+run 0 "$name"
+grep -q '^black' out && miss "a line of its own"
+says "white?black: 7 verified ?[1m: 1 verified"
+
 case="output that cannot be written"
 "$UNLUR" white >/dev/full 2>err
 equal "$?" 1 "exit"

@@ -38,7 +38,9 @@ static struct findings check_store(void)
     struct status_text why = {""};
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_READ);
-    const enum status status = check_run(store, note, &findings, &count, &why);
+    const enum status status = check_run(
+        store, &(struct check_calls){.report = note, .context = &findings},
+        &count, &why);
     ck_assert(count == findings.count);
     ck_assert_int_eq(status, count ? STATUS_FAILED : STATUS_OK);
     ck_assert_int_eq(why.line[0] != '\0', count > 0);

@@ -63,8 +63,11 @@ static void use(const struct foreign_store *foreign, enum store_mode mode)
     const bool sound = foreign->fate == FOREIGN_SOUND;
     ck_assert_msg(!store_open(path, mode, &store, &why), "%s: %s",
                   foreign->name, why.line);
-    ck_assert_msg(!check_run(store, note, &lines, &findings, &why) == sound,
-                  "%s: %s", foreign->name, why.line);
+    ck_assert_msg(
+        !check_run(store,
+                   &(struct check_calls){.report = note, .context = &lines},
+                   &findings, &why) == sound,
+        "%s: %s", foreign->name, why.line);
     ck_assert_msg((lines == 0) == sound, "%s", foreign->name);
     look_up_all(store, strcmp(foreign->name, "no-rows"), foreign->name);
     FILE *const out = fopen("/dev/null", "w");

@@ -14,7 +14,7 @@ folder=$(cd "$folder" && pwd)
 source=$(cd "$top_srcdir" && pwd)
 makers=$(cd "$top_builddir" && pwd)/tests/fuzz
 cd "$folder"
-mkdir -p position record proof delivery htp http store pack
+mkdir -p position record proof job_result htp http store pack
 
 # each KIND: a file for each line of the standard input, without its newline.
 each()
@@ -120,33 +120,33 @@ size=3 contract=inner: d2 c3 pass a1 a2 b2
 END
 awk '{ printf "{\"order\": 1, \"id\": %d, \"position\": \"%s\", ", NR, $0
        printf "\"nodes\": %d, \"seconds\": 9}\n", NR < 13 ? 9999 : 2 }' orders |
-    tee delivery/orders | "$UNLUR" jobs run --quiet |
+    tee job_result/orders | "$UNLUR" jobs run --quiet |
     sed -e 's/"seconds": [^,]*/"seconds": 0.5/' \
         -e 's/"started": "[^"]*"/"started": "2030-01-31T12:00:00Z"/' >deliveries
-paste -d '\n' delivery/orders deliveries |
-    awk '{ print >("delivery/pair-" int((NR + 1) / 2)) }'
-each delivery <deliveries
+paste -d '\n' job_result/orders deliveries |
+    awk '{ print >("job_result/pair-" int((NR + 1) / 2)) }'
+each job_result <deliveries
 # Lies: the other winner, with a move and without; another move; a proof of
 # nothing; the proof of another position, and another position's.
 lie()
 {
-    sed "$2" deliveries | head -n 7 >"delivery/lie-$1"
+    sed "$2" deliveries | head -n 7 >"job_result/lie-$1"
 }
 lie winner 's/winner": "white/winner": "none/
     s/winner": "black/winner": "white/; s/winner": "none/winner": "black/'
-sed 's/"move": "[^"]*"/"move": null/' delivery/lie-winner >delivery/lie-loss
-sed 's/"move": null/"move": "b2"/' delivery/lie-winner >delivery/lie-win
+sed 's/"move": "[^"]*"/"move": null/' job_result/lie-winner >job_result/lie-loss
+sed 's/"move": null/"move": "b2"/' job_result/lie-winner >job_result/lie-win
 lie move 's/"move": "[^"]*"/"move": "a1"/'
 lie nothing 's/"winner": "[a-z]*"/"winner": "unknown"/
     s/"move": "[^"]*"/"move": null/'
 awk '{ at = index($0, "\"proof\"")
        if (NR > 1) print substr($0, 1, at - 1) proof
-       proof = substr($0, at) }' deliveries | head -n 7 >delivery/lie-proof
+       proof = substr($0, at) }' deliveries | head -n 7 >job_result/lie-proof
 awk 'NR == FNR { position[NR] = $0; next }
      { for (i in position) {
            line = $0
            sub(/"position": "[^"]*"/, "\"position\": \"" position[i] "\"", line)
-           print line >("delivery/lie-position-" FNR)
+           print line >("job_result/lie-position-" FNR)
        } }' orders deliveries
 # A frame of three bytes that claims 2^40.
 frame=$({
@@ -154,7 +154,7 @@ frame=$({
     printf '\031\000\000abc1234'
 } | base64)
 lie size "s|\"proof\": \".*\"|\"proof\": \"$frame\"|"
-cat >delivery/others <<'END'
+cat >job_result/others <<'END'
 {"delivery": 1, "id": 7, "error": "out of memory"}
 {"delivery": 1, "id": 7, "error": "one\ntwo"}
 {"delivery": 2, "id": 7}
@@ -163,11 +163,11 @@ cat >delivery/others <<'END'
 [1]
 END
 {
-    sed 's/"proof".*//' deliveries delivery/others delivery/orders |
+    sed 's/"proof".*//' deliveries job_result/others job_result/orders |
         tr -cs '[:lower:]' ' '
     printf '%s\n' '{' '}' , : 1 1e9 KLUv proof true 2030-01-31T12:00:00Z
-} | dictionary delivery
-printf '"\\""\n' >>delivery.dict
+} | dictionary job_result
+printf '"\\""\n' >>job_result.dict
 rm orders deliveries
 
 # --- the text protocol --------------------------------------------------------

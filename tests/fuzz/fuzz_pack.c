@@ -129,7 +129,8 @@ static void check_target(struct store *store, bool empty)
         HARNESS_PROMISE(!store_each_contract(store, side, RULES_OPEN, NULL,
                                              check_entry, &target, &why));
     }
-    HARNESS_PROMISE(!check_run(store, note, NULL, &findings, &why));
+    HARNESS_PROMISE(!check_run(store, &(struct check_calls){.report = note},
+                               &findings, &why));
     HARNESS_PROMISE(findings == 0);
 }
 

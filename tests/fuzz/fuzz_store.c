@@ -73,7 +73,8 @@ static void examine(const struct trial *trial)
     struct status_text why;
     struct info info;
     uint64_t findings;
-    if (check_run(trial->store, note, NULL, &findings, &why))
+    if (check_run(trial->store, &(struct check_calls){.report = note},
+                  &findings, &why))
         harness_check_line(&why);
     if (info_read(trial->store, &info, &why))
         harness_check_line(&why);
@@ -247,7 +248,8 @@ static void check_target(const struct trial *trial, struct store *target)
     for (size_t i = 0; i < count; i++)
         check_merged(trial, target, &all[i], specimen_store_in_part(i));
     if (trial->honest)
-        HARNESS_PROMISE(!check_run(target, note, NULL, &findings, &why));
+        HARNESS_PROMISE(!check_run(
+            target, &(struct check_calls){.report = note}, &findings, &why));
 }
 
 /* Half of the merges have no judge. */

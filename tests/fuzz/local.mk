@@ -12,7 +12,7 @@
 # sanitizers, and the whole house with it, so that the fuzzer sees where it goes.
 
 FUZZERS =
-FUZZERS += tests/fuzz/fuzz_delivery
+FUZZERS += tests/fuzz/fuzz_job_result
 FUZZERS += tests/fuzz/fuzz_htp
 FUZZERS += tests/fuzz/fuzz_http
 FUZZERS += tests/fuzz/fuzz_pack
@@ -39,9 +39,9 @@ FUZZ_ENGINE =
 FUZZ_LINK = $(AM_LDFLAGS) $(FUZZ_ENGINE)
 FUZZ_LIBS = libreplay.a libspecimen.a $(HOUSE_LIBS) $(ARGP_LIBS)
 
-tests_fuzz_fuzz_delivery_SOURCES = tests/fuzz/fuzz_delivery.c tests/fuzz/harness.h
-tests_fuzz_fuzz_delivery_LDFLAGS = $(FUZZ_LINK)
-tests_fuzz_fuzz_delivery_LDADD = $(FUZZ_LIBS)
+tests_fuzz_fuzz_job_result_SOURCES = tests/fuzz/fuzz_job_result.c tests/fuzz/harness.h
+tests_fuzz_fuzz_job_result_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_fuzz_job_result_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_htp_SOURCES = tests/fuzz/fuzz_htp.c tests/fuzz/harness.h $(PROTOCOL_SOURCES)
 tests_fuzz_fuzz_htp_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_ALONE
 tests_fuzz_fuzz_htp_LDFLAGS = $(FUZZ_LINK)

@@ -59,7 +59,7 @@ replay record 100
 replay proof 30
 replay htp 20
 replay http 3
-replay delivery 30
+replay job_result 30
 replay pack 3
 replay store 0
 exit "$bad"

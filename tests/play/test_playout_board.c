@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_field - games played fast against the rules played slowly.
+ * test_playout_board - games played fast against the rules played slowly.
  */
 #include "play/playout_board.h"
 

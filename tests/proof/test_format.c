@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_proof_format - the first line, the counts, and contract records,
+ * test_format - the first line, the counts, and contract records,
  * compared with PROOFS.md by hand and by the verifier.
  */
 #include "proof/format.h"

@@ -199,12 +199,12 @@ END_TEST
 /* A record by the search, and its nodes turned as a record of their own. */
 static void settle_one(struct job_runner *job_runner,
                        const struct position *position,
-                       struct solution *solution)
+                       struct search_solution *solution)
 {
     static const struct search_limits none;
     struct status_text why;
     ck_assert_int_eq(
-        solve(job_runner->search, position, 0, &none, solution, &why),
+        search_solve(job_runner->search, position, 0, &none, solution, &why),
         STATUS_OK);
     ck_assert_int_ne(solution->verdict.value, VALUE_UNKNOWN);
 }
@@ -217,7 +217,7 @@ static void check_turned(struct job_runner *job_runner,
     struct proof_writer writer = {.board = position->board, .winner = winner};
     struct bytes bytes = {.data = NULL};
     struct tally tally = {.records = 0};
-    struct solution solution;
+    struct search_solution solution;
     struct proof_use use;
     struct status_text why;
     uint32_t nodes;

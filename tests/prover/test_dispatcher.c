@@ -5,7 +5,7 @@
  * The workers live in the test: an honest one makes the search; others fail,
  * lie or talk nonsense. Whatever they do, what the job source is told is what
  * the oracle says, what was acknowledged is in the store, and liars are not
- * given a second order.
+ * given a second job request.
  */
 #include "prover/dispatcher.h"
 
@@ -26,7 +26,7 @@
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 
-enum { SIDE = 3, JOBS = 24, MOST_ORDERS = 1000, WORKERS = 8 };
+enum { SIDE = 3, JOBS = 24, MOST_REQUESTS = 1000, WORKERS = 8 };
 
 static struct status_text why;
 
@@ -47,7 +47,7 @@ enum character {
     SHY          /* returns what it gets, every other time */
 };
 
-/* An order given and not yet done. */
+/* A job request given and not yet done. */
 struct given {
     uint64_t id;
     int avoid;
@@ -60,13 +60,13 @@ struct office {
     bool dismissed[WORKERS];
     int count;
     int done[WORKERS]; /* orders */
-    struct given orders[MOST_ORDERS];
-    int order_count;
+    struct given requests[MOST_REQUESTS];
+    int request_count;
     struct bytes line; /* delivered last */
     struct prover *prover;
     uint64_t seed;
     int recalls;
-    int slow; /* which order of a worker takes longer than a batch waits; 0 */
+    int slow; /* which job of a worker takes longer than a batch waits; 0 */
 };
 
 static int office_room(void *context)
@@ -75,25 +75,25 @@ static int office_room(void *context)
     int open = 0;
     for (int i = 0; i < office->count; i++)
         open += !office->dismissed[i];
-    return 2 * open - office->order_count;
+    return 2 * open - office->request_count;
 }
 
 static enum status office_give(void *context,
-                               const struct worker_pool_order *request,
+                               const struct worker_pool_request *request,
                                struct status_text *reason)
 {
     struct office *const office = context;
     (void)reason;
-    ck_assert_int_lt(office->order_count, MOST_ORDERS);
+    ck_assert_int_lt(office->request_count, MOST_REQUESTS);
     struct job_request asked, other;
     ck_assert(!job_request_read(request->line, request->size, &asked, &why));
-    for (int i = 0; i < office->order_count; i++) {
-        const struct given *const given = &office->orders[i];
+    for (int i = 0; i < office->request_count; i++) {
+        const struct given *const given = &office->requests[i];
         ck_assert(!job_request_read(given->line, given->size, &other, &why));
         ck_assert_uint_ne(given->id, request->id);
         ck_assert(!position_equal(&other.game.position, &asked.game.position));
     }
-    office->orders[office->order_count++] = (struct given){
+    office->requests[office->request_count++] = (struct given){
         request->id, request->avoid,
         support_exact(request->line, request->size), request->size};
     return STATUS_OK;
@@ -121,9 +121,9 @@ static void lie_of_winner(struct job_result *job_result)
     }
 }
 
-/* Does an order and spoils what comes of it, as the worker is. */
-static void do_order(struct office *office, const struct given *given,
-                     enum character character)
+/* Does a job request and spoils what comes of it, as the worker is. */
+static void do_request(struct office *office, const struct given *given,
+                       enum character character)
 {
     struct job_request request;
     struct job_result job_result = {.run = store_fixture_run};
@@ -155,7 +155,7 @@ static void do_order(struct office *office, const struct given *given,
     }
 }
 
-/* A worker for an order, drawn by lot. */
+/* A worker for a job request, drawn by lot. */
 static int choose(struct office *office, int avoid)
 {
     int open = 0, choice;
@@ -177,15 +177,15 @@ static enum status office_take(void *context, double seconds,
     (void)seconds;
     *event =
         (struct worker_pool_event){.news = WORKER_POOL_NOTHING, .worker = -1};
-    if (!office->order_count) {
+    if (!office->request_count) {
         for (int i = 0; i < office->count; i++)
             if (!office->dismissed[i])
                 return STATUS_OK;
         return status_set(reason, STATUS_FAILED, "no worker is left");
     }
-    const int place = support_below(&office->seed, office->order_count);
-    const struct given given = office->orders[place];
-    office->orders[place] = office->orders[--office->order_count];
+    const int place = support_below(&office->seed, office->request_count);
+    const struct given given = office->requests[place];
+    office->requests[place] = office->requests[--office->request_count];
     const int worker = choose(office, given.avoid);
     event->id = given.id;
     event->worker = worker;
@@ -203,7 +203,7 @@ static enum status office_take(void *context, double seconds,
         event->news = WORKER_POOL_RETURNED;
     } else {
         event->news = WORKER_POOL_DELIVERED;
-        do_order(office, &given, character);
+        do_request(office, &given, character);
         event->line = (const char *)office->line.data;
         event->size = office->line.size;
     }
@@ -214,8 +214,8 @@ static enum status office_take(void *context, double seconds,
 static void office_recall(void *context)
 {
     struct office *const office = context;
-    while (office->order_count)
-        free(office->orders[--office->order_count].line);
+    while (office->request_count)
+        free(office->requests[--office->request_count].line);
     office->recalls++;
 }
 
@@ -279,7 +279,8 @@ static enum status list_pick(void *context, enum job_source_step *step,
             continue;
         item->out = true;
         *step = JOB_SOURCE_JOB;
-        *job = (struct job){item->position, item->nodes, item};
+        *job = (struct job){
+            .position = item->position, .nodes = item->nodes, .place = item};
         break;
     }
     return STATUS_OK;
@@ -635,7 +636,7 @@ START_TEST(limits)
     ck_assert_uint_eq(works.dispatcher.count.delivered, 1);
     ck_assert_int_gt(works.office.recalls, 0);
     ck_assert_int_eq(list.backs, (int)works.dispatcher.count.given - 1);
-    ck_assert_int_eq(works.office.order_count, 0);
+    ck_assert_int_eq(works.office.request_count, 0);
     works.dispatcher.last_node = 0;
     ck_assert_int_eq(run_list(&works, &list), STATUS_OK);
     check_list(&list, works.checked.store);

@@ -12,8 +12,8 @@
     "{\"order\": 1, \"id\": 7, \"position\": \"3/4/2b2/4/3 w\", "              \
     "\"nodes\": 1000, \"seconds\": 2.5}"
 
-static bool read_order(const char *text, size_t length,
-                       struct job_request *request, struct status_text *why)
+static bool read_request(const char *text, size_t length,
+                         struct job_request *request, struct status_text *why)
 {
     char *const copy = support_exact(text, length);
     const enum status status = job_request_read(copy, length, request, why);
@@ -26,7 +26,7 @@ static struct job_request must_read(const char *text)
 {
     struct job_request request;
     struct status_text why;
-    if (!read_order(text, strlen(text), &request, &why))
+    if (!read_request(text, strlen(text), &request, &why))
         ck_abort_msg("'%s': %s", text, why.line);
     return request;
 }
@@ -74,7 +74,8 @@ START_TEST(what_is_written_is_read)
                   line.data + line.size - 1);
         struct job_request read;
         struct status_text why;
-        ck_assert(read_order((const char *)line.data, line.size, &read, &why));
+        ck_assert(
+            read_request((const char *)line.data, line.size, &read, &why));
         if (read.id != request.id || read.nodes != request.nodes ||
             read.seconds != request.seconds ||
             !position_equal(&read.game.position, &request.game.position))
@@ -105,7 +106,7 @@ END_TEST
 static bool reads(const char *text, size_t length, struct status_text *why)
 {
     struct job_request request;
-    return read_order(text, length, &request, why);
+    return read_request(text, length, &request, why);
 }
 
 #define ORDER "{\"order\":1,"
@@ -150,7 +151,7 @@ START_TEST(refusals)
 END_TEST
 
 /* The id is told where it can be, so that the refusal can be sent back. */
-START_TEST(the_id_of_a_bad_order)
+START_TEST(the_id_of_a_bad_request)
 {
     static const char *const bad[] = {
         ORDER "\"id\":12}", ORDER "\"id\":12,\"position\":\"\"}",
@@ -158,10 +159,10 @@ START_TEST(the_id_of_a_bad_order)
     struct job_request request = {.id = 99};
     struct status_text why;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        ck_assert(!read_order(bad[i], strlen(bad[i]), &request, &why));
+        ck_assert(!read_request(bad[i], strlen(bad[i]), &request, &why));
         ck_assert_uint_eq(request.id, 12);
     }
-    ck_assert(!read_order("{\"id\":12}", 9, &request, &why));
+    ck_assert(!read_request("{\"id\":12}", 9, &request, &why));
     ck_assert_uint_eq(request.id, 0);
 }
 END_TEST
@@ -183,12 +184,12 @@ START_TEST(too_long_and_too_deep)
 }
 END_TEST
 
-/* Whatever is read is an order. */
+/* Whatever is read is a job request. */
 static void check_mutant(const char *text, size_t length)
 {
     struct job_request request;
     struct status_text why;
-    if (!read_order(text, length, &request, &why)) {
+    if (!read_request(text, length, &request, &why)) {
         support_check_line(&why);
         return;
     }
@@ -213,7 +214,7 @@ SUPPORT_SUITE(job_request)
     tcase_add_test(tcase, what_is_written_is_read);
     tcase_add_test(tcase, the_greatest_numbers);
     tcase_add_test(tcase, refusals);
-    tcase_add_test(tcase, the_id_of_a_bad_order);
+    tcase_add_test(tcase, the_id_of_a_bad_request);
     tcase_add_test(tcase, too_long_and_too_deep);
     tcase_add_test(tcase, mutants);
 }

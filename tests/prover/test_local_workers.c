@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * test_local_workers - workers that work, die, hang, talk nonsense or cannot be
- * run. Each is a line of shell; whatever it does, every order comes back once,
- * and nobody waits for it longer than he must.
+ * run. Each is a line of shell; whatever it does, every job request comes back
+ * once, and nobody waits for it longer than he must.
  */
 #include "prover/local_workers.h"
 
@@ -32,7 +32,7 @@ static struct local_workers_options shell(const char *script, int workers)
         .grace = 0.2};
 }
 
-/* What came back of each order, by its id. */
+/* What came back of each job request, by its id. */
 struct ends {
     int delivered[MOST_ORDERS + 1];
     int failed[MOST_ORDERS + 1];
@@ -55,12 +55,12 @@ static void give(const struct worker_pool *force, uint64_t id, double seconds,
                  int avoid, const char *text)
 {
     struct status_text why;
-    const struct worker_pool_order order = {.id = id,
-                                            .seconds = seconds,
-                                            .avoid = avoid,
-                                            .line = text,
-                                            .size = strlen(text)};
-    ck_assert_int_eq(force->give(force->context, &order, &why), STATUS_OK);
+    const struct worker_pool_request request = {.id = id,
+                                                .seconds = seconds,
+                                                .avoid = avoid,
+                                                .line = text,
+                                                .size = strlen(text)};
+    ck_assert_int_eq(force->give(force->context, &request, &why), STATUS_OK);
 }
 
 /* Takes an event and notes it. A line delivered must be "got N". */
@@ -91,7 +91,7 @@ static enum status take(const struct worker_pool *force, double seconds,
     return STATUS_OK;
 }
 
-/* Has all orders delivered, giving again what came back. */
+/* Has all job requests done, giving again what came back. */
 static void do_all(const struct worker_pool *force, int count,
                    struct ends *ends)
 {
@@ -144,7 +144,8 @@ START_TEST(test_work)
 }
 END_TEST
 
-/* Gives orders to one worker until it has no more room; returns how many. */
+/* Gives job requests to one worker until it has no more room; returns how many.
+ */
 static int fill(const struct worker_pool *force, int first, double seconds)
 {
     char text[32];
@@ -156,7 +157,7 @@ static int fill(const struct worker_pool *force, int first, double seconds)
     return id - first;
 }
 
-/* A worker that ends with the order `last`; those behind it come back. */
+/* A worker that ends with the job `last`; those behind it come back. */
 static void check_death(const char *how, const char *reason)
 {
     char script[400];
@@ -198,7 +199,7 @@ START_TEST(test_death)
 }
 END_TEST
 
-/* Gives one order and takes until it has come back. */
+/* Gives one job request and takes until it has come back. */
 static void give_one(const struct worker_pool *force, double seconds,
                      const char *text, struct ends *ends)
 {
@@ -234,7 +235,7 @@ START_TEST(test_misdeeds)
 }
 END_TEST
 
-/* Lines that nobody asked for end the process, and fail nobody's order. */
+/* Lines that nobody asked for end the process, and fail nobody's job. */
 START_TEST(test_unasked)
 {
     struct ends ends;
@@ -353,7 +354,7 @@ START_TEST(test_dismiss)
 }
 END_TEST
 
-/* What waits behind the order in work when a worker is dismissed comes back. */
+/* What waits behind the job in work when a worker is dismissed comes back. */
 START_TEST(test_dismissed_orders)
 {
     struct ends ends = {.reason = {""}};

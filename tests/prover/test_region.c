@@ -20,9 +20,9 @@ static bool find_region(struct search *search, struct verify *verify,
 {
     static const struct search_limits none;
     struct verify_report report;
-    struct solution solution;
+    struct search_solution solution;
     struct status_text why;
-    ck_assert_int_eq(solve(search, position, k, &none, &solution, &why),
+    ck_assert_int_eq(search_solve(search, position, k, &none, &solution, &why),
                      STATUS_OK);
     if (verify_bytes(verify, solution.record.data, solution.record.size,
                      &report) != VERIFY_ACCEPTED)

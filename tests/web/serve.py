@@ -467,9 +467,16 @@ def test_hosts(server):
           "HTTP/1.0 with a foreign host")
     got = server.raw(first % (1, b""))
     check(b" 400 " in got[:20] and b'{"error"' in got, "HTTP/1.1 without a host")
-    check(b" 404 " in server.raw(b"GET http://evil.example/ HTTP/1.1\r\n"
-                                 b"Host: localhost\r\n\r\n")[:20],
-          "a whole address")
+    for target, code in (("http://evil.example/", 403), ("http:///", 200),
+                         ("http://localhost.evil/", 403),
+                         ("http://localhost", 200), ("http://LOCALHOST:1/", 200),
+                         ("HTTP://127.0.0.1/api/1/stats", 200),
+                         ("http://" + "a" * 1000 + "/", 403),
+                         ("http://localhost/nothing", 404),
+                         ("https://localhost/", 404)):
+        got = server.raw(f"GET {target} HTTP/1.1\r\n"
+                         "Host: localhost\r\n\r\n".encode())
+        check(got.startswith(b"HTTP/1.1 %d " % code), f"{target}: {got[:40]}")
 
 
 def test_origins(server):
@@ -1051,6 +1058,23 @@ def test_writer():
     server.stop()
 
 
+def test_replaced():
+    """Another file takes the store's name."""
+    shutil.copy("s.db", "r.db")
+    server = Server("--db", os.path.abspath("r.db"))
+    check(server.api("store")["results"] > 0, "before")
+    shutil.copy("two.db", "r2.db")
+    os.replace("r2.db", "r.db")
+    for path, arguments in (("store", {}), ("position", dict(p="2/3/2 c"))):
+        error = server.api(path, 500, **arguments)["error"]
+        check("'r.db'" in error and "moved or deleted" in error and
+              os.getcwd() not in error, error)
+    os.remove("r.db")
+    server.api("store", 500)
+    equal(server.ask("GET", "/")[0], 200, "the page")
+    server.stop()
+
+
 def main():
     global case
     unlur("contract", "--size", "2", "--all", "--quiet", "--db", "two.db")
@@ -1089,7 +1113,8 @@ def main():
             (test_evaluation_limits, (bare,)), (test_proving, (proving,)),
             (test_without_store, ()), (test_all_addresses, ()),
             (test_refusals, ()), (test_port_in_use, (server,)),
-            (test_ends, ()), (test_file_name, ()), (test_writer, ())):
+            (test_ends, ()), (test_file_name, ()), (test_writer, ()),
+            (test_replaced, ())):
         case = test.__name__[5:].replace("_", " ")
         test(*arguments)
     case = "proving is off"

@@ -119,8 +119,11 @@ const jobs = new Map();
 const isWanted = (job) => document.hidden || job.running === 'done' ||
     performance.now() - job.asked < patience;
 
+let attending; /* the timer that has attend() called again */
+
 /* Gives up what nobody asks about, and takes up the next. */
 function attend() {
+    clearTimeout(attending);
     for (const [key, job] of jobs) {
         if (isWanted(job))
             continue;
@@ -136,7 +139,7 @@ function attend() {
     if (next && !all.some(({running}) => running === 'now'))
         run(next);
     if (next || all.some(({running}) => running === 'now'))
-        setTimeout(attend, patience / 4);
+        attending = setTimeout(attend, patience / 4);
 }
 
 async function run(job) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_growth - robust lines against R, and points that make none. */
+/* test_log_linear_fit - robust lines against R, and points that make none. */
 #include "analysis/numerics/log_linear_fit.h"
 
 #include "tests/fixtures/statistics.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_forecast - scores against R and at the ends of the scale. */
+/* test_prediction_score - scores against R and at the ends of the scale. */
 #include "analysis/numerics/prediction_score.h"
 
 #include "tests/fixtures/statistics.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_folder - a folder appears complete or not at all, and takes the place of
- * nothing but its like. */
+/* test_atomic_folder - a folder appears complete or not at all, and takes the
+ * place of nothing but its like. */
 #include "analysis/report/atomic_folder.h"
 
 #include <dirent.h>

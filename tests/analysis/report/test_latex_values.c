@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_numbers - the cells of tables under names that papers cite. */
+/* test_latex_values - the cells of tables under names that papers cite. */
 #include "analysis/report/latex_values.h"
 
 #include <stdlib.h>

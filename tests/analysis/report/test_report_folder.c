@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_volume - the report of a store: its chapters, figures and page. */
+/* test_report_folder - the report of a store: its chapters, figures and page.
+ */
 #include "analysis/report/report_folder.h"
 
 #include <stdlib.h>

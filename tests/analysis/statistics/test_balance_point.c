@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_balance - the bounds against every way to decide what is open. */
+/* test_balance_point - the bounds against every way to decide what is open. */
 #include "analysis/statistics/balance_point.h"
 
 #include "tests/support.h"

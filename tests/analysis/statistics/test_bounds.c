@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_tally - the interval against every way the answers may turn out. */
+/* test_bounds - the interval against every way the answers may turn out. */
 #include "analysis/statistics/bounds.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_contest - two stores compared, against R and by hand. */
+/* test_comparison - two stores compared, against R and by hand. */
 #include "analysis/statistics/comparison.h"
 
 #include <stdlib.h>

@@ -219,8 +219,9 @@ END_TEST
 
 START_TEST(a_lost_face_has_the_value_0_whatever_is_missing)
 {
-    /* Without the centre and two ring cells apart: the centre with one ring cell
-     * is won, by a triple, with a value that is open, and the centre is lost. */
+    /* Without the centre and two ring cells apart: the centre with one ring
+     * cell is won, by a triple, with a value that is open, and the centre is
+     * lost. */
     struct subject subject;
     subject.specimen =
         contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);

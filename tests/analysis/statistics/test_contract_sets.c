@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_family - joining the results of both phases, and looking sets up. */
+/* test_contract_sets - joining the results of both phases, and looking sets up.
+ */
 #include "analysis/statistics/contract_sets.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_wanted - lists in order, and each position once. */
+/* test_missing_positions - lists in order, and each position once. */
 #include "analysis/statistics/missing_positions.h"
 
 #include "game/symmetry.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_known - made-up results found again, in every orientation. */
+/* test_position_winner - made-up results found again, in every orientation. */
 #include "analysis/statistics/position_winner.h"
 
 #include "analysis/statistics/result_index.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_origin - the command and the SQL behind a report lead back to it.
+ * test_provenance - the command and the SQL behind a report lead back to it.
  *
  * The shell says what it makes of a command, and SQLite how many results the
  * SQL reads.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_sampled - drawn sets looked up again in the masks of a specimen. */
+/* test_sampled_shares - drawn sets looked up again in the masks of a specimen.
+ */
 #include "analysis/statistics/sampled_shares.h"
 
 #include <stdlib.h>

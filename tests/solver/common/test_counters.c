@@ -38,7 +38,8 @@ static void count_all(unsigned without, int threads, uint64_t nodes,
             ck_assert_uint_eq(
                 one.of[COUNTER_TABLE_LOOKUPS],
                 one.of[COUNTER_REPLIES] - one.of[COUNTER_ZONES_SKIPPED] +
-                    one.of[COUNTER_LAZY] + one.of[COUNTER_TABLE_SETTLED] + one.of[COUNTER_NODES] - 1);
+                    one.of[COUNTER_LAZY] + one.of[COUNTER_TABLE_SETTLED] +
+                    one.of[COUNTER_NODES] - 1);
         counters_add(counters, &one);
         search_destroy(search);
     }

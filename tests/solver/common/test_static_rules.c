@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_knowledge - each rule by hand, then all of them against the rules of the
- * game and against the oracle.
+ * test_static_rules - each rule by hand, then all of them against the rules of
+ * the game and against the oracle.
  *
  * What the static rules may say follows from what each single stone does, and
  * that is found here the slow way, by outcome.h on the position after it. The

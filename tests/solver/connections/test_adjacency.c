@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_links - groups and links against stones imagined on the board.
+ * test_adjacency - groups and links against stones imagined on the board.
  *
  * Two open cells are linked if and only if with stones on both, and no other
  * stone added, they belong to one group.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_connect - every connection played out within its carrier.
+ * test_h_search - every connection played out within its carrier.
  *
  * A connection is a claim about a small game: the owner and the opponent place
  * stones on the carrier's cells alone, and the owner wins when the cell or

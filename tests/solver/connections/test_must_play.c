@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_carrier - every claim of a connection against the oracle.
+ * test_must_play - every claim of a connection against the oracle.
  *
  * In thousands of random positions of side 3 and hundreds of side 4 each thing
  * that must_play_find() says is turned into positions and the oracle is asked

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_job_source - the contract's jobs given out many at a time and told of in
- * any order.
+ * test_contract_job_source - the contract's jobs given out many at a time and
+ * told of in any order.
  *
  * The main phases are made up, and what follows from them is counted over all
  * sets (phase.h). However the jobs come back, are returned, repeated or given

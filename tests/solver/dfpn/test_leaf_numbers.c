@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_evaluate - the first numbers of a leaf, by the number of its replies. */
+/* test_leaf_numbers - the first numbers of a leaf, by the number of its
+ * replies. */
 #include "solver/dfpn/leaf_numbers.h"
 
 #include "solver/dfpn/search.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_extract - what search_extract() writes down is a proof: the verifier
- * accepts it, it proves what the judge says, and nothing is left over.
+ * test_proof_extraction - what search_extract() writes down is a proof: the
+ * verifier accepts it, it proves what the judge says, and nothing is left over.
  *
  * Positions of all stages, with all techniques, with none and with each alone,
  * with tables that lose nearly everything, that are kept, and shared by

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_job_tree - who wins by jobs is who wins by the oracle, however small the
+ * test_job_pns - who wins by jobs is who wins by the oracle, however small the
  * jobs, however many are out, in whatever order they come back.
  */
 #include "solver/jobs/job_pns.h"
