@@ -133,7 +133,10 @@ static enum status check_place(struct atomic_folder *folder, bool fresh,
     if (lstat(folder->path, &there) != 0)
         return errno == ENOENT ? STATUS_OK : cannot(folder->path, errno, why);
     if (!S_ISDIR(there.st_mode))
-        return status_set(why, STATUS_USAGE, "'%s' exists and is no folder",
+        return status_set(why, STATUS_USAGE,
+                          S_ISLNK(there.st_mode)
+                              ? "'%s' is a symbolic link; name the folder"
+                              : "'%s' exists and is no folder",
                           folder->path);
     if (fresh && has_stranger(folder->path, "", NULL, found))
         return status_set(why, STATUS_USAGE,
