@@ -43,7 +43,7 @@ static void print_head(const struct dispatch *dispatch,
     const struct simulation_order *const order = &dispatch->order;
     if (dispatch->csv) {
         puts("workers,makespan,speedup,efficiency,idle,wasted,rank,jobs,"
-             "given_up,longest,agenda");
+             "given_up,longest,source");
         return;
     }
     printf("side %d, goal %s: %zu sets recorded, %zu with a winner, %.6g s\n"
@@ -53,7 +53,7 @@ static void print_head(const struct dispatch *dispatch,
            order->give, order->ahead);
     printf("%8s %12s %9s %10s %7s %7s %7s %8s %9s %9s %9s\n", "workers",
            "makespan s", "speedup", "efficiency", "idle", "wasted", "rank",
-           "jobs", "given up", "longest s", "agenda us");
+           "jobs", "given up", "longest s", "source us");
 }
 
 /* `single` is the time that one worker takes. */
@@ -264,7 +264,7 @@ static const struct argp argp = {
            "\n"
            "'efficiency' is the useful part of all workers' time, 'wasted' the "
            "part of the searching that one worker would not have done, 'rank' "
-           "how much of the time the rank is busy. 'agenda' is measured, not "
+           "how much of the time the rank is busy. 'source' is measured, not "
            "simulated: microseconds of this machine to choose a job and to "
            "learn from its outcome; --service and --give must cover it.\n"
            "\n"

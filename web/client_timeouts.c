@@ -21,7 +21,7 @@ static const double patience[][2] = {
 struct timed_client {
     struct timed_client *next, **place; /* that points here */
     int socket;
-    enum timed_client_state sight;
+    enum timed_client_state state;
     double since; /* on clock_now() */
 };
 
@@ -41,7 +41,7 @@ static void look(const struct client_timeouts *client_timeouts)
     const bool crowded = client_timeouts->count > client_timeouts->crowd;
     for (const struct timed_client *client = client_timeouts->clients; client;
          client = client->next)
-        if (now - client->since > patience[client->sight][crowded])
+        if (now - client->since > patience[client->state][crowded])
             shutdown(client->socket, SHUT_RDWR);
 }
 
@@ -131,12 +131,12 @@ void client_timeouts_remove(struct client_timeouts *client_timeouts,
 
 void client_timeouts_set(struct client_timeouts *client_timeouts,
                          struct timed_client *client,
-                         enum timed_client_state sight)
+                         enum timed_client_state state)
 {
     if (!client)
         return;
     pthread_mutex_lock(&client_timeouts->lock);
-    client->sight = sight;
+    client->state = state;
     client->since = clock_now();
     pthread_mutex_unlock(&client_timeouts->lock);
 }

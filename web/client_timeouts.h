@@ -43,6 +43,6 @@ void client_timeouts_remove(struct client_timeouts *client_timeouts,
 /* He does something else now. */
 void client_timeouts_set(struct client_timeouts *client_timeouts,
                          struct timed_client *client,
-                         enum timed_client_state sight);
+                         enum timed_client_state state);
 
 #endif

@@ -53,13 +53,13 @@ static struct client *client_of(struct MHD_Connection *connection)
 }
 
 /* Tells the client timeouts what the client of a connection does now. */
-static void see(const struct exchanges *handler,
+static void see(const struct exchanges *exchanges,
                 struct MHD_Connection *connection,
-                enum timed_client_state sight)
+                enum timed_client_state state)
 {
     const struct client *const client = client_of(connection);
     if (client)
-        client_timeouts_set(handler->client_timeouts, client->timed, sight);
+        client_timeouts_set(exchanges->client_timeouts, client->timed, state);
 }
 
 static void end_exchange(struct exchange *exchange)
@@ -74,7 +74,7 @@ static void end_exchange(struct exchange *exchange)
 void exchange_connection(void *context, struct MHD_Connection *connection,
                          void **place, enum MHD_ConnectionNotificationCode code)
 {
-    const struct exchanges *const handler = context;
+    const struct exchanges *const exchanges = context;
     const union MHD_ConnectionInfo *const info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     struct client *const client = code == MHD_CONNECTION_NOTIFY_CLOSED
@@ -83,12 +83,12 @@ void exchange_connection(void *context, struct MHD_Connection *connection,
     if (!client)
         return;
     if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
-        client_timeouts_remove(handler->client_timeouts, client->timed);
+        client_timeouts_remove(exchanges->client_timeouts, client->timed);
         end_exchange(client->exchange);
         free(client);
     } else {
         client->timed =
-            client_timeouts_add(handler->client_timeouts, info->connect_fd);
+            client_timeouts_add(exchanges->client_timeouts, info->connect_fd);
         *place = client;
     }
 }
@@ -114,13 +114,13 @@ void *exchange_begin(void *context, const char *url,
 void exchange_end(void *context, struct MHD_Connection *connection,
                   void **exchange_place, enum MHD_RequestTerminationCode code)
 {
-    struct exchanges *const handler = context;
+    struct exchanges *const exchanges = context;
     struct exchange *const exchange = *exchange_place;
     (void)code;
     if (!exchange)
         return;
-    handler->unsent -= exchange->unsent;
-    see(handler, connection, CLIENT_TIMEOUTS_ASKING);
+    exchanges->unsent -= exchange->unsent;
+    see(exchanges, connection, CLIENT_TIMEOUTS_ASKING);
     client_of(connection)->exchange = NULL;
     end_exchange(exchange);
     *exchange_place = NULL;
@@ -160,7 +160,7 @@ static void come_back(void *context)
 }
 
 /* Lets a worker thread answer. */
-static void hand_over(struct exchanges *handler, struct exchange *exchange,
+static void hand_over(struct exchanges *exchanges, struct exchange *exchange,
                       const struct route *route, enum route_thread thread)
 {
     exchange->job = (struct worker_thread_job){.route = route,
@@ -169,9 +169,9 @@ static void hand_over(struct exchanges *handler, struct exchange *exchange,
                                                .done = come_back,
                                                .context = exchange};
     exchange->stage = EXCHANGE_ASKED;
-    see(handler, exchange->connection, CLIENT_TIMEOUTS_WAITING);
+    see(exchanges, exchange->connection, CLIENT_TIMEOUTS_WAITING);
     MHD_suspend_connection(exchange->connection);
-    if (worker_thread_take(handler->worker_threads[thread], &exchange->job))
+    if (worker_thread_take(exchanges->worker_threads[thread], &exchange->job))
         return;
     http_response_error(&exchange->response, HTTP_RESPONSE_BUSY,
                         "too many are waiting; try again");
@@ -179,30 +179,30 @@ static void hand_over(struct exchanges *handler, struct exchange *exchange,
 }
 
 /* False: a worker thread answers. */
-static bool answer_route(struct exchanges *handler, struct exchange *exchange,
+static bool answer_route(struct exchanges *exchanges, struct exchange *exchange,
                          const struct route *route)
 {
     enum route_thread thread = route->thread;
     if (thread == ROUTE_AT_ONCE) {
-        route_answer(route, handler->at_once, &exchange->request,
+        route_answer(route, exchanges->at_once, &exchange->request,
                      &exchange->response);
         if (!exchange->response.later &&
-            !thread_context_was_locked(handler->at_once))
+            !thread_context_was_locked(exchanges->at_once))
             return true;
         http_response_clear(&exchange->response);
         thread = ROUTE_READER;
     }
-    if (handler->unsent > LIMITS_UNSENT) {
+    if (exchanges->unsent > LIMITS_UNSENT) {
         http_response_error(&exchange->response, HTTP_RESPONSE_BUSY,
                             "too many answers are on their way; try again");
         return true;
     }
-    hand_over(handler, exchange, route, thread);
+    hand_over(exchanges, exchange, route, thread);
     return false;
 }
 
 /* False: a worker thread answers. */
-static bool answer_path(struct exchanges *handler, struct exchange *exchange)
+static bool answer_path(struct exchanges *exchanges, struct exchange *exchange)
 {
     struct http_request *const request = &exchange->request;
     struct http_response *const response = &exchange->response;
@@ -216,20 +216,20 @@ static bool answer_path(struct exchanges *handler, struct exchange *exchange)
     } else {
         const struct route *const route = route_find(request, response);
         if (route)
-            return answer_route(handler, exchange, route);
+            return answer_route(exchanges, exchange, route);
     }
     return true;
 }
 
 /* Answers a request; false: the worker thread does, and the exchange is his. */
-static bool answer(struct exchanges *handler, struct exchange *exchange,
+static bool answer(struct exchanges *exchanges, struct exchange *exchange,
                    const char *method, const char *version)
 {
     struct http_request *const request = &exchange->request;
     struct http_response *const response = &exchange->response;
     http_request_read(request, exchange->connection, method, version,
                       exchange->url);
-    if (!http_request_welcome(request, exchange->connection, &handler->names,
+    if (!http_request_welcome(request, exchange->connection, &exchanges->names,
                               response))
         return true;
     if (exchange->url_length > LIMITS_URL)
@@ -239,7 +239,7 @@ static bool answer(struct exchanges *handler, struct exchange *exchange,
         http_response_error(response, HTTP_RESPONSE_BODY_TOO_LONG,
                             "the body is longer than %d bytes", LIMITS_BODY);
     else
-        return answer_path(handler, exchange);
+        return answer_path(exchanges, exchange);
     return true;
 }
 
@@ -251,15 +251,15 @@ static bool announces_too_much(struct MHD_Connection *connection)
     return length && strtoull(length, NULL, 10) > LIMITS_DROPPED;
 }
 
-static enum MHD_Result send_reply(struct exchanges *handler,
+static enum MHD_Result send_reply(struct exchanges *exchanges,
                                   struct exchange *exchange)
 {
     if (http_response_too_long(&exchange->response))
         http_response_error(&exchange->response, HTTP_RESPONSE_BODY_TOO_LONG,
                             "the answer is too long: ask for less");
     exchange->unsent = exchange->response.body.size;
-    handler->unsent += exchange->unsent;
-    see(handler, exchange->connection, CLIENT_TIMEOUTS_TAKING);
+    exchanges->unsent += exchange->unsent;
+    see(exchanges, exchange->connection, CLIENT_TIMEOUTS_TAKING);
     return http_response_send(exchange->connection, &exchange->response);
 }
 

@@ -38,7 +38,7 @@ struct server {
     const struct server_options *options;
     struct listener listener;
     struct thread_context thread_contexts[THREAD_CONTEXTS];
-    struct exchanges handler;
+    struct exchanges exchanges;
     const char **names; /* it is asked under, beside the loopback's */
     char url[SERVER_URL_SIZE];
     struct proof_queue *queue;            /* or NULL */
@@ -48,18 +48,18 @@ struct server {
 
 static enum status start_daemon(struct server *server, struct status_text *why)
 {
-    struct exchanges *const handler = &server->handler;
+    struct exchanges *const exchanges = &server->exchanges;
     /* Not epoll: with it a client's end that comes with his last bytes is not
      * noticed (0.9.75), and he keeps his place until he has been silent for too
      * long. */
     errno = 0;
     server->daemon = MHD_start_daemon(
         MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        exchange_receive, handler, MHD_OPTION_LISTEN_SOCKET,
+        exchange_receive, exchanges, MHD_OPTION_LISTEN_SOCKET,
         server->listener.socket, MHD_OPTION_NOTIFY_CONNECTION,
-        exchange_connection, handler, MHD_OPTION_URI_LOG_CALLBACK,
-        exchange_begin, handler, MHD_OPTION_NOTIFY_COMPLETED, exchange_end,
-        handler, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
+        exchange_connection, exchanges, MHD_OPTION_URI_LOG_CALLBACK,
+        exchange_begin, exchanges, MHD_OPTION_NOTIFY_COMPLETED, exchange_end,
+        exchanges, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEAD_BYTES, MHD_OPTION_END);
     if (server->daemon) {
@@ -140,21 +140,22 @@ static enum status collect_names(struct server *server, struct status_text *why)
     for (size_t i = 0; i < count; i++)
         server->names[i] =
             i < hosts ? server->options->hosts[i] : listener->names[i - hosts];
-    server->handler.names =
+    server->exchanges.names =
         (struct http_request_names){.names = server->names, .count = count};
     return STATUS_OK;
 }
 
 static enum status start_workers(struct server *server, struct status_text *why)
 {
-    struct exchanges *const handler = &server->handler;
-    handler->at_once = &server->thread_contexts[ROUTE_AT_ONCE];
+    struct exchanges *const exchanges = &server->exchanges;
+    exchanges->at_once = &server->thread_contexts[ROUTE_AT_ONCE];
     enum status status = collect_names(server, why);
     if (!status)
-        status = client_timeouts_create(CROWD, &handler->client_timeouts, why);
+        status =
+            client_timeouts_create(CROWD, &exchanges->client_timeouts, why);
     for (int i = ROUTE_READER; i < ROUTE_THREADS && !status; i++)
         status = worker_thread_create(&server->thread_contexts[i],
-                                      &handler->worker_threads[i], why);
+                                      &exchanges->worker_threads[i], why);
     return status;
 }
 
@@ -198,15 +199,15 @@ void server_stop(struct server *server)
     if (!server)
         return;
     for (int i = ROUTE_READER; i < ROUTE_THREADS; i++)
-        worker_thread_stop(server->handler.worker_threads[i]);
+        worker_thread_stop(server->exchanges.worker_threads[i]);
     for (int i = ROUTE_READER; i < ROUTE_THREADS; i++)
-        if (!worker_thread_join(server->handler.worker_threads[i]))
+        if (!worker_thread_join(server->exchanges.worker_threads[i]))
             return;
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (server->listener.socket >= 0)
         close(server->listener.socket);
-    client_timeouts_destroy(server->handler.client_timeouts);
+    client_timeouts_destroy(server->exchanges.client_timeouts);
     evaluation_queue_destroy(server->evaluations);
     proof_queue_destroy(server->queue);
     for (int i = 0; i < THREAD_CONTEXTS; i++)

@@ -55,7 +55,7 @@ struct given {
     size_t size;
 };
 
-struct office {
+struct pool {
     enum character workers[WORKERS];
     bool dismissed[WORKERS];
     int count;
@@ -71,40 +71,40 @@ struct office {
 
 static int office_room(void *context)
 {
-    const struct office *const office = context;
+    const struct pool *const pool = context;
     int open = 0;
-    for (int i = 0; i < office->count; i++)
-        open += !office->dismissed[i];
-    return 2 * open - office->request_count;
+    for (int i = 0; i < pool->count; i++)
+        open += !pool->dismissed[i];
+    return 2 * open - pool->request_count;
 }
 
 static enum status office_give(void *context,
                                const struct worker_pool_request *request,
                                struct status_text *reason)
 {
-    struct office *const office = context;
+    struct pool *const pool = context;
     (void)reason;
-    ck_assert_int_lt(office->request_count, MOST_REQUESTS);
+    ck_assert_int_lt(pool->request_count, MOST_REQUESTS);
     struct job_request asked, other;
     ck_assert(!job_request_read(request->line, request->size, &asked, &why));
-    for (int i = 0; i < office->request_count; i++) {
-        const struct given *const given = &office->requests[i];
+    for (int i = 0; i < pool->request_count; i++) {
+        const struct given *const given = &pool->requests[i];
         ck_assert(!job_request_read(given->line, given->size, &other, &why));
         ck_assert_uint_ne(given->id, request->id);
         ck_assert(!position_equal(&other.game.position, &asked.game.position));
     }
-    office->requests[office->request_count++] = (struct given){
+    pool->requests[pool->request_count++] = (struct given){
         request->id, request->avoid,
         support_exact(request->line, request->size), request->size};
     return STATUS_OK;
 }
 
 /* Another position than asked, and a job result that is true of it. */
-static void do_another(struct office *office, struct job_result *job_result)
+static void do_another(struct pool *pool, struct job_result *job_result)
 {
     const struct position other = support_position("3/4/2b2/4/3 w");
     record_free(&job_result->record);
-    job_result->record = prover_fixture_search(office->prover, &other, 0);
+    job_result->record = prover_fixture_search(pool->prover, &other, 0);
 }
 
 static void lie_of_winner(struct job_result *job_result)
@@ -122,7 +122,7 @@ static void lie_of_winner(struct job_result *job_result)
 }
 
 /* Does a job request and spoils what comes of it, as the worker is. */
-static void do_request(struct office *office, const struct given *given,
+static void do_request(struct pool *pool, const struct given *given,
                        enum character character)
 {
     struct job_request request;
@@ -131,9 +131,9 @@ static void do_request(struct office *office, const struct given *given,
     ck_assert_uint_eq(request.id, given->id);
     job_result.id = request.id + (character == WRONG_ORDER);
     job_result.record = prover_fixture_search(
-        office->prover, &request.game.position, request.nodes);
+        pool->prover, &request.game.position, request.nodes);
     if (character == WRONG_POSITION)
-        do_another(office, &job_result);
+        do_another(pool, &job_result);
     if (character == WRONG_WINNER)
         lie_of_winner(&job_result);
     if (character == WITHOUT_PROOF)
@@ -142,30 +142,29 @@ static void do_request(struct office *office, const struct given *given,
         job_result_clear(&job_result);
         job_result = job_result_failed(request.id, "out of memory");
     }
-    office->line.size = 0;
-    ck_assert(job_result_write(&job_result, &office->line));
+    pool->line.size = 0;
+    ck_assert(job_result_write(&job_result, &pool->line));
     job_result_clear(&job_result);
-    office->line.size--; /* the newline */
+    pool->line.size--; /* the newline */
     if (character == FLIPS)
-        office->line
-            .data[support_below(&office->seed, (int)office->line.size)] ^= 4;
+        pool->line.data[support_below(&pool->seed, (int)pool->line.size)] ^= 4;
     if (character == BABBLES) {
-        office->line.size = 0;
-        bytes_add(&office->line, "hello", 5);
+        pool->line.size = 0;
+        bytes_add(&pool->line, "hello", 5);
     }
 }
 
 /* A worker for a job request, drawn by lot. */
-static int choose(struct office *office, int avoid)
+static int choose(struct pool *pool, int avoid)
 {
     int open = 0, choice;
-    for (int i = 0; i < office->count; i++)
-        open += !office->dismissed[i];
+    for (int i = 0; i < pool->count; i++)
+        open += !pool->dismissed[i];
     if (!open)
         return -1;
     do
-        choice = support_below(&office->seed, office->count);
-    while (office->dismissed[choice] || (choice == avoid && open > 1));
+        choice = support_below(&pool->seed, pool->count);
+    while (pool->dismissed[choice] || (choice == avoid && open > 1));
     return choice;
 }
 
@@ -173,39 +172,39 @@ static enum status office_take(void *context, double seconds,
                                struct worker_pool_event *event,
                                struct status_text *reason)
 {
-    struct office *const office = context;
+    struct pool *const pool = context;
     (void)seconds;
     *event =
         (struct worker_pool_event){.news = WORKER_POOL_NOTHING, .worker = -1};
-    if (!office->request_count) {
-        for (int i = 0; i < office->count; i++)
-            if (!office->dismissed[i])
+    if (!pool->request_count) {
+        for (int i = 0; i < pool->count; i++)
+            if (!pool->dismissed[i])
                 return STATUS_OK;
         return status_set(reason, STATUS_FAILED, "no worker is left");
     }
-    const int place = support_below(&office->seed, office->request_count);
-    const struct given given = office->requests[place];
-    office->requests[place] = office->requests[--office->request_count];
-    const int worker = choose(office, given.avoid);
+    const int place = support_below(&pool->seed, pool->request_count);
+    const struct given given = pool->requests[place];
+    pool->requests[place] = pool->requests[--pool->request_count];
+    const int worker = choose(pool, given.avoid);
     event->id = given.id;
     event->worker = worker;
-    const enum character character = worker < 0 ? SHY : office->workers[worker];
-    if (worker >= 0 && ++office->done[worker] == office->slow)
+    const enum character character = worker < 0 ? SHY : pool->workers[worker];
+    if (worker >= 0 && ++pool->done[worker] == pool->slow)
         nanosleep(&(struct timespec){.tv_sec = WRITE_BATCH_SECONDS,
                                      .tv_nsec = 100000000},
                   NULL);
     if (character == CRASHES ||
-        (character == CRASHES_ONCE && office->done[worker] == 1)) {
+        (character == CRASHES_ONCE && pool->done[worker] == 1)) {
         event->news = WORKER_POOL_FAILED;
         status_set(&event->reason, STATUS_OK, "it crashed");
     } else if (worker < 0 ||
-               (character == SHY && office->done[worker] % 2 == 1)) {
+               (character == SHY && pool->done[worker] % 2 == 1)) {
         event->news = WORKER_POOL_RETURNED;
     } else {
         event->news = WORKER_POOL_DELIVERED;
-        do_request(office, &given, character);
-        event->line = (const char *)office->line.data;
-        event->size = office->line.size;
+        do_request(pool, &given, character);
+        event->line = (const char *)pool->line.data;
+        event->size = pool->line.size;
     }
     free(given.line);
     return STATUS_OK;
@@ -213,28 +212,28 @@ static enum status office_take(void *context, double seconds,
 
 static void office_recall(void *context)
 {
-    struct office *const office = context;
-    while (office->request_count)
-        free(office->requests[--office->request_count].line);
-    office->recalls++;
+    struct pool *const pool = context;
+    while (pool->request_count)
+        free(pool->requests[--pool->request_count].line);
+    pool->recalls++;
 }
 
 static void office_dismiss(void *context, int worker)
 {
-    struct office *const office = context;
-    ck_assert(!office->dismissed[worker]);
-    office->dismissed[worker] = true;
+    struct pool *const pool = context;
+    ck_assert(!pool->dismissed[worker]);
+    pool->dismissed[worker] = true;
 }
 
 static bool office_tally(void *context, int worker,
                          struct worker_pool_tally *tally)
 {
-    const struct office *const office = context;
+    const struct pool *const pool = context;
     *tally = (struct worker_pool_tally){.delivered = 1, .busy = 2, .idle = 3};
-    return worker < office->count;
+    return worker < pool->count;
 }
 
-static struct worker_pool worker_pool_of(struct office *office)
+static struct worker_pool worker_pool_of(struct pool *pool)
 {
     return (struct worker_pool){
         .room = office_room,
@@ -243,7 +242,7 @@ static struct worker_pool worker_pool_of(struct office *office)
         .recall = office_recall,
         .dismiss = office_dismiss,
         .tally = office_tally,
-        .context = office,
+        .context = pool,
     };
 }
 
@@ -353,7 +352,7 @@ static struct list draw_list(uint64_t seed, int count, uint64_t nodes)
 
 /* All that a run needs. */
 struct works {
-    struct office office;
+    struct pool pool;
     struct checked_store checked;
     struct dispatcher dispatcher;
     int warnings;
@@ -374,15 +373,15 @@ static char log_path[STORE_FIXTURE_PATH_SIZE + 8];
 static void open_works(struct works *works, uint64_t seed, int count,
                        const enum character workers[])
 {
-    *works = (struct works){.office = {.count = count, .seed = seed}};
-    memcpy(works->office.workers, workers, (size_t)count * sizeof *workers);
-    works->office.prover = prover_fixture_create(4 * MEBIBYTE);
+    *works = (struct works){.pool = {.count = count, .seed = seed}};
+    memcpy(works->pool.workers, workers, (size_t)count * sizeof *workers);
+    works->pool.prover = prover_fixture_create(4 * MEBIBYTE);
     works->checked = (struct checked_store){
         .store = store_fixture_open(store_fixture_path, STORE_WRITE),
         .verify = true};
     works->dispatcher = (struct dispatcher){
         .checked = &works->checked,
-        .pool = worker_pool_of(&works->office),
+        .pool = worker_pool_of(&works->pool),
         .stop = &works->stop,
         .warn = warn,
         .context = works,
@@ -397,8 +396,8 @@ static void close_works(struct works *works)
     dispatcher_close(&works->dispatcher);
     ck_assert(!event_log_close(works->dispatcher.event_log, &why));
     checked_store_close(&works->checked);
-    prover_fixture_destroy(works->office.prover);
-    bytes_clear(&works->office.line);
+    prover_fixture_destroy(works->pool.prover);
+    bytes_clear(&works->pool.line);
 }
 
 static enum status run_list(struct works *works, struct list *list)
@@ -478,11 +477,11 @@ static void check_parallel_prover(uint64_t seed, int count,
     ck_assert_uint_ge(works.dispatcher.count.delivered, JOBS);
     for (int i = 0; i < count; i++) {
         const bool lies = workers[i] >= WRONG_WINNER && workers[i] != SHY;
-        ck_assert(lies || !works.office.dismissed[i]);
+        ck_assert(lies || !works.pool.dismissed[i]);
         if (!lies || workers[i] == FLIPS) /* some flips do no harm */
             continue;
-        ck_assert_int_eq(works.office.dismissed[i], works.office.done[i] > 0);
-        ck_assert_int_le(works.office.done[i], 1);
+        ck_assert_int_eq(works.pool.dismissed[i], works.pool.done[i] > 0);
+        ck_assert_int_le(works.pool.done[i], 1);
     }
     close_works(&works);
     struct status_text last;
@@ -634,9 +633,9 @@ START_TEST(limits)
     works.dispatcher.last_node = 1;
     ck_assert_int_eq(run_list(&works, &list), STATUS_LIMIT);
     ck_assert_uint_eq(works.dispatcher.count.delivered, 1);
-    ck_assert_int_gt(works.office.recalls, 0);
+    ck_assert_int_gt(works.pool.recalls, 0);
     ck_assert_int_eq(list.backs, (int)works.dispatcher.count.given - 1);
-    ck_assert_int_eq(works.office.request_count, 0);
+    ck_assert_int_eq(works.pool.request_count, 0);
     works.dispatcher.last_node = 0;
     ck_assert_int_eq(run_list(&works, &list), STATUS_OK);
     check_list(&list, works.checked.store);
@@ -651,7 +650,7 @@ static void check_failing_store(int slow)
     struct works works;
     struct list list = draw_list(6, JOBS, 0);
     open_works(&works, 1, 1, workers);
-    works.office.slow = slow;
+    works.pool.slow = slow;
     store_fixture_sql(store_fixture_path,
                       "CREATE TRIGGER no BEFORE INSERT ON result BEGIN "
                       "SELECT RAISE(ABORT, 'no'); END",

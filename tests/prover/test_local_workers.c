@@ -51,7 +51,7 @@ open_local_workers(const struct local_workers_options *options)
     return local_workers;
 }
 
-static void give(const struct worker_pool *force, uint64_t id, double seconds,
+static void give(const struct worker_pool *pool, uint64_t id, double seconds,
                  int avoid, const char *text)
 {
     struct status_text why;
@@ -60,17 +60,16 @@ static void give(const struct worker_pool *force, uint64_t id, double seconds,
                                                 .avoid = avoid,
                                                 .line = text,
                                                 .size = strlen(text)};
-    ck_assert_int_eq(force->give(force->context, &request, &why), STATUS_OK);
+    ck_assert_int_eq(pool->give(pool->context, &request, &why), STATUS_OK);
 }
 
 /* Takes an event and notes it. A line delivered must be "got N". */
-static enum status take(const struct worker_pool *force, double seconds,
+static enum status take(const struct worker_pool *pool, double seconds,
                         struct ends *ends, struct status_text *why)
 {
     struct worker_pool_event event;
     char expected[32];
-    const enum status status =
-        force->take(force->context, seconds, &event, why);
+    const enum status status = pool->take(pool->context, seconds, &event, why);
     if (status || event.news == WORKER_POOL_NOTHING)
         return status;
     ck_assert_uint_le(event.id, MOST_ORDERS);
@@ -92,24 +91,23 @@ static enum status take(const struct worker_pool *force, double seconds,
 }
 
 /* Has all job requests done, giving again what came back. */
-static void do_all(const struct worker_pool *force, int count,
-                   struct ends *ends)
+static void do_all(const struct worker_pool *pool, int count, struct ends *ends)
 {
     struct status_text why;
     char text[32];
     int given[MOST_ORDERS + 1] = {0}, left = count;
     *ends = (struct ends){.reason = {""}};
     while (left) {
-        for (int id = 1; id <= count && force->room(force->context) > 0; id++) {
+        for (int id = 1; id <= count && pool->room(pool->context) > 0; id++) {
             if (given[id] > ends->delivered[id] + ends->returned[id])
                 continue;
             if (ends->delivered[id])
                 continue;
             snprintf(text, sizeof text, "%d\n", id);
-            give(force, (uint64_t)id, 0, -1, text);
+            give(pool, (uint64_t)id, 0, -1, text);
             given[id]++;
         }
-        ck_assert_int_eq(take(force, 5, ends, &why), STATUS_OK);
+        ck_assert_int_eq(take(pool, 5, ends, &why), STATUS_OK);
         left = count;
         for (int id = 1; id <= count; id++) {
             ck_assert_int_eq(ends->failed[id], 0);
@@ -126,33 +124,33 @@ START_TEST(test_work)
     struct ends ends;
     const struct local_workers_options options = shell(honest, 3);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
+    const struct worker_pool pool = local_workers_pool(local_workers);
     struct worker_pool_tally tally;
-    ck_assert_int_eq(force.room(force.context), 3);
-    do_all(&force, MOST_ORDERS, &ends);
+    ck_assert_int_eq(pool.room(pool.context), 3);
+    do_all(&pool, MOST_ORDERS, &ends);
     uint64_t delivered = 0;
     for (int i = 0; i < 3; i++) {
-        ck_assert(force.tally(force.context, i, &tally));
+        ck_assert(pool.tally(pool.context, i, &tally));
         ck_assert(!tally.working && !tally.closed && !tally.failed);
         ck_assert(tally.busy >= 0 && tally.idle >= 0);
         ck_assert_uint_gt(tally.delivered, 0);
         delivered += tally.delivered;
     }
     ck_assert_uint_eq(delivered, MOST_ORDERS);
-    ck_assert(!force.tally(force.context, 3, &tally));
+    ck_assert(!pool.tally(pool.context, 3, &tally));
     local_workers_close(local_workers);
 }
 END_TEST
 
 /* Gives job requests to one worker until it has no more room; returns how many.
  */
-static int fill(const struct worker_pool *force, int first, double seconds)
+static int fill(const struct worker_pool *pool, int first, double seconds)
 {
     char text[32];
     int id = first;
-    while (force->room(force->context)) {
+    while (pool->room(pool->context)) {
         snprintf(text, sizeof text, "%d\n", id);
-        give(force, (uint64_t)id++, seconds, -1, text);
+        give(pool, (uint64_t)id++, seconds, -1, text);
     }
     return id - first;
 }
@@ -168,12 +166,12 @@ static void check_death(const char *how, const char *reason)
              how);
     const struct local_workers_options options = shell(script, 1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    do_all(&force, 20, &ends);
-    const int given = fill(&force, 50, 0);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    do_all(&pool, 20, &ends);
+    const int given = fill(&pool, 50, 0);
     int back = 0;
     while (back < given) {
-        ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_OK);
+        ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_OK);
         back = 0;
         for (int id = 50; id < 50 + given; id++)
             back += ends.failed[id] + ends.returned[id];
@@ -186,7 +184,7 @@ static void check_death(const char *how, const char *reason)
     ck_assert_msg(strstr(ends.reason.line, reason), "'%s' lacks '%s'",
                   ends.reason.line, reason);
     /* It is replaced, after a moment. */
-    do_all(&force, 20, &ends);
+    do_all(&pool, 20, &ends);
     local_workers_close(local_workers);
 }
 
@@ -200,16 +198,16 @@ START_TEST(test_death)
 END_TEST
 
 /* Gives one job request and takes until it has come back. */
-static void give_one(const struct worker_pool *force, double seconds,
+static void give_one(const struct worker_pool *pool, double seconds,
                      const char *text, struct ends *ends)
 {
     struct status_text why;
     *ends = (struct ends){.reason = {""}};
-    while (!force->room(force->context))
-        ck_assert_int_eq(take(force, 5, ends, &why), STATUS_OK);
-    give(force, 7, seconds, -1, text);
+    while (!pool->room(pool->context))
+        ck_assert_int_eq(take(pool, 5, ends, &why), STATUS_OK);
+    give(pool, 7, seconds, -1, text);
     while (!ends->delivered[7] && !ends->failed[7] && !ends->returned[7])
-        ck_assert_int_eq(take(force, 5, ends, &why), STATUS_OK);
+        ck_assert_int_eq(take(pool, 5, ends, &why), STATUS_OK);
 }
 
 static void check_misdeed(const char *script, double seconds,
@@ -218,8 +216,8 @@ static void check_misdeed(const char *script, double seconds,
     struct ends ends;
     const struct local_workers_options options = shell(script, 1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    give_one(&force, seconds, "7\n", &ends);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    give_one(&pool, seconds, "7\n", &ends);
     ck_assert_int_eq(ends.failed[7], 1);
     ck_assert_msg(strstr(ends.reason.line, reason), "'%s' lacks '%s'",
                   ends.reason.line, reason);
@@ -244,13 +242,13 @@ START_TEST(test_unasked)
     const struct local_workers_options options =
         shell("read -r n; echo \"got $n\"; echo more; exec sleep 1000", 1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    give_one(&force, 0, "7\n", &ends);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    give_one(&pool, 0, "7\n", &ends);
     ck_assert_int_eq(ends.delivered[7], 1);
-    ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_OK);
-    ck_assert(force.tally(force.context, 0, &tally) && !tally.closed);
+    ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_OK);
+    ck_assert(pool.tally(pool.context, 0, &tally) && !tally.closed);
     ck_assert_uint_eq(tally.failed, 0);
-    give_one(&force, 0, "7\n", &ends); /* to another process */
+    give_one(&pool, 0, "7\n", &ends); /* to another process */
     ck_assert_int_eq(ends.delivered[7], 1);
     local_workers_close(local_workers);
 }
@@ -262,13 +260,13 @@ static void check_hopeless(const struct local_workers_options *options,
     struct status_text why;
     struct ends ends = {.reason = {""}};
     struct local_workers *const local_workers = open_local_workers(options);
-    const struct worker_pool force = local_workers_pool(local_workers);
+    const struct worker_pool pool = local_workers_pool(local_workers);
     enum status status = STATUS_OK;
     int given = 0, back = 0;
     while (!status) {
-        while (force.room(force.context))
-            give(&force, 1 + (uint64_t)given++, 0, -1, "x\n");
-        status = take(&force, 5, &ends, &why);
+        while (pool.room(pool.context))
+            give(&pool, 1 + (uint64_t)given++, 0, -1, "x\n");
+        status = take(&pool, 5, &ends, &why);
     }
     for (int id = 1; id <= given; id++)
         back += ends.failed[id] + ends.returned[id];
@@ -278,10 +276,10 @@ static void check_hopeless(const struct local_workers_options *options,
     ck_assert_msg(strstr(why.line, reason), "%s", why.line);
     support_check_line(&why);
     /* What is given all the same comes back. */
-    give(&force, 100, 0, -1, "x\n");
-    ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_OK);
+    give(&pool, 100, 0, -1, "x\n");
+    ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_OK);
     ck_assert_int_eq(ends.returned[100], 1);
-    ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_FAILED);
+    ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_FAILED);
     local_workers_close(local_workers);
 }
 
@@ -302,10 +300,10 @@ START_TEST(test_deaf)
     char *const text = malloc(size + 1);
     const struct local_workers_options options = shell("exec sleep 1000", 1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
+    const struct worker_pool pool = local_workers_pool(local_workers);
     memset(text, 'x', size);
     text[size] = '\0';
-    give_one(&force, 0.1, text, &ends);
+    give_one(&pool, 0.1, text, &ends);
     ck_assert_int_eq(ends.failed[7], 1);
     local_workers_close(local_workers);
     free(text);
@@ -322,10 +320,10 @@ START_TEST(test_long_line)
               "exec sleep 1000",
               1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    give(&force, 7, 0, -1, "7\n");
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    give(&pool, 7, 0, -1, "7\n");
     while (event.news == WORKER_POOL_NOTHING)
-        ck_assert_int_eq(force.take(force.context, 5, &event, &why), STATUS_OK);
+        ck_assert_int_eq(pool.take(pool.context, 5, &event, &why), STATUS_OK);
     ck_assert_int_eq(event.news, WORKER_POOL_DELIVERED);
     ck_assert_uint_eq(event.size, 1000000);
     ck_assert_int_eq(event.line[999999], 'x');
@@ -340,16 +338,16 @@ START_TEST(test_dismiss)
     struct worker_pool_tally tally;
     const struct local_workers_options options = shell(honest, 2);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    do_all(&force, 50, &ends);
-    force.dismiss(force.context, 1);
-    do_all(&force, 50, &ends);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    do_all(&pool, 50, &ends);
+    pool.dismiss(pool.context, 1);
+    do_all(&pool, 50, &ends);
     for (int id = 1; id <= 50; id++)
         ck_assert_int_eq(ends.worker[id], 0);
-    ck_assert(force.tally(force.context, 1, &tally) && tally.closed);
-    force.dismiss(force.context, 0);
-    ck_assert_int_eq(force.room(force.context), 0);
-    ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_FAILED);
+    ck_assert(pool.tally(pool.context, 1, &tally) && tally.closed);
+    pool.dismiss(pool.context, 0);
+    ck_assert_int_eq(pool.room(pool.context), 0);
+    ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_FAILED);
     local_workers_close(local_workers);
 }
 END_TEST
@@ -361,12 +359,12 @@ START_TEST(test_dismissed_orders)
     struct status_text why;
     const struct local_workers_options options = shell(honest, 1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    do_all(&force, 20, &ends);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    do_all(&pool, 20, &ends);
     ends = (struct ends){.reason = {""}};
-    const int given = fill(&force, 50, 0);
-    force.dismiss(force.context, 0);
-    while (!take(&force, 5, &ends, &why))
+    const int given = fill(&pool, 50, 0);
+    pool.dismiss(pool.context, 0);
+    while (!take(&pool, 5, &ends, &why))
         continue;
     for (int id = 50; id < 50 + given; id++)
         ck_assert_int_eq(ends.returned[id], 1);
@@ -381,18 +379,18 @@ START_TEST(test_avoid)
     struct status_text why;
     const struct local_workers_options options = shell(honest, 2);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
+    const struct worker_pool pool = local_workers_pool(local_workers);
     for (int avoid = 0; avoid < 2; avoid++) {
-        give(&force, 1, 0, avoid, "1\n");
+        give(&pool, 1, 0, avoid, "1\n");
         while (!ends.delivered[1])
-            ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_OK);
+            ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_OK);
         ck_assert_int_eq(ends.worker[1], 1 - avoid);
         ends.delivered[1] = 0;
     }
-    force.dismiss(force.context, 1);
-    give(&force, 1, 0, 0, "1\n");
+    pool.dismiss(pool.context, 1);
+    give(&pool, 1, 0, 0, "1\n");
     while (!ends.delivered[1])
-        ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_OK);
+        ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_OK);
     ck_assert_int_eq(ends.worker[1], 0);
     local_workers_close(local_workers);
 }
@@ -408,16 +406,16 @@ START_TEST(test_recall)
               "done",
               2);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    give(&force, 5, 0, -1, "5\n");
-    give(&force, 6, 0, -1, "6\n");
-    force.recall(force.context);
-    ck_assert_int_eq(force.room(force.context), 2);
-    ck_assert_int_eq(take(&force, 0.1, &ends, &why), STATUS_OK);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    give(&pool, 5, 0, -1, "5\n");
+    give(&pool, 6, 0, -1, "6\n");
+    pool.recall(pool.context);
+    ck_assert_int_eq(pool.room(pool.context), 2);
+    ck_assert_int_eq(take(&pool, 0.1, &ends, &why), STATUS_OK);
     ck_assert(!ends.delivered[6] && !ends.failed[5] && !ends.returned[5]);
-    give(&force, 8, 0, -1, "8\n");
+    give(&pool, 8, 0, -1, "8\n");
     while (!ends.delivered[8])
-        ck_assert_int_eq(take(&force, 5, &ends, &why), STATUS_OK);
+        ck_assert_int_eq(take(&pool, 5, &ends, &why), STATUS_OK);
     local_workers_close(local_workers);
 }
 END_TEST
@@ -431,8 +429,8 @@ START_TEST(test_address_space)
               1);
     options.program.address_space = 100000 << 10;
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    give_one(&force, 2, "7\n", &ends);
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    give_one(&pool, 2, "7\n", &ends);
     ck_assert_int_eq(ends.delivered[7], 1);
     local_workers_close(local_workers);
 }
@@ -460,10 +458,10 @@ static void be_killed(int out)
     const struct local_workers_options options =
         shell("read -r n; echo $$; exec sleep 1000", 1);
     struct local_workers *const local_workers = open_local_workers(&options);
-    const struct worker_pool force = local_workers_pool(local_workers);
-    give(&force, 7, 0, -1, "7\n");
+    const struct worker_pool pool = local_workers_pool(local_workers);
+    give(&pool, 7, 0, -1, "7\n");
     while (event.news == WORKER_POOL_NOTHING)
-        force.take(force.context, 5, &event, &why);
+        pool.take(pool.context, 5, &event, &why);
     if (write(out, event.line, event.size + 1) < 0)
         _exit(1);
     for (;;)
