@@ -53,7 +53,7 @@ static const struct options_usage usage = {
 struct drawing {
     const struct options *options;
     struct lookup_sources sources; /* with --values */
-    bool written; /* with --output: the file has its position */
+    bool written; /* a picture */
 };
 
 /* Without a store nothing is judged. */

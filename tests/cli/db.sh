@@ -69,6 +69,9 @@ for end in wal journal shm; do
     refused 2 "a part of one" db export --output "near.db-$end"
 done
 run 0 db export --output nothing-wal
+refused 2 "'-' is" db export --output -
+refused 2 "'-' is" db export --proof '2/3/2 c' -
+[ ! -e - ] || miss "a file of that name"
 
 case="what is overwritten keeps its rights and links"
 : >secret
