@@ -121,9 +121,8 @@ enum status output_file_to_file(const char *path, struct output_file **output,
                           "'%s' exists and is no regular file", path);
     if (output_file_is_database(path))
         return status_set(why, STATUS_USAGE,
-                          "'%s' is a database or a part of one and is not "
-                          "overwritten",
-                          path);
+                          "'%s' is %sa database and is not overwritten", path,
+                          begins_as_database(path) ? "" : "a part of ");
     struct output_file *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);

@@ -66,7 +66,7 @@ grep -q junk near.db-wal || miss "it was changed"
 : >near.db-wal
 run 0 query --db near.db '2/3/2 c'
 for end in wal journal shm; do
-    refused 2 "a part of one" db export --output "near.db-$end"
+    refused 2 "a part of a database" db export --output "near.db-$end"
 done
 run 0 db export --output nothing-wal
 refused 2 "'-' is" db export --output -
