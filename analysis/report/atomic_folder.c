@@ -135,7 +135,7 @@ static enum status check_place(struct atomic_folder *folder, bool fresh,
     if (!S_ISDIR(there.st_mode))
         return status_set(why, STATUS_USAGE,
                           S_ISLNK(there.st_mode)
-                              ? "'%s' is a symbolic link; name the folder"
+                              ? "'%s' is a symbolic link and no folder"
                               : "'%s' exists and is no folder",
                           folder->path);
     if (fresh && has_stranger(folder->path, "", NULL, found))
