@@ -53,7 +53,7 @@ static const struct options_usage usage = {
 struct drawing {
     const struct options *options;
     struct lookup_sources sources; /* with --values */
-    bool written; /* a picture */
+    bool written;                  /* a picture */
 };
 
 /* Without a store nothing is judged. */
