@@ -365,8 +365,8 @@ enum status rounds_run(struct prover *prover,
     const enum status status = prover_workers(options->workers)
                                    ? run_ahead(&rounds, why)
                                    : run_here(&rounds, why);
-    for (size_t i = rounds.printed; i < rounds.count; i++)
-        free(rounds.items[i].text);
+    for (size_t i = 0; i < rounds.count; i++)
+        free(rounds.items[i].text); /* what was printed has none */
     free(rounds.items);
     return status;
 }
