@@ -7,7 +7,6 @@
  */
 #include "config.h"
 
-#include <math.h>
 #include <stdio.h>
 
 #include "cli/command.h"
@@ -18,6 +17,7 @@
 #include "db/row.h"
 #include "prover/job_request.h"
 #include "prover/job_result.h"
+#include "prover/work_limits.h"
 
 struct workbench {
     const struct options *options;
@@ -28,17 +28,6 @@ struct workbench {
     enum status worst;
 };
 
-/* The smaller of two limits, of which 0 is none. */
-static uint64_t less_nodes(uint64_t a, uint64_t b)
-{
-    return !a || (b && b < a) ? b : a;
-}
-
-static double less_seconds(double a, double b)
-{
-    return a > 0 && b > 0 ? fmin(a, b) : fmax(a, b);
-}
-
 /* Searches. STATUS_FAILED: memory did not suffice. */
 static enum status do_request(struct workbench *bench,
                               const struct job_request *request,
@@ -48,8 +37,8 @@ static enum status do_request(struct workbench *bench,
     const struct game *const game = &request->game;
     const struct options *const options = bench->options;
     const struct search_limits limits = {
-        .nodes = less_nodes(request->nodes, options->nodes),
-        .seconds = less_seconds(request->seconds, options->seconds),
+        .nodes = work_limits_nodes(request->nodes, options->nodes),
+        .seconds = work_limits_seconds(request->seconds, options->seconds),
         .stop = &interrupt_flag,
     };
     struct record *const record = &job_result->record;

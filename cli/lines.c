@@ -96,8 +96,7 @@ static bool take_bytes(struct lines *lines)
 static void drop_mark(struct bytes *line)
 {
     const size_t mark =
-        line->size ? notation_mark_length((const char *)line->data, line->size)
-                   : 0;
+        notation_mark_length((const char *)line->data, line->size);
     if (!mark)
         return;
     line->size -= mark;

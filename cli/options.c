@@ -20,6 +20,7 @@
 
 #include "game/board.h"
 #include "game/clock.h"
+#include "game/words.h"
 #include "prover/local_workers.h"
 #include "solver/common/technique.h"
 
@@ -648,24 +649,11 @@ bool options_given(const struct options *options, const char *name)
     return false;
 }
 
-/* Whether a text of words with blanks between has a word. */
-static bool has_word(const char *words, const char *word)
-{
-    const size_t length = strlen(word);
-    while (*words) {
-        const size_t next = strcspn(words, " ");
-        if (next == length && strncmp(words, word, length) == 0)
-            return true;
-        words += next + (words[next] != '\0');
-    }
-    return false;
-}
-
 enum status options_only(const struct options *options, const char *names,
                          const char *what, struct status_text *why)
 {
     for (int i = 0; i < options->given_count; i++)
-        if (!has_word(names, options->given[i]))
+        if (!words_has(names, options->given[i]))
             return status_set(why, STATUS_USAGE,
                               "option --%s means nothing to '%s'",
                               options->given[i], what);
@@ -676,7 +664,7 @@ enum status options_need(const struct options *options, const char *names,
                          const char *what, struct status_text *why)
 {
     for (int i = 0; i < options->given_count; i++)
-        if (has_word(names, options->given[i]))
+        if (words_has(names, options->given[i]))
             return status_set(why, STATUS_USAGE, "option --%s needs %s",
                               options->given[i], what);
     return STATUS_OK;

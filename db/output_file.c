@@ -54,7 +54,8 @@ static bool prepare_zstd(struct output_file *output)
                                output->zstd, ZSTD_c_checksumFlag, 1));
 }
 
-static bool make_file(struct output_file *output)
+/* Makes the file, with the rights of the old one, if there is one. */
+static bool make_file(struct output_file *output, const struct stat *old)
 {
     output->temporary = temporary_create(output->path);
     if (!output->temporary)
@@ -62,9 +63,8 @@ static bool make_file(struct output_file *output)
     const int file =
         openat(temporary_descriptor(output->temporary), file_name,
                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, FILE_RIGHTS);
-    struct stat old;
-    if (file >= 0 && stat(output->path, &old) == 0)
-        fchmod(file, old.st_mode & 0777); /* or else as a new file */
+    if (file >= 0 && old)
+        fchmod(file, old->st_mode & 0777); /* or else as a new file */
     output->file = file < 0 ? NULL : fdopen(file, "wb");
     if (!output->file && file >= 0)
         close(file);
@@ -116,7 +116,8 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     if (strcmp(path, "-") == 0)
         return status_set(why, STATUS_USAGE,
                           "'-' is no name for a file; './-' is one");
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+    const bool old = stat(path, &there) == 0;
+    if (old && !S_ISREG(there.st_mode))
         return status_set(why, STATUS_USAGE,
                           "'%s' exists and is no regular file", path);
     if (output_file_is_database(path))
@@ -130,7 +131,7 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     enum status status = STATUS_OK;
     if (!made->path || (ends_in(path, ".zst") && !prepare_zstd(made)))
         status = status_no_memory(why);
-    else if (!make_file(made))
+    else if (!make_file(made, old ? &there : NULL))
         status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
                             strerror(errno));
     if (status)

@@ -41,15 +41,14 @@ enum status read_lock_freeze(struct store *store, bool *frozen,
 {
     const struct connection *const connection = &store->connection;
     int moved = 0;
-    const enum status status =
-        connection_freeze(&store->connection, frozen, why);
+    const enum status status = connection_freeze(connection, frozen, why);
     if (status)
         return status;
     sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_HAS_MOVED,
                          &moved);
     if (!moved)
         return STATUS_OK;
-    connection_thaw(&store->connection, *frozen);
+    connection_thaw(connection, *frozen);
     return connection_error(connection, SQLITE_READONLY_DBMOVED, "read", why);
 }
 

@@ -23,3 +23,4 @@ libgame_a_SOURCES += game/seat.c game/seat.h
 libgame_a_SOURCES += game/status.c game/status.h
 libgame_a_SOURCES += game/symmetry.c game/symmetry.h
 libgame_a_SOURCES += game/value.h
+libgame_a_SOURCES += game/words.c game/words.h

@@ -24,9 +24,8 @@ EXTRA_DIST += papers/strategy/data/README.md
 
 .PHONY: paper paper-small-boards paper-strategy clean-paper
 paper: paper-small-boards
-	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
-		PROVED_STORE="$${PAPER_STORE:-paper/store}/unlur.db" PAPER_STORE= \
-		'$(srcdir)/papers/build.sh' strategy paper/strategy
+	$(MAKE) paper-strategy \
+		PROVED_STORE="$${PAPER_STORE:-paper/store}/unlur.db"
 paper-small-boards: unlur$(EXEEXT)
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)' \
 		'$(srcdir)/papers/build.sh' small-boards paper

@@ -5,7 +5,7 @@
  */
 #include "prover/budget.h"
 
-#include <math.h>
+#include "prover/work_limits.h"
 
 static const uint64_t first_budget = 10000;
 static const double first_share = 0.01; /* of the seconds of all */
@@ -20,18 +20,14 @@ uint64_t budget_after(const struct prover_options *options, uint64_t spent)
         return options->limits.nodes;
     while (budget <= spent && budget < UINT64_MAX / GROWTH)
         budget *= GROWTH;
-    return options->limits.nodes && options->limits.nodes < budget
-               ? options->limits.nodes
-               : budget;
+    return work_limits_nodes(options->limits.nodes, budget);
 }
 
 double budget_seconds(const struct prover_options *options, uint64_t budget)
 {
-    const double seconds = options->limits.seconds;
-    const double share = first_share * options->total_seconds;
-    if (!(share > 0) || budget != first_budget)
-        return seconds;
-    return seconds > 0 ? fmin(seconds, share) : share;
+    const double share =
+        budget == first_budget ? first_share * options->total_seconds : 0;
+    return work_limits_seconds(options->limits.seconds, share);
 }
 
 /* A search that its seconds ended may have had a little less of them. */

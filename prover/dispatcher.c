@@ -16,6 +16,7 @@
 #include "game/notation.h"
 #include "prover/job_request.h"
 #include "prover/result_check.h"
+#include "prover/work_limits.h"
 
 /* Seconds to wait for workers before the store, the limits and the progress are
  * looked at again. */
@@ -213,26 +214,6 @@ static enum status give_up(struct dispatcher *dispatcher, struct task *task,
 /* --- Giving ----------------------------------------------------------------
  */
 
-/* The smaller of two limits of which 0 is none. */
-static double least_limit(double a, double b)
-{
-    return a > 0 && b > 0 ? fmin(a, b) : fmax(a, b);
-}
-
-/* Nodes that a task may take, within the limit of all; 0: no limit. Those of
- * other tasks that are out are not known yet. */
-static uint64_t nodes_of(const struct dispatcher *dispatcher,
-                         const struct task *task)
-{
-    const uint64_t nodes = task->job.nodes;
-    const uint64_t spent = dispatcher->count.nodes;
-    if (!dispatcher->last_node)
-        return nodes;
-    const uint64_t left =
-        dispatcher->last_node > spent ? dispatcher->last_node - spent : 1;
-    return nodes && nodes < left ? nodes : left;
-}
-
 static enum status give_task(struct dispatcher *dispatcher, struct task *task,
                              struct status_text *why)
 {
@@ -240,10 +221,12 @@ static enum status give_task(struct dispatcher *dispatcher, struct task *task,
     task->request = (struct job_request){
         .id = ++dispatcher->last_id,
         .game = {.position = task->job.position, .rules = RULES_INNER},
-        .nodes = nodes_of(dispatcher, task),
-        .seconds =
-            least_limit(task->job.seconds,
-                        least_limit(dispatcher->seconds, dispatcher->patience)),
+        /* What other tasks that are out take is not known yet. */
+        .nodes = work_limits_left(task->job.nodes, dispatcher->last_node,
+                                  dispatcher->count.nodes),
+        .seconds = work_limits_seconds(
+            task->job.seconds,
+            work_limits_seconds(dispatcher->seconds, dispatcher->patience)),
     };
     task->state = TASK_OUT;
     dispatcher->out++;

@@ -9,6 +9,7 @@
 #include "prover/kept_table.h"
 #include "prover/learning.h"
 #include "prover/prover_internal.h"
+#include "prover/work_limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,14 +121,10 @@ bool prover_must_stop(const struct prover *prover)
 static struct search_limits limits_of(const struct prover *prover,
                                       uint64_t nodes)
 {
-    struct search_limits limits = {.nodes = nodes, .stop = prover->stop};
-    if (prover->last_node) {
-        const uint64_t left = prover->count.nodes < prover->last_node
-                                  ? prover->last_node - prover->count.nodes
-                                  : 1;
-        if (!nodes || left < nodes)
-            limits.nodes = left;
-    }
+    struct search_limits limits = {
+        .nodes =
+            work_limits_left(nodes, prover->last_node, prover->count.nodes),
+        .stop = prover->stop};
     if (prover->deadline > 0) {
         const double left = prover->deadline - clock_now();
         limits.seconds = left > 1e-6 ? left : 1e-6;

@@ -170,6 +170,7 @@ tests_game_check_SOURCES += tests/game/test_seat.c
 tests_game_check_SOURCES += tests/game/test_status.c
 tests_game_check_SOURCES += tests/game/test_symmetry.c
 tests_game_check_SOURCES += tests/game/test_value.c
+tests_game_check_SOURCES += tests/game/test_words.c
 
 check_PROGRAMS += tests/play/check
 tests_play_check_SOURCES =
@@ -205,6 +206,7 @@ tests_prover_check_SOURCES += tests/prover/test_local_workers.c
 tests_prover_check_SOURCES += tests/prover/test_prover.c
 tests_prover_check_SOURCES += tests/prover/test_region.c
 tests_prover_check_SOURCES += tests/prover/test_result_check.c
+tests_prover_check_SOURCES += tests/prover/test_work_limits.c
 
 check_PROGRAMS += tests/query/check
 tests_query_check_SOURCES =

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "game/words.h"
+
 unsigned http_request_method(const char *name)
 {
     if (!strcmp(name, MHD_HTTP_METHOD_GET))
@@ -146,19 +148,6 @@ bool http_request_welcome(const struct http_request *request,
     return true;
 }
 
-/* Whether a word stands in a list of words parted by blanks. */
-static bool listed(const char *word, const char *list)
-{
-    const size_t length = strlen(word);
-    while (*list) {
-        const size_t here = strcspn(list, " ");
-        if (here == length && length && !memcmp(list, word, length))
-            return true;
-        list += here + (list[here] == ' ');
-    }
-    return false;
-}
-
 bool http_request_check_arguments(const struct http_request *request,
                                   const char *known,
                                   struct http_response *response)
@@ -174,7 +163,7 @@ bool http_request_check_arguments(const struct http_request *request,
             &request->arguments[i];
         const bool again =
             http_request_argument(request, argument->name) != argument;
-        if (!again && listed(argument->name, known))
+        if (!again && words_has(known, argument->name))
             continue;
         http_response_error(
             response, HTTP_RESPONSE_BAD,
