@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/show.h"
 #include "db/row.h"
+#include "db/store_judge.h"
 #include "db/store_merge.h"
 #include "prover/checked_store.h"
 #include "prover/pack_merge.h"
@@ -242,8 +243,8 @@ static enum status judge_rest(struct work *work, struct status_text *why)
     if (!work->target.store || db_options.no_verify)
         return STATUS_OK;
     count_anew(work, "proofs");
-    const enum status status = store_merge_judge_rest(
-        work->target.store, &work->store_merge, count, why);
+    const enum status status =
+        store_judge_rest(work->target.store, &work->store_merge, count, why);
     progress_clear(&work->progress);
     if (!work->options->json &&
         count[PROOF_VERIFIED] + count[PROOF_REJECTED] + count[PROOF_UNVERIFIED])

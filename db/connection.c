@@ -105,6 +105,16 @@ static int execute(const struct connection *connection, const char *sql)
     return sqlite3_exec(connection->db, sql, NULL, NULL, NULL);
 }
 
+bool connection_met_damage(const struct connection *connection,
+                           const struct status_text *why)
+{
+    if (status_lacked_memory(why))
+        return false;
+    const int code = sqlite3_errcode(connection->db) & 0xff;
+    return code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE ||
+           code == SQLITE_CORRUPT;
+}
+
 enum status connection_begin(const struct connection *connection,
                              struct status_text *why)
 {

@@ -63,6 +63,11 @@ enum status connection_prepare(const struct connection *connection,
                                const char *sql, sqlite3_stmt **statement,
                                struct status_text *why);
 
+/* After a row could not be read, for `why`: whether for what is in it. Else the
+ * file cannot be read, and neither can other rows. */
+bool connection_met_damage(const struct connection *connection,
+                           const struct status_text *why);
+
 /* BEGIN IMMEDIATE and COMMIT, and what a failure between them must end in:
  * whatever was done since the begin is undone and the connection is usable. */
 enum status connection_begin(const struct connection *connection,

@@ -24,6 +24,7 @@
 #include "db/facts.h"
 #include "db/input_file.h"
 #include "db/result_scan.h"
+#include "db/store_merge_claims.h"
 #include "game/bytes.h"
 #include "game/symmetry.h"
 #include "proof/format.h"
@@ -59,11 +60,6 @@ struct work {
     uint64_t missed;                /* proofs that only facts speak of */
     uint64_t records, lines;        /* read so far */
 };
-
-static void tell(const struct work *work, const char *line)
-{
-    work->options->tell(work->options->context, line);
-}
 
 /* --- Reading records ------------------------------------------------------ */
 
@@ -135,7 +131,7 @@ static void tell_end(struct work *work, enum verify_verdict verdict,
     status_set(&line, STATUS_FAILED,
                "record %" PRIu64 ": %s; the rest is left out",
                work->records + 1, broken ? broken : report->why);
-    tell(work, line.line);
+    store_merge_tell(work->options, line.line);
 }
 
 /* Tells what is not there although the file ends well: any proof, if nothing
@@ -148,13 +144,13 @@ static void tell_missed(const struct work *work)
     if (work->cut)
         return;
     if (!work->records && !work->file->facts)
-        tell(work, "it holds no proof");
+        store_merge_tell(work->options, "it holds no proof");
     if (work->missed <= rejected)
         return;
     status_set(&line, STATUS_FAILED,
                "its facts speak of %" PRIu64 " proofs that it does not hold",
                work->missed - rejected);
-    tell(work, line.line);
+    store_merge_tell(work->options, line.line);
 }
 
 /* Makes a claim of an accepted record. What is wrong with it, or NULL. */
@@ -213,7 +209,7 @@ static enum status read_record(struct work *work, struct status_text *why)
             work->counts->fate[STORE_MERGE_REJECTED]++;
             status_set(&line, STATUS_FAILED, "record %" PRIu64 " (%s): %s",
                        work->records, report.position, flaw);
-            tell(work, line.line);
+            store_merge_tell(work->options, line.line);
         }
     }
     return status;
@@ -287,7 +283,7 @@ static enum status join(struct work *work, const struct fact *fact,
                "the facts of '%s' (rules %s) are not those of its proof, and "
                "left out",
                fact->row.position, fact->row.rules);
-    tell(work, line.line);
+    store_merge_tell(work->options, line.line);
     return STATUS_OK;
 }
 

@@ -18,7 +18,7 @@
 #ifndef PROVER_PACK_MERGE_H
 #define PROVER_PACK_MERGE_H
 
-#include "db/store_merge.h"
+#include "db/store_merge_options.h"
 #include "prover/checked_store.h"
 
 struct pack_file;

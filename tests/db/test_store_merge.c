@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "db/connection.h"
+#include "db/store_judge.h"
 #include "tests/merge_fixture.h"
 #include "tests/support.h"
 
@@ -481,8 +482,8 @@ static bool contradict(const struct result *here, uint64_t here_nodes,
     merge_fixture_put("here", here, here_nodes);
     struct store *const store =
         store_fixture_open(merge_fixture_path("here"), STORE_WRITE);
-    ck_assert(store_merge_judge_rest(store, &merge_fixture_judged, count,
-                                     &merge_fixture_why) == STATUS_OK);
+    ck_assert(store_judge_rest(store, &merge_fixture_judged, count,
+                               &merge_fixture_why) == STATUS_OK);
     store_close(store);
     merge_fixture_put("there", there, there_nodes);
     char *const before = merge_fixture_content("here");
@@ -576,8 +577,8 @@ START_TEST(undecided_proofs_are_judged_later)
         2);
     struct store *const store =
         store_fixture_open(merge_fixture_path("loose"), STORE_WRITE);
-    ck_assert(store_merge_judge_rest(store, &merge_fixture_judged, count,
-                                     &merge_fixture_why) == STATUS_OK);
+    ck_assert(store_judge_rest(store, &merge_fixture_judged, count,
+                               &merge_fixture_why) == STATUS_OK);
     store_close(store);
     ck_assert_uint_eq(count[PROOF_VERIFIED], 1);
     ck_assert_uint_eq(count[PROOF_UNVERIFIED], 1);
@@ -590,8 +591,8 @@ START_TEST(undecided_proofs_are_judged_later)
     merge_fixture_expect_value("loose", &lie, VALUE_LOSS);
     struct store *const again =
         store_fixture_open(merge_fixture_path("loose"), STORE_WRITE);
-    ck_assert(store_merge_judge_rest(again, &merge_fixture_judged, count,
-                                     &merge_fixture_why) == STATUS_OK);
+    ck_assert(store_judge_rest(again, &merge_fixture_judged, count,
+                               &merge_fixture_why) == STATUS_OK);
     store_close(again);
     ck_assert_uint_eq(count[PROOF_REJECTED], 1);
     ck_assert_str_eq(merge_fixture_told.line, "it is false");
@@ -611,8 +612,8 @@ START_TEST(reports_of_bugs_come_along)
     uint64_t count[PROOF_VERDICTS];
     struct store *const store =
         store_fixture_open(merge_fixture_path("one"), STORE_WRITE);
-    ck_assert(store_merge_judge_rest(store, &merge_fixture_judged, count,
-                                     &merge_fixture_why) == STATUS_OK);
+    ck_assert(store_judge_rest(store, &merge_fixture_judged, count,
+                               &merge_fixture_why) == STATUS_OK);
     store_close(store);
     ck_assert_uint_eq(merge_fixture_run("one", "sum").fate[STORE_MERGE_NEW], 1);
     merge_fixture_expect_same("one", "sum");

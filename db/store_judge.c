@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_judge - judges the proofs of a store that nobody has judged. */
+#include "db/store_judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/info.h"
+
+enum { JUDGED_ROOM = 256 };
+
+struct rest {
+    struct store *store;
+    const struct store_merge_options *options;
+    uint64_t *count;
+    uint64_t heard, total;             /* of the proofs to be judged */
+    struct record judged[JUDGED_ROOM]; /* verdicts to be recorded */
+    size_t judged_count;
+};
+
+static enum status flush_rest(struct rest *rest, struct status_text *why)
+{
+    const size_t count = rest->judged_count;
+    rest->judged_count = 0;
+    return count ? store_judge_proofs(rest->store, rest->judged, count, why)
+                 : STATUS_OK;
+}
+
+/* Has a proof judged and takes note of the verdict. */
+static enum status judge_stored(struct rest *rest, const struct result *result,
+                                struct proof *proof, struct status_text *why)
+{
+    struct status_text reason;
+    const struct store_merge_options *const options = rest->options;
+    store_merge_count(options, rest->heard++, rest->total);
+    const enum status verdict =
+        options->judge(options->context, result, proof, &reason);
+    rest->count[proof->verdict]++;
+    if (verdict && proof->verdict == PROOF_REJECTED)
+        store_merge_tell(options, reason.line);
+    if (proof->verdict == PROOF_UNVERIFIED)
+        return STATUS_OK;
+    struct record *const record = &rest->judged[rest->judged_count++];
+    *record = (struct record){.result = *result, .proof = *proof};
+    record->proof.bytes = NULL;
+    record->proof.size = 0;
+    return rest->judged_count == JUDGED_ROOM ? flush_rest(rest, why)
+                                             : STATUS_OK;
+}
+
+/* A store_each_fn. */
+static enum status judge_each(void *context, const struct store_entry *entry,
+                              struct status_text *why)
+{
+    struct rest *const rest = context;
+    const struct result *const result = entry->result;
+    struct proof proof;
+    bool found;
+    if (store_merge_must_stop(rest->options))
+        return STATUS_LIMIT;
+    if (entry->proof.verdict != PROOF_UNVERIFIED)
+        return STATUS_OK;
+    enum status status = store_get_proof(rest->store, &result->position,
+                                         result->rules, &found, &proof, why);
+    if (!status && found)
+        status = judge_stored(rest, result, &proof, why);
+    proof_free(&proof);
+    return status;
+}
+
+enum status store_judge_rest(struct store *target,
+                             const struct store_merge_options *options,
+                             uint64_t count[PROOF_VERDICTS],
+                             struct status_text *why)
+{
+    struct info info;
+    memset(count, 0, PROOF_VERDICTS * sizeof *count);
+    if (info_read(target, &info, why))
+        return STATUS_FAILED;
+    if (!info.proofs.count[PROOF_UNVERIFIED])
+        return STATUS_OK;
+    struct rest *const rest = calloc(1, sizeof *rest);
+    if (!rest)
+        return status_no_memory(why);
+    rest->store = target;
+    rest->options = options;
+    rest->count = count;
+    rest->total = info.proofs.count[PROOF_UNVERIFIED];
+    enum status status = store_each_proof(target, 0, judge_each, rest, why);
+    struct status_text other;
+    const enum status flushed = flush_rest(rest, status ? &other : why);
+    free(rest);
+    return status ? status : flushed;
+}
