@@ -60,7 +60,7 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
     input_open(&input, options);
     while (more && worst != STATUS_FAILED) {
         if (stop && stop(context)) {
-            worst = command_worse(worst, STATUS_LIMIT);
+            worst = status_worse(worst, STATUS_LIMIT);
             break;
         }
         enum status status = input_next(&input, &more, why);
@@ -68,7 +68,7 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
             more = false;
         else if (more)
             status = answer_one(&input, answer, context, why);
-        worst = command_worse(worst, status);
+        worst = status_worse(worst, status);
     }
     if (worst != STATUS_FAILED)
         why->line[0] = '\0';

@@ -343,9 +343,7 @@ static enum status answer_games(struct annotate *annotate,
     if (import && importing->batch) {
         const enum status kept =
             importing_end(importing, annotate->options, &other);
-        if (kept == STATUS_FAILED)
-            *why = other;
-        status = command_worse(status, kept);
+        status = status_join(status, why, kept, &other);
     }
     importing_free(importing);
     return status;
@@ -385,7 +383,7 @@ static enum status run_annotate(struct options *options,
     }
     free_summaries(&annotate);
     if (interrupt_flag)
-        status = command_worse(status, STATUS_LIMIT);
+        status = status_worse(status, STATUS_LIMIT);
     evaluator_destroy(annotate.evaluator);
     game_proof_destroy(annotate.game_proof);
     store_close(annotate.store);

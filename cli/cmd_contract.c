@@ -295,7 +295,7 @@ static enum status solve_and_show(const struct options *options,
         everything_known(&opening) && !(own.all && contract_unknown(contract));
     if (!status && !known)
         status = STATUS_LIMIT;
-    return command_worse(status, shown);
+    return status_worse(status, shown);
 }
 
 static enum status check_options(const struct options *options,

@@ -84,7 +84,8 @@ static const struct options_usage usage = {
         "        beside it\n"
         "\n"
         "Exit status: 0 done, 1 failed or something is wrong with the "
-        "store, 2 bad input.",
+        "store, 2 bad input, 3 a\n"
+        "signal ended a merge.",
     .groups = OPTIONS_DB | OPTIONS_PROGRESS,
     .own = own_rows,
 };
@@ -214,25 +215,14 @@ static enum status db_info(const struct options *options,
     return status;
 }
 
-static void print_finding(void *context, const char *line)
-{
-    progress_clear(context);
-    puts(line);
-}
-
-/* check_calls: how far it is. */
-static void count_checked(void *context, uint64_t done, uint64_t total)
-{
-    progress_count(context, done, total, 0);
-}
-
 static enum status db_check(const struct options *options,
                             struct status_text *why)
 {
     struct store *store = NULL;
     uint64_t findings = 0;
     struct progress progress;
-    const struct check_calls calls = {print_finding, count_checked, &progress};
+    const struct check_calls calls = {progress_print, progress_count_things,
+                                      &progress};
     enum status status = store_open(options->db, STORE_READ, &store, why);
     progress_begin(&progress, options);
     progress.things = "results";

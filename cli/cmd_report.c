@@ -38,12 +38,6 @@ static const struct options_usage usage = {
     .own = rows,
 };
 
-/* volume_request: how many statistics are computed. */
-static void count(void *context, uint64_t done, uint64_t total)
-{
-    progress_count(context, done, total, 0);
-}
-
 /* Computes the report, and writes it to the folder that is begun. */
 static enum status fill(struct store *store, const struct options *options,
                         const struct compared_stores *compared,
@@ -53,7 +47,7 @@ static enum status fill(struct store *store, const struct options *options,
     progress_begin(&progress, options);
     progress.things = "statistics";
     const struct report_folder_request request = {
-        .count = count,
+        .count = progress_count_things,
         .context = &progress,
         .side = options->size,
         .rules_fixed = options_given(options, "rules"),

@@ -216,12 +216,6 @@ static enum status make_plan(const struct options *options, struct plan *plan,
     return status;
 }
 
-/* A selfplay.report. */
-static void report(void *context, uint64_t done, uint64_t total)
-{
-    progress_count(context, done, total, 0);
-}
-
 static enum status play(const struct options *options, const struct plan *plan,
                         struct store *store, uint64_t *played,
                         struct status_text *why)
@@ -233,7 +227,7 @@ static enum status play(const struct options *options, const struct plan *plan,
                                 .games = own.games,
                                 .threads = options->threads,
                                 .stop = &interrupt_flag,
-                                .report = report,
+                                .report = progress_count_things,
                                 .context = &progress};
     snprintf(run.options, sizeof run.options, "selfplay effort=%" PRIu64,
              options->player.effort);
@@ -329,9 +323,8 @@ static enum status run_selfplay(struct options *options,
         status = play(options, &plan, store, &played, why);
     if (!status || status == STATUS_LIMIT) {
         struct status_text other;
-        const enum status shown =
-            show(options, &plan, store, played, status ? &other : why);
-        status = command_worse(status, shown);
+        const enum status shown = show(options, &plan, store, played, &other);
+        status = status_join(status, why, shown, &other);
     }
     store_close(store);
     free(plan.series);

@@ -168,7 +168,7 @@ static enum status read_next(void *context, struct rounds *rounds, bool *more,
     const struct rounds_text asked = {input->text, input->length,
                                       input->number};
     if (input_game(input, &game, &reason)) {
-        asker->worst = command_worse(asker->worst, STATUS_USAGE);
+        asker->worst = status_worse(asker->worst, STATUS_USAGE);
         return rounds_refuse(rounds, &asked, &reason, why);
     }
     status = rounds_add(rounds, &asked, &game, why);
@@ -197,7 +197,7 @@ static void print_answer(void *context, const struct rounds_text *asked,
     else
         print_text(answer, told);
     if (answer->result.value == VALUE_UNKNOWN)
-        asker->worst = command_worse(asker->worst, STATUS_LIMIT);
+        asker->worst = status_worse(asker->worst, STATUS_LIMIT);
 }
 
 static void print_refusal(void *context, const struct rounds_text *asked,
@@ -207,7 +207,7 @@ static void print_refusal(void *context, const struct rounds_text *asked,
     progress_clear(&asker->proving->progress);
     batch_complain(asker->options, asked->number, asked->text, asked->length,
                    why->line);
-    asker->worst = command_worse(asker->worst, STATUS_USAGE);
+    asker->worst = status_worse(asker->worst, STATUS_USAGE);
 }
 
 static void show_progress(void *context, size_t answered, size_t total)
@@ -243,7 +243,7 @@ static enum status answer_all(struct proving *proving, struct prover *prover,
         rounds_run(prover, &proving->options, is_alone(options), &calls, why);
     if (status == STATUS_LIMIT)
         why->line[0] = '\0';
-    return command_worse(asker.worst, status);
+    return status_worse(asker.worst, status);
 }
 
 static enum status run_solve(struct options *options, struct status_text *why)

@@ -66,7 +66,6 @@ static void list_statistics(void)
         printf("%-10s %s\n", one->name, one->help);
 }
 
-/* The largest side of which the store has results under the rules. */
 static enum status choose_size(struct store *store, struct options *options,
                                struct status_text *why)
 {
@@ -74,11 +73,7 @@ static enum status choose_size(struct store *store, struct options *options,
     const enum status status = info_read(store, &info, why);
     if (status)
         return status;
-    options->size = info_largest(&info);
-    if (!options->size)
-        options->size = info_largest_game(&info);
-    if (!options->size)
-        options->size = info_largest_imported(&info);
+    options->size = info_default_side(&info);
     if (options->size)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE, "'%s' holds no proved results yet",

@@ -2,7 +2,6 @@
 /* verify - has stored proofs, or a file of them, checked by the verifier. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
@@ -12,7 +11,7 @@
 #include "cli/show.h"
 #include "db/info.h"
 #include "db/proof_file.h"
-#include "game/array.h"
+#include "db/verdict_batch.h"
 #include "game/clock.h"
 #include "prover/proof_check.h"
 #include "verifier/source.h"
@@ -45,15 +44,12 @@ static const struct options_usage usage = {
     .own = rows,
 };
 
-enum { JUDGED_ROOM = 512 /* verdicts recorded together */ };
-
 struct checker {
     const struct options *options;
     struct store *store;
     struct proof_check proof_check;
     struct progress progress;
-    struct record *judged; /* verdicts to be recorded */
-    size_t judged_count, judged_room;
+    struct verdict_batch batch;
     bool read_only; /* the store may not be written, `unwritable` says why */
     struct status_text unwritable;
     uint64_t unrecorded; /* verdicts that the store lacks all the same */
@@ -62,16 +58,6 @@ struct checker {
     uint64_t nodes;
     struct verify_report report; /* of the last proof */
 };
-
-static enum status flush_verdicts(struct checker *checker,
-                                  struct status_text *why)
-{
-    const size_t count = checker->judged_count;
-    checker->judged_count = 0;
-    return count
-               ? store_judge_proofs(checker->store, checker->judged, count, why)
-               : STATUS_OK;
-}
 
 /* Takes note of a proof's verdict, which was another or the same `before`; its
  * bytes are not kept. */
@@ -89,15 +75,7 @@ static enum status note_verdict(struct checker *checker,
         checker->unrecorded += proof->verdict != before;
         return STATUS_OK;
     }
-    if (!array_room(&checker->judged, checker->judged_count,
-                    &checker->judged_room))
-        return status_no_memory(why);
-    struct record *const record = &checker->judged[checker->judged_count++];
-    *record = (struct record){.result = {.position = *position, .rules = rules},
-                              .proof = *proof};
-    record->proof.bytes = NULL;
-    record->proof.size = 0;
-    return STATUS_OK;
+    return verdict_batch_add(&checker->batch, position, rules, proof, why);
 }
 
 /* Checks a proof. A rejected one is complained about, and *rejected set. */
@@ -175,8 +153,8 @@ static enum status check_position(void *context, const struct game *game,
     if (!status)
         print_checked(checker, game, &result);
     struct status_text other;
-    const enum status flushed = flush_verdicts(checker, status ? &other : why);
-    return status ? status : flushed;
+    const enum status flushed = verdict_batch_flush(&checker->batch, &other);
+    return status_join(status, why, flushed, &other);
 }
 
 /* A store_each_fn. */
@@ -196,8 +174,6 @@ static enum status check_each(void *context, const struct store_entry *entry,
     status = check_proof(checker, &result->position, result->rules, &proof,
                          &rejected, why);
     proof_free(&proof);
-    if (!status && checker->judged_count >= JUDGED_ROOM)
-        status = flush_verdicts(checker, why);
     const uint64_t *const count = checker->count;
     progress_count(&checker->progress,
                    count[PROOF_VERIFIED] + count[PROOF_REJECTED] +
@@ -248,7 +224,7 @@ static enum status check_all(struct checker *checker, struct status_text *why)
     checker->total = suited + kinds[PROOF_REJECTED];
     status = store_each_proof(checker->store, 0, check_each, checker, why);
     progress_clear(&checker->progress);
-    const enum status flushed = flush_verdicts(checker, why);
+    const enum status flushed = verdict_batch_flush(&checker->batch, why);
     if (status == STATUS_FAILED || flushed)
         return STATUS_FAILED;
     print_summary(checker, proved > suited ? proved - suited : 0,
@@ -334,7 +310,7 @@ static enum status check_files(struct checker *checker, struct status_text *why)
         if (worst)
             command_complain("%s", why->line);
         *why = flaw;
-        worst = command_worse(worst, status);
+        worst = status_worse(worst, status);
     }
     return worst;
 }
@@ -383,6 +359,7 @@ static enum status open_store(struct checker *checker, struct status_text *why)
     store_close(checker->store);
     checker->store = NULL;
     status = store_open(path, STORE_AS_ALLOWED, &checker->store, why);
+    checker->batch.store = checker->store;
     checker->read_only =
         !status && store_can_write(checker->store, &checker->unwritable);
     return status;
@@ -416,7 +393,7 @@ static enum status run_verify(struct options *options, struct status_text *why)
     progress_clear(&checker.progress);
     proof_check_close(&checker.proof_check);
     store_close(checker.store);
-    free(checker.judged);
+    verdict_batch_free(&checker.batch);
     return status;
 }
 

@@ -27,13 +27,10 @@ void command_complain(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
 /* The same about one line, or other part, of much that was read. After a few
- * the rest is only counted, and command_finish() tells how many there were. */
+ * the rest is only counted, and the end of the program tells how many there
+ * were. */
 void command_complain_of_part(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
-
-/* The exit code of a batch in which `a` and `b` happened: failures go before
- * the user's mistakes, and those before limits. */
-enum status command_worse(enum status a, enum status b);
 
 /* Sends what was printed on its way, and remembers why it could not. */
 void command_flush(void);

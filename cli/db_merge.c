@@ -282,5 +282,5 @@ enum status db_merge(const struct options *options, struct status_text *why)
         status = judge_rest(&work, why);
     end(&work);
     status = interrupted(status, why);
-    return work.flawed ? command_worse(status, STATUS_FAILED) : status;
+    return work.flawed ? status_worse(status, STATUS_FAILED) : status;
 }

@@ -7,12 +7,6 @@
 #include "cli/db_subcommands.h"
 #include "cli/progress.h"
 
-static void print_finding(void *context, const char *line)
-{
-    progress_clear(context);
-    puts(line);
-}
-
 /* dataset_calls: how far it is with what. */
 static void count(void *context, const char *things, uint64_t done,
                   uint64_t total)
@@ -29,7 +23,7 @@ enum status db_publish(const struct options *options, struct status_text *why)
     struct store *store = NULL;
     struct dataset_summary summary;
     struct progress progress;
-    const struct dataset_calls calls = {print_finding, count, &progress};
+    const struct dataset_calls calls = {progress_print, count, &progress};
     const struct dataset_citation citation = {
         .title = db_options.title,
         .authors = (const char *const *)db_options.authors.values,

@@ -60,7 +60,7 @@ static bool note(struct games *games, enum status status, const char *text,
 {
     if (status == STATUS_USAGE)
         complain(games, text, length, why->line);
-    games->worst = command_worse(games->worst, status);
+    games->worst = status_worse(games->worst, status);
     return status != STATUS_FAILED && status != STATUS_LIMIT;
 }
 
@@ -164,7 +164,7 @@ static bool pass_over(struct games *games)
     status_set(&line, STATUS_FAILED, "cannot be read: %s", strerror(errno));
     games->place = NULL;
     complain(games, "", 0, line.line);
-    games->worst = command_worse(games->worst, STATUS_FAILED);
+    games->worst = status_worse(games->worst, STATUS_FAILED);
     return true;
 }
 

@@ -48,7 +48,7 @@ static enum status look_up(struct export *export,
     if (!status && answer->stored)
         status = store_get_proof_facts(export->checked.store, position,
                                        RULES_INNER, &facts, why);
-    if (answer->stored && !facts.stored && facts.verdict != PROOF_VERIFIED)
+    if (answer->stored && !facts.stored)
         *answer = (struct answer){.stored = false};
     return status;
 }

@@ -27,17 +27,11 @@ struct import {
     struct progress progress;
 };
 
-static bool same_run(const struct run *a, const struct run *b)
-{
-    return !strcmp(a->version, b->version) && !strcmp(a->options, b->options) &&
-           a->seed == b->seed && !strcmp(a->started, b->started);
-}
-
 /* Has what follows belong to a run. */
 static enum status change_run(struct import *import, const struct run *run,
                               struct status_text *why)
 {
-    if (same_run(&import->run, run))
+    if (run_equal(&import->run, run))
         return STATUS_OK;
     const enum status status = checked_store_flush(&import->checked, why);
     store_set_run(import->checked.store, run);
@@ -74,7 +68,7 @@ static void note(struct import *import, const struct result_check *result_check,
                              result_check->delivered.reason.line);
     *(refused ? &import->refused : &import->failed) += 1;
     if (refused)
-        import->worst = command_worse(
+        import->worst = status_worse(
             import->worst,
             result_check->delivered.meant ? STATUS_FAILED : STATUS_USAGE);
 }
@@ -106,7 +100,7 @@ static void pass_over(struct import *import, struct status_text *why)
     progress_clear(&import->progress);
     command_complain_of_part("%s", why->line);
     why->line[0] = '\0'; /* it has been told */
-    import->worst = command_worse(import->worst, STATUS_FAILED);
+    import->worst = status_worse(import->worst, STATUS_FAILED);
 }
 
 static enum status take_all(struct import *import, struct lines *lines,
@@ -179,6 +173,6 @@ enum status jobs_import(const struct options *options, struct status_text *why)
         return status;
     if (import.worst != STATUS_FAILED || judged(&import))
         print_counts(&import, options);
-    return command_worse(import.worst,
-                         interrupt_flag ? STATUS_LIMIT : STATUS_OK);
+    return status_worse(import.worst,
+                        interrupt_flag ? STATUS_LIMIT : STATUS_OK);
 }

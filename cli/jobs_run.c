@@ -72,7 +72,7 @@ static enum status send_failure(struct workbench *bench,
     progress_clear(&bench->proving.progress);
     command_complain_of_part("%s:%zu: %s", lines->name, lines->number,
                              why->line);
-    bench->worst = command_worse(bench->worst, status);
+    bench->worst = status_worse(bench->worst, status);
     return send(&job_result, why);
 }
 
@@ -137,5 +137,5 @@ enum status jobs_run(const struct options *options, struct status_text *why)
     status = proving_end(&bench.proving, bench.prover, status);
     if (status != STATUS_FAILED)
         why->line[0] = '\0';
-    return command_worse(status, bench.worst);
+    return status_worse(status, bench.worst);
 }

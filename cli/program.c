@@ -74,15 +74,6 @@ void command_complain_of_part(const char *format, ...)
     va_end(arguments);
 }
 
-enum status command_worse(enum status a, enum status b)
-{
-    static const int rank[] = {[STATUS_OK] = 0,
-                               [STATUS_LIMIT] = 1,
-                               [STATUS_USAGE] = 2,
-                               [STATUS_FAILED] = 3};
-    return rank[a] >= rank[b] ? a : b;
-}
-
 /* What CITATION.cff says, for BibTeX. */
 static void print_citation(void)
 {

@@ -178,6 +178,17 @@ void progress_count(struct progress *progress, uint64_t done, uint64_t total,
         draw(progress, NULL);
 }
 
+void progress_count_things(void *context, uint64_t done, uint64_t total)
+{
+    progress_count(context, done, total, 0);
+}
+
+void progress_print(void *context, const char *line)
+{
+    progress_clear(context);
+    puts(line);
+}
+
 void progress_foresee(struct progress *progress, uint64_t nodes)
 {
     progress->nodes_left = nodes == UINT64_MAX ? -1 : (double)nodes;

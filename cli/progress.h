@@ -55,6 +55,13 @@ void progress_restart(struct progress *progress);
 void progress_count(struct progress *progress, uint64_t done, uint64_t total,
                     uint64_t nodes);
 
+/* The same without nodes, of the progress that `context` points to. */
+void progress_count_things(void *context, uint64_t done, uint64_t total);
+
+/* Prints a line on the standard output, the progress that `context` points to
+ * out of the way. */
+void progress_print(void *context, const char *line);
+
 /* Says how many nodes the searches will still take, UINT64_MAX: nobody knows.
  * Without it no time left is told of positions. */
 void progress_foresee(struct progress *progress, uint64_t nodes);

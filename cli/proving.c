@@ -32,6 +32,7 @@ static int estimate(void *context, const struct position *position,
 /* The command line of a worker: the program itself, searching as it would. */
 static void write_words(struct proving *proving, const struct options *options)
 {
+    static char learn[] = "--learn";
     char without[STATUS_TEXT_SIZE];
     char(*const words)[PROVING_WORD_SIZE] = proving->words;
     int count = 0;
@@ -48,11 +49,12 @@ static void write_words(struct proving *proving, const struct options *options)
     snprintf(words[count++], PROVING_WORD_SIZE, "--quiet");
     if (*without)
         snprintf(words[count++], PROVING_WORD_SIZE, "--without=%s", without);
-    if (options->learn)
-        snprintf(words[count++], PROVING_WORD_SIZE, "--learn=%s",
-                 options->learn);
     for (int i = 0; i < count; i++)
         proving->argv[i] = words[i];
+    if (options->learn) {
+        proving->argv[count++] = learn;
+        proving->argv[count] = (char *)(uintptr_t)options->learn;
+    }
 }
 
 enum status proving_check(const struct options *options, bool no_verify,

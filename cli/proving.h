@@ -10,7 +10,7 @@
 #include "cli/progress.h"
 #include "prover/prover.h"
 
-enum { PROVING_WORDS = 9, PROVING_WORD_SIZE = STATUS_TEXT_SIZE + 16 };
+enum { PROVING_WORDS = 8, PROVING_WORD_SIZE = STATUS_TEXT_SIZE + 16 };
 
 /* What the options say, as the prover wants it; it must stay where it is. */
 struct proving {
@@ -19,7 +19,7 @@ struct proving {
     char provenance[256];
     char words[PROVING_WORDS][PROVING_WORD_SIZE]; /* of a worker's command line
                                                    */
-    char *argv[PROVING_WORDS + 1];
+    char *argv[PROVING_WORDS + 3]; /* these, --learn with its file, NULL */
 };
 
 /* Whether the options go together: a kept table is this process's, and what it
@@ -31,7 +31,8 @@ enum status proving_check(const struct options *options, bool no_verify,
 void proving_begin(struct proving *proving, const struct options *options);
 
 /* Wipes the progress line away and frees the prover, which may be NULL. Returns
- * `status`, or that the log could not be written, after a complaint. */
+ * `status`, or that the log or the table could not be written, after a
+ * complaint. */
 enum status proving_end(struct proving *proving, struct prover *prover,
                         enum status status);
 

@@ -85,6 +85,7 @@ enum status thinking_solve(struct thinking *thinking, double seconds,
     }
     session_let_go(&thinking->session);
     proving_begin(&proving, &options);
+    proving.options.verify = !options.no_db;
     enum status status = prover_create(&proving.options, &prover, why);
     if (!status)
         status = prover_prove(prover, &session->game, answer, why);

@@ -209,21 +209,6 @@ static void put_names(struct export *export, const char *const *names,
         put(export, "\r\n");
 }
 
-static void put_head(struct export *export)
-{
-    for (int i = 0; i < ROW_COLUMNS && export->format == EXPORT_CSV; i++) {
-        put(export, i ? "," : "");
-        put(export, row_columns[i].name);
-    }
-    for (int i = 0; i < CSV_PROOF_COLUMNS && export->format == EXPORT_CSV;
-         i++) {
-        put(export, ",");
-        put(export, csv_proof_columns[i]);
-    }
-    if (export->format == EXPORT_CSV)
-        put(export, "\r\n");
-}
-
 static void put_tail(struct export *export)
 {
     if (export->format == EXPORT_JSON)
@@ -263,7 +248,8 @@ static enum status run_export(struct store *store,
         status = imported_table_each(store, options->side, put_imported,
                                      &export, why);
     } else {
-        put_head(&export);
+        if (export.format == EXPORT_CSV)
+            csv_write_head(output);
         status = result_scan_rows(store_connection(store), &filter, put_row,
                                   &export, why);
     }

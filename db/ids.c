@@ -14,6 +14,12 @@ enum status ids_add(struct ids *ids, int64_t id, struct status_text *why)
     return STATUS_OK;
 }
 
+int ids_compare(const void *a, const void *b)
+{
+    const int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+    return (one > other) - (one < other);
+}
+
 void ids_free(struct ids *ids)
 {
     free(ids->at);

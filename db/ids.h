@@ -17,6 +17,9 @@ struct ids {
 /* Appends an id. STATUS_FAILED when memory ran out; the list stays. */
 enum status ids_add(struct ids *ids, int64_t id, struct status_text *why);
 
+/* The order of two ids, for qsort() and the like. */
+int ids_compare(const void *a, const void *b);
+
 /* Leaves an empty list. */
 void ids_free(struct ids *ids);
 

@@ -147,3 +147,10 @@ int info_largest_imported(const struct info *info)
 {
     return largest(info->imported.count);
 }
+
+int info_default_side(const struct info *info)
+{
+    const int proved = info_largest(info);
+    const int played = proved ? proved : info_largest_game(info);
+    return played ? played : info_largest_imported(info);
+}

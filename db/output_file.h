@@ -22,8 +22,9 @@ struct output_file;
 /* To an open stream, which stays the caller's. NULL when memory ran out. */
 struct output_file *output_file_to_stream(FILE *out);
 
-/* Whether a file is, by its first bytes, an SQLite database, such as a store:
- * nothing else is ever written over one. */
+/* Whether a file is an SQLite database, such as a store, by its first bytes, or
+ * has the name of a file that SQLite keeps beside one: nothing else is ever
+ * written over these. */
 bool output_file_is_database(const char *path);
 
 /* To a file; compressed when the name ends in ".zst". STATUS_USAGE when

@@ -45,15 +45,9 @@ struct pack {
 
 /* --- Sets of ids ---------------------------------------------------------- */
 
-static int compare_ids(const void *a, const void *b)
-{
-    const int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
-    return (one > other) - (one < other);
-}
-
 static bool id_set_has(const struct id_set *set, int64_t id)
 {
-    return tfind(&id, &set->root, compare_ids) != NULL;
+    return tfind(&id, &set->root, ids_compare) != NULL;
 }
 
 static enum status id_set_add(struct id_set *set, int64_t id,
@@ -63,7 +57,7 @@ static enum status id_set_add(struct id_set *set, int64_t id,
     if (!own)
         return status_no_memory(why);
     *own = id;
-    int64_t *const *const there = tsearch(own, &set->root, compare_ids);
+    int64_t *const *const there = tsearch(own, &set->root, ids_compare);
     if (!there || *there != own)
         free(own);
     return there ? STATUS_OK : status_no_memory(why);
@@ -288,7 +282,7 @@ static enum status write_result(void *context, int64_t id,
         status = write_proof(pack, id, row, result, why);
     else
         facts = (struct proof_facts){.stored = false};
-    line.grundy = -1;
+    line.grundy = VALUE_NO_GRUNDY;
     csv_write_row(pack->facts, &line, &facts);
     summary->results++;
     if (!status &&

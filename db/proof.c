@@ -34,7 +34,7 @@ const char *proof_claim(const struct proof *proof, struct result *result)
                                   .state = RESULT_PROVED,
                                   .value = head.value,
                                   .move = MOVE_NONE,
-                                  .grundy = -1};
+                                  .grundy = VALUE_NO_GRUNDY};
     return flaw;
 }
 

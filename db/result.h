@@ -15,6 +15,7 @@
 
 #include <stdint.h>
 
+#include "db/run.h"
 #include "game/position.h"
 #include "game/rules.h"
 #include "game/value.h"
@@ -51,13 +52,5 @@ struct result {
  * none, and its value is its winner's), the numbers are in their ranges.
  */
 const char *result_flaw(const struct result *result);
-
-/* The run of the program that produced results. */
-struct run {
-    char version[32];  /* of the program */
-    char options[256]; /* those that shape the search, as one line of text */
-    uint64_t seed;
-    char started[24]; /* UTC, ISO 8601: 2030-01-31T12:00:00Z */
-};
 
 #endif

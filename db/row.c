@@ -40,9 +40,6 @@ const struct row_column row_columns[ROW_COLUMNS] = {
 
 static const char *const values[] = {"", "win", "loss"};
 
-/* The largest, as text. */
-#define MOST_SEED "18446744073709551615"
-
 const char *row_text(const struct row *row, const struct row_column *column)
 {
     assert(column->type == ROW_TEXT);
@@ -308,20 +305,6 @@ enum status row_read(sqlite3_stmt *statement, struct row *row,
         status_quote(quoted, row->position, strlen(row->position)), flaw);
 }
 
-/* Whether a text is a time as the store writes it. */
-static bool is_time(const char *text)
-{
-    struct tm parts = {.tm_mday = 1};
-    char again[24];
-    const char *const end = strptime(text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    if (!end || *end)
-        return false;
-    const time_t time = timegm(&parts);
-    return gmtime_r(&time, &parts) &&
-           strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &parts) &&
-           !strcmp(text, again);
-}
-
 /* Whether a text is a decimal number below `end`. */
 static bool is_number(const char *text, uint64_t end)
 {
@@ -361,6 +344,7 @@ static bool parse_column(const char *text, const struct row_column *column,
 const char *row_from_texts(const char *const texts[ROW_COLUMNS],
                            struct row *row, struct result *result)
 {
+    uint64_t seed;
     memset(row, 0, sizeof *row);
     for (int i = 0; i < ROW_COLUMNS; i++) {
         for (const char *at = texts[i]; *at; at++)
@@ -369,9 +353,9 @@ const char *row_from_texts(const char *const texts[ROW_COLUMNS],
         if (!parse_column(texts[i], &row_columns[i], row))
             return "a column is malformed";
     }
-    if (!is_time(row->recorded) || !is_time(row->started))
+    if (!run_is_time(row->recorded) || !run_is_time(row->started))
         return "its time is malformed";
-    if (!is_number(row->seed, UINT64_MAX) && strcmp(row->seed, MOST_SEED))
+    if (!run_read_seed(row->seed, &seed))
         return "its seed is malformed";
     return row_flaw(row, result);
 }
@@ -380,7 +364,7 @@ enum status row_read_run(sqlite3_stmt *statement, struct status_text *why)
 {
     enum { COUNT = ROW_COLUMNS - ROW_RESULT_COLUMNS };
     unsigned char sum[ROW_CHECKSUM_SIZE];
-    struct row row = {.grundy = -1};
+    struct row row = {.grundy = VALUE_NO_GRUNDY};
     bool sound = true;
     for (int i = 0; i < COUNT && sound; i++)
         sound = read_column(statement, i, &row_columns[ROW_RESULT_COLUMNS + i],

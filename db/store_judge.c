@@ -2,29 +2,18 @@
 /* store_judge - judges the proofs of a store that nobody has judged. */
 #include "db/store_judge.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "db/info.h"
-
-enum { JUDGED_ROOM = 256 };
+#include "db/verdict_batch.h"
 
 struct rest {
     struct store *store;
     const struct store_merge_options *options;
     uint64_t *count;
-    uint64_t heard, total;             /* of the proofs to be judged */
-    struct record judged[JUDGED_ROOM]; /* verdicts to be recorded */
-    size_t judged_count;
+    uint64_t heard, total; /* of the proofs to be judged */
+    struct verdict_batch batch;
 };
-
-static enum status flush_rest(struct rest *rest, struct status_text *why)
-{
-    const size_t count = rest->judged_count;
-    rest->judged_count = 0;
-    return count ? store_judge_proofs(rest->store, rest->judged, count, why)
-                 : STATUS_OK;
-}
 
 /* Has a proof judged and takes note of the verdict. */
 static enum status judge_stored(struct rest *rest, const struct result *result,
@@ -38,14 +27,10 @@ static enum status judge_stored(struct rest *rest, const struct result *result,
     rest->count[proof->verdict]++;
     if (verdict && proof->verdict == PROOF_REJECTED)
         store_merge_tell(options, reason.line);
-    if (proof->verdict == PROOF_UNVERIFIED)
-        return STATUS_OK;
-    struct record *const record = &rest->judged[rest->judged_count++];
-    *record = (struct record){.result = *result, .proof = *proof};
-    record->proof.bytes = NULL;
-    record->proof.size = 0;
-    return rest->judged_count == JUDGED_ROOM ? flush_rest(rest, why)
-                                             : STATUS_OK;
+    return proof->verdict == PROOF_UNVERIFIED
+               ? STATUS_OK
+               : verdict_batch_add(&rest->batch, &result->position,
+                                   result->rules, proof, why);
 }
 
 /* A store_each_fn. */
@@ -79,16 +64,15 @@ enum status store_judge_rest(struct store *target,
         return STATUS_FAILED;
     if (!info.proofs.count[PROOF_UNVERIFIED])
         return STATUS_OK;
-    struct rest *const rest = calloc(1, sizeof *rest);
-    if (!rest)
-        return status_no_memory(why);
-    rest->store = target;
-    rest->options = options;
-    rest->count = count;
-    rest->total = info.proofs.count[PROOF_UNVERIFIED];
-    enum status status = store_each_proof(target, 0, judge_each, rest, why);
+    struct rest rest = {.store = target,
+                        .options = options,
+                        .count = count,
+                        .total = info.proofs.count[PROOF_UNVERIFIED],
+                        .batch = {.store = target}};
     struct status_text other;
-    const enum status flushed = flush_rest(rest, status ? &other : why);
-    free(rest);
-    return status ? status : flushed;
+    const enum status status =
+        store_each_proof(target, 0, judge_each, &rest, why);
+    const enum status flushed = verdict_batch_flush(&rest.batch, &other);
+    verdict_batch_free(&rest.batch);
+    return status_join(status, why, flushed, &other);
 }

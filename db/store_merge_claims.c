@@ -7,12 +7,6 @@
 #include "db/checksum_bytes.h"
 #include "db/store_merge_batch.h"
 
-static bool same_run(const struct run *a, const struct run *b)
-{
-    return a->seed == b->seed && !strcmp(a->version, b->version) &&
-           !strcmp(a->options, b->options) && !strcmp(a->started, b->started);
-}
-
 /* Fills the next item. Claims of one run get the same id of a run. */
 static enum status add(struct store_merge_batch *batch,
                        const struct store_merge_claim *claim,
@@ -23,7 +17,7 @@ static enum status add(struct store_merge_batch *batch,
                                       .run = claim->run,
                                       .run_id = (int64_t)batch->count};
     for (size_t i = 0; i + 1 < batch->count; i++)
-        if (same_run(&batch->items[i].run, &item->run))
+        if (run_equal(&batch->items[i].run, &item->run))
             item->run_id = batch->items[i].run_id;
     row_of_result(&item->row, &item->record.result);
     row_of_run(&item->row, &item->run);

@@ -72,7 +72,7 @@ static enum status demote(struct store *store, const struct stored *stored,
     merge.result.state = RESULT_UNKNOWN;
     merge.result.value = VALUE_UNKNOWN;
     merge.result.move = MOVE_NONE;
-    merge.result.grundy = -1;
+    merge.result.grundy = VALUE_NO_GRUNDY;
     const enum status status =
         store_write_result(store, &merge, stored, NULL, place, why);
     return status ? status : trace_table_drop(&store->trace_table, place, why);

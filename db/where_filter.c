@@ -173,16 +173,10 @@ void where_filter_close(struct where_filter *where_filter)
     where_filter->open = true;
 }
 
-static int compare_ids(const void *a, const void *b)
-{
-    const int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
-    return (one > other) - (one < other);
-}
-
 bool where_filter_lets(const struct where_filter *where_filter, int64_t id)
 {
     const struct ids *const ids = &where_filter->ids;
     return where_filter->open ||
            (ids->count &&
-            bsearch(&id, ids->at, ids->count, sizeof id, compare_ids));
+            bsearch(&id, ids->at, ids->count, sizeof id, ids_compare));
 }

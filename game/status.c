@@ -30,6 +30,24 @@ bool status_lacked_memory(const struct status_text *why)
     return strcmp(why->line, no_memory) == 0;
 }
 
+enum status status_worse(enum status a, enum status b)
+{
+    static const int rank[] = {[STATUS_OK] = 0,
+                               [STATUS_LIMIT] = 1,
+                               [STATUS_USAGE] = 2,
+                               [STATUS_FAILED] = 3};
+    return rank[a] >= rank[b] ? a : b;
+}
+
+enum status status_join(enum status work, struct status_text *why,
+                        enum status end, const struct status_text *end_why)
+{
+    const enum status worse = status_worse(work, end);
+    if (worse != work && why)
+        *why = *end_why;
+    return worse;
+}
+
 const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
                          size_t length)
 {

@@ -44,6 +44,14 @@ enum status status_set(struct status_text *why, enum status code,
 enum status status_no_memory(struct status_text *why);
 bool status_lacked_memory(const struct status_text *why);
 
+/* The worse of two: failed, then usage, then limit. */
+enum status status_worse(enum status a, enum status b);
+
+/* The same of some work and of what ends it in any case, such as writing what
+ * is there so far; where the end is worse `why` takes its line over. */
+enum status status_join(enum status work, struct status_text *why,
+                        enum status end, const struct status_text *end_why);
+
 /*
  * Copies `length` bytes of foreign text into `quoted` in a form that is safe
  * inside one line of a terminal: printable ASCII as it stands, every other byte

@@ -79,12 +79,27 @@ struct position symmetry_canonical(const struct position *position, int *k)
     return least;
 }
 
+unsigned symmetry_stabilizer(const struct position *position)
+{
+    unsigned stabilizer = 1;
+    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
+        const struct position image = symmetry_position(position, k);
+        stabilizer |= (unsigned)position_equal(&image, position) << k;
+    }
+    return stabilizer;
+}
+
+struct cellset symmetry_cell_orbit(const struct board *board,
+                                   unsigned stabilizer, int cell)
+{
+    struct cellset images = cellset_none();
+    for (int k = 0; k < BOARD_SYMMETRIES; k++)
+        if (stabilizer >> k & 1)
+            cellset_add(&images, board->image[k][cell]);
+    return images;
+}
+
 int symmetry_orbit(const struct position *position)
 {
-    int fixed = 0;
-    for (int i = 0; i < BOARD_SYMMETRIES; i++) {
-        const struct position image = symmetry_position(position, i);
-        fixed += position_equal(&image, position);
-    }
-    return BOARD_SYMMETRIES / fixed;
+    return BOARD_SYMMETRIES / __builtin_popcount(symmetry_stabilizer(position));
 }

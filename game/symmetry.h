@@ -36,6 +36,14 @@ struct position symmetry_position(const struct position *position, int k);
  * the position to the canonical form. */
 struct position symmetry_canonical(const struct position *position, int *k);
 
+/* The symmetries that leave a position as it is, its stabilizer: bit k stands
+ * for symmetry k. */
+unsigned symmetry_stabilizer(const struct position *position);
+
+/* The images of a cell under a stabilizer; the cell is among them. */
+struct cellset symmetry_cell_orbit(const struct board *board,
+                                   unsigned stabilizer, int cell);
+
 /* The number of different images: 12 divided by the number of symmetries that
  * leave the position as it is. */
 int symmetry_orbit(const struct position *position);

@@ -126,15 +126,11 @@ static void match_images(struct work *work)
 {
     const struct position *const position = &work->evaluation->game.position;
     const struct board *const board = position->board;
-    for (int cell = 0; cell < board->cells; cell++)
-        work->same[cell] = (int16_t)cell;
-    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
-        const struct position image = symmetry_position(position, k);
-        if (!position_equal(&image, position))
-            continue;
-        for (int cell = 0; cell < board->cells; cell++)
-            if (board->image[k][cell] < work->same[cell])
-                work->same[cell] = board->image[k][cell];
+    const unsigned stabilizer = symmetry_stabilizer(position);
+    for (int cell = 0; cell < board->cells; cell++) {
+        const struct cellset orbit =
+            symmetry_cell_orbit(board, stabilizer, cell);
+        work->same[cell] = (int16_t)cellset_next(&orbit, 0);
     }
 }
 

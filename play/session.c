@@ -14,8 +14,6 @@
 
 const double session_seconds = 2;
 
-/* Seconds that nothing lasts. */
-
 /* Opens the store to read, if there is one. */
 static enum status need_store(struct session *session, struct status_text *why)
 {
@@ -24,11 +22,16 @@ static enum status need_store(struct session *session, struct status_text *why)
         return STATUS_OK;
     if (options->db_missing && access(options->db, F_OK) != 0)
         return STATUS_OK;
-    const enum status status =
+    enum status status =
         store_open(options->db, STORE_READ, &session->store, why);
-    return status
-               ? status
-               : game_proof_create(session->store, &session->game_proof, why);
+    if (status)
+        return status;
+    status = game_proof_create(session->store, &session->game_proof, why);
+    if (status) {
+        store_close(session->store);
+        session->store = NULL;
+    }
+    return status;
 }
 
 static void drop_player(struct session *session)

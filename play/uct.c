@@ -92,17 +92,17 @@ struct walk {
 static struct cellset moves_at(const struct uct *tree,
                                const struct position *position)
 {
-    const struct board *const board = position->board;
+    const unsigned stabilizer = symmetry_stabilizer(position);
     const struct cellset moves = position_moves(position, tree->root.rules);
     struct cellset kept = moves;
-    for (int k = 1; k < BOARD_SYMMETRIES; k++) {
-        const struct position image = symmetry_position(position, k);
-        if (!position_equal(&image, position))
-            continue;
-        for (int cell = cellset_next(&moves, 0); cell >= 0;
-             cell = cellset_next(&moves, cell + 1))
-            if (board->image[k][cell] < cell)
-                cellset_remove(&kept, cell);
+    if (stabilizer == 1)
+        return kept;
+    for (int cell = cellset_next(&moves, 0); cell >= 0;
+         cell = cellset_next(&moves, cell + 1)) {
+        const struct cellset orbit =
+            symmetry_cell_orbit(position->board, stabilizer, cell);
+        if (cellset_next(&orbit, 0) < cell)
+            cellset_remove(&kept, cell);
     }
     return kept;
 }

@@ -230,7 +230,7 @@ static enum status put_rejected(struct checked_store *checked,
         .rules = record->result.rules,
         .state = RESULT_UNKNOWN,
         .move = MOVE_NONE,
-        .grundy = -1,
+        .grundy = VALUE_NO_GRUNDY,
     };
     enum status status = checked_store_commit(checked, record, why);
     if (!status)

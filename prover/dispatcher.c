@@ -499,16 +499,15 @@ enum status dispatcher_run(struct dispatcher *dispatcher,
                            const struct job_source *job_source,
                            struct status_text *why)
 {
-    struct status_text ignored;
+    struct status_text other;
     assert(!dispatcher->task_count ||
            dispatcher->job_source.context == job_source->context);
     dispatcher->job_source = *job_source;
     const enum status status = work(dispatcher, why);
     if (status)
         dispatcher_leave(dispatcher);
-    const enum status flushed =
-        dispatcher_flush(dispatcher, status == STATUS_FAILED ? &ignored : why);
-    return status == STATUS_FAILED || !flushed ? status : flushed;
+    const enum status flushed = dispatcher_flush(dispatcher, &other);
+    return status_join(status, why, flushed, &other);
 }
 
 void dispatcher_leave(struct dispatcher *dispatcher)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/json_memory.h"
 #include "db/output_file.h"
 #include "game/clock.h"
 #include "game/notation.h"
@@ -61,6 +62,7 @@ enum status event_log_close(struct event_log *event_log,
 /* A new line, with what every line has. */
 static json_t *begin(const struct event_log *event_log, const char *event)
 {
+    (void)json_memory_lacked(); /* before this line */
     return json_pack("{s:f, s:s}", "at", clock_now() - event_log->opened,
                      "event", event);
 }
@@ -69,6 +71,7 @@ static void end(struct event_log *event_log, json_t *line)
 {
     errno = ENOMEM;
     const bool written =
+        !json_memory_lacked() &&
         json_dumpf(line, event_log->file, JSON_REAL_PRECISION(9)) == 0 &&
         fputc('\n', event_log->file) != EOF && fflush(event_log->file) == 0;
     if (!written && !event_log->error)

@@ -6,11 +6,9 @@
 #include "prover/job_result.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "game/notation.h"
 #include "game/value.h"
@@ -164,7 +162,8 @@ static enum status read_result(const json_t *object, struct result *result,
     enum status status = json_fields_game(object, &game, why);
     if (status)
         return status;
-    *result = (struct result){.position = game.position, .grundy = -1};
+    *result =
+        (struct result){.position = game.position, .grundy = VALUE_NO_GRUNDY};
     status = read_winner(object, result, why);
     if (!status)
         status = read_move(object, result, why);
@@ -185,30 +184,6 @@ static enum status read_result(const json_t *object, struct result *result,
                 : status;
 }
 
-/* Whether a text is a moment as the store writes it, and there was such a
- * one. */
-static bool is_moment(const char *text)
-{
-    struct tm tm = {.tm_isdst = 0};
-    char again[24];
-    const char *const end = strptime(text, "%Y-%m-%dT%H:%M:%SZ", &tm);
-    if (!end || *end)
-        return false;
-    const time_t moment = timegm(&tm);
-    return gmtime_r(&moment, &tm) &&
-           strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &tm) &&
-           strcmp(again, text) == 0;
-}
-
-static bool read_seed(const char *text, uint64_t *seed)
-{
-    char again[24];
-    errno = 0;
-    *seed = strtoull(text, NULL, 10);
-    snprintf(again, sizeof again, "%llu", (unsigned long long)*seed);
-    return errno == 0 && strcmp(again, text) == 0;
-}
-
 static enum status read_run(const json_t *object, struct run *run,
                             struct status_text *why)
 {
@@ -227,13 +202,13 @@ static enum status read_run(const json_t *object, struct run *run,
         return status;
     if (!*run->version)
         return refuse("version", "expected one", why);
-    if (!read_seed(seed, &run->seed))
+    if (!run_read_seed(seed, &run->seed))
         return refuse("seed", "expected a whole number as a string", why);
-    return is_moment(run->started) ? STATUS_OK
-                                   : refuse("started",
-                                            "expected a moment as "
-                                            "2030-01-31T12:00:00Z",
-                                            why);
+    return run_is_time(run->started) ? STATUS_OK
+                                     : refuse("started",
+                                              "expected a moment as "
+                                              "2030-01-31T12:00:00Z",
+                                              why);
 }
 
 static enum status read_proof(const json_t *object, struct proof *proof,

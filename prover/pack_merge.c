@@ -251,7 +251,7 @@ static enum status add(struct work *work, const struct store_merge_claim *claim,
 static struct store_merge_claim claim_fact(const struct fact *fact)
 {
     struct store_merge_claim claim = {.record = {.result = fact->result}};
-    claim.record.result.grundy = -1;
+    claim.record.result.grundy = VALUE_NO_GRUNDY;
     row_run(&fact->row, &claim.run);
     strcpy(claim.recorded, fact->row.recorded);
     return claim;
@@ -370,11 +370,11 @@ enum status pack_file_merge(struct pack_file *file,
     enum status status = proof_check_open(&target->proof_check, why);
     if (!status)
         status = take_all(work, why);
-    const enum status flushed = flush(work, status ? &other : why);
+    status = status_join(status, why, flush(work, &other), &other);
     if (work->ready)
         proof_free(&work->proof.record.proof);
     free(work);
-    return status ? status : flushed;
+    return status;
 }
 
 /* --- Files ---------------------------------------------------------------- */

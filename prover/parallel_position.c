@@ -140,7 +140,7 @@ static enum status grow_tree(struct parallel_prover *parallel,
                             .rules = RULES_INNER,
                             .state = RESULT_UNKNOWN,
                             .move = MOVE_NONE,
-                            .grundy = -1};
+                            .grundy = VALUE_NO_GRUNDY};
     struct job_pns *tree;
     enum status status =
         job_pns_create(&pending->position, &options, &tree, why);

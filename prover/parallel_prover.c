@@ -216,8 +216,8 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
     count_work(parallel);
     if (status == STATUS_FAILED)
         return status;
-    const enum status ended = contract_end(contract, why);
-    return ended ? ended : status;
+    contract_end(contract);
+    return status;
 }
 
 /* --- Positions -------------------------------------------------------------
@@ -332,8 +332,9 @@ static void give_back_pending(void *context, const struct job *job)
     pending_of(context, job)->given = false;
 }
 
-static const struct answer unknown = {
-    .result = {.state = RESULT_UNKNOWN, .move = MOVE_NONE, .grundy = -1}};
+static const struct answer unknown = {.result = {.state = RESULT_UNKNOWN,
+                                                 .move = MOVE_NONE,
+                                                 .grundy = VALUE_NO_GRUNDY}};
 
 static enum status give_up_pending(void *context, const struct job *job,
                                    struct status_text *why)

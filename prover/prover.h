@@ -127,7 +127,8 @@ int prover_workers(int asked);
 enum status prover_create(const struct prover_options *options,
                           struct prover **prover, struct status_text *why);
 
-/* Frees it; NULL is allowed. STATUS_FAILED: the log could not be written. */
+/* Frees it; NULL is allowed. STATUS_FAILED: the log, or the table that is
+ * kept, could not be written. */
 enum status prover_destroy(struct prover *prover, struct status_text *why);
 
 /* Begins a piece of work: its limits count from here. */

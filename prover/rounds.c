@@ -133,7 +133,7 @@ static void print_ready(struct rounds *rounds)
         rounds->begun = rounds->count;
 }
 
-/* After a signal or a failure: prints what was begun, as far as it is known. */
+/* At the end, by a signal too: prints what was begun, as far as it is known. */
 static void print_begun(struct rounds *rounds)
 {
     while (rounds->printed < rounds->begun) {

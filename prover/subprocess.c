@@ -91,6 +91,12 @@ static int read_fault(int from)
     return got == sizeof error ? error : 0;
 }
 
+static void await_end(pid_t pid, int *state)
+{
+    while (waitpid(pid, state, 0) < 0 && errno == EINTR)
+        continue;
+}
+
 /* The process, or -1 and errno. Takes over the pipe for faults. */
 static pid_t spawn(struct pipes *pipes,
                    const struct subprocess_program *program)
@@ -107,7 +113,7 @@ static pid_t spawn(struct pipes *pipes,
     int error = errno;
     close(pipes->fault[1]);
     if (pid > 0 && (error = read_fault(pipes->fault[0])) != 0) {
-        waitpid(pid, NULL, 0);
+        await_end(pid, NULL);
         pid = -1;
     }
     close(pipes->fault[0]);
@@ -160,8 +166,7 @@ void subprocess_end(struct subprocess *subprocess, bool dying,
     close(subprocess->from);
     if (!dying || !ends_by_itself(subprocess->pid, &state)) {
         kill(subprocess->pid, SIGKILL);
-        while (waitpid(subprocess->pid, &state, 0) < 0 && errno == EINTR)
-            continue;
+        await_end(subprocess->pid, &state);
     }
     if (how && WIFEXITED(state))
         status_set(how, STATUS_OK, "it ended with exit status %d",

@@ -90,13 +90,13 @@ static enum status load(struct store *store, const struct position *position,
                                                &found, &held->proof, why);
     if (status || !found || held->proof.verdict == PROOF_REJECTED)
         return status;
-    if (!proof_tree_read_grounds(held->proof.bytes, held->proof.size,
-                                 &held->tree, &flaw) &&
-        !proof_match_make(&held->tree, &held->match)) {
-        drop(held);
-        return status_no_memory(why);
-    }
-    return STATUS_OK;
+    const bool read = !proof_tree_read_grounds(
+        held->proof.bytes, held->proof.size, &held->tree, &flaw);
+    if (read ? proof_match_make(&held->tree, &held->match)
+             : !status_lacked_memory(&flaw))
+        return STATUS_OK;
+    drop(held);
+    return status_no_memory(why);
 }
 
 static bool is_held(const struct held *held, const struct proof_facts *facts)

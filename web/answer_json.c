@@ -6,8 +6,8 @@
 #include "web/answer_json.h"
 
 #include "analysis/report/lookup_json.h"
-#include "analysis/statistics/cells.h"
 #include "game/notation.h"
+#include "game/symmetry.h"
 #include "solver/dfpn/search.h"
 
 /* --- Positions ------------------------------------------------------------ */
@@ -80,13 +80,13 @@ static json_t *orbit_json(const struct lookup *lookup,
 static json_t *orbits_json(const struct lookup *lookup)
 {
     const struct position *const start = &lookup->game.position;
-    const unsigned symmetries = cells_symmetries(start);
+    const unsigned symmetries = symmetry_stabilizer(start);
     json_t *const array = json_array();
     struct cellset left = position_moves(start, lookup->game.rules);
     for (int cell = cellset_next(&left, 0); cell >= 0;
          cell = cellset_next(&left, cell)) {
         const struct cellset orbit =
-            cells_class(start->board, symmetries, cell);
+            symmetry_cell_orbit(start->board, symmetries, cell);
         json_array_append_new(array, orbit_json(lookup, &orbit));
         left = cellset_without(left, orbit);
     }

@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,14 +228,9 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Signals are for the other threads. */
 static bool start_thread(struct thread *thread)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     thread->started = !pthread_create(&thread->thread, NULL, work, thread);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return thread->started;
 }
 

@@ -197,7 +197,6 @@ static bool read_arguments(const struct statistic *statistic,
     return true;
 }
 
-/* As `unlur stats`: the largest side there is. */
 static enum status choose_size(struct thread_context *context,
                                struct request *request, struct status_text *why)
 {
@@ -205,7 +204,7 @@ static enum status choose_size(struct thread_context *context,
     const enum status status = info_read(context->store, &info, why);
     if (status)
         return status;
-    request->side = info_largest(&info);
+    request->side = info_default_side(&info);
     return request->side ? STATUS_OK
                          : status_set(why, STATUS_USAGE,
                                       "'%s' holds no proved results yet",

@@ -13,7 +13,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 
 #include "game/clock.h"
@@ -125,12 +124,15 @@ static enum status ask_known(void *context, const struct game *game,
     const struct proof_queue_options *const options = &queue->options;
     struct result *const result = &answer->result;
     (void)why;
-    *result = (struct result){
-        .position = game->position, .rules = game->rules, .move = MOVE_NONE};
+    *result = (struct result){.position = game->position,
+                              .rules = game->rules,
+                              .move = MOVE_NONE,
+                              .grundy = VALUE_NO_GRUNDY};
     answer->stored =
         proof_queue_known(queue, game, &result->value, &result->move) ||
         (options->also &&
          options->also(options->context, game, &result->value, &result->move));
+    result->state = answer->stored ? RESULT_PROVED : RESULT_UNKNOWN;
     return STATUS_OK;
 }
 
@@ -235,17 +237,6 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Signals are for the other threads. */
-static bool start_thread(struct proof_queue *queue)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int error = pthread_create(&queue->thread, NULL, work, queue);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error == 0;
-}
-
 /* --- For everybody ------------------------------------------------------- */
 
 static void free_proof_queue(struct proof_queue *queue)
@@ -276,7 +267,7 @@ enum status proof_queue_create(const struct proof_queue_options *options,
         free_proof_queue(made);
         return status_no_memory(why);
     }
-    if (!start_thread(made)) {
+    if (pthread_create(&made->thread, NULL, work, made)) {
         free_proof_queue(made);
         return status_set(why, STATUS_FAILED, "no thread to search with");
     }

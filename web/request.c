@@ -13,7 +13,8 @@
 
 #include "game/words.h"
 
-unsigned http_request_method(const char *name)
+/* The method of that name, 0 for all we do not know. */
+static unsigned method_of(const char *name)
 {
     if (!strcmp(name, MHD_HTTP_METHOD_GET))
         return HTTP_REQUEST_GET;
@@ -60,7 +61,7 @@ void http_request_read(struct http_request *request,
                        struct MHD_Connection *connection, const char *method,
                        const char *version, const char *url)
 {
-    request->method = http_request_method(method);
+    request->method = method_of(method);
     request->old = !strcmp(version, MHD_HTTP_VERSION_1_0);
     read_target(request, url);
     MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, add_argument,

@@ -51,9 +51,6 @@ struct http_request {
     struct bytes body;
 };
 
-/* The method of that name, 0 for all we do not know. */
-unsigned http_request_method(const char *name);
-
 /* Reads the first line and the arguments; `url` is the target as sent, which
  * must outlive the request. */
 void http_request_read(struct http_request *request,

@@ -33,7 +33,8 @@ struct server;
 
 /* Opens the store, if there is one, and starts to answer. STATUS_FAILED or
  * STATUS_USAGE with a line. `options` and what it points to must stay until the
- * end. */
+ * end. Its threads begin with the signals blocked that the caller has blocked.
+ */
 enum status server_start(const struct server_options *options,
                          struct server **server, struct status_text *why);
 

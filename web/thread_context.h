@@ -17,7 +17,7 @@
 #include "web/request.h"
 #include "web/response.h"
 
-/* What proving on request may take. */
+/* What proving and evaluating on request may take. */
 struct thread_context_limits {
     bool prove;
     double seconds; /* for a position */

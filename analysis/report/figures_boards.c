@@ -6,11 +6,11 @@
 
 #include "analysis/figures/board_figure.h"
 #include "analysis/report/figures_internal.h"
-#include "analysis/statistics/cells.h"
 #include "analysis/statistics/openings.h"
 #include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/replies.h"
 #include "game/notation.h"
+#include "game/symmetry.h"
 
 enum { MOST_REPLY_MAPS = 4, TITLE_SIZE = 200 };
 
@@ -133,8 +133,8 @@ static void number_openings(struct board_scene *scene,
         const int stone = row_cell(table, row, start->board);
         if (stone < 0 || !figures_number(table, row, "share", &share))
             continue;
-        const struct cellset cells =
-            cells_class(start->board, cells_symmetries(start), stone);
+        const struct cellset cells = symmetry_cell_orbit(
+            start->board, symmetry_stabilizer(start), stone);
         /* 23 of 40 are 57.5, and in binary a little less. */
         const int percent = (int)(100 * share + 0.5 + 1e-9);
         for (int c = cellset_next(&cells, 0); c >= 0;

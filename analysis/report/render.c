@@ -17,7 +17,8 @@ enum status render_written(FILE *file, struct status_text *why)
                       strerror(errno));
 }
 
-const char *render_exact(double real, char text[RENDER_NUMBER_SIZE])
+/* The shortest of the usual forms that reads back as the same double. */
+static const char *exact(double real, char text[RENDER_NUMBER_SIZE])
 {
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(text, RENDER_NUMBER_SIZE, "%.*g", digits, real);
@@ -35,7 +36,7 @@ const char *render_raw(const struct report_cell *cell, enum report_type type,
     if (type == REPORT_TEXT)
         return cell->text;
     if (type == REPORT_REAL)
-        return render_exact(cell->real, text);
+        return exact(cell->real, text);
     snprintf(text, RENDER_NUMBER_SIZE, "%" PRId64, cell->integer);
     return text;
 }

@@ -15,9 +15,6 @@ enum { RENDER_LIST_COLUMNS = 9 };
 /* Whether the file took all: STATUS_OK, or STATUS_FAILED with a line. */
 enum status render_written(FILE *file, struct status_text *why);
 
-/* The shortest of the usual forms that reads back as the same double. */
-const char *render_exact(double real, char text[RENDER_NUMBER_SIZE]);
-
 /* A cell as people read it; a number that its decimals do not show is less than
  * the least one that they do. */
 const char *render_plain(const struct report_cell *cell,

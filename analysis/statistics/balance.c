@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/statistics/cells.h"
 #include "analysis/statistics/stored_winners.h"
 #include "game/array.h"
+#include "game/symmetry.h"
 
 /* A reading. */
 struct reading {
@@ -53,8 +53,8 @@ static int opening_of(const struct played_game *played)
     const struct board *const board = played->game.position.board;
     const struct position start =
         position_start(board->side, played->game.rules);
-    const struct cellset cells =
-        cells_class(board, cells_symmetries(&start), played->game.moves[0]);
+    const struct cellset cells = symmetry_cell_orbit(
+        board, symmetry_stabilizer(&start), played->game.moves[0]);
     return cellset_next(&cells, 0);
 }
 

@@ -9,6 +9,7 @@
 #include "analysis/statistics/bounds.h"
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
+#include "game/symmetry.h"
 
 /* Games that stand together in the order of struct balance. */
 struct group {
@@ -408,7 +409,7 @@ static void opening_row(struct report *report, const struct group *group)
     const struct position start = position_start(report->side, report->rules);
     const int stone = group->games->opening;
     const struct cellset cells =
-        cells_class(start.board, cells_symmetries(&start), stone);
+        symmetry_cell_orbit(start.board, symmetry_stabilizer(&start), stone);
     char name[NOTATION_CELL_SIZE];
     size_t first = 0, stones = 0;
     for (size_t i = 0; i < group->count; i++) {

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "analysis/statistics/cells.h"
+#include "game/symmetry.h"
 
 static const struct report_column columns[] = {
     {"cells", "contract cell, all images", REPORT_TEXT, 0, NULL},
@@ -26,7 +27,7 @@ static int find_cells(const struct contract_sets *contract_sets,
     int count = 0;
     for (int c = cellset_next(&left, 0); c >= 0; c = cellset_next(&left, c)) {
         const struct cellset cells =
-            cells_class(board, cells_symmetries(&start), c);
+            symmetry_cell_orbit(board, symmetry_stabilizer(&start), c);
         values[count++] = (struct cell_values){.cells = cells};
         left = cellset_without(left, cells);
     }

@@ -15,15 +15,6 @@
 /* The steps from the centre to a cell: 0 to side - 1. */
 int cells_ring(const struct board *board, int cell);
 
-/* The symmetries that leave a position as it is: bit k stands for symmetry k.
- */
-unsigned cells_symmetries(const struct position *position);
-
-/* The images of a cell under a set of symmetries that is such a one; the cell
- * is among them. */
-struct cellset cells_class(const struct board *board, unsigned symmetries,
-                           int cell);
-
 /* Appends the names of the cells of a set, with blanks between, to the table
  * opened last; a blank cell when there is none. */
 void cells_report(struct report *report, const struct board *board,

@@ -65,7 +65,8 @@ char *comparison_options(const struct side_results *first,
 
 /* The statistic; see statistic.h. It needs a store to compare with. Tables:
  * solved, nodes, strata. */
-enum status contest_report(struct store *store, const struct request *request,
-                           struct report *report, struct status_text *why);
+enum status comparison_report(struct store *store,
+                              const struct request *request,
+                              struct report *report, struct status_text *why);
 
 #endif

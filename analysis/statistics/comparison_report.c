@@ -379,8 +379,9 @@ static enum status compare(struct report *report,
     return status;
 }
 
-enum status contest_report(struct store *store, const struct request *request,
-                           struct report *report, struct status_text *why)
+enum status comparison_report(struct store *store,
+                              const struct request *request,
+                              struct report *report, struct status_text *why)
 {
     report_init(report, "compare", request->side, request->rules);
     report->origin.reads = "rules = 'any'";

@@ -249,7 +249,7 @@ static void solve(struct complex *complex)
 {
     const struct contract_sets *const contract_sets = complex->contract_sets;
     for (size_t i = contract_sets->count; i-- > 0;) {
-        complex->sets[i].grundy = -1;
+        complex->sets[i].grundy = VALUE_NO_GRUNDY;
         complex->sets[i].value = VALUE_UNKNOWN;
         if (is_face(contract_sets, i))
             solve_face(complex, i);

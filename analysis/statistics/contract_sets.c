@@ -54,7 +54,7 @@ static void collect(const struct side_results *side_results,
                                            .winner = from->winner,
                                            .move = from->move,
                                            .value = VALUE_UNKNOWN,
-                                           .grundy = -1};
+                                           .grundy = VALUE_NO_GRUNDY};
     }
 }
 

@@ -5,6 +5,7 @@
  */
 #include "analysis/statistics/game_summary.h"
 
+#include <gsl/gsl_errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -258,6 +259,7 @@ static void pass_table(const struct game_summary *summary,
 enum status game_summary_report(const struct game_summary *summary,
                                 struct report *report, struct status_text *why)
 {
+    gsl_set_error_handler_off();
     report_init(report, "games", summary->side, summary->rules);
     player_table(summary, report);
     seat_table(summary, report);

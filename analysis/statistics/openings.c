@@ -6,6 +6,7 @@
 
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
+#include "game/symmetry.h"
 
 static const struct report_column columns[] = {
     {"cells", "first stone, all images", REPORT_TEXT, 0, "no stone"},
@@ -35,7 +36,7 @@ static enum status look_up(struct store *store, enum rules rules,
                            struct opening *opening, struct status_text *why)
 {
     opening->move = MOVE_NONE;
-    opening->grundy = -1;
+    opening->grundy = VALUE_NO_GRUNDY;
     opening->winner = COLOUR_NONE;
     struct result result;
     bool found;
@@ -63,7 +64,7 @@ static enum status look_up_stones(struct store *store,
                                   enum rules rules, struct opening *openings,
                                   int *count, struct status_text *why)
 {
-    const unsigned turns = cells_symmetries(position);
+    const unsigned turns = symmetry_stabilizer(position);
     struct cellset left = position_moves(position, rules);
     enum status status = STATUS_OK;
     for (int cell = cellset_next(&left, 0); cell >= 0 && !status;
@@ -71,7 +72,7 @@ static enum status look_up_stones(struct store *store,
         struct opening *const opening = &openings[(*count)++];
         *opening = (struct opening){
             .position = position_after(position, cell),
-            .cells = cells_class(position->board, turns, cell)};
+            .cells = symmetry_cell_orbit(position->board, turns, cell)};
         left = cellset_without(left, opening->cells);
         status = look_up(store, rules, opening, why);
     }

@@ -6,6 +6,7 @@
 #include "analysis/statistics/result_index.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "game/symmetry.h"
 
 static enum status contradiction(const struct position *position, int cell,
                                  const char *set, const char *reply,
@@ -61,7 +62,7 @@ enum status replies_of(const struct contract_sets *contract_sets,
     const struct position contract =
         contract_sets_position(contract_sets, index);
     const struct position position = position_after(&contract, MOVE_PASS);
-    const unsigned symmetries = cells_symmetries(&position);
+    const unsigned symmetries = symmetry_stabilizer(&position);
     struct cellset left = position_free(&position);
     *count = 0;
     if (outcome_winner(&position) != COLOUR_NONE)
@@ -69,7 +70,8 @@ enum status replies_of(const struct contract_sets *contract_sets,
     for (int cell = cellset_next(&left, 0); cell >= 0;
          cell = cellset_next(&left, cell)) {
         struct reply *const reply = &replies[(*count)++];
-        reply->cells = cells_class(contract_sets->board, symmetries, cell);
+        reply->cells =
+            symmetry_cell_orbit(contract_sets->board, symmetries, cell);
         left = cellset_without(left, reply->cells);
         const enum status status =
             value_of(&contract_sets->sets[index], known, &position, reply, why);

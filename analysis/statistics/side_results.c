@@ -37,13 +37,6 @@ static bool is_contract_set(const struct position *position, enum rules rules)
                         orbit_counts_cells(position->board, rules)));
 }
 
-static bool same_run(const struct run *a, const struct run *b)
-{
-    return strcmp(a->version, b->version) == 0 &&
-           strcmp(a->options, b->options) == 0 && a->seed == b->seed &&
-           strcmp(a->started, b->started) == 0;
-}
-
 /* The index of a run, which is most often that of the result before. */
 static bool find_run(struct side_results *side_results, const struct run *run,
                      size_t *index)
@@ -53,10 +46,10 @@ static bool find_run(struct side_results *side_results, const struct run *run,
             ? side_results->main[side_results->main_count - 1].run
             : 0;
     *index = last;
-    if (side_results->run_count && same_run(&side_results->runs[last], run))
+    if (side_results->run_count && run_equal(&side_results->runs[last], run))
         return true;
     for (*index = 0; *index < side_results->run_count; ++*index)
-        if (same_run(&side_results->runs[*index], run))
+        if (run_equal(&side_results->runs[*index], run))
             return true;
     if (!array_room(&side_results->runs, side_results->run_count,
                     &side_results->run_room))

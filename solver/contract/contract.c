@@ -120,8 +120,8 @@ enum status contract_all(struct contract *contract, struct status_text *why)
         status = work(contract, &limited, why);
     if (status && !limited)
         return status;
-    const enum status end = contract_end(contract, why);
-    return end ? end : status;
+    contract_end(contract);
+    return status;
 }
 
 bool contract_known(const struct contract *contract,

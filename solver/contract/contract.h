@@ -126,7 +126,7 @@ void contract_job_source(struct contract *contract,
 
 /* Ends the work for a goal, reached or not: afterwards all that follows from
  * the winners known by now has been found. */
-enum status contract_end(struct contract *contract, struct status_text *why);
+void contract_end(struct contract *contract);
 
 /*
  * The following do the work with one search at a time, by main_winner(); no job

@@ -8,6 +8,7 @@
 #include <search.h>
 #include <stdlib.h>
 
+#include "game/array.h"
 #include "game/symmetry.h"
 
 static int compare_nodes(const void *a, const void *b)
@@ -43,15 +44,8 @@ enum status contract_list_add(struct contract_list *list,
                               struct contract_node *node,
                               struct status_text *why)
 {
-    if (list->count == list->room) {
-        const size_t room = list->room ? 2 * list->room : 16;
-        struct contract_node **const nodes =
-            realloc(list->nodes, room * sizeof *nodes);
-        if (!nodes)
-            return status_no_memory(why);
-        list->nodes = nodes;
-        list->room = room;
-    }
+    if (!array_room(&list->nodes, list->count, &list->room))
+        return status_no_memory(why);
     list->nodes[list->count++] = node;
     return STATUS_OK;
 }

@@ -145,24 +145,20 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
                            const struct position *position,
                            struct status_text *why)
 {
-    enum status status = contract_end(contract, why);
+    contract_end(contract);
     contract->root = NULL;
-    if (!status && goal == CONTRACT_ALL)
-        status =
-            contract_can_list(contract->graph.side, contract->graph.rules, why);
-    if (status)
-        return status;
+    if (goal == CONTRACT_ALL &&
+        contract_can_list(contract->graph.side, contract->graph.rules, why))
+        return STATUS_USAGE;
     contract->goal = contract->wanted = goal;
     return goal == CONTRACT_ALL
                ? contract_enumeration_begin(contract, why)
                : contract_selection_begin(contract, position, why);
 }
 
-enum status contract_end(struct contract *contract, struct status_text *why)
+void contract_end(struct contract *contract)
 {
-    (void)why;
     if (contract->enumerating)
         contract_renew(contract);
     contract->enumerating = false;
-    return STATUS_OK;
 }

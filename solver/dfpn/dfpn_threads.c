@@ -390,7 +390,6 @@ static enum status extract(struct dfpn_threads *dfpn_threads,
         status = proof_writer_end(&none, &image, bytes, NULL, why);
     }
     proof->searched = atomic_load(&dfpn_threads->shared.nodes);
-    proof->seconds = clock_now() - dfpn_threads->shared.began;
     return status;
 }
 

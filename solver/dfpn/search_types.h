@@ -122,7 +122,6 @@ struct search_proof {
     uint32_t nodes;    /* of the proof */
     int move;          /* with which it begins; MOVE_NONE: with no move */
     uint64_t searched; /* expansions, for what the table had lost */
-    double seconds;
 };
 
 #endif

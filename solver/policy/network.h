@@ -12,7 +12,7 @@
  *     v(k) = cut((b2(k) + sum of w2(k, j) u(j)) / NETWORK_ONE)    second
  *     score(c) = b3(c) + sum of w3(c, k) v(k)
  * Division rounds down. A first layer's sum fits 16 bits for every input:
- * network_read() refuses weights for which it might not.
+ * network_replace() refuses weights for which it might not.
  *
  * Byte layout of a network file, integers with the lowest byte first:
  *     0   8 bytes  "unlurnet"

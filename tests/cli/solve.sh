@@ -342,6 +342,11 @@ has verified true
 [ "$(field nodes)" -lt "$fresh" ] || miss "nothing was learned"
 run 0 solve --no-db --json --learn known.db --workers 1 '3/4/2b2/4/3 w'
 [ "$(field nodes)" -lt "$fresh" ] || miss "the worker has not learned"
+long=$(printf '%0200d/%0200d' 0 0)
+mkdir -p "$long"
+cp known.db "$long"
+run 0 solve --no-db --json --learn "$long/known.db" --workers 1 '3/4/2b2/4/3 w'
+[ "$(field nodes)" -lt "$fresh" ] || miss "not from a file with a long path"
 run 0 contract --size 3 --all --no-verify --quiet --db unsure.db
 run 0 solve --no-db --json --learn unsure.db '3/4/2b2/4/3 w'
 equal "$(field nodes)" "$fresh" "nodes, when no proof was verified"

@@ -58,6 +58,24 @@ START_TEST(running_out_of_memory_is_a_failure_with_a_line)
 }
 END_TEST
 
+START_TEST(the_worse_status_counts_and_its_line)
+{
+    /* from the best to the worst */
+    static const enum status order[] = {STATUS_OK, STATUS_LIMIT, STATUS_USAGE,
+                                        STATUS_FAILED};
+    for (int work = 0; work < 4; work++)
+        for (int end = 0; end < 4; end++) {
+            struct status_text why = {"work"};
+            const struct status_text end_why = {"end"};
+            const enum status worse = order[work > end ? work : end];
+            ck_assert_int_eq(status_worse(order[work], order[end]), worse);
+            ck_assert_int_eq(
+                status_join(order[work], &why, order[end], &end_why), worse);
+            ck_assert_str_eq(why.line, end > work ? "end" : "work");
+        }
+}
+END_TEST
+
 START_TEST(quote_leaves_printable_ascii_alone)
 {
     char quoted[STATUS_QUOTE_SIZE];
@@ -153,6 +171,7 @@ SUPPORT_SUITE(status)
     tcase_add_test(tcase, set_works_without_a_place_for_the_line);
     tcase_add_test(tcase, set_cuts_a_long_line);
     tcase_add_test(tcase, running_out_of_memory_is_a_failure_with_a_line);
+    tcase_add_test(tcase, the_worse_status_counts_and_its_line);
     tcase_add_test(tcase, quote_leaves_printable_ascii_alone);
     tcase_add_test(tcase, quote_spells_out_every_other_byte);
     tcase_add_test(tcase, quote_keeps_a_beginning_and_marks_the_cut);

@@ -386,6 +386,44 @@ START_TEST(patterns_of_both_colours_on_side_2)
 }
 END_TEST
 
+/* Two cells are in one class exactly when a white stone on either gives
+ * positions that are images of each other. */
+START_TEST(cell_orbits_are_those_of_the_positions_after)
+{
+    uint64_t seed = 11;
+    for (int round = 0; round < 400; round++) {
+        struct position position = support_scatter(&seed, 3, TURN_WHITE);
+        if (round % 2 == 0)
+            position.stones[COLOUR_WHITE] = cellset_none();
+        if (round % 4 == 0) {
+            const struct cellset half =
+                symmetry_set(position.board, 3, &position.stones[COLOUR_BLACK]);
+            position.stones[COLOUR_BLACK] =
+                cellset_or(half, position.stones[COLOUR_BLACK]);
+        }
+        const unsigned symmetries = symmetry_stabilizer(&position);
+        const struct cellset free = position_free(&position);
+        ck_assert_int_eq(__builtin_popcount(symmetries),
+                         BOARD_SYMMETRIES / symmetry_orbit(&position));
+        for (int a = cellset_next(&free, 0); a >= 0;
+             a = cellset_next(&free, a + 1)) {
+            const struct cellset class =
+                symmetry_cell_orbit(position.board, symmetries, a);
+            const struct position after_a = position_after(&position, a);
+            const struct position left = symmetry_canonical(&after_a, NULL);
+            for (int b = cellset_next(&free, 0); b >= 0;
+                 b = cellset_next(&free, b + 1)) {
+                const struct position after_b = position_after(&position, b);
+                const struct position right =
+                    symmetry_canonical(&after_b, NULL);
+                if (cellset_has(&class, b) != position_equal(&left, &right))
+                    ck_abort_msg("round %d: cells %d, %d", round, a, b);
+            }
+        }
+    }
+}
+END_TEST
+
 static void add_group(Suite *suite)
 {
     TCase *const tcase = support_case(suite, "group");
@@ -421,6 +459,7 @@ static void add_positions(Suite *suite)
     tcase_add_loop_test(tcase, the_orbit_is_the_number_of_different_images,
                         FIRST, LAST);
     tcase_add_test(tcase, orbits_of_some_positions_known_by_heart);
+    tcase_add_test(tcase, cell_orbits_are_those_of_the_positions_after);
 }
 
 static void add_counts(Suite *suite)

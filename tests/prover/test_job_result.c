@@ -124,12 +124,6 @@ static bool same_proof(const struct proof *a, const struct proof *b)
            (!a->size || !memcmp(a->bytes, b->bytes, a->size));
 }
 
-static bool same_run(const struct run *a, const struct run *b)
-{
-    return !strcmp(a->version, b->version) && !strcmp(a->options, b->options) &&
-           a->seed == b->seed && !strcmp(a->started, b->started);
-}
-
 static bool same_result(const struct result *a, const struct result *b)
 {
     return store_fixture_equal(a, b) &&
@@ -150,7 +144,7 @@ static void check_back(const struct job_result *job_result)
     if (!read.meant || read.id != job_result->id ||
         read.failed != job_result->failed ||
         strcmp(read.reason.line, job_result->reason.line) != 0 ||
-        !same_run(&read.run, &job_result->run) ||
+        !run_equal(&read.run, &job_result->run) ||
         (!read.failed &&
          !same_result(&read.record.result, &job_result->record.result)) ||
         !same_proof(&read.record.proof, &job_result->record.proof))

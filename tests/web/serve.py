@@ -1075,6 +1075,17 @@ def test_replaced():
     server.stop()
 
 
+def test_games_only():
+    """Games and not a result: the side of the games, as `unlur stats` has it."""
+    unlur("selfplay", "--quiet", "--size", "3", "--effort", "1", "--games", "2",
+          "--db", "g.db")
+    server = Server("--db", "g.db")
+    equal(server.api("stats/balance"),
+          json.loads(unlur("stats", "balance", "--json", "--db", "g.db").stdout),
+          "stats balance")
+    server.stop()
+
+
 def main():
     global case
     unlur("contract", "--size", "2", "--all", "--quiet", "--db", "two.db")
@@ -1114,7 +1125,7 @@ def main():
             (test_without_store, ()), (test_all_addresses, ()),
             (test_refusals, ()), (test_port_in_use, (server,)),
             (test_ends, ()), (test_file_name, ()), (test_writer, ()),
-            (test_replaced, ())):
+            (test_replaced, ()), (test_games_only, ())):
         case = test.__name__[5:].replace("_", " ")
         test(*arguments)
     case = "proving is off"

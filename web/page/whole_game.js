@@ -29,8 +29,8 @@ export class WholeGame {
     /** The game that is shown, and whether it can be analysed here. */
     show(state, open) {
         const button = byId('analyse');
-        button.disabled = !open || !state.moves.length ||
-            !state.shows.values;
+        button.disabled = !this.#running &&
+            (!open || !state.moves.length || !state.shows.values);
         button.textContent = t(this.#running ? 'stop-analysis' : 'analyse');
         button.onclick = () => (this.#running ? this.#analysis.stop()
             : this.#run(state));

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_cells - rings by walking, classes of cells by canonical positions. */
+/* test_cells - rings by walking, names in a cell. */
 #include "analysis/statistics/cells.h"
 
-#include "game/symmetry.h"
 #include "tests/support.h"
 
 START_TEST(rings_are_distances_from_the_centre)
@@ -24,44 +23,6 @@ START_TEST(rings_are_distances_from_the_centre)
         }
         ck_assert(cellset_empty(front));
         ck_assert(cellset_equal(reached, board->all));
-    }
-}
-END_TEST
-
-/* Two cells are in one class exactly when a white stone on either gives
- * positions that are images of each other. */
-START_TEST(classes_are_those_of_the_positions_after)
-{
-    uint64_t seed = 11;
-    for (int round = 0; round < 400; round++) {
-        struct position position = support_scatter(&seed, 3, TURN_WHITE);
-        if (round % 2 == 0)
-            position.stones[COLOUR_WHITE] = cellset_none();
-        if (round % 4 == 0) {
-            const struct cellset half =
-                symmetry_set(position.board, 3, &position.stones[COLOUR_BLACK]);
-            position.stones[COLOUR_BLACK] =
-                cellset_or(half, position.stones[COLOUR_BLACK]);
-        }
-        const unsigned symmetries = cells_symmetries(&position);
-        const struct cellset free = position_free(&position);
-        ck_assert_int_eq(__builtin_popcount(symmetries),
-                         BOARD_SYMMETRIES / symmetry_orbit(&position));
-        for (int a = cellset_next(&free, 0); a >= 0;
-             a = cellset_next(&free, a + 1)) {
-            const struct cellset class =
-                cells_class(position.board, symmetries, a);
-            const struct position after_a = position_after(&position, a);
-            const struct position left = symmetry_canonical(&after_a, NULL);
-            for (int b = cellset_next(&free, 0); b >= 0;
-                 b = cellset_next(&free, b + 1)) {
-                const struct position after_b = position_after(&position, b);
-                const struct position right =
-                    symmetry_canonical(&after_b, NULL);
-                if (cellset_has(&class, b) != position_equal(&left, &right))
-                    ck_abort_msg("round %d: cells %d, %d", round, a, b);
-            }
-        }
     }
 }
 END_TEST
@@ -90,6 +51,5 @@ SUPPORT_SUITE(cells)
 {
     TCase *const tcase = support_case(suite, "cells");
     tcase_add_test(tcase, rings_are_distances_from_the_centre);
-    tcase_add_test(tcase, classes_are_those_of_the_positions_after);
     tcase_add_test(tcase, names_stand_in_a_cell);
 }

@@ -75,8 +75,8 @@ static struct pair open_pair(void)
                                 .seed = 5});
     for (size_t i = 0; i < FIXTURE_CONTEST; i++) {
         const struct position position = position_of(&pair.specimen, 3 * i);
-        put(pair.first.store, &position, fixture_contest_first[i]);
-        put(pair.second.store, &position, fixture_contest_second[i]);
+        put(pair.first.store, &position, fixture_comparison_first[i]);
+        put(pair.second.store, &position, fixture_comparison_second[i]);
     }
     for (size_t i = 0; i < 9; i++) {
         const struct position one =
@@ -133,14 +133,14 @@ START_TEST(as_in_r)
     ck_assert(!found.whole);
     near_check_all((double[]){found.solved_p, found.ratio, found.middle,
                               found.ranks.v, found.ranks.p, found.either_ratio},
-                   fixture_contest, 6);
+                   fixture_comparison, 6);
     /* The other way round everything is the other way round. */
     ck_assert_int_eq(comparison_take(&second, &first, "x", &found, &why),
                      STATUS_OK);
     ck_assert_uint_eq(found.other_only, FIXTURE_CONTEST_FIRST_ONLY);
-    near_check(found.ratio, 1 / fixture_contest[1]);
-    near_check(found.middle, 1 / fixture_contest[2]);
-    near_check(found.either_ratio, 1 / fixture_contest[5]);
+    near_check(found.ratio, 1 / fixture_comparison[1]);
+    near_check(found.middle, 1 / fixture_comparison[2]);
+    near_check(found.either_ratio, 1 / fixture_comparison[5]);
     side_results_free(&first);
     side_results_free(&second);
     close_pair(&pair);
@@ -165,9 +165,9 @@ START_TEST(unsolved_positions_tell_who_took_more)
     struct comparison found;
     struct status_text why;
     const size_t more =
-        surely_more(fixture_contest_first, fixture_contest_second);
+        surely_more(fixture_comparison_first, fixture_comparison_second);
     const size_t fewer =
-        surely_more(fixture_contest_second, fixture_contest_first);
+        surely_more(fixture_comparison_second, fixture_comparison_first);
     ck_assert_int_eq(comparison_take(&first, &second, "x", &found, &why),
                      STATUS_OK);
     ck_assert_uint_eq(found.more, more);
@@ -253,12 +253,13 @@ START_TEST(tables_of_several_stores)
     ck_assert(tables_cell(&report, "solved", 1, "options")->blank);
     ck_assert_int_eq(tables_cell(&report, "solved", 0, "neither")->integer, 2);
     near_check(tables_cell(&report, "solved", 2, "p")->real,
-               fixture_contest[0]);
+               fixture_comparison[0]);
     ck_assert(tables_cell(&report, "solved", 2, "holm")->real == 1);
-    near_check(tables_cell(&report, "nodes", 0, "p")->real, fixture_contest[4]);
+    near_check(tables_cell(&report, "nodes", 0, "p")->real,
+               fixture_comparison[4]);
     /* Where nothing differs there is no test, and two of three are left. */
     near_check(tables_cell(&report, "nodes", 0, "holm")->real,
-               2 * fixture_contest[4]);
+               2 * fixture_comparison[4]);
     ck_assert(tables_cell(&report, "nodes", 1, "p")->blank);
     ck_assert(tables_cell(&report, "nodes", 1, "sign_p")->blank);
     ck_assert(tables_cell(&report, "nodes", 1, "ratio")->real == 1);
@@ -292,7 +293,7 @@ START_TEST(a_population_has_no_p)
     request.side = 2;
     struct report report;
     struct status_text why;
-    ck_assert_int_eq(contest_report(opened.store, &request, &report, &why),
+    ck_assert_int_eq(comparison_report(opened.store, &request, &report, &why),
                      STATUS_OK);
     ck_assert_int_eq(tables_cell(&report, "solved", 0, "positions")->integer,
                      2);
@@ -305,7 +306,7 @@ START_TEST(a_population_has_no_p)
     /* With another position it is none. */
     contract_fixture_put(opened.store, position_empty(2, TURN_BLACK),
                          RULES_NONE, VALUE_LOSS, MOVE_NONE, -1, 0, 0);
-    ck_assert_int_eq(contest_report(opened.store, &request, &report, &why),
+    ck_assert_int_eq(comparison_report(opened.store, &request, &report, &why),
                      STATUS_OK);
     ck_assert(!tables_cell(&report, "solved", 0, "p")->blank);
     ck_assert(tables_cell(&report, "nodes", 0, "ratio")->real == 1);
@@ -328,7 +329,7 @@ START_TEST(bounds_by_who_left_what)
     struct status_text why;
     put(first.store, &position, LIMIT / 4.0);
     put(second.store, &position, LIMIT);
-    ck_assert_int_eq(contest_report(first.store, &request, &report, &why),
+    ck_assert_int_eq(comparison_report(first.store, &request, &report, &why),
                      STATUS_OK);
     ck_assert_str_eq(tables_cell(&report, "nodes", 0, "bound")->text,
                      "at least");
@@ -338,7 +339,7 @@ START_TEST(bounds_by_who_left_what)
     report_free(&report);
     const struct request_store swapped[] = {{"first.db", first.store}};
     request.against = swapped;
-    ck_assert_int_eq(contest_report(second.store, &request, &report, &why),
+    ck_assert_int_eq(comparison_report(second.store, &request, &report, &why),
                      STATUS_OK);
     ck_assert_str_eq(tables_cell(&report, "nodes", 0, "bound")->text,
                      "at most");
@@ -362,8 +363,9 @@ START_TEST(another_winner_is_an_alarm)
     put(pair.first.store, &position, 1);
     contract_fixture_put(pair.second.store, position, RULES_NONE, VALUE_WIN,
                          cellset_next(&free, 0), -1, 3, 1);
-    ck_assert_int_eq(contest_report(pair.first.store, &request, &report, &why),
-                     STATUS_FAILED);
+    ck_assert_int_eq(
+        comparison_report(pair.first.store, &request, &report, &why),
+        STATUS_FAILED);
     support_check_line(&why);
     ck_assert_ptr_nonnull(strstr(why.line, "wrong.db"));
     ck_assert_ptr_nonnull(strstr(why.line, "white wins there, and black here"));
@@ -381,16 +383,18 @@ START_TEST(nothing_to_compare)
     struct request request = against(stores, 0);
     struct report report;
     struct status_text why;
-    ck_assert_int_eq(contest_report(pair.first.store, &request, &report, &why),
-                     STATUS_USAGE);
+    ck_assert_int_eq(
+        comparison_report(pair.first.store, &request, &report, &why),
+        STATUS_USAGE);
     ck_assert_ptr_nonnull(strstr(why.line, "--against"));
     report_free(&report);
     request.against_count = 1;
-    ck_assert_int_eq(contest_report(pair.first.store, &request, &report, &why),
-                     STATUS_USAGE);
+    ck_assert_int_eq(
+        comparison_report(pair.first.store, &request, &report, &why),
+        STATUS_USAGE);
     ck_assert_ptr_nonnull(strstr(why.line, "small.db"));
     report_free(&report);
-    ck_assert_int_eq(contest_report(small.store, &request, &report, &why),
+    ck_assert_int_eq(comparison_report(small.store, &request, &report, &why),
                      STATUS_USAGE);
     ck_assert_ptr_nonnull(strstr(why.line, "side 4"));
     report_free(&report);
