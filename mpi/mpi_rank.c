@@ -191,7 +191,7 @@ static enum status watch_local_workers(struct mpi_rank *mpi_rank,
                : send_state(mpi_rank, "", why);
 }
 
-/* Local workers's answers wake the rank, its job requests do not: naps grow
+/* Local workers' answers wake the rank, its job requests do not: naps grow
  * while none come.
  */
 static enum status turn(struct mpi_rank *mpi_rank, struct status_text *why)

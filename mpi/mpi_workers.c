@@ -108,7 +108,7 @@ static enum status mpi_workers_give(void *context,
     int rank = choose_rank(mpi_workers, avoid);
     struct worker_pool_request given = *request;
     if (rank < 0)
-        rank = 0; /* whose local workers returns it */
+        rank = 0; /* whose local workers return it */
     given.avoid = rank == avoid ? request->avoid % mpi_workers->workers : -1;
     mpi_workers->nap = MPI_RANK_SHORT_NAP;
     return rank == 0
@@ -233,6 +233,10 @@ static enum status take_own(struct mpi_workers *mpi_workers, double seconds,
         return STATUS_OK;
     *event =
         (struct worker_pool_event){.news = WORKER_POOL_NOTHING, .worker = -1};
+    if (mpi_workers->own_gone) { /* others live */
+        mpi_rank_sleep(seconds);
+        return STATUS_OK;
+    }
     mpi_workers->last = *why;
     mpi_workers->own_gone = true;
     return everybody_gone(mpi_workers) ? status : STATUS_OK;

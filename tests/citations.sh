@@ -81,6 +81,8 @@ cited_by()
 cut -d' ' -f1 "$work/citations" | sort -u >"$work/cited"
 sed -n 's/^@[a-z]*{\([^,]*\),$/\1/p' "$bib" | sort >"$work/listed"
 
+grep -rn --include='*.[ch]' 'Sources:' . >"$work/sources"
+complain "$work/sources" "'Sources:', where 'Source:' is read"
 [ -s "$work/cited" ] || { echo "no citation found"; bad=1; }
 [ "$(grep -c '^@' "$bib")" -eq "$(wc -l <"$work/listed")" ] ||
     { echo "$bib: an entry whose first line is not '@type{key,'"; bad=1; }

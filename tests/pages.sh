@@ -86,9 +86,7 @@ if ! command -v curl >/dev/null; then
 fi
 "$UNLUR" serve --port 0 >address 2>/dev/null &
 server=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s address ] || sleep 0.5
-done
+await test -s address
 place=$(sed 's|^http://||; s|/$||' address)
 for number in $(seq "$count"); do
     sed "s|127\\.0\\.0\\.1:8421|$place|" "sh$number" >asked

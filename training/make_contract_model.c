@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/array.h"
 #include "game/notation.h"
 #include "play/contract_model.h"
 
@@ -64,13 +65,8 @@ static void fail(const char *what, const char *line)
 
 static struct set *add_set(struct sample *sample)
 {
-    if (sample->count == sample->room) {
-        sample->room = 2 * sample->room + 1024;
-        sample->sets =
-            realloc(sample->sets, sample->room * sizeof *sample->sets);
-        if (!sample->sets)
-            fail("no memory", "");
-    }
+    if (!array_room(&sample->sets, sample->count, &sample->room))
+        fail("no memory", "");
     return &sample->sets[sample->count++];
 }
 

@@ -7,6 +7,9 @@
  * it. The sets and their shares follow from the seed.
  */
 #include <argp.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -47,23 +50,14 @@ static double share_of(const struct position *set, uint64_t games,
                                       : best.share;
 }
 
-/* Some cell on which a stone may be added. */
-static int draw_cell(const struct position *position, uint64_t *random)
-{
-    const struct cellset cells = position_moves(position, RULES_INNER);
-    int skip = random_below(random, cellset_count(cells));
-    int cell = cellset_next(&cells, 0);
-    while (skip-- > 0)
-        cell = cellset_next(&cells, cell + 1);
-    return cell;
-}
-
 static struct position draw_set(const struct task *task, uint64_t *random)
 {
     struct position set = position_empty(task->side, TURN_CONTRACT);
     const int stones = random_below(random, task->stones + 1);
-    for (int i = 0; i < stones; i++)
-        set = position_after(&set, draw_cell(&set, random));
+    for (int i = 0; i < stones; i++) {
+        const struct cellset cells = position_moves(&set, RULES_INNER);
+        set = position_after(&set, random_cell(random, &cells));
+    }
     return position_after(&set, MOVE_PASS);
 }
 
@@ -90,16 +84,46 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* A number of an option; out of its range, or none, ends the program. */
+static uint64_t read_number(const char *argument, uint64_t least, uint64_t most,
+                            struct argp_state *state)
+{
+    char *end;
+    errno = 0;
+    const unsigned long long number = strtoull(argument, &end, 10);
+    if (*argument < '0' || *argument > '9' || *end || errno || number < least ||
+        number > most)
+        argp_error(state, "'%s' is no number from %" PRIu64 " to %" PRIu64,
+                   argument, least, most);
+    return number;
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct task *const task = state->input;
-    const long long number = argument ? atoll(argument) : 0;
     switch (key) {
-    case KEY_SIZE: task->side = (int)number; break;
-    case KEY_STONES: task->stones = (int)number; break;
-    case KEY_SETS: task->sets = (int)number; break;
-    case KEY_GAMES: task->games = (uint64_t)number; break;
-    case KEY_SEED: task->seed = (uint64_t)number; break;
+    case KEY_SIZE:
+        task->side =
+            (int)read_number(argument, BOARD_MIN_SIDE, BOARD_MAX_SIDE, state);
+        break;
+    case KEY_STONES:
+        task->stones =
+            (int)read_number(argument, 0, BOARD_MAX_CELLS / 4, state);
+        break;
+    case KEY_SETS:
+        task->sets = (int)read_number(argument, 1, INT_MAX, state);
+        break;
+    case KEY_GAMES:
+        task->games = read_number(argument, 1, UINT64_MAX, state);
+        break;
+    case KEY_SEED:
+        task->seed = read_number(argument, 0, UINT64_MAX, state);
+        break;
+    case ARGP_KEY_END:
+        if (task->stones > board_of(task->side)->cells / 4)
+            argp_error(state, "%d stones: more than a quarter of the cells",
+                       task->stones);
+        break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
@@ -119,12 +143,8 @@ int main(int argc, char **argv)
 {
     struct task task = {
         .side = 5, .stones = 9, .sets = 1000, .games = 4096, .seed = 1};
+    argp_err_exit_status = 2;
     argp_parse(&argp, argc, argv, 0, NULL, &task);
-    if (task.side < BOARD_MIN_SIDE || task.side > BOARD_MAX_SIDE ||
-        task.stones < 0 || task.stones > board_of(task.side)->cells / 4) {
-        fputs("make_contract_sets: no such side or so few cells\n", stderr);
-        return 2;
-    }
     uint64_t random = random_stir(task.seed, "contract sets");
     for (int made = 0; made < task.sets;) {
         const struct position set = draw_set(&task, &random);

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "game/random.h"
+#include "game/array.h"
 #include "game/symmetry.h"
 #include "solver/policy/network.h"
 #include "training/example.h"
@@ -280,10 +281,19 @@ static void begin_weights(void)
             now->w3[k][c] = sqrtf(1.5f / SECOND) * draw(&training.seed);
 }
 
+/* All images of a position are, or none, for it is shown in all of them. */
 static bool is_held_out(const struct sample *sample)
 {
-    uint64_t hash = sample->sets[0] * UINT64_C(0x9e3779b97f4a7c15) ^
-                    sample->sets[1] * UINT64_C(0xd6e8feb86659fd93);
+    uint64_t least[2] = {UINT64_MAX, UINT64_MAX};
+    for (int k = 0; k < BOARD_SYMMETRIES; k++) {
+        const uint64_t image[2] = {set_image(sample->sets[0], k),
+                                   set_image(sample->sets[1], k)};
+        if (image[0] < least[0] ||
+            (image[0] == least[0] && image[1] < least[1]))
+            memcpy(least, image, sizeof least);
+    }
+    const uint64_t hash = least[0] * UINT64_C(0x9e3779b97f4a7c15) ^
+                          least[1] * UINT64_C(0xd6e8feb86659fd93);
     return (hash ^ hash >> 29) % HELD_OUT == 0;
 }
 
@@ -423,14 +433,8 @@ static bool add_sample(struct options *options, const struct example *example)
 {
     struct samples *const samples = &options->samples;
     const struct position position = example_position(example, SIDE);
-    if (samples->count == samples->room) {
-        const size_t room = samples->room ? 2 * samples->room : 1 << 16;
-        struct sample *const list = realloc(samples->list, room * sizeof *list);
-        if (!list)
-            return false;
-        samples->list = list;
-        samples->room = room;
-    }
+    if (!array_room(&samples->list, samples->count, &samples->room))
+        return false;
     struct sample *const sample = &samples->list[samples->count];
     *sample = (struct sample){.weight = powf((float)example->nodes, .25f),
                               .turn = (uint8_t)example->turn,

@@ -39,6 +39,9 @@ static void make_rows(struct rows *rows, const struct half_point_count *counts,
     }
 }
 
+/* A slope of so little of its error is one that rounding has left. */
+static const double LEVEL = 1e-6;
+
 /* Fits with x counted from an origin: the intercept is then the log-odds there.
  */
 static enum status fit_from(struct rows *rows,
@@ -83,11 +86,14 @@ static enum status fit(struct rows *rows, const struct half_point_count *counts,
     if (status || first.state != LOGIT_FITTED)
         return status;
     half->slope = first.coefficient[1];
+    half->crossed = fabs(half->slope) > LEVEL * first.error[1];
+    if (!half->crossed)
+        return STATUS_OK;
     half->point = -first.coefficient[0] / half->slope;
     status = fit_from(rows, counts, count, half->point, &at, why);
     if (!status)
         status = fit_from(rows, counts, count, half->point + 1, &beyond, why);
-    if (!status)
+    if (!status && at.state == LOGIT_FITTED && beyond.state == LOGIT_FITTED)
         bound(half, &at, &beyond);
     return status;
 }

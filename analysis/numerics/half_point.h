@@ -27,6 +27,7 @@ struct half_point_count {
 struct half_point {
     enum logit_state state; /* the numbers mean something when fitted */
     double slope;           /* of the log-odds */
+    bool crossed;           /* the line is not level: there is a point */
     double point;
     bool bounded; /* there is an interval, of 95 % */
     double low, high;

@@ -215,7 +215,10 @@ static FILE *create(const struct atomic_folder *folder, const char *name)
     const int descriptor =
         openat(temporary_descriptor(folder->temporary), name,
                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    return descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    FILE *const file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    if (descriptor >= 0 && !file)
+        close(descriptor);
+    return file;
 }
 
 enum status atomic_folder_take(struct atomic_folder *folder, const char *name,

@@ -332,8 +332,9 @@ enum status column_docs_write(FILE *out, struct status_text *why)
     fputs("# Data dictionary\n"
           "\n"
           "Every table and view of the store `unlur.db`, and every column of "
-          "the file\n"
-          "`results.csv`. A count of positions or sets counts them up to the "
+          "the files\n"
+          "`results.csv` and `games.csv`. A count of positions or sets counts "
+          "them up to the "
           "twelve\n"
           "symmetries of the board unless the meaning says otherwise.\n",
           out);
@@ -345,5 +346,10 @@ enum status column_docs_write(FILE *out, struct status_text *why)
                "with a header, and an empty field for what does not apply.",
                out);
     column_docs_fields(write_entry, out);
+    fputs(
+        "\n## file `games.csv`\n\nEvery game of the player against itself, if "
+        "there are any; its columns are those\nof the view `games`, and its "
+        "form that of `results.csv`.\n",
+        out);
     return STATUS_OK;
 }

@@ -46,6 +46,8 @@ static const char opening[] =
     "| `unlur.db` | the store, an SQLite database |\n"
     "| `proofs/` | the proofs, one file for each side of the board |\n"
     "| `results.csv` | the results as a table |\n"
+    "| `games.csv` | the games of the player against itself, if there are any "
+    "|\n"
     "| `schema.sql` | the schema of the store |\n"
     "| `data-dictionary.md` | what each table and column means |\n"
     "| `datapackage.json` | all files, for programs (Frictionless Data Package)"

@@ -2,7 +2,7 @@
 /*
  * lookup_json - positions, values and what the store knows of them, as JSON.
  *
- * README.md lists the fields; they keep their names and meanings. What is
+ * The manual pages list the fields; they keep their names and meanings. What is
  * returned is new and the caller's.
  */
 #ifndef ANALYSIS_REPORT_LOOKUP_JSON_H

@@ -7,8 +7,7 @@
  * its column.
  * CSV: RFC 4180. A line of column names, then the rows; lines end in CR LF;
  * blank cells are empty; units, titles, notes and the condition are left out.
- * Each table of the report follows the one before after an empty line; for a
- * file of a single table, select it first with report_select(). JSON: {"name",
+ * A file has one table: select it first with report_select(). JSON: {"name",
  * "side", "rules", "where", "parameters", "tables": [{"name", "title", "note",
  * "notes", "columns": [{"name", "unit", "type"}], "rows":
  * [{column: value}], "command", "sql"}]}; `note` says what the table is and may

@@ -63,7 +63,7 @@ enum status render_csv(const struct report *report, bool totals, FILE *file,
                           "%s has several tables, and CSV has one: choose with "
                           "--table from %s",
                           report->name, report_names(report, names));
-    for (size_t i = 0; i < report->table_count; i++)
-        csv_table(&report->tables[i], totals, file);
+    if (report->table_count)
+        csv_table(&report->tables[0], totals, file);
     return render_written(file, why);
 }

@@ -137,12 +137,15 @@ static void point_row(struct report *report, const struct group *group)
     report_integer(report, (int64_t)group->count);
     report_integer(report, group->games->stones);
     report_integer(report, group->games[group->count - 1].stones);
+    const bool told[] = {half.crossed, half.bounded, half.bounded, fitted};
     for (int i = 0; i < 4; i++)
-        if (fitted && (half.bounded || i == 0 || i == 3))
+        if (told[i])
             report_real(report, numbers[i]);
         else
             report_blank(report);
-    report_text(report, fitted ? "" : logit_state_text(half.state));
+    report_text(report, !fitted         ? logit_state_text(half.state)
+                        : !half.crossed ? "the line is level"
+                                        : "");
 }
 
 static const struct report_column bias_columns[] = {
@@ -381,6 +384,8 @@ static void whole_tables(struct report *report, const struct balance *balance)
                  "games that the player who made the first move won.");
     for_groups(report, balance, PLAYED_EMPTY, false, seat_rows);
     note_source(report, balance);
+    if (report->rules == RULES_NONE)
+        return;
     report_table(report, "passes", REPORT_COLUMNS(pass_columns),
                  "When the players pass, and who wins then",
                  "Games from the empty board, by the contract stones when the "

@@ -16,7 +16,7 @@
  * weights added up first, much of an open class cancels, and the bounds that
  * come of choosing each class by the sign of its weight are the best there are.
  *
- * Sources: banzhaf1965, shapley1953.
+ * Source: banzhaf1965, shapley1953.
  */
 #ifndef ANALYSIS_STATISTICS_CELL_VALUES_H
 #define ANALYSIS_STATISTICS_CELL_VALUES_H

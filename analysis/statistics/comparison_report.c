@@ -178,14 +178,6 @@ static enum status adjust(struct compared_store *compared, size_t count,
     return STATUS_OK;
 }
 
-static void real_or_blank(struct report *report, double value)
-{
-    if (isnan(value))
-        report_blank(report);
-    else
-        report_real(report, value);
-}
-
 static void options_cell(struct report *report, const char *options)
 {
     if (*options)
@@ -225,8 +217,8 @@ static void solved_row(struct report *report,
     report_integer(report, (int64_t)comparison->first_only);
     report_integer(report, (int64_t)comparison->other_only);
     report_integer(report, (int64_t)comparison->neither);
-    real_or_blank(report, compared_store->solved_p);
-    real_or_blank(report, compared_store->solved_holm);
+    report_real_or_blank(report, compared_store->solved_p);
+    report_real_or_blank(report, compared_store->solved_holm);
 }
 
 static void solved_table(struct report *report,
@@ -261,22 +253,22 @@ static void node_row(struct report *report,
     const size_t either = comparison->positions - comparison->neither;
     report_text(report, compared_store->name);
     report_integer(report, (int64_t)comparison->both);
-    real_or_blank(report, comparison->ratio);
-    real_or_blank(report, comparison->middle);
-    real_or_blank(report, compared_store->nodes_p);
-    real_or_blank(report, compared_store->nodes_holm);
+    report_real_or_blank(report, comparison->ratio);
+    report_real_or_blank(report, comparison->middle);
+    report_real_or_blank(report, compared_store->nodes_p);
+    report_real_or_blank(report, compared_store->nodes_holm);
     report_integer(report, (int64_t)either);
     if (either)
         report_text(report, bound_of(comparison));
     else
         report_blank(report);
-    real_or_blank(report, comparison->either_ratio);
+    report_real_or_blank(report, comparison->either_ratio);
     report_integer(report, (int64_t)comparison->fewer);
     report_integer(report, (int64_t)comparison->more);
-    real_or_blank(report, compared_store->sign_p);
-    real_or_blank(report, compared_store->sign_holm);
-    real_or_blank(report, comparison->seconds_ratio);
-    real_or_blank(report, comparison->node_ratio);
+    report_real_or_blank(report, compared_store->sign_p);
+    report_real_or_blank(report, compared_store->sign_holm);
+    report_real_or_blank(report, comparison->seconds_ratio);
+    report_real_or_blank(report, comparison->node_ratio);
 }
 
 static void node_table(struct report *report,
@@ -322,7 +314,7 @@ static void stratum_row(struct report *report,
     report_integer(report, (int64_t)comparison->both);
     report_integer(report, (int64_t)comparison->first_only);
     report_integer(report, (int64_t)comparison->other_only);
-    real_or_blank(report, comparison->ratio);
+    report_real_or_blank(report, comparison->ratio);
     report_integer(report, (int64_t)comparison->fewer);
     report_integer(report, (int64_t)comparison->more);
 }

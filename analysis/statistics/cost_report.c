@@ -126,9 +126,7 @@ void cost_note(struct report *report, const struct cost_group *group)
                     orbit_counts.all_classes,
                     side_results_or_unmet(group->side_results->chosen));
     else
-        report_note(report, "All sets of this board are here, each once up to "
-                            "symmetry: a whole population, for which p-values "
-                            "and confidence intervals mean nothing.");
+        report_note_population(report);
 }
 
 static enum status row(struct report *report, const struct subject *subject,

@@ -91,7 +91,7 @@ static void tail_row(struct report *report, const struct cost_group *group,
     if (group->whole)
         report_blank(report);
     else
-        report_real(report, found.error);
+        report_real_or_blank(report, found.error); /* of one draw: none */
 }
 
 /* Of too few results, or too few different ones, there is no table. */
@@ -265,7 +265,7 @@ static enum status bootstrap_row(struct report *report,
     report_real(report, found.figure);
     report_real(report, found.interval.low);
     report_real(report, found.interval.high);
-    report_real(report, found.error);
+    report_real_or_blank(report, found.error); /* of one draw: none */
     report_integer(report, (int64_t)found.resamples);
     return STATUS_OK;
 }

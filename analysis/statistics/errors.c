@@ -215,6 +215,9 @@ static void move_rows(struct report *report, const struct tally *tally)
     }
 }
 
+#define LATE                                                                   \
+    "Short games have no late moves, so the games behind two lines differ."
+
 static void fill(struct report *report, const struct errors *errors)
 {
     report_table(report, "players", REPORT_COLUMNS(player_columns),
@@ -229,8 +232,9 @@ static void fill(struct report *report, const struct errors *errors)
         player_rows(report, errors->tallies[i]);
     report_table(report, "moves", REPORT_COLUMNS(move_columns),
                  "How often a move throws a win, by its number",
-                 "White makes the odd moves. Short games have no late moves, "
-                 "so the games behind two lines differ.");
+                 report->rules == RULES_NONE
+                     ? "Black makes the odd moves. " LATE
+                     : "White makes the odd moves. " LATE);
     for (size_t i = 0; i < errors->count; i++)
         move_rows(report, errors->tallies[i]);
 }

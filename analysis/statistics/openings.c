@@ -91,14 +91,6 @@ enum status openings_take(struct store *store, int side, enum rules rules,
                   : look_up_stones(store, &start, rules, openings, count, why);
 }
 
-static void text_or_blank(struct report *report, const char *text)
-{
-    if (text)
-        report_text(report, text);
-    else
-        report_blank(report);
-}
-
 static const char *by_value(enum value value, const char *win, const char *loss)
 {
     return value == VALUE_WIN ? win : value == VALUE_LOSS ? loss : NULL;
@@ -128,19 +120,20 @@ static void row(struct report *report, const struct opening *opening)
         report_integer(report, cellset_count(opening->cells));
     else
         report_blank(report);
-    text_or_blank(
+    report_text_or_blank(
         report, first_stone ? by_value(opening->value, "loses", "wins") : NULL);
-    text_or_blank(report, by_value(opening->value, "win", "loss"));
-    text_or_blank(report, opening->move == MOVE_NONE
-                              ? NULL
-                              : notation_cell(board, opening->move, text));
+    report_text_or_blank(report, by_value(opening->value, "win", "loss"));
+    report_text_or_blank(report,
+                         opening->move == MOVE_NONE
+                             ? NULL
+                             : notation_cell(board, opening->move, text));
     if (opening->grundy < 0)
         report_blank(report);
     else
         report_integer(report, opening->grundy);
-    text_or_blank(report, opening->winner == COLOUR_NONE
-                              ? NULL
-                              : colour_name(opening->winner));
+    report_text_or_blank(report, opening->winner == COLOUR_NONE
+                                     ? NULL
+                                     : colour_name(opening->winner));
     report_text(report, notation_write(&opening->position, text));
     where(report, board, &opening->cells);
 }
@@ -185,13 +178,14 @@ static void answer_row(struct report *report, const struct opening *first,
                 notation_cell(board, cellset_next(&first->cells, 0), text));
     cells_report(report, board, &answer->cells);
     report_integer(report, cellset_count(answer->cells));
-    text_or_blank(report, by_value(answer->value, "loses", "wins"));
-    text_or_blank(report, answer->move == MOVE_NONE
-                              ? NULL
-                              : notation_cell(board, answer->move, text));
-    text_or_blank(report, answer->winner == COLOUR_NONE
-                              ? NULL
-                              : colour_name(answer->winner));
+    report_text_or_blank(report, by_value(answer->value, "loses", "wins"));
+    report_text_or_blank(report,
+                         answer->move == MOVE_NONE
+                             ? NULL
+                             : notation_cell(board, answer->move, text));
+    report_text_or_blank(report, answer->winner == COLOUR_NONE
+                                     ? NULL
+                                     : colour_name(answer->winner));
     report_text(report, notation_write(&answer->position, text));
 }
 

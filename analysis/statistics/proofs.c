@@ -324,9 +324,7 @@ static void notes(struct report *report, const struct reading *reading)
                     orbit_counts.all_classes,
                     side_results_or_unmet(side_results->chosen));
     else
-        report_note(report, "All sets of this board are here, each once up to "
-                            "symmetry: a whole population, for which p-values "
-                            "and confidence intervals mean nothing.");
+        report_note_population(report);
 }
 
 static void open_table(struct report *report, const struct reading *reading,

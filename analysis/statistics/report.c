@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,6 +132,22 @@ void report_blank(struct report *report)
     append(report, (struct report_cell){.blank = true});
 }
 
+void report_real_or_blank(struct report *report, double real)
+{
+    if (isnan(real))
+        report_blank(report);
+    else
+        report_real(report, real);
+}
+
+void report_text_or_blank(struct report *report, const char *text)
+{
+    if (text)
+        report_text(report, text);
+    else
+        report_blank(report);
+}
+
 void report_total(struct report *report)
 {
     append(report, (struct report_cell){.blank = true, .total = true});
@@ -157,6 +174,13 @@ void report_share(struct report *report, double part, double whole)
         report_real(report, part / whole);
     else
         report_blank(report);
+}
+
+void report_note_population(struct report *report)
+{
+    report_note(report, "All contract sets of this board are here, each once "
+                        "up to symmetry: a whole population, for which "
+                        "p-values and confidence intervals mean nothing.");
 }
 
 void report_note(struct report *report, const char *format, ...)

@@ -106,6 +106,10 @@ void report_real(struct report *report, double real);
 void report_text(struct report *report, const char *text);
 void report_blank(struct report *report);
 
+/* The same; a blank cell for NaN, and for NULL. */
+void report_real_or_blank(struct report *report, double real);
+void report_text_or_blank(struct report *report, const char *text);
+
 /* Appends a blank to a row that sums up others, in the column that tells these
  * apart. */
 void report_total(struct report *report);
@@ -123,6 +127,9 @@ void report_share(struct report *report, double part, double whole);
 /* Adds a sentence under the table opened last. */
 void report_note(struct report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Adds the one on figures of all contract sets of a board. */
+void report_note_population(struct report *report);
 
 /* Number of complete rows. */
 size_t report_rows(const struct report_table *table);

@@ -4,14 +4,7 @@
 
 #include <assert.h>
 
-/* One step of splitmix64. */
-static uint64_t mix(uint64_t state)
-{
-    state += UINT64_C(0x9e3779b97f4a7c15);
-    state = (state ^ state >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    state = (state ^ state >> 27) * UINT64_C(0x94d049bb133111eb);
-    return state ^ state >> 31;
-}
+#include "game/random.h"
 
 enum status sampler_open(struct sampler *sampler, uint64_t seed,
                          uint64_t stream, struct status_text *why)
@@ -19,7 +12,8 @@ enum status sampler_open(struct sampler *sampler, uint64_t seed,
     sampler->rng = gsl_rng_alloc(gsl_rng_mt19937);
     if (!sampler->rng)
         return status_no_memory(why);
-    gsl_rng_set(sampler->rng, mix(mix(seed) + stream) >> 32);
+    uint64_t state = random_next(&seed) + stream;
+    gsl_rng_set(sampler->rng, random_next(&state) >> 32);
     return STATUS_OK;
 }
 

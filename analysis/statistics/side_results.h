@@ -4,9 +4,9 @@
  *
  * Everything a statistic looks at is read once into memory, in the order of the
  * store: by number of stones, then by the text of the canonical position. What
- * a request's condition may ask about is what the store's view `side_results`
- * shows; rows that meet it are verified like any other. All stones are those of
- * the canonical position, and moves are in its coordinates.
+ * a request's condition may ask about is what the store's view `sample` shows;
+ * rows that meet it are verified like any other. All stones are those of the
+ * canonical position, and moves are in its coordinates.
  */
 #ifndef ANALYSIS_STATISTICS_SIDE_RESULTS_H
 #define ANALYSIS_STATISTICS_SIDE_RESULTS_H
@@ -47,7 +47,7 @@ struct side_results_main {
     double seconds;     /* of that search */
     uint64_t pn, dn;    /* reached, when the search stopped early; else 0 */
     struct side_results_proof proof;
-    size_t run; /* that stored it: an index of sample.runs */
+    size_t run; /* that stored it: an index of side_results.runs */
 };
 
 struct side_results {

@@ -27,8 +27,8 @@ struct stones_row {
     struct stones_count loss;
 };
 
-/* Counts the contract sets: row k, from 0 to contract_sets->census.cells, is
- * for k stones. */
+/* Counts the contract sets: row k, from 0 to contract_sets->orbit_counts.cells,
+ * is for k stones. */
 void stones_take(const struct contract_sets *contract_sets,
                  struct stones_row rows[BOARD_MAX_CELLS + 1]);
 

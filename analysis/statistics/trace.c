@@ -241,10 +241,7 @@ static void trace_notes(struct report *report, const struct tracks *tracks)
         orbit_counts_take(side_results->board, side_results->rules,
                           &orbit_counts);
     if ((double)sets == orbit_counts.all_classes && sets == tracks->count)
-        report_note(report,
-                    "All contract sets of this board are here, each once up to "
-                    "symmetry: a whole population, for which p-values and "
-                    "confidence intervals mean nothing.");
+        report_note_population(report);
     else
         report_note(report, "These positions are whatever has been searched "
                             "with a trace: no sample of anything.");

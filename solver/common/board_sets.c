@@ -9,7 +9,7 @@
 #include <pthread.h>
 
 static struct board_sets all_sets[BOARD_MAX_SIDE + 1];
-static pthread_once_t lattices_once = PTHREAD_ONCE_INIT;
+static pthread_once_t built_once = PTHREAD_ONCE_INIT;
 
 static void build(struct board_sets *sets, const struct board *board)
 {
@@ -33,7 +33,7 @@ static void build_all(void)
 
 const struct board_sets *board_sets_of(int side)
 {
-    pthread_once(&lattices_once, build_all);
+    pthread_once(&built_once, build_all);
     assert(all_sets[side].board);
     return &all_sets[side];
 }

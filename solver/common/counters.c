@@ -67,7 +67,7 @@ static const struct counter_entry table[COUNTERS] = {
          "positions that a region from elsewhere decided"},
     [COUNTER_REGIONS_PRUNED] = {"regions_pruned", COUNTER_REGIONS_PRUNED,
                                 TECHNIQUE_REGIONS,
-                                "moves left out that do not meet such zones"},
+                                "moves left out that do not meet such regions"},
     [COUNTER_MOBILITY] = {"mobility", COUNTER_EVALUATED, TECHNIQUE_MOBILITY,
                           "replies that began with the number of their own"},
     [COUNTER_SUM] = {"sum", COUNTER_SUM, TECHNIQUE_SUM,

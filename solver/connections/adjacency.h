@@ -28,7 +28,8 @@ struct adjacency {
     bits near[BITS_CELLS]; /* of each open cell: the open cells linked to it */
 };
 
-/* The links of a colour's `stones` through `open`, a set of empty cells. */
+/* What is adjacent by a colour's `stones` through `open`, a set of empty cells.
+ */
 void adjacency_find(const struct board_sets *sets, bits stones, bits open,
                     struct adjacency *adjacency);
 

@@ -189,12 +189,12 @@ static void claim_bridges(struct work *work, struct key key, bits cells)
         bridged_cells(&work->adjacency, group) & to->safe & ~cells;
     int first;
     BITS_EACH (first, firsts) {
-        const bits adjacency =
+        const bits seconds =
             group->border & work->adjacency.near[first] & ~cells;
         key.first = first;
         for (int i = 0; i < to->vc_count[first]; i++) {
             const bits vc = to->vcs[first][i];
-            const bits bridge = h_search_first_two(adjacency & ~vc);
+            const bits bridge = h_search_first_two(seconds & ~vc);
             if (bits_any(vc & cells) || !bits_any(bridge))
                 continue;
             work->taken[key.lacking->side] = vc | bridge;

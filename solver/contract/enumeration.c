@@ -377,13 +377,12 @@ void contract_enumeration_note(struct contract *contract,
                                struct contract_node *node)
 {
     struct contract_enumeration *const enumeration = &contract->enumeration;
-    uint32_t *const first =
-        &enumeration->first[cellset_count(node->stones)][node->level];
+    uint32_t *const first = enumeration->first[cellset_count(node->stones)];
     if (!contract->enumerating || !contract_in_game(contract, node))
         return;
     enumeration->stale = true;
-    if (*first > node->index)
-        *first = node->index;
+    if (node->level <= CONTRACT_LAST_LEVEL && first[node->level] > node->index)
+        first[node->level] = node->index;
     if (node->counted || contract_is_open(node))
         return;
     node->counted = true;

@@ -70,7 +70,8 @@ struct learned_proofs *learned_proofs_create(const struct board_sets *sets);
 void learned_proofs_destroy(struct learned_proofs *proofs); /* accepts NULL */
 
 /* Keeps a record, which has been verified, of the tree that was read from it
- * with its grounds. False when memory ran out; then it may be kept in part. */
+ * with its grounds. False when memory ran out; then it may be kept in part, and
+ * nothing but learned_proofs_destroy() may follow. */
 bool learned_proofs_add(struct learned_proofs *proofs,
                         const unsigned char *bytes,
                         const struct proof_tree *tree);

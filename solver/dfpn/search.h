@@ -37,11 +37,11 @@ void search_set_progress(struct search *search, search_progress_fn *progress,
  * as at first: none. It changes nothing that the search does. */
 void search_set_trace(struct search *search, struct search_trace *trace);
 
-/* Has search_prove() tell of the nodes that it wins; NULL, as at first: nobody.
- * It changes nothing that the search does. */
+/* Has every search, also for a proof, tell of the nodes that it wins; NULL, as
+ * at first: nobody. It changes nothing that the search does. */
 void search_set_wins(struct search *search, search_win_fn *tell, void *context);
 
-/* Has search_prove() ask, once it has taken SEARCH_ESTIMATE_AFTER nodes and
+/* Has every search ask, once it has taken SEARCH_ESTIMATE_AFTER nodes and
  * White is to move, who is likely to win; NULL, as at first: it does not. It
  * then stays longer with each reply of the other player. Verdicts do not depend
  * on it. */

@@ -55,21 +55,11 @@ static bits least_image(const struct board_sets *sets, bits set, int *k)
     return least;
 }
 
-static uint32_t hash_of(bits least, enum colour turn)
-{
-    uint64_t hash = (uint64_t)turn + 1;
-    for (int i = 0; i < BITS_WORDS; i++) {
-        hash = (hash ^ bits_word(least, i)) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return (uint32_t)hash;
-}
-
 static uint32_t *bucket_of(const struct strategy *strategy, bits least,
                            enum colour turn)
 {
-    return &strategy
-                ->buckets[hash_of(least, turn) & (strategy->bucket_count - 1)];
+    const uint64_t hash = bits_hash((uint64_t)turn + 1, least);
+    return &strategy->buckets[hash & (strategy->bucket_count - 1)];
 }
 
 /* What a node is to serve for. */

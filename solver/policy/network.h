@@ -62,7 +62,8 @@ void network_run(const struct network *network,
 
 /* Takes the networks of a file's bytes in place of those the program holds for
  * that side, for the time to come; for training and tests, while no search is
- * running. False, and nothing is changed, when the bytes are no such file. */
+ * running. The bytes must stay. False, and nothing is changed, when they are no
+ * such file. */
 bool network_replace(const unsigned char *bytes, size_t size);
 
 /* The network file the program holds for boards of side 4. */

@@ -107,7 +107,20 @@ START_TEST(no_point)
     const struct half_point half = half_of(flat, 2);
     ck_assert_int_eq(half.state, LOGIT_FITTED);
     ck_assert(!half.bounded);
+    ck_assert(half.crossed);
     ck_assert_double_eq_tol(half.point, 1.5, 1e-8);
+    /* One that is zero has neither. */
+    const struct half_point_count level[][3] = {
+        {{1, 5, 5}, {2, 5, 5}, {3, 0, 0}},
+        {{1, 3, 7}, {2, 30, 70}, {3, 6, 14}},
+        {{1, 1, 2}, {4, 2, 4}, {9, 1, 2}},
+    };
+    for (int i = 0; i < 3; i++) {
+        const struct half_point none = half_of(level[i], 3);
+        ck_assert_int_eq(none.state, LOGIT_FITTED);
+        ck_assert_double_eq_tol(none.slope, 0, 1e-8);
+        ck_assert(!none.crossed && !none.bounded);
+    }
 }
 END_TEST
 

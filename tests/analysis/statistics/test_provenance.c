@@ -227,7 +227,7 @@ START_TEST(a_condition_is_told_and_stays_true)
                 if (strstr(note, "sets up to symmetry are not"))
                     ck_assert_ptr_nonnull(
                         strstr(note, "or do not meet the condition"));
-                ck_assert_ptr_null(strstr(note, "All sets of this board"));
+                ck_assert_ptr_null(strstr(note, "All contract sets of this"));
             }
         report_free(&report);
     }
