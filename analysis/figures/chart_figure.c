@@ -226,19 +226,58 @@ static void draw_band(const struct canvas *canvas,
     free(points);
 }
 
-/* All areas lie below all edges, so that no band hides another. */
+/* The intervals around a line as strokes from end to end, moved sideways so
+ * that those of several lines stand beside each other. */
+static void draw_whiskers(const struct canvas *canvas, size_t series,
+                          double aside)
+{
+    const double foot = 0.07;
+    const struct plot_series *const drawn = &canvas->plot->series[series];
+    const struct figure_style style = {plot_paint(series), FIGURE_NONE, 0.045,
+                                       false};
+    for (size_t i = 0; i < drawn->count; i++) {
+        const struct chart_value *const value = &drawn->values[i];
+        struct figure_point low = at(canvas, value->x, value->low);
+        struct figure_point high = at(canvas, value->x, value->high);
+        low.x += aside;
+        high.x += aside;
+        draw_line(canvas, low, high, &style);
+        for (int end = 0; end < 2; end++) {
+            const struct figure_point middle = end ? high : low;
+            draw_line(canvas, (struct figure_point){middle.x - foot, middle.y},
+                      (struct figure_point){middle.x + foot, middle.y}, &style);
+        }
+    }
+}
+
+static size_t count_bands(const struct plot *plot)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < plot->series_count; i++)
+        count += plot->series[i].kind == CHART_BAND;
+    return count;
+}
+
+/* One band as an area; more would hide each other. */
 static void draw_bands(const struct canvas *canvas)
 {
+    const double step = 0.17;
     const struct plot *const plot = canvas->plot;
+    const size_t count = count_bands(plot);
     const struct figure_style area = {FIGURE_NONE, FIGURE_PALE, 0, false};
-    for (size_t i = 0; i < plot->series_count; i++)
-        if (plot->series[i].kind == CHART_BAND)
-            draw_band(canvas, &plot->series[i], &area);
+    size_t before = 0;
     for (size_t i = 0; i < plot->series_count; i++) {
         const struct figure_style edges = {plot_paint(i), FIGURE_NONE, 0.035,
                                            true};
-        if (plot->series[i].kind == CHART_BAND)
-            draw_band(canvas, &plot->series[i], &edges);
+        if (plot->series[i].kind != CHART_BAND)
+            continue;
+        if (count > 1) {
+            draw_whiskers(canvas, i,
+                          step * ((double)before++ - (double)(count - 1) / 2));
+            continue;
+        }
+        draw_band(canvas, &plot->series[i], &area);
+        draw_band(canvas, &plot->series[i], &edges);
     }
 }
 
@@ -265,7 +304,7 @@ static void draw_marks(const struct canvas *canvas, size_t series)
                   at(canvas, marked->values[i].x, marked->values[i].y), size);
 }
 
-/* From below: bands, the grid, bars, points, lines with their marks. */
+/* From below: a band, the grid, bars, points, lines with their marks. */
 static void draw_series(const struct canvas *canvas)
 {
     const struct plot *const plot = canvas->plot;
@@ -304,7 +343,7 @@ static void draw_sample(const struct canvas *canvas, size_t series,
                  &bar);
         return;
     }
-    if (kind == CHART_BAND)
+    if (kind == CHART_BAND && count_bands(canvas->plot) == 1)
         draw_box(canvas, from.x, from.y - 0.2, to.x, to.y + 0.2, &band);
     if (kind != CHART_POINTS)
         draw_line(canvas, from, to, &line);
