@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Plays the games of papers/strategy into a store: some two hours of one core.  A
+# Plays the games of papers/strategy into a store: some three hours of one core.  A
 # game depends on its series and its number alone, and what is stored already is
 # not played again, so a run may be cut short and started again, and every machine
 # plays the same games with the same player.  The paper does not need it: what it
@@ -69,15 +69,7 @@ large 250 60
 for side in 5 6 7 8; do
     openings 250 40 $side
 done
-drawn 4000 60 6 1-7
-for effort in 250 1000; do
+for effort in 250 1000 4000; do
     small $effort 400
-done
-large 1000 120
-large 250 120
-small 4000 400
-drawn 4000 120 6 1-7
-drawn 4000 60 7 1-8
-for side in 5 6 7 8; do
-    openings 1000 40 $side
+    large $effort 120
 done
