@@ -592,10 +592,10 @@ def test_untaken(server):
         client.sendall(head + body)
         others.append(client)
     end = time.monotonic() + LONG
-    while server.ask("GET", "/api/1/store")[0] != 503 and \
+    while (refused := server.ask("GET", "/api/1/store")[0]) != 503 and \
             time.monotonic() < end:
         time.sleep(0.1)
-    server.api("store", 503)
+    equal(refused, 503, "one more")
     equal(server.api("contract", size=2)["size"], 2, "what is quick")
     for client in others:
         client.close()
