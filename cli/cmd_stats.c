@@ -66,20 +66,6 @@ static void list_statistics(void)
         printf("%-10s %s\n", one->name, one->help);
 }
 
-static enum status choose_size(struct store *store, struct options *options,
-                               struct status_text *why)
-{
-    struct info info;
-    const enum status status = info_read(store, &info, why);
-    if (status)
-        return status;
-    options->size = info_default_side(&info);
-    if (options->size)
-        return STATUS_OK;
-    return status_set(why, STATUS_USAGE, "'%s' holds no proved results yet",
-                      options->db);
-}
-
 static enum status print_report(const struct options *options,
                                 struct report *report, struct status_text *why)
 {
@@ -213,7 +199,7 @@ static enum status run_statistic(const struct statistic *statistic,
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);
     if (!status && !options->size)
-        status = choose_size(store, options, why);
+        status = info_default_side(store, options->db, &options->size, why);
     if (!status)
         status = compared_stores_open(&compared, &options->draw.against, why);
     if (!status)

@@ -148,9 +148,19 @@ int info_largest_imported(const struct info *info)
     return largest(info->imported.count);
 }
 
-int info_default_side(const struct info *info)
+enum status info_default_side(struct store *store, const char *name, int *side,
+                              struct status_text *why)
 {
-    const int proved = info_largest(info);
-    const int played = proved ? proved : info_largest_game(info);
-    return played ? played : info_largest_imported(info);
+    struct info info;
+    const enum status status = info_read(store, &info, why);
+    if (status)
+        return status;
+    *side = info_largest(&info);
+    if (!*side)
+        *side = info_largest_game(&info);
+    if (!*side)
+        *side = info_largest_imported(&info);
+    return *side ? STATUS_OK
+                 : status_set(why, STATUS_USAGE,
+                              "'%s' holds no proved results yet", name);
 }

@@ -44,12 +44,14 @@ enum status info_read(struct store *store, struct info *info,
 /* The largest side with a proved result; 0: there is none. */
 int info_largest(const struct info *info);
 
-/* The side that who names none asks about: the largest with proved results,
- * else with games, else with imported ones; 0: the store holds none of them. */
-int info_default_side(const struct info *info);
-
 /* The same with a game, and with an imported one. */
 int info_largest_game(const struct info *info);
 int info_largest_imported(const struct info *info);
+
+/* The side that who names none asks about: the largest with proved results,
+ * else with games, else with imported ones. STATUS_USAGE with a line when the
+ * store, which goes by `name`, holds none of them. */
+enum status info_default_side(struct store *store, const char *name, int *side,
+                              struct status_text *why);
 
 #endif

@@ -8,7 +8,6 @@
 #include "db/verdict_batch.h"
 
 struct rest {
-    struct store *store;
     const struct store_merge_options *options;
     uint64_t *count;
     uint64_t heard, total; /* of the proofs to be judged */
@@ -45,7 +44,7 @@ static enum status judge_each(void *context, const struct store_entry *entry,
         return STATUS_LIMIT;
     if (entry->proof.verdict != PROOF_UNVERIFIED)
         return STATUS_OK;
-    enum status status = store_get_proof(rest->store, &result->position,
+    enum status status = store_get_proof(rest->batch.store, &result->position,
                                          result->rules, &found, &proof, why);
     if (!status && found)
         status = judge_stored(rest, result, &proof, why);
@@ -64,8 +63,7 @@ enum status store_judge_rest(struct store *target,
         return STATUS_FAILED;
     if (!info.proofs.count[PROOF_UNVERIFIED])
         return STATUS_OK;
-    struct rest rest = {.store = target,
-                        .options = options,
+    struct rest rest = {.options = options,
                         .count = count,
                         .total = info.proofs.count[PROOF_UNVERIFIED],
                         .batch = {.store = target}};

@@ -214,9 +214,8 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
         status = reach(parallel, contract, goal, position, why);
     dispatcher_leave(dispatcher);
     count_work(parallel);
-    if (status == STATUS_FAILED)
-        return status;
-    contract_end(contract);
+    if (status != STATUS_FAILED)
+        contract_end(contract);
     return status;
 }
 

@@ -20,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/random.h"
 #include "game/array.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 #include "solver/policy/network.h"
 #include "training/example.h"
@@ -56,7 +56,8 @@ struct sample {
     uint64_t sets[NETWORK_SETS];
     float weight;
     uint8_t turn, move;
-    bool costly; /* 30 nodes below it or more */
+    bool costly;   /* 30 nodes below it or more */
+    bool held_out; /* never learnt from */
 };
 
 struct samples {
@@ -281,22 +282,6 @@ static void begin_weights(void)
             now->w3[k][c] = sqrtf(1.5f / SECOND) * draw(&training.seed);
 }
 
-/* All images of a position are, or none, for it is shown in all of them. */
-static bool is_held_out(const struct sample *sample)
-{
-    uint64_t least[2] = {UINT64_MAX, UINT64_MAX};
-    for (int k = 0; k < BOARD_SYMMETRIES; k++) {
-        const uint64_t image[2] = {set_image(sample->sets[0], k),
-                                   set_image(sample->sets[1], k)};
-        if (image[0] < least[0] ||
-            (image[0] == least[0] && image[1] < least[1]))
-            memcpy(least, image, sizeof least);
-    }
-    const uint64_t hash = least[0] * UINT64_C(0x9e3779b97f4a7c15) ^
-                          least[1] * UINT64_C(0xd6e8feb86659fd93);
-    return (hash ^ hash >> 29) % HELD_OUT == 0;
-}
-
 /* Prints how well the moves of samples never learnt from are told. */
 static void measure(const struct samples *samples, int turn, int epoch)
 {
@@ -305,7 +290,7 @@ static void measure(const struct samples *samples, int turn, int epoch)
     for (size_t i = 0; i < samples->count; i++) {
         const struct sample *const sample = &samples->list[i];
         const float *const chance = training.pass.chance;
-        if (sample->turn != turn || !is_held_out(sample))
+        if (sample->turn != turn || !sample->held_out)
             continue;
         loss += forward(sample);
         bool best = true;
@@ -355,7 +340,7 @@ static bool fit(const struct options *options, int turn)
     if (!order)
         return false;
     for (size_t i = 0; i < samples->count; i++)
-        if (samples->list[i].turn == turn && !is_held_out(&samples->list[i]))
+        if (samples->list[i].turn == turn && !samples->list[i].held_out)
             order[count++] = i;
     const double steps = (double)(count / BATCH) * options->epochs;
     begin_weights();
@@ -427,6 +412,16 @@ static int fail(const char *what, const char *why)
     return 1;
 }
 
+/* Of a position all images are held out, or none, for it is shown in all. */
+static bool is_held_out(const struct position *position)
+{
+    const struct position least = symmetry_canonical(position, NULL);
+    const uint64_t hash =
+        least.stones[COLOUR_BLACK].word[0] * UINT64_C(0x9e3779b97f4a7c15) ^
+        least.stones[COLOUR_WHITE].word[0] * UINT64_C(0xd6e8feb86659fd93);
+    return (hash ^ hash >> 29) % HELD_OUT == 0;
+}
+
 /* Adds an example that the search has no answer to at sight. False: no memory.
  */
 static bool add_sample(struct options *options, const struct example *example)
@@ -439,7 +434,8 @@ static bool add_sample(struct options *options, const struct example *example)
     *sample = (struct sample){.weight = powf((float)example->nodes, .25f),
                               .turn = (uint8_t)example->turn,
                               .move = (uint8_t)example->move,
-                              .costly = example->nodes >= 30};
+                              .costly = example->nodes >= 30,
+                              .held_out = is_held_out(&position)};
     if (search_describe(options->search, &position, sample->sets) &&
         sample->sets[2] >> example->move & 1)
         samples->count++;

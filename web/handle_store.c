@@ -197,20 +197,6 @@ static bool read_arguments(const struct statistic *statistic,
     return true;
 }
 
-static enum status choose_size(struct thread_context *context,
-                               struct request *request, struct status_text *why)
-{
-    struct info info;
-    const enum status status = info_read(context->store, &info, why);
-    if (status)
-        return status;
-    request->side = info_default_side(&info);
-    return request->side ? STATUS_OK
-                         : status_set(why, STATUS_USAGE,
-                                      "'%s' holds no proved results yet",
-                                      thread_context_file(context));
-}
-
 /* Writes the report, or the one table of it that is asked for. */
 static enum status write_report(struct report *report,
                                 const struct http_request *http_request,
@@ -244,7 +230,8 @@ compute(struct thread_context *context, const struct statistic *statistic,
     struct report report;
     enum status status = STATUS_OK;
     if (!request->side)
-        status = choose_size(context, request, why);
+        status = info_default_side(context->store, thread_context_file(context),
+                                   &request->side, why);
     if (status)
         return status;
     status =

@@ -18,6 +18,9 @@
 
 static const double z = INTERVAL_NORMAL_95;
 
+/* A slope of so little of its error is one that rounding has left. */
+static const double level = 1e-6;
+
 /* The rows of a regression: yes and no at each x. */
 struct rows {
     double *x, *y, *frequencies;
@@ -38,9 +41,6 @@ static void make_rows(struct rows *rows, const struct half_point_count *counts,
         rows->frequencies[rows->count++] = frequency;
     }
 }
-
-/* A slope of so little of its error is one that rounding has left. */
-static const double LEVEL = 1e-6;
 
 /* Fits with x counted from an origin: the intercept is then the log-odds there.
  */
@@ -86,7 +86,7 @@ static enum status fit(struct rows *rows, const struct half_point_count *counts,
     if (status || first.state != LOGIT_FITTED)
         return status;
     half->slope = first.coefficient[1];
-    half->crossed = fabs(half->slope) > LEVEL * first.error[1];
+    half->crossed = fabs(half->slope) > level * first.error[1];
     if (!half->crossed)
         return STATUS_OK;
     half->point = -first.coefficient[0] / half->slope;

@@ -334,9 +334,9 @@ enum status column_docs_write(FILE *out, struct status_text *why)
           "Every table and view of the store `unlur.db`, and every column of "
           "the files\n"
           "`results.csv` and `games.csv`. A count of positions or sets counts "
-          "them up to the "
-          "twelve\n"
-          "symmetries of the board unless the meaning says otherwise.\n",
+          "them up to\n"
+          "the twelve symmetries of the board unless the meaning says "
+          "otherwise.\n",
           out);
     if (schema_list(write_item, out) != 0)
         return status_no_memory(why);

@@ -7,14 +7,16 @@
  *   proofs/sideN.zst    every proof of side N, what is rested on first, so that
  *                       unlur-verify reads each file alone
  *   results.csv         the results for people without SQLite, see export.h
- *   games.csv           the games of the player against itself, if there are
- * any schema.sql          the SQL that makes an empty store data-dictionary.md
- * what each table and column means, see column_docs.h README.md           what
- * is in it, how to verify it, how to query it CITATION.cff        how to cite
- * it LICENSE             CC0 datapackage.json    the files for programs: a
- * Frictionless Data Package SHA256SUMS          of all files but itself All of
- * it is about one state of the store, which others may go on writing to, and
- * everything but the store is made from the published file. The same state
+ *   games.csv           the games of the player against itself, if any
+ *   schema.sql          the SQL that makes an empty store
+ *   data-dictionary.md  what each table and column means, see column_docs.h
+ *   README.md           what is in it, how to verify it, how to query it
+ *   CITATION.cff        how to cite it
+ *   LICENSE             CC0
+ *   datapackage.json    the files for programs: a Frictionless Data Package
+ *   SHA256SUMS          of all files but itself
+ * All of it is about one state of the store, which others may go on writing to,
+ * and everything but the store is made from the published file. The same state
  * makes the same bytes: no time is in them but those in the store.
  *
  * What is published must be in order: a store in which a check finds anything

@@ -118,9 +118,8 @@ enum status contract_all(struct contract *contract, struct status_text *why)
     enum status status = contract_begin(contract, CONTRACT_ALL, NULL, why);
     if (!status)
         status = work(contract, &limited, why);
-    if (status && !limited)
-        return status;
-    contract_end(contract);
+    if (!status || limited)
+        contract_end(contract);
     return status;
 }
 

@@ -145,11 +145,14 @@ enum status contract_begin(struct contract *contract, enum contract_goal goal,
                            const struct position *position,
                            struct status_text *why)
 {
+    const struct contract_graph *const graph = &contract->graph;
     contract_end(contract);
     contract->root = NULL;
-    if (goal == CONTRACT_ALL &&
-        contract_can_list(contract->graph.side, contract->graph.rules, why))
-        return STATUS_USAGE;
+    const enum status status =
+        goal == CONTRACT_ALL ? contract_can_list(graph->side, graph->rules, why)
+                             : STATUS_OK;
+    if (status)
+        return status;
     contract->goal = contract->wanted = goal;
     return goal == CONTRACT_ALL
                ? contract_enumeration_begin(contract, why)

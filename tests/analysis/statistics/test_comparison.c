@@ -73,7 +73,7 @@ static struct pair open_pair(void)
                   &(struct run){.version = "2",
                                 .options = "nodes=3000 threads=10 without=x",
                                 .seed = 5});
-    for (size_t i = 0; i < FIXTURE_CONTEST; i++) {
+    for (size_t i = 0; i < FIXTURE_COMPARISON; i++) {
         const struct position position = position_of(&pair.specimen, 3 * i);
         put(pair.first.store, &position, fixture_comparison_first[i]);
         put(pair.second.store, &position, fixture_comparison_second[i]);
@@ -120,13 +120,13 @@ START_TEST(as_in_r)
     struct side_results second = read(pair.second.store);
     struct comparison found;
     struct status_text why;
-    ck_assert_uint_eq(first.main_count, FIXTURE_CONTEST + 9);
+    ck_assert_uint_eq(first.main_count, FIXTURE_COMPARISON + 9);
     ck_assert_int_eq(comparison_take(&first, &second, "x", &found, &why),
                      STATUS_OK);
-    ck_assert_uint_eq(found.positions, FIXTURE_CONTEST);
-    ck_assert_uint_eq(found.both, FIXTURE_CONTEST_BOTH);
-    ck_assert_uint_eq(found.first_only, FIXTURE_CONTEST_FIRST_ONLY);
-    ck_assert_uint_eq(found.other_only, FIXTURE_CONTEST_OTHER_ONLY);
+    ck_assert_uint_eq(found.positions, FIXTURE_COMPARISON);
+    ck_assert_uint_eq(found.both, FIXTURE_COMPARISON_BOTH);
+    ck_assert_uint_eq(found.first_only, FIXTURE_COMPARISON_FIRST_ONLY);
+    ck_assert_uint_eq(found.other_only, FIXTURE_COMPARISON_OTHER_ONLY);
     ck_assert_uint_eq(found.both + found.first_only + found.other_only +
                           found.neither,
                       found.positions);
@@ -137,7 +137,7 @@ START_TEST(as_in_r)
     /* The other way round everything is the other way round. */
     ck_assert_int_eq(comparison_take(&second, &first, "x", &found, &why),
                      STATUS_OK);
-    ck_assert_uint_eq(found.other_only, FIXTURE_CONTEST_FIRST_ONLY);
+    ck_assert_uint_eq(found.other_only, FIXTURE_COMPARISON_FIRST_ONLY);
     near_check(found.ratio, 1 / fixture_comparison[1]);
     near_check(found.middle, 1 / fixture_comparison[2]);
     near_check(found.either_ratio, 1 / fixture_comparison[5]);
@@ -152,7 +152,7 @@ END_TEST
 static size_t surely_more(const double *first, const double *second)
 {
     size_t more = 0;
-    for (size_t i = 0; i < FIXTURE_CONTEST; i++)
+    for (size_t i = 0; i < FIXTURE_COMPARISON; i++)
         more += first[i] < LIMIT && second[i] > first[i];
     return more;
 }
@@ -200,8 +200,8 @@ START_TEST(strata_are_parts)
     }
     ck_assert_uint_gt(report_rows(strata), 1);
     ck_assert_str_eq(report_at(strata, 0, 0)->text, "one.db 0-5");
-    ck_assert_int_eq(positions, FIXTURE_CONTEST);
-    ck_assert_int_eq(both, FIXTURE_CONTEST_BOTH);
+    ck_assert_int_eq(positions, FIXTURE_COMPARISON);
+    ck_assert_int_eq(both, FIXTURE_COMPARISON_BOTH);
     ck_assert_int_eq(more, tables_cell(&report, "nodes", 0, "more")->integer);
     report_free(&report);
     close_pair(&pair);
@@ -267,7 +267,7 @@ START_TEST(tables_of_several_stores)
                      "neither");
     ck_assert_str_eq(tables_cell(&report, "nodes", 1, "bound")->text, "exact");
     ck_assert_int_eq(tables_cell(&report, "nodes", 0, "either")->integer,
-                     FIXTURE_CONTEST - 2);
+                     FIXTURE_COMPARISON - 2);
     report_free(&report);
     close_pair(&pair);
 }
