@@ -54,7 +54,7 @@ static const struct {
     [SIGN_REPLIES] = {0.5, "n", "the loser to move; n nodes from here on"},
     [SIGN_CONNECTION] = {0.42, "", "the winner connects, whatever happens"},
     [SIGN_BARRED] = {0.36, "", "a cell that Black can never take"},
-    [SIGN_REFERENCE] = {0.3, "#i", "as the node marked #i, perhaps turned or mirrored"},
+    [SIGN_REFERENCE] = {0.3, "#i", "node #i again, perhaps turned or mirrored"},
     [SIGN_GOAL] = {0.36, "", "the winner has his goal"},
     [SIGN_SUICIDES] = {0.3, "", "replies that lose at once"},
     [SIGN_CUT] = {0.36, "n (k)", "left out: n nodes, in k subtrees"},
