@@ -286,6 +286,7 @@ static enum status solve_and_show(const struct options *options,
                         &opening.root, &contract, why);
     if (status && status != STATUS_LIMIT)
         return status;
+    why->line[0] = '\0'; /* of a limit, which the answer tells */
     read_opening(contract, &opening);
     progress_clear(&proving->progress);
     enum status shown = read_stored_grundy(prover, &opening, why);

@@ -84,8 +84,7 @@ static const struct options_usage usage = {
         "        beside it\n"
         "\n"
         "Exit status: 0 done, 1 failed or something is wrong with the "
-        "store, 2 bad input, 3 a\n"
-        "signal ended a merge.",
+        "store, 2 bad input, 3 a signal ended a merge.",
     .groups = OPTIONS_DB | OPTIONS_PROGRESS,
     .own = own_rows,
 };
@@ -257,7 +256,10 @@ static enum status export_proof(const struct options *options,
     struct store *store = NULL;
     struct game game;
     const char *file;
-    enum status status = proof_file(options, &file, why);
+    enum status status = options_only(
+        options, "db output rules proof progress quiet", "--proof", why);
+    if (!status)
+        status = proof_file(options, &file, why);
     if (!status)
         status = game_read(db_options.proof, strlen(db_options.proof),
                            options->rules, options_given(options, "rules"),
@@ -273,6 +275,8 @@ static enum status export_proof(const struct options *options,
 static enum status db_export(const struct options *options,
                              struct status_text *why)
 {
+    static const char games[] =
+        "db json csv output size rules games imported progress quiet";
     if (db_options.proof)
         return export_proof(options, why);
     if (options_no_words(options, why))
@@ -283,6 +287,10 @@ static enum status db_export(const struct options *options,
     if (db_options.games && db_options.imported)
         return status_set(why, STATUS_USAGE,
                           "--games and --imported are two lists: give one");
+    if ((db_options.games || db_options.imported) &&
+        options_only(options, games,
+                     db_options.games ? "--games" : "--imported", why))
+        return STATUS_USAGE;
     struct store *store = NULL;
     struct export_options wanted = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,

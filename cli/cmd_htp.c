@@ -33,7 +33,7 @@ static enum status converse(struct protocol *protocol, struct status_text *why)
     bool more = true;
     while (!protocol->quit) {
         const enum status status =
-            input_line(line, sizeof line, &length, &more, why);
+            input_await_line(line, sizeof line, &length, &more, why);
         if (status || !more)
             return status;
         if (protocol_answer(protocol, line, length, stdout))

@@ -70,7 +70,7 @@ static enum status converse(struct play_commands *play, struct status_text *why)
             printf("%s> ", play_commands_prompt(play));
         command_flush();
         const enum status status =
-            input_line(line, sizeof line, &length, &more, why);
+            input_await_line(line, sizeof line, &length, &more, why);
         if (status || !more)
             return status;
         play_commands_answer(play, line, length);

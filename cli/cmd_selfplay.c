@@ -147,7 +147,7 @@ static bool is_planned(const struct plan *plan,
 static enum status plan_position(const struct input *input, struct plan *plan,
                                  struct status_text *why)
 {
-    char quoted[STATUS_QUOTE_SIZE], line[32] = "";
+    char line[32] = "";
     struct status_text reason;
     struct played_series series;
     struct game game;
@@ -157,9 +157,7 @@ static enum status plan_position(const struct input *input, struct plan *plan,
     if (input->number)
         snprintf(line, sizeof line, "line %zu: ", input->number);
     if (status)
-        return status_set(why, status, "%s'%s': %s", line,
-                          status_quote(quoted, input->text, input->length),
-                          reason.line);
+        return status_set(why, status, "%s%s", line, reason.line);
     return is_planned(plan, &series) ? STATUS_OK
                                      : add_series(plan, &series, why);
 }

@@ -49,7 +49,6 @@ static const struct option_row rows[] = {
 };
 
 static const struct options_usage usage = {
-    .arguments = "",
     .help = "Show the store on a board in the browser, and answer programs in "
             "JSON.",
     .notes = "The address to open is printed when the server is ready; Ctrl-C "

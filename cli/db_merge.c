@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/command.h"
 #include "cli/db_subcommands.h"
@@ -172,7 +173,10 @@ struct intake {
 static enum status open_intake(const char *file, struct intake *intake,
                                struct status_text *why)
 {
+    struct stat there;
     *intake = (struct intake){.store = NULL};
+    if (stat(file, &there) == 0 && !S_ISREG(there.st_mode))
+        return status_set(why, STATUS_FAILED, "'%s' is no regular file", file);
     return pack_file_is(file)
                ? pack_file_open(file, &intake->pack, why)
                : store_open(file, STORE_READ, &intake->store, why);

@@ -257,7 +257,14 @@ static bool answer_path(struct games *games, const char *path,
     return answer_file(games, why);
 }
 
-/* The arguments and the lines of the standard input. */
+/* Whether a line is but the first of a report's, or of an array's. */
+static bool begins_json(const char *text, size_t length)
+{
+    return length == 1 && (*text == '{' || *text == '[');
+}
+
+/* The arguments and the lines of the standard input; not those after the first
+ * of a report that takes several, of which each would be complained about. */
 static bool answer_words(struct games *games, struct status_text *why)
 {
     struct input input;
@@ -273,6 +280,12 @@ static bool answer_words(struct games *games, struct status_text *why)
             status =
                 status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
                            sizeof input.line - 1);
+        const bool spread = !status && more && input.number == 1 &&
+                            begins_json(input.text, input.length);
+        if (spread)
+            status = status_set(why, STATUS_USAGE,
+                                "a report takes one line here; --file reads "
+                                "one of several");
         if (!status && more && input_is_file(&input))
             status = status_set(why, STATUS_USAGE,
                                 "'%s' is a file, which --file reads",
@@ -283,6 +296,7 @@ static bool answer_words(struct games *games, struct status_text *why)
             on = note(games, status, "", 0, why);
         else if (more)
             on = answer_text(games, input.text, input.length, why);
+        more = more && !spread;
     }
     return on;
 }

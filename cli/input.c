@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/interrupt.h"
 #include "game/notation.h"
 
 enum status input_check_quotes(const struct options *options,
@@ -55,6 +56,15 @@ enum status input_line(char *line, size_t size, size_t *length, bool *more,
     if (*length < size)
         *length = notation_line_length(line, *length);
     return STATUS_OK;
+}
+
+enum status input_await_line(char *line, size_t size, size_t *length,
+                             bool *more, struct status_text *why)
+{
+    interrupt_leave();
+    const enum status status = input_line(line, size, length, more, why);
+    interrupt_release();
+    return status;
 }
 
 bool input_ready(const struct input *input)

@@ -57,6 +57,11 @@ bool input_ready(const struct input *input);
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why);
 
+/* The same for a program that has nothing to finish: SIGINT and SIGTERM end it
+ * with STATUS_LIMIT while it waits, and kill after that. */
+enum status input_await_line(char *line, size_t size, size_t *length,
+                             bool *more, struct status_text *why);
+
 /* Reads the text as a position or a record; see game_read(). */
 enum status input_game(const struct input *input, struct game *game,
                        struct status_text *why);

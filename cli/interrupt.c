@@ -8,9 +8,11 @@
 #include "cli/interrupt.h"
 
 #include <stddef.h>
+#include <unistd.h>
 
 #include "db/temporary.h"
 #include "game/clock.h"
+#include "game/status.h"
 
 static const double at_once = 0.5; /* seconds */
 
@@ -26,6 +28,13 @@ static void end(int number)
     temporary_remove_all();
     signal(number, SIG_DFL);
     raise(number);
+}
+
+static void leave(int number)
+{
+    (void)number;
+    temporary_remove_all();
+    _exit(STATUS_LIMIT);
 }
 
 static void raise_flag(int number)
@@ -50,6 +59,12 @@ void interrupt_catch(void)
     const struct sigaction action = {.sa_handler = raise_flag};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+void interrupt_leave(void)
+{
+    signal(SIGINT, leave);
+    signal(SIGTERM, leave);
 }
 
 int interrupt_release(void)

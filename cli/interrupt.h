@@ -20,6 +20,10 @@ void interrupt_tidy(void);
  * stopped with what it has found kept. */
 void interrupt_catch(void);
 
+/* From now on SIGINT and SIGTERM end the program with STATUS_LIMIT: for when it
+ * waits for input and has nothing to finish. */
+void interrupt_leave(void);
+
 /* Both kill again, and the flag is down. Returns the signal that had come, 0
  * for none. */
 int interrupt_release(void);

@@ -15,6 +15,7 @@
 #include <argp.h>
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +109,7 @@ static const struct option_row workers_rows[] = {
     {"worker-memory", 0, "SIZE", OPTION_SIZE, OPTION_FIELD(workers.memory),
      .help = "let a worker map at most SIZE; one that needs more has failed"},
     {"job-time", 0, "S", OPTION_SECONDS, OPTION_FIELD(workers.job_seconds),
-     .help = "a worker that takes longer over one job has failed"},
+     .help = "a worker that takes longer over a job has failed"},
     {"log", 0, "FILE", OPTION_PATH, OPTION_FIELD(workers.log),
      .help = "add what becomes of each job to FILE, in lines of JSON"},
     {0},
@@ -205,14 +206,15 @@ static enum status read_int(const struct option_row *row, const char *text,
 static enum status read_count(const struct option_row *row, const char *text,
                               uint64_t *field, struct status_text *why)
 {
+    char expected[STATUS_TEXT_SIZE / 2];
     char *rest;
     if (read_number(text, field, &rest) && !*rest &&
         *field >= (uint64_t)row->least)
         return STATUS_OK;
-    return refuse(row, text,
-                  row->least ? "expected a whole number from 1 up"
-                             : "expected a whole number from 0 up",
-                  why);
+    snprintf(expected, sizeof expected,
+             "expected a whole number from %d to %" PRIu64, row->least,
+             UINT64_MAX);
+    return refuse(row, text, expected, why);
 }
 
 static enum status read_bytes(const struct option_row *row, const char *text,

@@ -135,7 +135,8 @@ static enum status run_command(int argc, char **argv, struct status_text *why)
     return status || answered ? status : command->run(&options, why);
 }
 
-/* `help`, or `help COMMAND`, which is `COMMAND --help`. */
+/* `help`, or `help COMMAND`, which is `COMMAND --help`; `help help` is `help`.
+ */
 static enum status run_help(int argc, char **argv, struct status_text *why)
 {
     static char help[] = "--help";
@@ -144,7 +145,7 @@ static enum status run_help(int argc, char **argv, struct status_text *why)
     if (argc > 2)
         return status_set(why, STATUS_USAGE, "unexpected argument '%s'",
                           status_quote(quoted, argv[2], strlen(argv[2])));
-    if (argc > 1)
+    if (argc > 1 && strcmp(argv[1], argv[0]) != 0 && strcmp(argv[1], help) != 0)
         return run_command(2, words, why);
     print_help();
     return STATUS_OK;

@@ -15,7 +15,9 @@
 
 static enum status refuse_name(const char *path, struct status_text *why)
 {
-    return status_set(why, STATUS_USAGE, "'%s' exists and is not overwritten",
+    return status_set(why, STATUS_USAGE,
+                      *path ? "'%s' exists and is not overwritten"
+                            : "'%s' is no name for a file",
                       path);
 }
 
@@ -89,7 +91,7 @@ static enum status copy(struct store *store, const struct temporary *temporary,
 enum status backup_make(struct store *store, const char *path,
                         struct status_text *why)
 {
-    if (access(path, F_OK) == 0)
+    if (!*path || access(path, F_OK) == 0)
         return refuse_name(path, why);
     struct temporary *const temporary = temporary_create(path);
     if (!temporary)

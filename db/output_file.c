@@ -113,9 +113,9 @@ enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why)
 {
     struct stat there;
-    if (strcmp(path, "-") == 0)
-        return status_set(why, STATUS_USAGE,
-                          "'-' is no name for a file; './-' is one");
+    if (!*path || strcmp(path, "-") == 0)
+        return status_set(why, STATUS_USAGE, "'%s' is no name for a file%s",
+                          path, *path ? "; './-' is one" : "");
     const bool old = stat(path, &there) == 0;
     if (old && !S_ISREG(there.st_mode))
         return status_set(why, STATUS_USAGE,

@@ -184,7 +184,8 @@ static enum status evaluate_all(struct analysis *analysis,
     return status;
 }
 
-/* Estimates the moves that are not judged. */
+/* Estimates the moves that are not judged. No move was better than the one that
+ * looked best before it was played, though its chance may look another now. */
 static void estimate(const struct analysis *analysis,
                      struct annotation *annotation)
 {
@@ -196,11 +197,10 @@ static void estimate(const struct analysis *analysis,
             !after->evaluated)
             continue;
         move->chance_after = 1 - after->chance;
-        move->chance_before = before->chance > move->chance_after
-                                  ? before->chance
-                                  : move->chance_after;
-        move->expected =
-            before->chance > move->chance_after ? before->best : move->move;
+        const bool better =
+            before->best != move->move && before->chance > move->chance_after;
+        move->chance_before = better ? before->chance : move->chance_after;
+        move->expected = better ? before->best : move->move;
         move->estimate =
             annotation_estimate(move->chance_before - move->chance_after);
     }

@@ -155,7 +155,19 @@ static void settle(struct rounds *rounds, struct item *item)
     item->answer.result.seconds = item->seconds;
 }
 
-/* Searches once; when all time is over there is only what is stored. */
+/* When all time is over: what is stored, or has come of earlier rounds. */
+static enum status look_up(struct rounds *rounds, struct item *item,
+                           struct status_text *why)
+{
+    struct answer known;
+    const enum status status =
+        prover_look_up(rounds->prover, &item->game, &known, why);
+    if (!status && (known.stored || !item->nodes))
+        item->answer = known;
+    return status;
+}
+
+/* Searches once, if there is time. */
 static enum status search_item(struct rounds *rounds, struct item *item,
                                struct status_text *why)
 {
@@ -170,7 +182,7 @@ static enum status search_item(struct rounds *rounds, struct item *item,
     const struct prover_count before = prover_count(prover);
     const bool late = prover_is_late(prover);
     const enum status status =
-        late ? prover_look_up(prover, &item->game, answer, why)
+        late ? look_up(rounds, item, why)
              : prover_prove(prover, &item->game, answer, why);
     if (status)
         return status;

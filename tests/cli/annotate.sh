@@ -164,6 +164,14 @@ equal "$(grep -c '[!?]' out)" 0 "marks of proofs"
 grep -q 'First threw the win nowhere that is known; Second threw the win nowhere that is known; 0 of 4 moves known; 4 estimated' out ||
     miss "the summary claims more than is known"
 cp out first
+# The move that looked best loses nothing by itself.
+run 0 annotate --json --effort 60 \
+    'size=5 contract=inner: e5 d4 pass f4 d6 e6 f5 g4 d5 e4 c4 c5 b4 b3'
+tr '{' '\n' <out | awk -F'"' '/^"move"/ { move = $4 }
+    /^"word"/ && /"expected": "/ && $(NF - 1) == move { print $0 }' >best
+[ -s best ] || miss "no move is the one expected"
+grep -v '"word": "good".*"loss": 0.0,' best >worse &&
+    miss "the move expected loses by itself"
 run 0 annotate --effort 100 'size=5 contract=inner: e5 pass d4 f4'
 cmp -s out first || miss "the same effort tells something else"
 refused 1 no.db annotate --effort 100 --db no.db "$game"

@@ -137,6 +137,8 @@ refused 2 "no file given" db export --proof '2/3/2 c'
 refused 2 "--where means nothing to 'export'" db export --where 0
 refused 2 "--size means nothing to 'publish'" db publish new --size 3
 refused 2 'only one of' db export --csv --json
+refused 2 "--json means nothing to '--proof'" db export --json --proof '2/3/2 c' new
+refused 2 "--phase means nothing to '--games'" db export --games --phase main
 refused 2 "--json means nothing to 'pack'" db pack --json --size 3 new.zst
 refused 2 "unexpected argument 'more'" db export --proof '2/3/2 c' file more
 refused 2 "unexpected argument 'file'" db export --proof '2/3/2 c' file \
@@ -169,7 +171,7 @@ done
 case="export to where nothing can be written"
 refused 1 /nonexistent/x.csv db export --output /nonexistent/x.csv
 refused 2 folder db export --output folder
-refused 1 "" db export --output ''
+refused 2 "'' is no name for a file" db export --output ''
 
 case="nothing of this changes the store"
 run 0 db check

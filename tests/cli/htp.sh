@@ -202,6 +202,19 @@ interrupted TERM 3 'genmove b'
 answer 2 | grep -qE '^([a-k][0-9]+|pass)$' || miss "no move"
 equal "$(grep -c '^= ' out)" 2 "answers"
 
+case="terminated while it waits"
+"$UNLUR" htp --no-db <in >out 2>err &
+pid=$!
+exec 3>in
+echo name >&3
+await grep -q Unlur out
+sleep 0.2
+kill -TERM "$pid"
+wait "$pid"
+equal "$?" 3 "exit status"
+exec 3>&-
+silent
+
 case="hostile lines"
 {
     head -c 1000000 /dev/zero | tr '\0' x

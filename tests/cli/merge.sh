@@ -39,6 +39,8 @@ untouched()
 
 case="usage"
 refused 2 "no file given" db merge
+mkfifo pipe
+refused 1 "'pipe' is no regular file" db merge --db none.db pipe
 refused 2 "no file given" db backup
 refused 2 "unexpected argument 'b'" db backup a b
 

@@ -110,6 +110,12 @@ run 0 record --file mixed
 printf 'size=3 contract=%s\n' 'inner: b2' 'inner: c3' 'none: a1' >wanted
 same out wanted
 
+case="a report of several lines among lines"
+printf '{\n "header": {},\n "moves": []\n}\n' >spread
+"$UNLUR" record - <spread >out 2>err
+equal "$?" 2 "exit status"
+one_line 'line 1: a report takes one line here'
+
 case="bad games are passed over"
 cat >bad <<'END'
 size=3 contract=inner: c3

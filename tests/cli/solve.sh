@@ -212,6 +212,10 @@ lines 3
 has winner '"unknown"' 1
 has winner '"unknown"' 2
 refused 2 "'0'" solve --total-time 0 '2/3/2 w'
+# What an earlier round has come to is told without a store too.
+run 3 solve --json --no-db --total-time 0.3 "$hard" "$empty_side_5"
+grep -q '"nodes": [1-9]' out || miss "nothing was searched"
+grep '"nodes": [1-9]' out | grep -q '"pn": null' && miss "numbers were lost"
 
 # Who waits for an answer before asking on gets it.
 case="one question at a time"

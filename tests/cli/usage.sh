@@ -417,6 +417,16 @@ for host in unlur.example:8421 http://unlur.example '*' 'a b' ::1 '[::1' '[x]'; 
     refused 2 "'$host': expected a name" serve --port 0 --allow-host "$host"
 done
 
+case="a worker with less memory than its tables"
+refused 2 'at least 272M' solve --no-db --workers 2 --worker-memory 64M '2/3/2 w'
+refused 2 "'' is no name for a file" db backup --db "$store" ''
+
+case="help of help"
+run 0 help help
+one=$(head -1 out)
+run 0 help
+equal "$(head -1 out)" "$one" "its first line"
+
 case="standard streams that are closed"
 for command in 'query -' 'solve -' 'annotate -' 'verify -' htp 'jobs import'; do
     # shellcheck disable=SC2086  # a list of words
