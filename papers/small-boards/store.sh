@@ -20,7 +20,7 @@
 # the nodes of the longest steps, side4-many and side4-few. These search again
 # what the packs of results/ have without a proof, on all cores at once, and what
 # one search has proved another that begins later knows. Together they take some
-# five hours of one core.
+# nine hours of one core.
 #
 # Environment, besides that of ../steps.sh:
 #   SIDE4_NODES    for each of those searches, at most (default: 80000000, twice
