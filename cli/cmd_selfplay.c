@@ -147,17 +147,20 @@ static bool is_planned(const struct plan *plan,
 static enum status plan_position(const struct input *input, struct plan *plan,
                                  struct status_text *why)
 {
-    char line[32] = "";
+    char quoted[STATUS_QUOTE_SIZE], line[32] = "";
     struct status_text reason;
     struct played_series series;
     struct game game;
-    enum status status = input_game(input, &game, &reason);
-    if (!status)
-        status = selfplay_given(&game, &series, &reason);
     if (input->number)
         snprintf(line, sizeof line, "line %zu: ", input->number);
+    enum status status = input_game(input, &game, &reason);
     if (status)
         return status_set(why, status, "%s%s", line, reason.line);
+    status = selfplay_given(&game, &series, &reason);
+    if (status)
+        return status_set(why, status, "%s'%s': %s", line,
+                          status_quote(quoted, input->text, input->length),
+                          reason.line);
     return is_planned(plan, &series) ? STATUS_OK
                                      : add_series(plan, &series, why);
 }
