@@ -57,9 +57,6 @@ static void write_words(struct proving *proving, const struct options *options)
     }
 }
 
-/* What a worker maps besides its tables. */
-#define WORKER_REST ((size_t)32 << 20)
-
 enum status proving_check(const struct options *options, bool no_verify,
                           struct status_text *why)
 {
@@ -67,12 +64,6 @@ enum status proving_check(const struct options *options, bool no_verify,
     if (!workers &&
         options_need(options, "log job-time worker-memory", "--workers", why))
         return STATUS_USAGE;
-    const size_t least = options_table_bytes(options) + WORKER_REST;
-    if (options->workers.memory && options->workers.memory < least)
-        return status_set(why, STATUS_USAGE,
-                          "option --worker-memory: expected at least %zuM, for "
-                          "the tables of --memory and the program",
-                          least >> 20);
     if (options->table && workers)
         return status_set(why, STATUS_USAGE,
                           "--table is of a search in this process, and "

@@ -417,8 +417,7 @@ for host in unlur.example:8421 http://unlur.example '*' 'a b' ::1 '[::1' '[x]'; 
     refused 2 "'$host': expected a name" serve --port 0 --allow-host "$host"
 done
 
-case="a worker with less memory than its tables"
-refused 2 'at least 272M' solve --no-db --workers 2 --worker-memory 64M '2/3/2 w'
+case="a file without a name"
 refused 2 "'' is no name for a file" db backup --db "$store" ''
 
 case="help of help"
