@@ -275,8 +275,9 @@ static enum status export_proof(const struct options *options,
 static enum status db_export(const struct options *options,
                              struct status_text *why)
 {
-    static const char games[] =
-        "db json csv output size rules games imported progress quiet";
+    const char *const list = db_options.games      ? "--games"
+                             : db_options.imported ? "--imported"
+                                                   : NULL;
     if (db_options.proof)
         return export_proof(options, why);
     if (options_no_words(options, why))
@@ -287,9 +288,11 @@ static enum status db_export(const struct options *options,
     if (db_options.games && db_options.imported)
         return status_set(why, STATUS_USAGE,
                           "--games and --imported are two lists: give one");
-    if ((db_options.games || db_options.imported) &&
-        options_only(options, games,
-                     db_options.games ? "--games" : "--imported", why))
+    if (list &&
+        options_only(options,
+                     "db json csv output size rules games imported progress "
+                     "quiet",
+                     list, why))
         return STATUS_USAGE;
     struct store *store = NULL;
     struct export_options wanted = {

@@ -135,6 +135,12 @@ static enum status run_command(int argc, char **argv, struct status_text *why)
     return status || answered ? status : command->run(&options, why);
 }
 
+/* Whether a word asks for help by itself, whatever command it stands for. */
+static bool asks_for_help(const char *word)
+{
+    return !strcmp(word, "--help") || !strcmp(word, "-?");
+}
+
 /* `help`, or `help COMMAND`, which is `COMMAND --help`; `help help` is `help`.
  */
 static enum status run_help(int argc, char **argv, struct status_text *why)
@@ -145,7 +151,7 @@ static enum status run_help(int argc, char **argv, struct status_text *why)
     if (argc > 2)
         return status_set(why, STATUS_USAGE, "unexpected argument '%s'",
                           status_quote(quoted, argv[2], strlen(argv[2])));
-    if (argc > 1 && strcmp(argv[1], argv[0]) != 0 && strcmp(argv[1], help) != 0)
+    if (argc > 1 && strcmp(argv[1], "help") != 0 && !asks_for_help(argv[1]))
         return run_command(2, words, why);
     print_help();
     return STATUS_OK;
@@ -157,7 +163,7 @@ static enum status run_words(int argc, char **argv, struct status_text *why)
     static char nothing[] = "";
     char *no_words[] = {nothing, NULL};
     const char *const name = argc > 1 ? argv[1] : nothing;
-    if (!strcmp(name, "--help") || !strcmp(name, "-?")) {
+    if (asks_for_help(name)) {
         print_help();
         return STATUS_OK;
     }

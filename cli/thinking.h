@@ -3,8 +3,8 @@
  * thinking - a session of the command line: its options, Ctrl-C, and proving.
  *
  * While the program thinks, SIGINT and SIGTERM end the search, which then
- * answers with what it knows; a second one kills. At all other times they kill
- * at once.
+ * answers with what it knows; a second one kills. At all other times they end
+ * the program at once.
  */
 #ifndef CLI_THINKING_H
 #define CLI_THINKING_H

@@ -15,9 +15,7 @@
 
 static enum status refuse_name(const char *path, struct status_text *why)
 {
-    return status_set(why, STATUS_USAGE,
-                      *path ? "'%s' exists and is not overwritten"
-                            : "'%s' is no name for a file",
+    return status_set(why, STATUS_USAGE, "'%s' exists and is not overwritten",
                       path);
 }
 
@@ -91,7 +89,9 @@ static enum status copy(struct store *store, const struct temporary *temporary,
 enum status backup_make(struct store *store, const char *path,
                         struct status_text *why)
 {
-    if (!*path || access(path, F_OK) == 0)
+    if (!*path)
+        return status_set(why, STATUS_USAGE, "'' is no name for a file");
+    if (access(path, F_OK) == 0)
         return refuse_name(path, why);
     struct temporary *const temporary = temporary_create(path);
     if (!temporary)

@@ -84,7 +84,7 @@ case="rows of LaTeX"
 run 0 stats stones --size 3 --table main_phase --latex --rows 2
 grep -qF '(7 more)' out || miss "nothing said of seven rows"
 refused 2 latex stats stones --rows 2
-refused 2 "from 1 to" stats stones --latex --rows 0
+refused 2 "from 1 to 18446744073709551615" stats stones --latex --rows 0
 
 # values FILE: the values of its rows, one a line.
 values()
