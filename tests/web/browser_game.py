@@ -293,7 +293,13 @@ def analyse(page):
         if cell["estimate"]:
             check("about" in cell["label"] and "proved" not in cell["label"],
                   f"{name}: {cell['label']}")
+    pressed = ", ".join(f"document.querySelector(`{name}`)" for name in (
+        "#moves [data-index='3'] button", "#graph [data-index='3']"))
+    page.driver.run(f"window.pressed = [{pressed}]")
     analyse_game(page)
+    check(page.driver.run(f"const now = [{pressed}]; return now.every("
+                          "(e, i) => e && e === window.pressed[i])"),
+          "what is clicked is drawn anew under the pointer")
     wanted = {"threw": "??", "mistake": "≈?", "weaker": "≈?!"}
     told = annotated(page, text, 5000)
     for move, (sign, words) in zip(told, signs(page)):

@@ -21,6 +21,32 @@ export const html = (tag, attributes = {}, ...children) =>
 export const svg = (tag, attributes = {}, ...children) =>
     filled(document.createElementNS(svgSpace, tag), attributes, children);
 
+/* Makes an element like another one, with as much of it left as there can be. */
+function become(old, fresh) {
+    if (old.isEqualNode(fresh))
+        return;
+    if (old.nodeType !== Node.ELEMENT_NODE || old.nodeName !== fresh.nodeName) {
+        old.replaceWith(fresh);
+        return;
+    }
+    for (const {name} of [...old.attributes])
+        if (!fresh.hasAttribute(name))
+            old.removeAttribute(name);
+    for (const {name, value} of fresh.attributes)
+        old.setAttribute(name, value);
+    renew(old, [...fresh.childNodes]);
+}
+
+/** Gives an element these children. Those it has become like them and stay, so
+ * that what is drawn anew between the press of a button and its release is still
+ * clicked. */
+export function renew(parent, children) {
+    const old = [...parent.childNodes];
+    children.forEach((child, i) =>
+        (old[i] ? become(old[i], child) : parent.append(child)));
+    old.slice(children.length).forEach((node) => node.remove());
+}
+
 /** The element of the page with that id. */
 export const byId = (id) => document.getElementById(id);
 

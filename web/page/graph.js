@@ -6,7 +6,7 @@
  * estimates; what is proved stands as a full square on the upper or the lower
  * edge. A click goes to the place.
  */
-import {byId, fixed, svg} from './dom.js';
+import {byId, fixed, renew, svg} from './dom.js';
 import {percent, t} from './language.js';
 import {coloursOfSeats} from './state.js';
 
@@ -73,20 +73,20 @@ export function drawGraph(state, chances, losses) {
     byId('graph-lower').textContent = lower;
     root.setAttribute('viewBox', `0 0 ${width} ${height}`);
     root.setAttribute('aria-label', t('graph-label', {upper, lower, known}));
-    root.replaceChildren(
+    renew(root, [
         svg('line', {class: 'graph-middle', x1: '0', x2: String(width),
             y1: String(height / 2), y2: String(height / 2)}),
         svg('line', {class: 'graph-now', x1: fixed(now), x2: fixed(now),
             y1: '0', y2: String(height)}),
-        ...drawLines(state, chances),
-        ...chances.flatMap((found, at) =>
-            (found ? drawPoint(state, at, found, lost.has(at)) : []))
-            .filter(Boolean),
-        ...chances.map((found, at) => svg('rect', {
+        svg('g', {}, drawLines(state, chances)),
+        svg('g', {}, chances.flatMap((found, at) =>
+            (found ? drawPoint(state, at, found, lost.has(at)) : []))),
+        svg('g', {}, chances.map((found, at) => svg('rect', {
             'class': 'graph-place', 'data-index': String(at),
             'x': fixed(placeX(state, at) - stepOf(state) / 2), 'y': '0',
             'width': fixed(stepOf(state)), 'height': String(height),
-        }, svg('title', {}, found ? pointWords(state, at, found) : ''))));
+        }, svg('title', {}, found ? pointWords(state, at, found) : '')))),
+    ]);
 }
 
 /** Takes care of clicks: `jump(index)` goes to a place. */

@@ -9,7 +9,7 @@
  * board has been drawn, and the list fills up as they come.
  */
 import * as api from './api.js';
-import {byId, html} from './dom.js';
+import {byId, html, renew} from './dom.js';
 import {judged} from './judge.js';
 import {t} from './language.js';
 import {coloursOf, PASS} from './notation.js';
@@ -110,7 +110,7 @@ export function drawMoves(state, analysis) {
     const list = byId('moves');
     const focused = document.activeElement?.closest('#moves li')?.dataset.index;
     const colours = ['', ...coloursOf(firstTurn(state), state.moves)];
-    list.replaceChildren(...colours.flatMap((colour, index) => [
+    renew(list, colours.flatMap((colour, index) => [
         entry(state, index, colour, analysis),
         index ? branchEntry(state, index - 1) : null,
     ]).concat(branchEntry(state, state.moves.length)).filter(Boolean));
@@ -146,11 +146,11 @@ export function drawLosses(state, analysis, analysed) {
         ({move, at, ...judged(state, at, analysis)})) : [];
     const lost = grave.flatMap((word) =>
         found.filter((one) => one.word === word));
-    byId('losses').replaceChildren(...lost.map(({move, at, words, sign,
-        proved}) => html('li', {}, html('button', {'type': 'button',
-        'data-index': String(at + 1)},
-    html('span', {class: proved ? 'sign' : 'sign guess'}, sign),
-    html('b', {}, `${at + 1}. ${moveText(move)}`), ` ${words}`))));
+    renew(byId('losses'), lost.map(({move, at, words, sign, proved}) =>
+        html('li', {}, html('button',
+            {'type': 'button', 'data-index': String(at + 1)},
+            html('span', {class: proved ? 'sign' : 'sign guess'}, sign),
+            html('b', {}, `${at + 1}. ${moveText(move)}`), ` ${words}`))));
     byId('no-losses').hidden = !analysed || lost.length > 0;
 }
 

@@ -3,7 +3,7 @@
  * panels - what stands around the board: the verdict, the players, the best
  * line, what is known of the position and how, and the legend.
  */
-import {byId, html, svg} from './dom.js';
+import {byId, html, renew, svg} from './dom.js';
 import {grouped, percent, t} from './language.js';
 import {levelWords} from './level.js';
 import {coloursOf, PASS} from './notation.js';
@@ -170,8 +170,7 @@ export function drawLine(answer, line, values) {
     const moves = values ? line.moves : [];
     const colours = coloursOf(turnLetter(answer), moves);
     const list = byId('main-line');
-    list.replaceChildren(
-        ...moves.map((move, i) => lineEntry(move, i, colours[i])));
+    renew(list, moves.map((move, i) => lineEntry(move, i, colours[i])));
     list.dataset.basis = line.basis;
     list.dataset.position = answer.position;
     list.setAttribute('aria-busy', String(Boolean(line.awaited)));
