@@ -390,7 +390,7 @@ tests_failing_malloc_so_CFLAGS = $(AM_CFLAGS) -fPIC
 tests_failing_malloc_so_LDFLAGS = $(AM_LDFLAGS) -shared
 tests_failing_malloc_so_LDADD = -ldl
 
-TEST_EXTENSIONS = .sh .py
+TEST_EXTENSIONS = .sh
 AM_TESTS_ENVIRONMENT = \
 	UNLUR='$(abs_top_builddir)/unlur$(EXEEXT)'; export UNLUR; \
 	top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \

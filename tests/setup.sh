@@ -176,17 +176,22 @@ case="tests fail"
 # shellcheck disable=SC2016  # expanded in the stand-in
 stand_in make 'case "$*" in
 *check*)
-    echo "FAIL: tests/x.sh"
-    mkdir -p build/tests
+    printf "FAIL: %s\n" tests/x.sh tests/y.py tests/z/check
+    mkdir -p build/tests/z
     echo "the sky fell" >build/tests/x.log
+    echo "so did the moon" >build/tests/y.py.log
+    echo "and a star" >build/tests/z/check.log
     exit 2
     ;;
 esac'
 run 1 check
 says 'FAIL: tests/x.sh'
+says 'FAIL: tests/y.py'
 says 'the sky fell'
+says 'so did the moon'
+says 'and a star'
 says 'build/test-suite.log'
-says '0 of ? passed, 1 FAIL'
+says '0 of ? passed, 3 FAIL'
 
 case="progress"
 stand_in make 'case "$*" in
