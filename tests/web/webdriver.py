@@ -143,20 +143,28 @@ class Driver:
 
     def click(self, selector, pointer="mouse"):
         """With the mouse, or a finger ("touch"), in the middle of an element,
-        scrolled into view, once it is to be seen."""
-        while True:
+        scrolled into view, once it is to be seen; again if the browser takes
+        it for no click, as it does on a slow machine with what lasts too
+        long."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             self.wait("const e = document.querySelector(arguments[0]);"
                       "return e && e.getBoundingClientRect().width > 0",
                       selector)
             try:
-                self._click(self.find(selector), pointer)
-                return
+                if self._click(self.find(selector), pointer):
+                    return
             except WebDriverError as error:  # drawn anew in between
                 if not str(error).startswith("stale element"):
                     raise
+        raise WebDriverError(f"no click comes to {selector}")
 
     def _click(self, element, pointer):
-        self.run("arguments[0].scrollIntoView({block: 'center',"
+        """Whether a click came to the page, to whatever part of it."""
+        self.run("window.clicked = false;"
+                 " addEventListener('click', () => { window.clicked = true; },"
+                 " {capture: true, once: true});"
+                 " arguments[0].scrollIntoView({block: 'center',"
                  " inline: 'center', behavior: 'instant'})", element)
         self._act("pointer", [
             {"type": "pointerMove", "duration": 0, "x": 0, "y": 0,
@@ -164,6 +172,12 @@ class Driver:
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0}],
             parameters={"pointerType": pointer})
+        end = time.monotonic() + 3
+        while time.monotonic() < end:
+            if self.run("return window.clicked !== false"):  # or a new page
+                return True
+            time.sleep(0.02)
+        return False
 
     def press(self, *keys):
         """Keys one after another, by their names in KEYS or as letters."""
