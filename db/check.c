@@ -18,6 +18,7 @@
 #include "db/game_table.h"
 #include "db/imported_table.h"
 #include "db/store_internal.h"
+#include "db/stored_row.h"
 #include "game/outcome.h"
 
 struct check {
@@ -101,7 +102,7 @@ static void examine_foreign_key(struct check *check, sqlite3_stmt *statement)
 static void examine_run(struct check *check, sqlite3_stmt *statement)
 {
     struct status_text why;
-    if (row_read_run(statement, &why))
+    if (stored_row_read_run(statement, &why))
         find_fault(check, "%s", why.line);
 }
 
@@ -245,7 +246,7 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
     struct status_text why;
     if (check->calls->count)
         check->calls->count(check->calls->context, check->done++, check->total);
-    if (row_read(statement, &row, &result, &why)) {
+    if (stored_row_read(statement, &row, &result, &why)) {
         find_fault(check, "%s", why.line);
         return;
     }
@@ -268,7 +269,7 @@ enum status check_run(struct store *store, const struct check_calls *calls,
             examine_run);
     if (calls->count)
         examine(&check, "SELECT count(*) FROM result", take_total);
-    examine(&check, ROW_SELECT("NOT INDEXED"), examine_result);
+    examine(&check, STORED_ROW_SELECT("NOT INDEXED"), examine_result);
     examine_games(&check);
     examine_imports(&check);
     *findings = check.findings;

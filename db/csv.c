@@ -5,6 +5,7 @@
  */
 #include "db/csv.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 const char *const csv_proof_columns[CSV_PROOF_COLUMNS] = {

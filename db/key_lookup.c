@@ -8,13 +8,15 @@
 
 #include <string.h>
 
-static const char key_sql[] = ROW_SELECT(
+#include "db/stored_row.h"
+
+static const char key_sql[] = STORED_ROW_SELECT(
     "INDEXED BY result_key") "WHERE r.position = ?1 AND r.rules = ?2";
-static const char order_sql[] =
-    ROW_SELECT("INDEXED BY result_walk") "WHERE r.position = ?1 AND "
-                                         "r.rules = ?2 AND r.side = ?3 AND"
-                                         " r.black + r.white = ?4";
-static const char id_sql[] = ROW_SELECT("") "WHERE r.id = ?1";
+static const char order_sql[] = STORED_ROW_SELECT(
+    "INDEXED BY result_walk") "WHERE r.position = ?1 AND "
+                              "r.rules = ?2 AND r.side = ?3 AND"
+                              " r.black + r.white = ?4";
+static const char id_sql[] = STORED_ROW_SELECT("") "WHERE r.id = ?1";
 
 enum status key_lookup_open(struct key_lookup *key_lookup,
                             const struct connection *connection,
@@ -48,9 +50,9 @@ static enum status run(const struct key_lookup *key_lookup, sqlite3_stmt *find,
     const int code = sqlite3_step(find);
     stored->found = code == SQLITE_ROW;
     if (stored->found) {
-        stored->id = sqlite3_column_int64(find, ROW_ID);
-        stored->run = sqlite3_column_int64(find, ROW_RUN);
-        if (row_read(find, &stored->row, &stored->result, &line))
+        stored->id = sqlite3_column_int64(find, STORED_ROW_ID);
+        stored->run = sqlite3_column_int64(find, STORED_ROW_RUN);
+        if (stored_row_read(find, &stored->row, &stored->result, &line))
             status = connection_damaged(key_lookup->connection, line.line, why);
     } else if (code != SQLITE_DONE) {
         status = connection_error(key_lookup->connection, code, "read", why);

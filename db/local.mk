@@ -49,6 +49,7 @@ libdb_a_SOURCES += db/store_merge_batch.c db/store_merge_batch.h
 libdb_a_SOURCES += db/store_merge_claims.c db/store_merge_claims.h
 libdb_a_SOURCES += db/store_merge_games.c db/store_merge_games.h
 libdb_a_SOURCES += db/store_merge_options.c db/store_merge_options.h
+libdb_a_SOURCES += db/stored_row.c db/stored_row.h
 libdb_a_SOURCES += db/temporary.c db/temporary.h
 libdb_a_SOURCES += db/trace.c db/trace.h
 libdb_a_SOURCES += db/trace_table.c db/trace_table.h

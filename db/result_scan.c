@@ -5,19 +5,22 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/stored_row.h"
+
 #define CHOSEN                                                                 \
     " WHERE r.side BETWEEN ?1 AND ?2 AND"                                      \
     " ?3 & CASE r.rules WHEN 'any' THEN 1 WHEN 'inner' THEN 2 ELSE 4 END "
 
-static const char result_scan_sql[] = ROW_SELECT("INDEXED BY result_walk")
-    CHOSEN "ORDER BY r.side, r.rules, r.black + r.white, r.position";
+static const char result_scan_sql[] =
+    STORED_ROW_SELECT("INDEXED BY result_walk") CHOSEN
+    "ORDER BY r.side, r.rules, r.black + r.white, r.position";
 
-static const char falling_sql[] = ROW_SELECT("INDEXED BY result_walk") CHOSEN
-    "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
+static const char falling_sql[] = STORED_ROW_SELECT("INDEXED BY result_walk")
+    CHOSEN "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
 
-static const char proofs_sql[] = ROW_SELECT("INDEXED BY result_walk") CHOSEN
-    "AND EXISTS (SELECT 1 FROM proof WHERE proof.result = r.id) "
-    "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
+static const char proofs_sql[] = STORED_ROW_SELECT("INDEXED BY result_walk")
+    CHOSEN "AND EXISTS (SELECT 1 FROM proof WHERE proof.result = r.id) "
+           "ORDER BY r.side, r.rules, r.black + r.white DESC, r.position";
 
 /* In one statement, so that both counts are of the same state of the file. */
 static const char count_sql[] =
@@ -96,14 +99,15 @@ enum status result_scan_rows(const struct connection *connection,
                          filter, &statement, why);
     while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         now = !now;
-        if (row_read(statement, &rows[now], &result, &line))
+        if (stored_row_read(statement, &rows[now], &result, &line))
             status = connection_damaged(connection, line.line, why);
         else if (result_scan_compare(&rows[!now], &rows[now], falling) >= 0)
             status = connection_damaged(
                 connection, "damaged: an index is out of order", why);
         else
-            status = each(context, sqlite3_column_int64(statement, ROW_ID),
-                          &rows[now], &result, why);
+            status =
+                each(context, sqlite3_column_int64(statement, STORED_ROW_ID),
+                     &rows[now], &result, why);
     }
     if (!status && code != SQLITE_DONE)
         status = connection_error(connection, code, "read", why);

@@ -2,28 +2,21 @@
 /*
  * row - a result with its run as the columns of the store, and back.
  *
- * A row is read in three steps, each of which must succeed: every column has
- * the type and the length it can have; the XXH3-128 checksum over all of them
- * agrees; and the row is, column by column, the one that the result it stands
- * for would be written as. The last step also finds a key that is not
- * canonical, a wrong orbit or stone count, an illegal move.
- *
- * The checksum covers the columns in the order of row_columns, as
- * checksum_bytes.h puts them into bytes. The columns of the run are covered
- * too, ids are not.
+ * A row is sound if it is, column by column, the one that the result it stands
+ * for would be written as. That also finds a key that is not canonical, a wrong
+ * orbit or stone count, an illegal move. How rows stand in the store says
+ * stored_row.h.
  */
 #ifndef DB_ROW_H
 #define DB_ROW_H
 
-#include <sqlite3.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "db/checksum_bytes.h"
 #include "db/result.h"
 #include "game/notation.h"
 #include "game/status.h"
-
-enum { ROW_CHECKSUM_SIZE = CHECKSUM_BYTES_CHECKSUM_SIZE };
 
 /* The columns as they are stored. NULL is "" in a text column and -1 in an
  * integer column that may be NULL. */
@@ -75,20 +68,6 @@ double row_real(const struct row *row, const struct row_column *column);
  */
 int row_word(const char *word, const char *const words[], int count);
 
-/* Start of a query that row_read() understands. `how` goes after the table's
- * name: an INDEXED BY clause or nothing. A missing run gives NULLs, which
- * row_read() refuses, rather than no row. A host may have tables of these names
- * elsewhere, so queries name the schema. */
-#define ROW_SELECT(how)                                                        \
-    "SELECT r.position, r.rules, r.side, r.to_move, r.black, r.white,"         \
-    " r.orbit, r.state, r.value, r.winner, r.move, r.grundy, r.pn, r.dn,"      \
-    " r.nodes, r.seconds, r.recorded, run.version, run.options, run.seed,"     \
-    " run.started, r.checksum, r.id, r.run FROM main.result AS r " how         \
-    " LEFT JOIN main.run ON run.id = r.run "
-
-/* Columns of such a query that are no part of struct row. */
-enum { ROW_CHECKSUM = ROW_COLUMNS, ROW_ID, ROW_RUN };
-
 /* Fills the columns of the result, whose position must be canonical, but for
  * `recorded`. */
 void row_of_result(struct row *row, const struct result *result);
@@ -105,28 +84,15 @@ const char *row_rules(const struct position *position, enum rules rules);
 /* The present time as the store writes it, 2030-01-31T12:00:00Z. */
 void row_now(char text[24]);
 
-/*
- * Reads the row a ROW_SELECT statement stands on and verifies it; see above.
- * STATUS_FAILED with a line that names the row. `result` has no run; in the
- * main phase its rules are RULES_NONE.
- */
-enum status row_read(sqlite3_stmt *statement, struct row *row,
-                     struct result *result, struct status_text *why);
+/* What is wrong with a row as a statement about its position, as words, or NULL
+ * and the result it stands for, which has no run; in the main phase its rules
+ * are RULES_NONE. */
+const char *row_flaw(const struct row *row, struct result *result);
 
 /* Fills a row from the texts of its columns, "" for NULL, and verifies it like
  * one of the store but for the checksum, which texts have none of. What is
  * wrong with it, as words, or NULL. */
 const char *row_from_texts(const char *const texts[ROW_COLUMNS],
                            struct row *row, struct result *result);
-
-/* Reads and verifies a run: version, options, seed, started, checksum, id. */
-enum status row_read_run(sqlite3_stmt *statement, struct status_text *why);
-
-/* Binds the columns of the result to ?1 and on, then the run's id and the
- * checksum. Returns an SQLite code. */
-int row_bind(sqlite3_stmt *statement, const struct row *row, int64_t run);
-
-/* Binds the columns of the run to ?1 and on, then the run's checksum. */
-int row_bind_run(sqlite3_stmt *statement, const struct row *row);
 
 #endif

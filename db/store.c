@@ -9,6 +9,7 @@
 #include "db/merge.h"
 #include "db/result_scan.h"
 #include "db/store_internal.h"
+#include "db/stored_row.h"
 #include "db/where_filter.h"
 #include "game/key.h"
 #include "game/symmetry.h"
@@ -203,7 +204,7 @@ static enum status find_run(struct store *store, const struct row *row,
                             int64_t *id, struct status_text *why)
 {
     sqlite3_stmt *const find = store->statement[STORE_FIND_RUN];
-    int code = row_bind_run(find, row);
+    int code = stored_row_bind_run(find, row);
     if (code == SQLITE_OK)
         code = sqlite3_step(find);
     *id = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
@@ -226,9 +227,9 @@ enum status store_need_run(struct store *store, struct provenance *origin,
         status = find_run(store, &row, &origin->id, why);
     if (status || origin->id)
         return status;
-    status =
-        finish(store, STORE_INSERT_RUN,
-               row_bind_run(store->statement[STORE_INSERT_RUN], &row), why);
+    status = finish(
+        store, STORE_INSERT_RUN,
+        stored_row_bind_run(store->statement[STORE_INSERT_RUN], &row), why);
     if (!status)
         origin->id = sqlite3_last_insert_rowid(store->connection.db);
     return status;
@@ -240,7 +241,7 @@ static enum status write_row(struct store *store, const struct row *row,
 {
     const enum store_statement which =
         stored->found ? STORE_UPDATE : STORE_INSERT;
-    int code = row_bind(store->statement[which], row, run);
+    int code = stored_row_bind(store->statement[which], row, run);
     if (code == SQLITE_OK && stored->found)
         code = sqlite3_bind_int64(store->statement[STORE_UPDATE],
                                   ROW_RESULT_COLUMNS + 3, stored->id);

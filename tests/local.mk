@@ -361,6 +361,7 @@ dist_check_SCRIPTS += tests/web/browser_play.py
 dist_check_SCRIPTS += tests/web/hostile.sh
 dist_check_SCRIPTS += tests/web/serve.sh
 dist_check_SCRIPTS += tests/web/site.py
+dist_check_SCRIPTS += tests/web/site_parts.sh
 dist_check_SCRIPTS += tests/web/texts.py
 dist_check_SCRIPTS += tests/results.sh
 dist_check_SCRIPTS += tests/seeds.sh

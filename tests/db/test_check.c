@@ -10,7 +10,7 @@
 
 #include "db/check.h"
 #include "db/info.h"
-#include "db/row.h"
+#include "db/stored_row.h"
 #include "db/schema.h"
 #include "game/symmetry.h"
 #include "tests/oracle.h"
@@ -213,7 +213,7 @@ static void insert_row(const struct row *row)
                   " ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?18, ?17,"
                   " ?19)",
                   -1, &insert, NULL) == SQLITE_OK);
-    ck_assert(row_bind(insert, row, 1) == SQLITE_OK);
+    ck_assert(stored_row_bind(insert, row, 1) == SQLITE_OK);
     ck_assert_msg(sqlite3_step(insert) == SQLITE_DONE, "%s",
                   sqlite3_errmsg(db));
     sqlite3_finalize(insert);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "db/proof.h"
-#include "db/row.h"
+#include "db/checksum_bytes.h"
 
 /* Steps of SQLite's machine that it may take. */
 enum { STEPS = 1000, STEPS_MOST = 1000 };

@@ -4,7 +4,7 @@
 
 The site's program is run by node beside `unlur serve`, and both must answer the
 same, times apart: positions, lines, contracts, evaluations and analyses with all
-their numbers, and proofs with the nodes they took; with the facts of a store and
+their numbers, and proofs, in as many nodes or nearly; with the facts of a store and
 without. Then Chromium has the folder from a server that hands out files and
 nothing else, plays, analyses and proves there.
 
@@ -178,11 +178,15 @@ def compare_proofs(site):
         its = proved(server, text, rules)
         server.stop()
         (answer,) = site.ask([("site_prove", text, rules, 60, 0)])
-        for name in ("state", "nodes", "winner", "outcome"):
-            check(answer["told"].get(name) == its.get(name),
-                  f"prove {text}: {name}: the site says {answer['told']}, "
+        mine = answer["told"]
+        for name in ("state", "winner", "outcome"):
+            check(mine.get(name) == its.get(name),
+                  f"prove {text}: {name}: the site says {mine}, "
                   f"the server {its}")
-        say(f"proved {text}: {its['nodes']} nodes, both")
+        # Their tables have not as many buckets.
+        check(abs(mine["nodes"] - its["nodes"]) <= 0.01 * its["nodes"],
+              f"prove {text}: {mine['nodes']} nodes, {its['nodes']}")
+        say(f"proved {text}: {mine['nodes']} and {its['nodes']} nodes")
     text = "size=4 contract=inner: d4 pass"
     its = json.loads(subprocess.run(
         [os.environ.get("UNLUR", "./unlur"), "solve", "--json", "--no-db",

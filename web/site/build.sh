@@ -6,8 +6,8 @@
 # From the environment:
 #   EMCC      the compiler, "emcc"
 #   FLAGS     how to compile
-#   HOST_CC   the compiler of this machine, which knows where Jansson and SQLite
-#             have their headers (nothing of their libraries is used)
+#   HOST_CC   the compiler of this machine, which knows where Jansson has its
+#             headers (nothing of its library is used)
 #   SOURCES   C files of the source folder, or of the current folder if made
 #   WIDTHS    those to be compiled for each width of solver/common/bits.h
 # Objects are kept in the current folder, in web/site/objects/, and made anew
@@ -24,9 +24,9 @@ export NODE_PATH
 mkdir -p "$objects" "$include" "$out"
 
 # emscripten does not look where this machine has its headers, and must not.
-for header in $(printf '#include <jansson.h>\n#include <sqlite3.h>\n' |
+for header in $(printf '#include <jansson.h>\n' |
     $HOST_CC ${HEADER_FLAGS:-} -E -M -x c - | tr ' \\' '\n\n' |
-    grep -E '/(jansson|sqlite3)[^/]*\.h$'); do
+    grep '/jansson[^/]*\.h$'); do
     cmp -s "$header" "$include/${header##*/}" || cp "$header" "$include/"
 done
 # A header that is newer than the last build makes all objects old.

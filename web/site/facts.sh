@@ -5,9 +5,10 @@
 # so many stones, a line each, as site_add_fact() of site.h reads it.
 
 set -eu
-"$1" db export --csv --db "$2" \
-    --where "state = 'proved' AND black + white <= $3" |
-    awk '
+results=$(mktemp)
+trap 'rm -f "$results"' EXIT
+"$1" db export --csv --db "$2" >"$results"
+awk -v most="$3" '
     # Splits a line of CSV into field[1], field[2]...
     function split_csv(line,    count, quoted, i, c) {
         for (i in field) delete field[i]
@@ -26,16 +27,22 @@ set -eu
             }
         }
     }
+    function is_wanted(    stones) {
+        stones = field[place["black"]] + field[place["white"]]
+        return field[place["state"]] == "proved" && stones <= most
+    }
     BEGIN {
         count = split("position rules value move nodes seconds version " \
             "options seed started", wanted, " ")
     }
     {
         split_csv($0)
-        if (NR == 1) {
-            for (i in field) place[field[i]] = i
-            next
-        }
+    }
+    NR == 1 {
+        for (i in field) place[field[i]] = i
+        next
+    }
+    is_wanted() {
         for (i = 1; i <= count; i++)
             printf "%s%s", field[place[wanted[i]]], i < count ? "\t" : "\n"
-    }'
+    }' "$results"

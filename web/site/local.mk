@@ -20,10 +20,10 @@ SITE_PROGRAM += verifier/pitfall.c verifier/reader.c verifier/tree.c
 SITE_PROGRAM += verifier/verify.c
 SITE_PROGRAM += $(libsolver_a_SOURCES) $(libpolicy_a_SOURCES)
 SITE_PROGRAM += $(nodist_libpolicy_a_SOURCES)
-SITE_PROGRAM += db/proof.c db/result.c db/row.c db/trace.c
+SITE_PROGRAM += db/proof.c db/result.c db/row.c db/run.c db/trace.c
 SITE_PROGRAM += prover/checked_store.c prover/learning.c prover/proof_check.c
 SITE_PROGRAM += prover/prover.c
-SITE_PROGRAM += prover/prover_contract.c prover/write_batch.c
+SITE_PROGRAM += prover/prover_contract.c prover/work_limits.c prover/write_batch.c
 SITE_PROGRAM += $(libquery_a_SOURCES)
 SITE_PROGRAM += analysis/statistics/cells.c
 SITE_PROGRAM += analysis/report/annotation_json.c analysis/report/lookup_json.c
@@ -38,11 +38,16 @@ EXTRA_DIST += $(SITE_FILES) web/site/build.sh web/site/facts.sh
 EXTRA_DIST += web/site/json.js web/site/memory_store.c web/site/one_process.c
 EXTRA_DIST += web/site/site.c web/site/site.h
 
+# The list, for tests/web/site_parts.sh.
+.PHONY: site-program
+site-program:
+	@echo $(SITE_PROGRAM) $(WIDTH_SOURCES)
+
 .PHONY: site
 site: $(nodist_libpolicy_a_SOURCES)
 	$(AM_V_at)rm -rf '$(SITE)' && $(MKDIR_P) '$(SITE)'
 	$(AM_V_GEN)EMCC='$(EMCC)' HOST_CC='$(CC)' \
-		HEADER_FLAGS='$(JANSSON_CFLAGS) $(SQLITE_CFLAGS)' \
+		HEADER_FLAGS='$(JANSSON_CFLAGS)' \
 		FLAGS='-std=gnu11 -O2 -msimd128 -D_GNU_SOURCE -Wno-psabi' \
 		SOURCES='$(SITE_PROGRAM)' WIDTHS='$(WIDTH_SOURCES)' \
 		$(SHELL) $(srcdir)/web/site/build.sh $(srcdir) '$(SITE)'

@@ -67,13 +67,20 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
     return parallel_prover_open(NULL, &parallel, why);
 }
 
+enum status kept_table_refuse_side(const char *path, int has, int wants,
+                                   struct status_text *why)
+{
+    (void)has;
+    (void)wants;
+    return status_set(why, STATUS_FAILED, "'%s': there are no files here",
+                      path);
+}
+
 enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why)
 {
-    (void)side;
     (void)search;
-    return status_set(why, STATUS_FAILED, "'%s': there are no files here",
-                      path);
+    return kept_table_refuse_side(path, side, side, why);
 }
 
 enum status kept_table_write(const char *path, int side, struct search *search,
