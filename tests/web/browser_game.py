@@ -11,6 +11,7 @@ import os
 import re
 import sys
 import tempfile
+import time
 import urllib.parse
 import urllib.request
 
@@ -248,6 +249,7 @@ def annotated(page, text, effort):
         with urllib.request.urlopen(url) as answer:
             if answer.status == 200:
                 return json.load(answer)["annotation"]["judged"]
+        time.sleep(0.05)
 
 
 def signs(page):
