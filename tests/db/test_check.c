@@ -10,8 +10,8 @@
 
 #include "db/check.h"
 #include "db/info.h"
-#include "db/stored_row.h"
 #include "db/schema.h"
+#include "db/stored_row.h"
 #include "game/symmetry.h"
 #include "tests/oracle.h"
 #include "tests/store_fixture.h"

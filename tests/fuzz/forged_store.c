@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/proof.h"
 #include "db/checksum_bytes.h"
+#include "db/proof.h"
 
 /* Steps of SQLite's machine that it may take. */
 enum { STEPS = 1000, STEPS_MOST = 1000 };

@@ -4,9 +4,9 @@
 
 The site's program is run by node beside `unlur serve`, and both must answer the
 same, times apart: positions, lines, contracts, evaluations and analyses with all
-their numbers, and proofs, in as many nodes or nearly; with the facts of a store and
-without. Then Chromium has the folder from a server that hands out files and
-nothing else, plays, analyses and proves there.
+their numbers, and proofs with the nodes they took, where their tables do not
+count; with the facts of a store and without. Then Chromium has the folder from a
+server that hands out files and nothing else, plays, analyses and proves there.
 
 Skipped without emscripten or node; the second part without Chromium.
 """
@@ -52,9 +52,11 @@ GAMES = (
     "size=3 contract=inner: c3 pass d2 b2 c2 d3",
     "size=4 contract=inner: d4 pass e4 c4 d5 b3 e5",
 )
+# How far the nodes may be apart: with so many the table gives up some, others
+# where it has not as many buckets.
 PROOFS = (
-    ("3/4/5/4/3 w", ""), ("3/4/5/4/3 c", "inner"), ("3/4/5/4/3 c", "open"),
-    ("4/bb2b/2b1b1/1b1bw2/4ww/5/4 w", ""),
+    ("3/4/5/4/3 w", "", 0), ("3/4/5/4/3 c", "inner", 0),
+    ("3/4/5/4/3 c", "open", 0.01), ("4/bb2b/2b1b1/1b1bw2/4ww/5/4 w", "", 0),
 )
 
 
@@ -173,7 +175,7 @@ def compare(site, store):
 
 def compare_proofs(site):
     """Verdicts, moves and nodes of proofs, and bare searches' by limits."""
-    for text, rules in PROOFS:
+    for text, rules, apart in PROOFS:
         server = Server("--prove", "--time", "60")
         its = proved(server, text, rules)
         server.stop()
@@ -183,8 +185,7 @@ def compare_proofs(site):
             check(mine.get(name) == its.get(name),
                   f"prove {text}: {name}: the site says {mine}, "
                   f"the server {its}")
-        # Their tables have not as many buckets.
-        check(abs(mine["nodes"] - its["nodes"]) <= 0.01 * its["nodes"],
+        check(abs(mine["nodes"] - its["nodes"]) <= apart * its["nodes"],
               f"prove {text}: {mine['nodes']} nodes, {its['nodes']}")
         say(f"proved {text}: {mine['nodes']} and {its['nodes']} nodes")
     text = "size=4 contract=inner: d4 pass"

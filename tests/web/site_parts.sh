@@ -21,12 +21,6 @@ miss()
     bad=1
 }
 
-# names FILE...: object, name and kind of each symbol of object files.
-names()
-{
-    nm -A -P "$@" | sed 's/: / /'
-}
-
 # The native objects of the sources; those that only a site has are compiled.
 objects()
 {
@@ -94,8 +88,9 @@ if [ -z "$libraries" ] || ! command -v nm >/dev/null; then
 fi
 
 list=$(objects) || exit 1
+# The object, name and kind of each symbol.
 # shellcheck disable=SC2086  # a list of words
-names $list >"$work/names"
+nm -A -P $list | sed 's/: / /' >"$work/names"
 # shellcheck disable=SC2086  # a list of words
 {
     nm -D -P --defined-only $libraries | sed 's/[@ ].*//'

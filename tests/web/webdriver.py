@@ -172,12 +172,8 @@ class Driver:
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0}],
             parameters={"pointerType": pointer})
-        end = time.monotonic() + 3
-        while time.monotonic() < end:
-            if self.run("return window.clicked !== false"):  # or a new page
-                return True
-            time.sleep(0.02)
-        return False
+        # Not false either: a new page.
+        return self._until(3, "return window.clicked !== false")
 
     def press(self, *keys):
         """Keys one after another, by their names in KEYS or as letters."""
@@ -210,13 +206,20 @@ class Driver:
 
     def wait(self, script, *arguments):
         """Until a function body gives something true; that."""
-        end = time.monotonic() + PATIENCE
+        value = self._until(PATIENCE, script, *arguments)
+        if not value:
+            raise WebDriverError(f"waited in vain for: {script} {arguments}")
+        return value
+
+    def _until(self, seconds, script, *arguments):
+        """The same within some seconds, or None."""
+        end = time.monotonic() + seconds
         while time.monotonic() < end:
             value = self.run(script, *arguments)
             if value:
                 return value
             time.sleep(0.02)
-        raise WebDriverError(f"waited in vain for: {script} {arguments}")
+        return None
 
     def complaints(self):
         """What the console has since the last call: level and message."""

@@ -67,26 +67,34 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
     return parallel_prover_open(NULL, &parallel, why);
 }
 
+static enum status no_files(const char *path, struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "'%s': there are no files here",
+                      path);
+}
+
 enum status kept_table_refuse_side(const char *path, int has, int wants,
                                    struct status_text *why)
 {
     (void)has;
     (void)wants;
-    return status_set(why, STATUS_FAILED, "'%s': there are no files here",
-                      path);
+    return no_files(path, why);
 }
 
 enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why)
 {
+    (void)side;
     (void)search;
-    return kept_table_refuse_side(path, side, side, why);
+    return no_files(path, why);
 }
 
 enum status kept_table_write(const char *path, int side, struct search *search,
                              struct status_text *why)
 {
-    return kept_table_read(path, side, search, why);
+    (void)side;
+    (void)search;
+    return no_files(path, why);
 }
 
 void *reallocarray(void *memory, size_t count, size_t size)
