@@ -69,36 +69,6 @@ END
 }
 outside="mpi.h nettle sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
 
-# The source text without comments; with strings=0 also without the insides
-# of strings and character constants.  Line numbers stay.
-plain_code()
-{
-    awk -v strings="$1" '
-    {
-        out = ""
-        for (i = 1; i <= length($0); i++) {
-            c = substr($0, i, 1)
-            two = substr($0, i, 2)
-            if (comment) {
-                if (two == "*/") { comment = 0; i++ }
-            } else if (quote != "") {
-                if (strings || c == quote) out = out c
-                if (c == "\\") {
-                    i++
-                    if (strings) out = out substr($0, i, 1)
-                } else if (c == quote) quote = ""
-            } else if (two == "/*") { comment = 1; i++; out = out " " }
-            else if (two == "//") break
-            else {
-                if (c == "\"" || c == "\047") quote = c
-                out = out c
-            }
-        }
-        quote = ""
-        print out
-    }' "$2"
-}
-
 # A folder that was built in has a config.status, or begins with `_` as that of
 # make distcheck does; it is none of the house.
 rooms()
@@ -111,99 +81,130 @@ rooms()
 # shellcheck disable=SC2046  # a list of words
 sources=$(find $(rooms) -name '*.[ch]' | sort)
 
-# row_of FOLDER: its row, or that of the nearest folder above.
-row_of()
+# 1 and 2. Includes; only programs print or exit. Into `includes` and `prints`.
+house >"$work/house"
+# shellcheck disable=SC2086  # a list of words
+awk -v outside="$outside" -v includes="$work/includes" \
+    -v prints="$work/prints" '
+# Into `code` a line without comments, into `bare` without the insides of
+# strings and character constants either.
+function cut(line, mark)
 {
-    place=$1
-    while :; do
-        house | grep -E "^$place[ :]" && return
-        case $place in
-        */*) place=${place%/*} ;;
-        *) return ;;
-        esac
-    done
+    code = bare = ""
+    while (line != "") {
+        if (comment) {
+            if (!(mark = index(line, "*/"))) return
+            line = substr(line, mark + 2)
+            comment = 0
+            continue
+        }
+        if (!match(line, /["\047]|\/[*\/]/)) {
+            code = code line
+            bare = bare line
+            return
+        }
+        code = code substr(line, 1, RSTART - 1)
+        bare = bare substr(line, 1, RSTART - 1)
+        line = substr(line, RSTART)
+        mark = substr(line, 1, 1)
+        if (line ~ /^\/\//) return
+        if (mark == "/") {
+            comment = 1
+            line = substr(line, 3)
+            code = code " "
+            bare = bare " "
+            continue
+        }
+        if (mark == "\"") match(line, /^"([^"\\]|\\.)*"?/)
+        else match(line, /^\047([^\047\\]|\\.)*\047?/)
+        code = code substr(line, 1, RLENGTH)
+        bare = bare mark mark
+        line = substr(line, RLENGTH + 1)
+    }
 }
-
-# 1. Includes.
-check_includes()
+# The folder of a file, or the nearest above, that has a row; empty: none has.
+function row_of(place)
 {
-    row=$(row_of "${1%/*}")
-    if [ -z "$row" ]; then
-        echo "$1: folder ${1%/*} has no row in tests/layers.sh"
+    while (sub(/\/[^\/]*$/, "", place))
+        if (place in inside) return place
+    return ""
+}
+# Name still has its opening mark.
+function judge_include(name, folder, n, i, one)
+{
+    if (name == "\"config.h") return
+    if (name ~ /^"/) {
+        name = substr(name, 2)
+        if (!index(name, "/")) {
+            print FILENAME " includes " name " without its folder" >includes
+            return
+        }
+        n = split(inside[row], one, " ")
+        for (i = 1; i <= n; i++)
+            if (index(name, one[i] "/") == 1) return
+        print FILENAME " includes " name >includes
         return
-    fi
-    plain_code 1 "$1" | sed -n \
-        's/^[ \t]*#[ \t]*include[ \t]*\(["<][^">]*\).*/\1/p' |
-        while read -r name; do
-            judge_include "$1" "$name" "${row%%:*}" " ${row#*:} "
-        done
+    }
+    name = substr(name, 2)
+    folder = name
+    sub(/\/.*/, "", folder)
+    if (index(" " outside " ", " " folder " ") &&
+        !index(" " library[row] " ", " " folder " "))
+        print FILENAME " uses <" name ">" >includes
 }
-
-# judge_include FILE NAME INSIDE LIBRARIES; NAME still has its opening mark.
-judge_include()
+BEGIN {
+    calls = "v?printf|puts|putchar|perror|v?(err|warn)x?|_*[eE]xit|quick_exit|abort"
+    streams = "stdout|stderr|STDOUT_FILENO|STDERR_FILENO"
+    forbidden = "(^|[^A-Za-z0-9_.>])(" calls ")[ \t]*\\(|" \
+        "(^|[^A-Za-z0-9_])(" streams ")([^A-Za-z0-9_]|$)"
+    printf "" >includes
+    printf "" >prints
+}
+FILENAME ~ /\/house$/ {
+    split($0, part, ":")
+    split(part[1], word, " ")
+    inside[word[1]] = part[1]
+    library[word[1]] = part[2]
+    next
+}
+FNR == 1 {
+    comment = 0
+    row = row_of(FILENAME)
+    if (row == "")
+        print FILENAME ": its folder has no row in tests/layers.sh" >includes
+    program = FILENAME ~ /^(cli|bench|training|tests)\// ||
+        FILENAME == "verifier/main_verify.c"
+}
 {
-    case $2 in
-    '"config.h') ;;
-    '"'*/*)
-        place=${2#?}
-        for folder in $3; do
-            case $place in
-            "$folder"/*) return ;;
-            esac
-        done
-        echo "$1 includes $place"
-        ;;
-    '"'*) echo "$1 includes ${2#?} without its folder" ;;
-    *)
-        library=${2#?}
-        library=${library%%/*}
-        case " $outside " in
-        *" $library "*) ;;
-        *) return ;;
-        esac
-        case $4 in
-        *" $library "*) ;;
-        *) echo "$1 uses <${2#?}>" ;;
-        esac
-        ;;
-    esac
-}
-
-for file in $sources; do
-    check_includes "$file"
-done >"$work/includes"
+    cut($0)
+    if (row != "" && code ~ /^[ \t]*#[ \t]*include[ \t]*["<]/) {
+        name = code
+        sub(/^[ \t]*#[ \t]*include[ \t]*/, "", name)
+        match(name, /^["<][^">]*/)
+        judge_include(substr(name, 1, RLENGTH))
+    }
+    if (!program && bare ~ forbidden) print FILENAME ":" FNR ":" bare >prints
+}' "$work/house" $sources
 complain "$work/includes" "includes what its folder may not"
-
-# 2. Only programs print or exit.
-functions='v?printf|puts|putchar|perror|v?(err|warn)x?|_*[eE]xit|quick_exit|abort'
-streams='stdout|stderr|STDOUT_FILENO|STDERR_FILENO'
-forbidden="(^|[^[:alnum:]_.>])($functions)[[:blank:]]*\\(|\
-(^|[^[:alnum:]_])($streams)([^[:alnum:]_]|\$)"
-for file in $sources; do
-    case $file in
-    cli/* | bench/* | training/* | tests/fuzz/* | tests/* | verifier/main_verify.c) continue ;;
-    esac
-    plain_code 0 "$file" | grep -nE "$forbidden" | sed "s|^|$file:|"
-done >"$work/prints"
 complain "$work/prints" "prints or exits although no program"
 
-# 3. Lists.
-# listed FILE: the nearest local.mk above the file has its name.
-listed()
-{
-    place=${1%/*}
-    while [ ! -f "$place/local.mk" ]; do
-        case $place in
-        */*) place=${place%/*} ;;
-        *) return 1 ;;
-        esac
-    done
-    tr -s '[:blank:]' '\n' <"$place/local.mk" | grep -qxF "$1"
-}
-
-for file in $sources $(find tests -name '*.sh'); do
-    listed "$file" || echo "$file"
-done >"$work/unlisted"
+# 3. Lists. Each file's name is in the nearest local.mk above it.
+# shellcheck disable=SC2046,SC2086  # lists of words
+printf '%s\n' $sources $(find tests -name '*.sh') |
+    awk '
+    FILENAME != "-" {
+        place = FILENAME
+        sub(/\/local\.mk$/, "", place)
+        there[place]
+        for (i = 1; i <= NF; i++) listed[place, $i]
+        next
+    }
+    {
+        place = $0
+        while (sub(/\/[^\/]*$/, "", place))
+            if (place in there) break
+        if (!((place, $0) in listed)) print
+    }' $(find $(rooms) -name local.mk) - >"$work/unlisted"
 complain "$work/unlisted" "not listed in its folder's local.mk"
 
 # 4. Circles. A module is NAME.c, NAME.h and NAME_internal.h.
@@ -214,26 +215,22 @@ grep -H '^ *# *include "' $sources |
     grep -v 'input contains a loop' >"$work/circles"
 complain "$work/circles" "a circle of files that include each other"
 
-# 5. Headers. One that a source of its name includes first compiles alone when
-# that source compiles; the others are tried.
-# leads FILE.h: whether there is such a source.
-leads()
-{
-    [ -f "${1%.h}.c" ] &&
-        grep -m 1 '^#include' "${1%.h}.c" | grep -qxF "#include \"$1\""
-}
-
-for file in $sources; do
-    case $file in
-    *.h)
-        leads "$file" && continue
+# 5. Headers. One that a source includes first compiles alone when that source
+# compiles; the others are tried.
+# shellcheck disable=SC2086  # a list of words
+awk '/^#include/ && FILENAME ~ /\.c$/ && !(FILENAME in seen) {
+        seen[FILENAME]
+        gsub(/"/, "", $2)
+        print $2
+     }' $sources | sort -u >"$work/leading"
+# shellcheck disable=SC2086  # a list of words
+printf '%s\n' $sources | grep '\.h$' | grep -vxFf "$work/leading" |
+    while read -r file; do
         # shellcheck disable=SC2086  # CC and CPPFLAGS are lists of words
         $CC ${CPPFLAGS:-} -std=gnu11 -I"$builddir" -I. -fsyntax-only \
             -x c "$file" >"$work/cc" 2>&1 ||
             grep -m 1 'error:' "$work/cc" || echo "$file: $CC failed"
-        ;;
-    esac
-done | sort -u >"$work/headers"
+    done | sort -u >"$work/headers"
 complain "$work/headers" "header does not compile alone"
 
 # 6. Heads. A program's file is known by the name of the program or command.
