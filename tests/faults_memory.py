@@ -283,7 +283,7 @@ def server(folder):
     total = int(mishap.content(calls))
     # A server takes a tenth of a second: of all calls every tenth.
     every = os.environ.get("FAULTS_EVERY")
-    step = 10 * int(every) if every else mishap.amount(293, 19)
+    step = 10 * int(every) if every else mishap.amount(599, 19)
 
     def judge(at):
         answers, status, err = serve(store, at, False, f"{calls}.{at}")
@@ -320,7 +320,7 @@ def memory(folder):
     mishap.must("db", "export", "--proof", "2/3/2 c", proof, "--db",
                 mishap.sample_store(folder))
     only = sys.argv[1:]
-    step = int(os.environ.get("FAULTS_EVERY", mishap.amount(293, 19)))
+    step = int(os.environ.get("FAULTS_EVERY", mishap.amount(599, 19)))
     tried = without = 0
     for number, task in enumerate(TASKS):
         if only and " ".join(task.words[:len(only)]) != " ".join(only):

@@ -77,7 +77,7 @@ run 0 contract --size 2 --all --ascii --quiet --db two.db
 values two.db >two
 facts three.db | grep '^any' | cut -d, -f2 >positions
 
-for n in 1 2 4; do
+for n in $(amount "1 3" "1 2 3 4"); do
     case="$n ranks, side 3, all"
     rm -f m.db m.log
     ranks "$n" 0 contract --size 3 --all --ascii --quiet --db m.db --log m.log
@@ -119,8 +119,8 @@ verdicts >m
 same m serial
 
 case="a tree on two ranks"
-ranks 2 0 solve --db tree.db --without all --workers 2 '3/4/5/4/3 b'
-grep -q '^3/4/5/4/3 b: White wins; .* search, verified$' out ||
+ranks 2 0 solve --db tree.db --without all --workers 2 '3/4/2w2/4/3 b'
+grep -q '^3/4/2w2/4/3 b: White wins; .* search, verified$' out ||
     miss "not proved"
 
 case="exit statuses"

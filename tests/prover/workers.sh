@@ -36,7 +36,7 @@ root_shown >root.out
 run 0 contract --size 2 --all --ascii --quiet --db two.db
 values two.db >two
 
-for n in 1 2 4; do
+for n in $(amount "1 3" "1 2 3 4"); do
     case="--workers $n, side 3, all"
     rm -f w.db w.log
     run 0 contract --size 3 --all --ascii --quiet --workers "$n" --db w.db \
@@ -92,7 +92,7 @@ verdicts()
 }
 "$UNLUR" solve --no-db --json - <asked >out 2>err
 verdicts >serial
-for n in 1 3; do
+for n in $(amount 3 "1 3"); do
     case="a batch, --workers $n"
     rm -f w.db
     "$UNLUR" solve --workers "$n" --json --db w.db - <asked >out 2>err
@@ -141,7 +141,7 @@ run 0 db check --db time.db
 acknowledged time.log time.db
 # What is cut in a later round tells the work of the rounds before it.
 printf '%s\n' '4/5/2b3/5b1/1b4/5/4 w' '4/3b1/1bb3/7/6/5/4 w' >open
-run 3 solve --workers 2 --total-time 10 --quiet --db cut.db - <open
+run 3 solve --workers 2 --total-time 4 --quiet --db cut.db - <open
 sed -n 's/: unknown.*; \([1-9][0-9]*\) nodes.*/ \1/p' out | sort >told
 run 0 db export --csv --db cut.db
 sed 1d out | cut -d, -f1,15 | tr , ' ' | sort >stored
