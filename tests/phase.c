@@ -15,15 +15,22 @@ static void *allocate(const struct phase *phase, size_t size)
     return made;
 }
 
-/* The image of a set, cell by cell. */
+/* The image of a set, stone by stone. */
 static uint32_t image_of(const struct phase *phase, int k, uint32_t set)
 {
     uint32_t image = 0;
-    for (int i = 0; i < phase->cells; i++)
-        for (int j = 0; j < phase->cells && set >> i & 1; j++)
-            if (phase->board->image[k][phase->cell[i]] == phase->cell[j])
-                image |= UINT32_C(1) << j;
+    for (; set; set &= set - 1)
+        image |= phase->bit[k][__builtin_ctz(set)];
     return image;
+}
+
+static void find_bits(struct phase *phase)
+{
+    for (int k = 0; k < BOARD_SYMMETRIES; k++)
+        for (int i = 0; i < phase->cells; i++)
+            for (int j = 0; j < phase->cells; j++)
+                if (phase->board->image[k][phase->cell[i]] == phase->cell[j])
+                    phase->bit[k][i] = UINT32_C(1) << j;
 }
 
 static void find_images(struct phase *phase)
@@ -65,6 +72,7 @@ struct phase *phase_create(int side, enum rules rules)
     phase->winner = allocate(phase, sizeof *phase->winner);
     phase->wins = allocate(phase, sizeof *phase->wins);
     phase->grundy = allocate(phase, sizeof *phase->grundy);
+    find_bits(phase);
     find_images(phase);
     return phase;
 }

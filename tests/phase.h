@@ -22,6 +22,8 @@ struct phase {
     const struct board *board;
     int cells;
     int cell[PHASE_MAX_CELLS];
+    /* Of each cell's image under each symmetry, as a set. */
+    uint32_t bit[BOARD_SYMMETRIES][PHASE_MAX_CELLS];
     uint32_t sets;   /* 2 to the power of `cells` */
     uint32_t *first; /* by set: the least of its images */
     uint8_t *orbit;  /* by set: how many images it has */

@@ -11,7 +11,7 @@
 #include "tests/support.h"
 
 static void put(struct store *store, const struct position *position,
-                enum value value, int move, struct bytes *bytes)
+                enum value value, int move, const struct bytes *bytes)
 {
     const struct result result = {.position = *position,
                                   .state = RESULT_PROVED,
@@ -20,22 +20,38 @@ static void put(struct store *store, const struct position *position,
                                   .grundy = -1};
     const struct proof proof = {.bytes = bytes->data, .size = bytes->size};
     store_fixture_put_proof(store, &result, &proof);
-    bytes_clear(bytes);
 }
 
-void proof_fixture_put(struct store *store, struct search *search,
-                       const struct position *position)
+/* A canonical position, the search's verdict of it, and the proof. */
+struct proved {
+    struct position position;
+    struct search_verdict verdict;
+    struct bytes bytes;
+};
+
+static void prove(struct search *search, const struct position *position,
+                  struct proved *proved)
 {
     static const struct search_limits none;
     const struct position least = symmetry_canonical(position, NULL);
     const struct search_verdict verdict = search_checks_prove(search, &least);
     const enum colour winner = value_winner(least.turn, verdict.value);
-    struct bytes bytes = {.data = NULL};
     struct search_proof proof;
     struct status_text why;
-    if (search_extract(search, &least, winner, 0, &none, &bytes, &proof, &why))
+    *proved = (struct proved){.position = least, .verdict = verdict};
+    if (search_extract(search, &least, winner, 0, &none, &proved->bytes, &proof,
+                       &why))
         position_oracle_complain(&least, why.line);
-    put(store, &least, verdict.value, verdict.move, &bytes);
+}
+
+void proof_fixture_put(struct store *store, struct search *search,
+                       const struct position *position)
+{
+    struct proved proved;
+    prove(search, position, &proved);
+    put(store, &proved.position, proved.verdict.value, proved.verdict.move,
+        &proved.bytes);
+    bytes_clear(&proved.bytes);
 }
 
 /* A move that wins, says the judge. */
@@ -67,20 +83,36 @@ void proof_fixture_put_forged(struct store *store,
     const enum value value = value_from_winner(least.turn, winner);
     put(store, &least, value,
         value == VALUE_WIN ? find_move(&least, winner) : MOVE_NONE, &bytes);
+    bytes_clear(&bytes);
+}
+
+enum { SETS = 26 };
+
+static struct proved sets[SETS];
+static int set_count; /* of those proved: none or all */
+
+void proof_fixture_prove_sets(void)
+{
+    position_oracle_open_sets();
+    if (set_count)
+        return;
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    for (unsigned set = 0; set < 128; set++) {
+        struct position position;
+        if (support_set(3, TURN_WHITE, board_of(3)->inner, set, &position))
+            prove(search, &position, &sets[set_count++]);
+    }
+    search_destroy(search);
 }
 
 struct store *proof_fixture_main(void)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    const struct board *const board = board_of(3);
-    for (unsigned set = 0; set < 128; set++) {
-        struct position position;
-        if (support_set(3, TURN_WHITE, board->inner, set, &position))
-            proof_fixture_put(store, search, &position);
-    }
-    search_destroy(search);
+    ck_assert_int_eq(set_count, SETS);
+    for (int i = 0; i < SETS; i++)
+        put(store, &sets[i].position, sets[i].verdict.value,
+            sets[i].verdict.move, &sets[i].bytes);
     return store;
 }
 

@@ -22,6 +22,11 @@ void proof_fixture_put_forged(struct store *store,
                               const struct position *position, uint64_t *seed,
                               struct proof_builder_tally *tally);
 
+/* Proves the main phase of all inner contract sets of side 3, and asks the
+ * judge about them: the unchecked fixture of a case whose tests want such
+ * stores, once for the whole program. */
+void proof_fixture_prove_sets(void);
+
 /* A store at store_fixture_path with the main phase of all inner contract sets
  * of side 3, to be closed by the caller. */
 struct store *proof_fixture_main(void);

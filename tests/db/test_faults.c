@@ -26,20 +26,23 @@ START_TEST(flipped_bits)
     int noticed = 0;
     known_store_make();
     unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
-    for (int i = 0; i < 1000; i++) {
+    const int flips = support_amount(300, 1000);
+    for (int i = 0; i < flips; i++) {
         /* Bits of the file's head and schema, then of all of it. */
-        const size_t range = i < 300 ? 100 : i < 500 ? 8192 : size;
+        const size_t range = i < flips * 3 / 10 ? 100
+                             : i < flips / 2    ? 8192
+                                                : size;
         const size_t bit = (size_t)(support_random(&seed) % (8 * range));
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
         store_fixture_write(store_fixture_path, bytes, size);
         noticed += known_store_read(STORE_READ).refused > 0;
         bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
     }
-    ck_assert_msg(noticed > 100, "%d flips noticed", noticed);
+    ck_assert_msg(noticed > flips / 10, "%d flips noticed", noticed);
     store_fixture_write(store_fixture_path, bytes, size);
     ck_assert_int_eq(known_store_read(STORE_READ).right, KNOWN_STORE_CLAIMS);
     free(bytes);
-    fault_rows_row("bits flipped in a store, read by the library", 1000,
+    fault_rows_row("bits flipped in a store, read by the library", flips,
                    "%d flips noticed, 0 wrong results", noticed);
 }
 END_TEST

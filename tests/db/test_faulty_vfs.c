@@ -155,7 +155,8 @@ static void strike_makers(struct faulty_plan plan, long step, struct toll *toll)
 
 typedef void strike_fn(struct faulty_plan plan, long step, struct toll *toll);
 
-/* Every kind of call, in every way, once and for ever. */
+/* Every kind of call, in every way, once and for ever; in `make check` in each
+ * way one of the two, by turns. */
 static void strike_all(strike_fn *strike, const char *row)
 {
     struct toll toll = {0, 0};
@@ -163,6 +164,8 @@ static void strike_all(strike_fn *strike, const char *row)
     for (int call = 0; call < FAULTY_CALLS; call++)
         for (int way = 0; way < FAULTY_WAYS; way++)
             for (int on = 0; on < 2; on++) {
+                if ((call + way + on) % support_amount(2, 1))
+                    continue;
                 const struct faulty_plan plan = {
                     .calls = 1u << call, .on = on, .way = (enum faulty_way)way};
                 const long before = toll.tried;
@@ -218,7 +221,7 @@ START_TEST(power_fails)
     for (int chance = 0; chance < chances; chance++) {
         struct faulty_plan plan = cut;
         bool happened = true;
-        for (plan.at = 1; happened; plan.at++) {
+        for (plan.at = 1; happened; plan.at += support_amount(2, 1)) {
             restore();
             faulty_vfs_plan(&plan);
             const int acknowledged = write_some();
@@ -246,7 +249,7 @@ START_TEST(power_fails_at_birth)
     for (int chance = 0; chance < chances; chance++) {
         struct faulty_plan plan = {.calls = ~0u, .power = true};
         bool happened = true;
-        for (plan.at = 1; happened; plan.at += 3) {
+        for (plan.at = 1; happened; plan.at += support_amount(7, 3)) {
             struct store *store = NULL;
             struct status_text why;
             unlink(store_fixture_path);

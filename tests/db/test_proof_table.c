@@ -350,7 +350,8 @@ START_TEST(damaged_blobs)
     for (size_t i = 0; i < 4; i++) {
         snprintf(sql, sizeof sql, "SELECT length(%s) FROM proof", columns[i]);
         store_fixture_sql(store_fixture_path, sql, length, sizeof length);
-        for (int at = 0; at < atoi(length); at++) {
+        const int step = atoi(length) > 40 ? support_amount(5, 1) : 1;
+        for (int at = 0; at < atoi(length); at += step) {
             store_fixture_flip("proof", columns[i], at);
             expect_damage("SELECT 1");
             store_fixture_flip("proof", columns[i], at);

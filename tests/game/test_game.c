@@ -594,7 +594,8 @@ START_TEST(a_game_is_played_written_and_taken_back)
 {
     static struct position positions[GAME_MOST_MOVES];
     uint64_t seed = 100 + (uint64_t)_i;
-    for (int round = 0; round < (_i < 5 ? 120 : 12); round++) {
+    const int rounds = _i < 5 ? support_amount(40, 120) : support_amount(6, 12);
+    for (int round = 0; round < rounds; round++) {
         const enum rules rules = (enum rules)(round % RULES_COUNT);
         struct game game = play_game(&seed, _i, rules, positions);
         const struct game start = game_start(_i, rules);

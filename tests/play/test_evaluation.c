@@ -113,8 +113,7 @@ START_TEST(what_is_called_proved_is_true)
     uint64_t seed = 3;
     int proved = 0, open = 0;
     struct evaluator *const evaluator = create(1);
-    position_oracle_open();
-    for (int round = 0; round < 120; round++) {
+    for (int round = 0; round < support_amount(60, 120); round++) {
         const struct game game = {.position = position_oracle_game(
                                       &seed, 3, 4 + support_below(&seed, 8), 3),
                                   .rules = RULES_INNER};
@@ -130,8 +129,8 @@ START_TEST(what_is_called_proved_is_true)
                 complain("not all is proved");
         }
     }
-    ck_assert_int_gt(proved, 200);
-    ck_assert_int_gt(open, 50);
+    ck_assert_int_gt(proved, support_amount(100, 200));
+    ck_assert_int_gt(open, support_amount(25, 50));
     evaluator_destroy(evaluator);
 }
 END_TEST
@@ -140,7 +139,6 @@ START_TEST(the_contract_too)
 {
     const struct board *const board = board_of(3);
     struct evaluator *const evaluator = create(1);
-    position_oracle_open();
     for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
         struct game game = {.rules = RULES_INNER};
         if (!support_set(3, TURN_CONTRACT, board->inner, mask, &game.position))
@@ -351,6 +349,7 @@ END_TEST
 SUPPORT_SUITE(evaluation)
 {
     TCase *const test = support_case(suite, "evaluation");
+    tcase_add_unchecked_fixture(test, position_oracle_open_sets, NULL);
     tcase_add_test(test, what_is_called_proved_is_true);
     tcase_add_test(test, the_contract_too);
     tcase_add_test(test, no_move_is_better_than_the_best);

@@ -163,7 +163,6 @@ START_TEST(the_contract_is_told_as_it_is)
     struct prover *const prover = prover_fixture_create(MEBIBYTE);
     const struct board *const board = board_of(3);
     int known = 0;
-    position_oracle_open();
     for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
         struct game game = {.rules = RULES_INNER};
         struct proved_moves proved;
@@ -214,7 +213,6 @@ START_TEST(stored_proofs_are_followed_to_the_end)
 {
     struct status_text why;
     uint64_t seed = 3;
-    position_oracle_open();
     struct store *const store = proof_fixture_main();
     struct lookup_sources sources = {.store = store};
     ck_assert_int_eq(game_proof_create(store, &sources.game_proof, &why),
@@ -249,6 +247,7 @@ SUPPORT_SUITE(proved_moves)
                                   the_contract_is_told_as_it_is,
                                   a_move_that_ends_the_game_is_seen,
                                   stored_proofs_are_followed_to_the_end};
-    store_fixture_case(suite, "proved_moves", tests,
-                       sizeof tests / sizeof *tests);
+    TCase *const tcase = store_fixture_case(suite, "proved_moves", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, proof_fixture_prove_sets, NULL);
 }

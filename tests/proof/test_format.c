@@ -349,7 +349,7 @@ END_TEST
 SUPPORT_SUITE(format)
 {
     TCase *const tcase = support_case(suite, "format");
-    tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
     tcase_add_test(tcase, records_of_the_main_phase_begin_so);
     tcase_add_test(tcase, counts_may_be_large);
     tcase_add_test(tcase, contract_records);

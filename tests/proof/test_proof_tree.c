@@ -25,7 +25,7 @@ static struct recount recount;
 /* Made once for all tests. */
 static void fill_stock(void)
 {
-    position_oracle_open();
+    position_oracle_open_sets();
     mutant_prove_games(stock, STOCK, 900);
 }
 

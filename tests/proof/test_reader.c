@@ -22,7 +22,7 @@ static struct mutant stock[STOCK];
 /* Made once for all tests. */
 static void fill_stock(void)
 {
-    position_oracle_open();
+    position_oracle_open_sets();
     mutant_prove_games(stock, STOCK, 700);
 }
 

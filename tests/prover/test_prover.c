@@ -56,7 +56,6 @@ static bool is_on_disk(const struct game *game, struct result *result)
 START_TEST(an_answer_is_on_the_disk)
 {
     static const char *const texts[] = {"3/4/2b2/4/3 w", "3/4/5/4/3 c"};
-    position_oracle_open();
     for (int i = 0; i < 2; i++) {
         const struct prover_options options = stored();
         const struct game game = {.position = support_position(texts[i])};
@@ -186,7 +185,6 @@ START_TEST(known_and_found_take_the_place_of_a_store)
     struct prover *const prover = create(&options);
     const struct game main = {.position = support_position("3/4/2b2/4/3 w")};
     const struct game contract = {.position = support_position("3/4/5/4/3 c")};
-    position_oracle_open();
     struct answer answer = prove(prover, &main);
     ck_assert(answer.verified && !answer.stored);
     ck_assert_int_eq(friend.main, 1);
@@ -212,5 +210,7 @@ SUPPORT_SUITE(prover)
         an_answer_is_on_the_disk, what_is_not_accepted_is_no_answer,
         a_store_that_cannot_be_opened_is_no_answer, limits_leave_it_unknown,
         known_and_found_take_the_place_of_a_store};
-    store_fixture_case(suite, "prover", tests, sizeof tests / sizeof *tests);
+    TCase *const tcase = store_fixture_case(suite, "prover", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
 }

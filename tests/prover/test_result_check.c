@@ -151,8 +151,8 @@ START_TEST(true_deliveries_in_any_orientation)
     struct checked_store checked = open_checked_store();
     uint64_t seed = 6101;
     int moves = 0, decided = 0;
-    position_oracle_open();
-    for (int i = 0; i < 100; i++) {
+    const int rounds = support_amount(60, 100);
+    for (int i = 0; i < rounds; i++) {
         const struct position position = position_oracle_strew(
             &seed, 3, 1 + support_below(&seed, 8), support_below(&seed, 8));
         struct job_result job_result = deliver(prover, &position, 0);
@@ -173,9 +173,9 @@ START_TEST(true_deliveries_in_any_orientation)
         ck_assert(take(&checked, NULL, &job_result).known);
         job_result_clear(&job_result);
     }
-    ck_assert_int_ge(moves, 20);
-    ck_assert_int_ge(decided, 5);
-    ck_assert_int_ge(check_store(&checked, 3), 60);
+    ck_assert_int_ge(moves, rounds / 5);
+    ck_assert_int_ge(decided, rounds / 20);
+    ck_assert_int_ge(check_store(&checked, 3), rounds * 6 / 10);
     close_checked_store(&checked);
     prover_fixture_destroy(prover);
 }
@@ -428,7 +428,6 @@ START_TEST(other_moves)
     struct checked_store checked = open_checked_store();
     uint64_t seed = 6102;
     int refused = 0, barred = 0;
-    position_oracle_open();
     for (int i = 0; i < 2000; i++) {
         const struct position position =
             i < 100 ? position_oracle_strew(&seed, 3, support_below(&seed, 6),
@@ -518,10 +517,9 @@ START_TEST(mutants)
 {
     uint64_t seed = 6103;
     struct checked_store checked = open_checked_store();
-    position_oracle_open();
     for (int side = 2; side <= 3; side++) {
         struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < support_amount(40, 60); i++) {
             const int most = side == 2 ? 3 : 8;
             const struct position position =
                 position_oracle_strew(&seed, side, support_below(&seed, most),
@@ -567,6 +565,7 @@ SUPPORT_SUITE(result_check)
                                   other_moves,
                                   mutants,
                                   no_job_result_at_all};
-    store_fixture_case(suite, "result_check", tests,
-                       sizeof tests / sizeof *tests);
+    TCase *const tcase = store_fixture_case(suite, "result_check", tests,
+                                            sizeof tests / sizeof *tests);
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
 }

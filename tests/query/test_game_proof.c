@@ -221,12 +221,12 @@ START_TEST(the_winner_follows_from_all_contract_sets)
 {
     struct store *const store = proof_fixture_main();
     struct table table = sit(store, 300);
-    for (int game = 0; game < support_amount(2, 6) * 128; game++)
+    for (int game = 0; game < support_amount(1, 6) * 128; game++)
         play_by_game_proof(&table, contract_game((unsigned)game * 37 % 128));
     ck_assert_int_gt(table.tally.kinds[PROOF_REPLIES],
-                     support_amount(250, 1000));
+                     support_amount(120, 1000));
     ck_assert_int_gt(table.tally.kinds[PROOF_CONNECTION],
-                     support_amount(250, 1000));
+                     support_amount(120, 1000));
     game_proof_destroy(table.game_proof);
     store_close(store);
 }
@@ -236,11 +236,11 @@ START_TEST(nothing_false_is_said_of_other_games)
 {
     struct store *const store = proof_fixture_main();
     struct table table = sit(store, 310);
-    for (int game = 0; game < support_amount(2, 8) * 128; game++)
+    for (int game = 0; game < support_amount(1, 8) * 128; game++)
         play_freely(&table, contract_game((unsigned)game % 128),
                     support_below(&table.seed, 11));
     ck_assert_int_lt(table.tally.said, table.tally.asked);
-    ck_assert_int_gt(table.tally.strayed, support_amount(40, 200));
+    ck_assert_int_gt(table.tally.strayed, support_amount(20, 200));
     game_proof_destroy(table.game_proof);
     store_close(store);
 }
@@ -260,7 +260,7 @@ START_TEST(every_reply_on_side_2)
         const struct game game = {.position = start};
         play_all(&table, &game, position_oracle_winner(&start));
     }
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(100, 300); round++) {
         const struct position position =
             position_oracle_game(&table.seed, 2, round % 4, 1);
         proof_fixture_put(store, search, &position);
@@ -303,7 +303,7 @@ START_TEST(proofs_of_many_shapes)
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
     struct table table = sit(store, 330);
-    const int shapes = support_amount(SHAPES / 3, SHAPES);
+    const int shapes = support_amount(SHAPES / 6, SHAPES);
     make_shapes(store, &table, positions, shapes);
     for (int i = 0; i < shapes; i++) {
         const struct game start = turned(&table, &positions[i]);
@@ -315,9 +315,9 @@ START_TEST(proofs_of_many_shapes)
         }
     }
     ck_assert_int_gt(table.tally.kinds[PROOF_REPLIES],
-                     support_amount(250, 1000));
+                     support_amount(120, 1000));
     ck_assert_int_gt(table.tally.kinds[PROOF_CONNECTION],
-                     support_amount(250, 1000));
+                     support_amount(120, 1000));
     game_proof_destroy(table.game_proof);
     store_close(store);
 }
@@ -450,7 +450,7 @@ START_TEST(a_farther_proof_comes_next)
     struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     struct table table = sit(store, 365);
     int count = 0;
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < support_amount(80, 150); round++) {
         const struct position position =
             position_oracle_game(&table.seed, 3, 6 + round % 3, 3);
         if (position_oracle_value(&position) != VALUE_WIN)
@@ -611,7 +611,7 @@ static struct position draw_barred(uint64_t *seed, int round)
 START_TEST(white_wins_where_a_cell_is_banned)
 {
     uint64_t seed = 400;
-    for (int round = 0; round < 600; round++) {
+    for (int round = 0; round < support_amount(200, 600); round++) {
         struct position position = draw_barred(&seed, round);
         for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
             position.turn = (enum turn)turn;
@@ -629,7 +629,7 @@ START_TEST(games_from_barred_cells)
     struct search *const searches[] = {search_checks_create(3, MEBIBYTE, 0),
                                        search_checks_create(4, MEBIBYTE, 0)};
     struct table table = sit(store, 410);
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < support_amount(80, 200); round++) {
         const struct position position = draw_barred(&table.seed, round);
         proof_fixture_put(store, searches[round % 2], &position);
         for (int game = 0; game < 5; game++) {
@@ -637,7 +637,8 @@ START_TEST(games_from_barred_cells)
             play_freely(&table, turned(&table, &position), 2 * game);
         }
     }
-    ck_assert_int_gt(table.tally.kinds[PROOF_BARRED], 1000);
+    ck_assert_int_gt(table.tally.kinds[PROOF_BARRED],
+                     support_amount(400, 1000));
     game_proof_destroy(table.game_proof);
     search_destroy(searches[0]);
     search_destroy(searches[1]);
@@ -665,5 +666,5 @@ SUPPORT_SUITE(game_proof)
     };
     TCase *const tcase = store_fixture_case(suite, "game_proof", tests,
                                             sizeof tests / sizeof *tests);
-    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
+    tcase_add_unchecked_fixture(tcase, proof_fixture_prove_sets, NULL);
 }

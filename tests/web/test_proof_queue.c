@@ -159,7 +159,7 @@ START_TEST(main_phase_positions)
 {
     uint64_t seed = 11;
     struct proof_queue *const queue = open_proof_queue(&plenty);
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < support_amount(80, 150); round++) {
         const int side = 2 + (round % 5 > 0);
         const struct game game = {
             .position = side == 2 ? position_oracle_game(&seed, 2, round % 4, 1)
@@ -595,7 +595,7 @@ SUPPORT_SUITE(proof_queue)
     TCase *const values = support_case(suite, "values");
     TCase *const jobs = support_case(suite, "jobs");
     TCase *const threads = support_case(suite, "threads");
-    tcase_add_unchecked_fixture(values, position_oracle_open, NULL);
+    tcase_add_unchecked_fixture(values, position_oracle_open_sets, NULL);
     tcase_add_test(values, main_phase_positions);
     tcase_add_loop_test(values, contract_positions, 0, 2);
     tcase_add_test(values, what_is_found_on_the_way_is_kept);

@@ -178,7 +178,7 @@ START_TEST(what_a_proof_shows_is_true)
     uint64_t seed = 5;
     struct search *const search = search_checks_create(3, MEBIBYTE, 0);
     size_t shown = 0;
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < support_amount(100, 150); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 3 + round % 8, round % 5);
         const size_t most = round % 3 ? 1000 : 1 + (size_t)round / 3;
@@ -226,7 +226,7 @@ SUPPORT_SUITE(proved_cache)
     tcase_add_test(table, a_move_is_kept_once_it_is_known);
     tcase_add_test(table, the_oldest_gives_way);
     tcase_add_test(table, it_takes_no_more_than_it_has_room_for);
-    tcase_add_unchecked_fixture(proofs, position_oracle_open, NULL);
+    tcase_add_unchecked_fixture(proofs, position_oracle_open_sets, NULL);
     tcase_add_test(proofs, what_a_proof_shows_is_true);
     tcase_add_test(proofs, what_is_no_record_shows_nothing);
 }

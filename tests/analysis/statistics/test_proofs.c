@@ -12,7 +12,6 @@
 #include "analysis/statistics/side_results.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "tests/position_oracle.h"
 #include "tests/recount.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"
@@ -20,8 +19,50 @@
 #include "tests/tables.h"
 
 static struct status_text why;
-static struct mutant mutant;
 static struct recount recount;
+
+/* A position with who wins it and why. */
+struct proved {
+    struct position position;
+    enum value value;
+    int move;
+    struct mutant proof;
+};
+
+enum { SETS = 26 };
+
+/* The contract sets of side 3 up to symmetry, proved once for all tests. */
+static struct proved sets[SETS];
+
+static void prove(struct search *search, const struct position *position,
+                  struct proved *proved)
+{
+    const struct position form = symmetry_canonical(position, NULL);
+    const struct search_verdict verdict = search_checks_prove(search, &form);
+    proved->position = form;
+    proved->value = verdict.value;
+    proved->move = verdict.move;
+    mutant_prove(&proved->proof, search, &form);
+}
+
+static void prove_sets(void)
+{
+    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    int count = 0;
+    for (unsigned set = 0; set < 128; set++) {
+        struct position position;
+        if (support_set(3, TURN_WHITE, board_of(3)->inner, set, &position))
+            prove(search, &position, &sets[count++]);
+    }
+    ck_assert_int_eq(count, SETS);
+    search_destroy(search);
+}
+
+static void clear_sets(void)
+{
+    for (int i = 0; i < SETS; i++)
+        mutant_clear(&sets[i].proof);
+}
 
 /* What must come out, by stones; the last is all. */
 enum { MOST_STONES = 19, ALL = MOST_STONES + 1 };
@@ -34,40 +75,39 @@ struct expected {
 
 static struct expected expected;
 
-static void expect(size_t stones, size_t bytes, uint64_t searched)
+static void expect(size_t stones, uint32_t nodes, size_t bytes,
+                   uint64_t searched)
 {
     struct proof_counts *const counts = &expected.counts[stones];
     ck_assert_uint_lt(counts->trees, 64);
-    expected.sizes[stones][counts->trees] = mutant.nodes;
+    expected.sizes[stones][counts->trees] = nodes;
     expected.searched[stones] += (double)searched;
     recount_add(&recount, counts);
     counts->bytes += (double)bytes;
 }
 
-/* Proves a position and stores it with its proof, or without. */
-static void put(struct store *store, struct search *search,
-                const struct position *position, uint64_t searched,
-                bool with_proof)
+/* Stores a position with its proof, or without. */
+static void put(struct store *store, const struct proved *proved,
+                uint64_t searched, bool with_proof)
 {
-    const struct position form = symmetry_canonical(position, NULL);
-    const struct search_verdict verdict = search_checks_prove(search, &form);
-    const struct result result = {.position = form,
+    const uint32_t nodes = proved->proof.nodes;
+    const struct result result = {.position = proved->position,
                                   .state = RESULT_PROVED,
-                                  .value = verdict.value,
-                                  .move = verdict.move,
+                                  .value = proved->value,
+                                  .move = proved->move,
                                   .grundy = -1,
                                   .nodes = searched};
     struct bytes bytes = {.data = NULL};
     struct proof proof = {.verdict = PROOF_VERIFIED, .verifier = "test"};
-    mutant_prove(&mutant, search, &form);
-    recount_make(&mutant, &recount);
-    mutant_write(&mutant, &bytes);
+    recount_make(&proved->proof, &recount);
+    mutant_write(&proved->proof, &bytes);
     proof.bytes = bytes.data;
     proof.size = bytes.size;
     if (with_proof) {
         store_fixture_put_proof(store, &result, &proof);
-        expect((size_t)position_count(&form), bytes.size, searched);
-        expect(ALL, bytes.size, searched);
+        expect((size_t)position_count(&proved->position), nodes, bytes.size,
+               searched);
+        expect(ALL, nodes, bytes.size, searched);
     } else
         store_fixture_put(store, &result);
     bytes_clear(&bytes);
@@ -79,22 +119,21 @@ static struct store *make_store(unsigned without, bool other)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    const struct board *const board = board_of(3);
     uint64_t searched = 5;
     memset(&expected, 0, sizeof expected);
-    for (unsigned set = 0; set < 128; set++, searched += 3) {
-        struct position position;
-        if (support_set(3, TURN_WHITE, board->inner, set, &position))
-            put(store, search, &position, searched,
-                !(without >> position_count(&position) & 1));
-    }
+    for (int i = 0; i < SETS; i++, searched += 3)
+        put(store, &sets[i], searched,
+            !(without >> position_count(&sets[i].position) & 1));
     if (other) {
         const struct position position = support_position("3/1w2/2b2/4/3 b");
+        struct search *const search = search_checks_create(3, MEBIBYTE, 0);
+        struct proved proved = {.move = MOVE_NONE};
         memset(&expected, 0, sizeof expected);
-        put(store, search, &position, 1000, true);
+        prove(search, &position, &proved);
+        put(store, &proved, 1000, true);
+        mutant_clear(&proved.proof);
+        search_destroy(search);
     }
-    search_destroy(search);
     return store;
 }
 
@@ -354,31 +393,27 @@ START_TEST(proofs_without_a_verdict)
     const struct result result =
         store_fixture_proved("3/2b1/2bb1/1bb1/3 w", RULES_NONE, VALUE_LOSS);
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
+    struct proved proved = {.move = MOVE_NONE};
     struct bytes bytes = {.data = NULL};
     struct report report;
-    const struct position form = symmetry_canonical(&result.position, NULL);
-    mutant_prove(&mutant, search, &form);
-    mutant_write(&mutant, &bytes);
+    prove(search, &result.position, &proved);
+    mutant_write(&proved.proof, &bytes);
     const struct proof proof = {.bytes = bytes.data, .size = bytes.size};
     store_fixture_put_proof(store, &result, &proof);
     put_rejected(store);
     compute(store, &report);
     ck_assert_uint_eq(report.table_count, 4);
     check_integer(&report, "kinds", ALL, "proofs", 1);
-    check_integer(&report, "kinds", ALL, "nodes", mutant.nodes);
+    check_integer(&report, "kinds", ALL, "nodes", proved.proof.nodes);
     ck_assert_ptr_nonnull(
         strstr(report.tables[0].notes[1], "1 of these proofs no verifier"));
     report_free(&report);
     bytes_clear(&bytes);
+    mutant_clear(&proved.proof);
     search_destroy(search);
     store_close(store);
 }
 END_TEST
-
-static void clear_mutant(void)
-{
-    mutant_clear(&mutant);
-}
 
 SUPPORT_SUITE(proofs)
 {
@@ -392,5 +427,5 @@ SUPPORT_SUITE(proofs)
     };
     TCase *const tcase = store_fixture_case(suite, "proofs", tests,
                                             sizeof tests / sizeof *tests);
-    tcase_add_unchecked_fixture(tcase, position_oracle_open, clear_mutant);
+    tcase_add_unchecked_fixture(tcase, prove_sets, clear_sets);
 }

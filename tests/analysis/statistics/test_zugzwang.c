@@ -9,7 +9,7 @@
 #include "game/notation.h"
 #include "tests/contract_fixture.h"
 #include "tests/gsl_case.h"
-#include "tests/oracle.h"
+#include "tests/position_oracle.h"
 #include "tests/support.h"
 #include "tests/tables.h"
 
@@ -144,7 +144,7 @@ static void check(const struct contract_fixture *specimen, turned black)
 START_TEST(made_up_winners_are_counted)
 {
     uint64_t seed = 6;
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < support_amount(60, 200); round++) {
         turned black;
         struct contract_fixture specimen = contract_fixture_make(
             3, RULES_INNER, contract_fixture_random, &seed);
@@ -165,7 +165,6 @@ END_TEST
 /* Proves what is missing, by the oracle, and how much it was. */
 static size_t prove_missing(struct store *store, const struct request *request)
 {
-    struct oracle *const oracle = oracle_new(3);
     struct missing_positions missing_positions;
     struct status_text why;
     if (statistic_missing(statistic_find("zugzwang"), store, request,
@@ -174,18 +173,13 @@ static size_t prove_missing(struct store *store, const struct request *request)
     const size_t count = missing_positions.count;
     for (size_t i = 0; i < count; i++) {
         const struct position *const position = &missing_positions.positions[i];
-        char text[NOTATION_SIZE];
-        notation_write(position, text);
-        const enum colour winner =
-            oracle_winner(oracle, text) == 'w' ? COLOUR_WHITE : COLOUR_BLACK;
-        const enum value value = value_from_winner(position->turn, winner);
+        const enum value value = position_oracle_value(position);
         const struct cellset free = position_free(position);
         contract_fixture_put(
             store, *position, RULES_INNER, value,
             value == VALUE_WIN ? cellset_next(&free, 0) : MOVE_NONE, -1, 1, 0);
     }
     missing_positions_free(&missing_positions);
-    oracle_free(oracle);
     return count;
 }
 
@@ -252,6 +246,7 @@ END_TEST
 SUPPORT_SUITE(zugzwang)
 {
     TCase *const tcase = gsl_case(suite, "zugzwang");
+    tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
     tcase_add_test(tcase, made_up_winners_are_counted);
     tcase_add_test(tcase, side_3_once_the_missing_are_proved);
     tcase_add_test(tcase, large_boards_are_not_enumerated);

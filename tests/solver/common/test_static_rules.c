@@ -184,12 +184,12 @@ END_TEST
 START_TEST(true_in_thousands_of_positions_of_side_3)
 {
     uint64_t seed = 50;
-    for (int round = 0; round < support_amount(2500, 6000); round++) {
+    for (int round = 0; round < support_amount(1200, 6000); round++) {
         struct position position =
             position_oracle_game(&seed, 3, 6 + round % 9, round % 5);
         check_both_movers(&position, true);
     }
-    check_spoken(support_amount(200, 500));
+    check_spoken(support_amount(100, 500));
 }
 END_TEST
 

@@ -44,7 +44,7 @@ START_TEST(made_up_phases)
     uint64_t seed = 82;
     struct phase *const phase = phase_create(contract_checks_games[_i].side,
                                              contract_checks_games[_i].rules);
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < support_amount(66, 150); round++) {
         phase_draw(phase, &seed, round % 11 * 10, 0);
         phase_solve(phase);
         contract_checks_check_all(phase, contract_checks_games[_i].rules);
@@ -70,7 +70,7 @@ START_TEST(made_up_phases_of_half_a_million_sets)
     phase_draw(phase, &seed, large[_i].white, 0);
     phase_solve(phase);
     contract_checks_check_all(phase, large[_i].rules);
-    check_solve(phase, large[_i].rules, &seed, 200, false);
+    check_solve(phase, large[_i].rules, &seed, support_amount(30, 200), false);
     phase_destroy(phase);
 }
 END_TEST
@@ -478,11 +478,12 @@ static int known_after(struct contract *contract, struct contract_checks *run,
     run->reports = 0;
     ck_assert_int_eq(contract_all(contract, &why), STATUS_LIMIT);
     for (uint32_t set = 0; set < phase->sets; set++) {
-        const struct position position = phase_position(phase, set);
         const int stones = __builtin_popcount(set);
-        if (phase->first[set] == set && stones >= least && stones <= most)
-            known +=
-                contract_checks_known(contract, &position)->main != COLOUR_NONE;
+        if (phase->first[set] != set || stones < least || stones > most)
+            continue;
+        const struct position position = phase_position(phase, set);
+        known +=
+            contract_checks_known(contract, &position)->main != COLOUR_NONE;
     }
     return known;
 }

@@ -55,7 +55,7 @@ START_TEST(limits_never_make_a_value_wrong)
 {
     uint64_t seed = 76;
     struct search *const search = search_checks_create(3, 65536, 0);
-    for (int round = 0; round < 1500; round++) {
+    for (int round = 0; round < support_amount(700, 1500); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 4 + round % 9, round % 6);
         const struct search_limits limits = {
@@ -71,14 +71,15 @@ END_TEST
 
 START_TEST(every_side_starts_and_stops)
 {
-    const struct search_limits limits = {.nodes = 100};
+    const struct search_limits limits = {.nodes =
+                                             (uint64_t)support_amount(20, 100)};
     struct search *const search = search_checks_create(_i, MEBIBYTE, 0);
     for (int turn = TURN_BLACK; turn <= TURN_WHITE; turn++) {
         const struct position position = position_empty(_i, (enum turn)turn);
         const struct search_verdict verdict =
             search_checks_within(search, &position, &limits);
         search_checks_check_form(&position, &verdict);
-        ck_assert_uint_le(verdict.nodes, 100);
+        ck_assert_uint_le(verdict.nodes, limits.nodes);
     }
     search_destroy(search);
 }
@@ -219,7 +220,7 @@ START_TEST(any_table_gives_the_same_verdicts)
 {
     uint64_t seed = 77;
     struct search *const search = search_checks_create(3, sizes[_i], 0);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(120, 300); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 7 + round % 5, round % 5);
         const struct search_verdict verdict =
@@ -299,7 +300,8 @@ START_TEST(seeds_change_the_work_and_not_the_verdicts)
     for (int i = 0; i < SEEDS; i++)
         searches[i] =
             search_checks_create(3, MEBIBYTE, i ? support_random(&chance) : 0);
-    for (int round = 0; round < 150; round++) {
+    const int rounds = support_amount(80, 150);
+    for (int round = 0; round < rounds; round++) {
         const struct position position =
             position_oracle_game(&chance, 3, 6 + round % 6, round % 5);
         uint64_t nodes = 0;
@@ -311,7 +313,7 @@ START_TEST(seeds_change_the_work_and_not_the_verdicts)
             nodes = verdict.nodes;
         }
     }
-    ck_assert_int_gt(differ, 150);
+    ck_assert_int_gt(differ, rounds);
     for (int i = 0; i < SEEDS; i++)
         search_destroy(searches[i]);
 }

@@ -49,7 +49,7 @@ START_TEST(views_are_true)
     struct search *const search = search_checks_create(_i, MEBIBYTE, 0);
     int known = 0;
     int unknown = 0;
-    for (int round = 0; round < 1500; round++) {
+    for (int round = 0; round < support_amount(600, 1500); round++) {
         const struct position position = draw(&seed, _i);
         struct search_view view;
         search_look(search, &position, &view);

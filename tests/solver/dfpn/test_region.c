@@ -23,13 +23,13 @@ enum { TRIES = 3, MOST_ADDED = 4 };
 
 /* What random positions are drawn of a side. */
 struct kind {
-    int side, count;
+    int side, quick, slow; /* so many */
     int least_stones, most_stones;
 };
 
 static const struct kind kinds[] = {
-    {3, 600, 6, 12},
-    {4, 90, 21, 27},
+    {3, 250, 600, 6, 12},
+    {4, 50, 90, 21, 27},
 };
 
 /* How many regions were smaller than the board, by winner, and how many
@@ -147,7 +147,8 @@ static void check_kind(const struct kind *kind, unsigned without, int block,
     uint64_t seed = 130 + (uint64_t)block;
     struct dfpn_threads *const dfpn_threads =
         create(kind->side, without | TECHNIQUE_SYMMETRY, false);
-    for (int round = 0; round < kind->count; round++) {
+    const int count = support_amount(kind->quick, kind->slow);
+    for (int round = 0; round < count; round++) {
         const struct position position = draw(&seed, kind);
         prove(dfpn_threads, &position);
         for (int i = 0; i < WALKS; i++)
@@ -167,8 +168,8 @@ START_TEST(stones_outside_do_not_matter_on_side_3)
 {
     struct tally tally = {{0, 0}, 0};
     check_kind(&kinds[0], 0, _i, &tally);
-    check_enough(&tally, 1000);
-    ck_assert_int_ge(tally.asked, 10000);
+    check_enough(&tally, support_amount(400, 1000));
+    ck_assert_int_ge(tally.asked, support_amount(4000, 10000));
 }
 END_TEST
 
@@ -176,8 +177,8 @@ START_TEST(stones_outside_do_not_matter_late_on_side_4)
 {
     struct tally tally = {{0, 0}, 0};
     check_kind(&kinds[1], 0, _i, &tally);
-    check_enough(&tally, 250);
-    ck_assert_int_ge(tally.asked, 2000);
+    check_enough(&tally, support_amount(130, 250));
+    ck_assert_int_ge(tally.asked, support_amount(1000, 2000));
 }
 END_TEST
 
@@ -187,8 +188,8 @@ START_TEST(so_it_is_without_connections)
     struct tally tally = {{0, 0}, 0};
     const unsigned without = TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS;
     check_kind(&kinds[_i], without, 2, &tally);
-    check_enough(&tally, 200);
-    ck_assert_int_ge(tally.asked, 2000);
+    check_enough(&tally, support_amount(80, 200));
+    ck_assert_int_ge(tally.asked, support_amount(900, 2000));
 }
 END_TEST
 
@@ -213,7 +214,7 @@ START_TEST(regions_are_turned_with_their_positions)
     struct tally tally = {{0, 0}, 0};
     uint64_t seed = 133;
     struct dfpn_threads *const dfpn_threads = create(3, 0, true);
-    const int rounds = support_amount(100, 300);
+    const int rounds = support_amount(60, 300);
     for (int round = 0; round < rounds; round++) {
         const struct position position = draw(&seed, &kinds[0]);
         bits region;
@@ -239,7 +240,7 @@ START_TEST(verdicts_are_the_same_without_regions)
     struct search *const with = search_checks_create(3, MEBIBYTE, 0);
     struct search *const without =
         search_checks_create_without(3, MEBIBYTE, TECHNIQUE_ZONES);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < support_amount(150, 300); round++) {
         const struct position position = draw(&seed, &kinds[0]);
         const struct search_verdict verdict =
             search_checks_prove(with, &position);

@@ -46,7 +46,7 @@ START_TEST(thousands_of_positions_of_side_3)
 {
     uint64_t seed = 70;
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    const int rounds = support_amount(1000, 3000);
+    const int rounds = support_amount(500, 3000);
     for (int round = 0; round < rounds; round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 5 + round % 9, round % 6);
@@ -390,7 +390,7 @@ START_TEST(twelve_symmetries_give_twelve_equal_answers)
 {
     uint64_t seed = 74;
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < support_amount(30, 60); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 6 + round % 7, round % 5);
         const enum value value = position_oracle_value(&position);

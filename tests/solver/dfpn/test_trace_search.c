@@ -86,7 +86,7 @@ START_TEST(points_are_where_a_search_would_stop)
     static const unsigned without[] = {0, TECHNIQUE_SUM, TECHNIQUE_EPSILON,
                                        TECHNIQUE_ALL};
     uint64_t seed = 90;
-    for (int round = 0; round < support_amount(16, 40); round++) {
+    for (int round = 0; round < support_amount(8, 40); round++) {
         const int side = round % 2 ? 3 : 4;
         const struct position position =
             side == 3

@@ -51,8 +51,6 @@ static void check(struct job_runner *job_runner,
     job_pns_destroy(tree);
 }
 
-enum { ROUNDS = 100 };
-
 /* In four parts: with regions, without; with numbers, without. */
 START_TEST(games_of_side_3)
 {
@@ -61,7 +59,7 @@ START_TEST(games_of_side_3)
                                     .forget_numbers = _i == 2};
     uint64_t seed = 310 + (uint64_t)_i;
     job_runner_open(&job_runner, 3);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < support_amount(60, 100); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 4 + round % 11, round % 7);
         job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
@@ -136,7 +134,7 @@ START_TEST(regions_save_jobs)
             .seed = 350, .out = 1, .without_region = without};
         uint64_t seed = 351;
         job_runner_open(&job_runner, 3);
-        for (int round = 0; round < 60; round++) {
+        for (int round = 0; round < support_amount(25, 60); round++) {
             const struct position position =
                 position_oracle_game(&seed, 3, 5 + round % 5, round % 4);
             check(&job_runner, &position, 3);
@@ -155,7 +153,8 @@ START_TEST(jobs_that_nobody_can_do)
     uint64_t seed = 361;
     int unknown = 0;
     job_runner_open(&job_runner, 3);
-    for (int round = 0; round < 200; round++) {
+    const int rounds = support_amount(100, 200);
+    for (int round = 0; round < rounds; round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 5 + round % 7, round % 5);
         const struct job_pns_options options = {.first = 3, .most = 3};
@@ -170,8 +169,8 @@ START_TEST(jobs_that_nobody_can_do)
         job_pns_destroy(tree);
         job_runner_rest(&job_runner);
     }
-    ck_assert_int_gt(unknown, 10);
-    ck_assert_int_lt(unknown, 190);
+    ck_assert_int_gt(unknown, rounds / 20);
+    ck_assert_int_lt(unknown, rounds * 19 / 20);
     job_runner_close(&job_runner);
 }
 END_TEST
@@ -192,7 +191,7 @@ START_TEST(what_is_known_is_not_done_again)
     struct job_runner job_runner = {.seed = 370, .out = 5};
     uint64_t seed = 371;
     job_runner_open(&job_runner, 3);
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < support_amount(50, 100); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 5 + round % 5, round % 4);
         const struct job_pns_options options = {
@@ -228,7 +227,7 @@ START_TEST(little_memory)
     uint64_t seed = 381;
     int unknown = 0;
     job_runner_open(&job_runner, 3);
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < support_amount(40, 100); round++) {
         const struct position position =
             position_oracle_game(&seed, 3, 4 + round % 4, round % 3);
         struct job_pns_options options = {.first = 2, .memory = 300000};
