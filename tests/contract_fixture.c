@@ -280,9 +280,8 @@ contract_fixture_open_store(const struct contract_fixture *specimen,
 {
     struct specimen_store opened;
     struct status_text why;
-    const char *const place = getenv("TMPDIR");
     snprintf(opened.folder, sizeof opened.folder, "%s/unlur-specimen-XXXXXX",
-             place ? place : "/tmp");
+             support_folder());
     ck_assert_ptr_nonnull(mkdtemp(opened.folder));
     snprintf(opened.file, sizeof opened.file, "%s/store.db", opened.folder);
     if (store_open(opened.file, STORE_WRITE, &opened.store, &why) != STATUS_OK)

@@ -173,11 +173,8 @@ char store_fixture_path[STORE_FIXTURE_PATH_SIZE];
 
 static void make_folder(void)
 {
-    /* In memory where that can be had: thousands of commits would wait for the
-     * disk, and no test pulls the plug. */
-    strcpy(store_fixture_path, access("/dev/shm", W_OK) == 0
-                                   ? "/dev/shm/unlur-test-XXXXXX"
-                                   : "/tmp/unlur-test-XXXXXX");
+    snprintf(store_fixture_path, sizeof store_fixture_path,
+             "%s/unlur-test-XXXXXX", support_folder());
     ck_assert(mkdtemp(store_fixture_path) != NULL);
     strcat(store_fixture_path, "/store.db");
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "game/notation.h"
 #include "game/symmetry.h"
@@ -59,6 +60,11 @@ int support_run(void)
         something_was_run(runner) && srunner_ntests_failed(runner) == 0;
     srunner_free(runner);
     return passed ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+const char *support_folder(void)
+{
+    return access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
 }
 
 int support_amount(int quick, int slow)

@@ -59,6 +59,10 @@ void support_enter(struct support_suite *entry);
  * of that name is an error. */
 int support_run(void);
 
+/* The folder for files that need not last: in memory where that can be had, for
+ * thousands of commits would wait for the disk, and no test pulls the plug. */
+const char *support_folder(void);
+
 /* How much to try: `quick` in `make check`; `slow` in `make check-slow`, which
  * has UNLUR_SLOW=1 in the environment. */
 int support_amount(int quick, int slow);

@@ -86,7 +86,7 @@ static void play_out(struct player *const players[2], int side,
 START_TEST(moves_are_legal_on_every_board)
 {
     const uint64_t effort =
-        (uint64_t)(_i < 7 ? support_amount(120, 500) : support_amount(20, 60));
+        (uint64_t)(_i < 7 ? support_amount(60, 500) : support_amount(10, 60));
     for (enum rules rules = RULES_INNER; rules < RULES_COUNT; rules++) {
         if (!support_amount(_i % RULES_COUNT == (int)rules, 1))
             continue;
@@ -265,7 +265,7 @@ START_TEST(sets_of_side_3_are_played_perfectly)
         create(PLAYER_SOLVER, PLENTY, 4, NULL),
     };
     const int count = (int)(sizeof opponents / sizeof *opponents);
-    const int share = support_amount(2, 1); /* of the opponents, by turns */
+    const int share = support_amount(4, 1); /* of the opponents, by turns */
     int sets = 0;
     for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
         struct position start;

@@ -47,7 +47,7 @@ START_TEST(stones_do_what_the_rules_say)
     struct arena arena;
     struct playout_board playout;
     arena_set(&arena, _i);
-    for (int game = 0; game < 20; game++) {
+    for (int game = 0; game < support_amount(10, 20); game++) {
         struct position position =
             position_empty(_i, game % 2 ? TURN_BLACK : TURN_WHITE);
         playout_board_set(&playout, &arena, &position);

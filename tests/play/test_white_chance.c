@@ -25,7 +25,6 @@ static int gap(uint64_t games)
         const struct position black = support_position(proved[1][i]);
         const int for_white = white_chance(&white, games);
         const int for_black = white_chance(&black, games);
-        ck_assert_int_eq(for_white, white_chance(&white, games));
         least = for_white < least ? for_white : least;
         most = for_black > most ? for_black : most;
     }
@@ -34,7 +33,9 @@ static int gap(uint64_t games)
 
 START_TEST(whites_sets_have_more_than_blacks)
 {
-    ck_assert_int_gt(gap(WHITE_CHANCE_LEAST), 0);
+    const int first = gap(WHITE_CHANCE_LEAST);
+    ck_assert_int_gt(first, 0);
+    ck_assert_int_eq(gap(WHITE_CHANCE_LEAST), first); /* the same again */
 }
 END_TEST
 

@@ -50,9 +50,10 @@ static bool read_all(const unsigned char *bytes, size_t size,
         while ((event = proof_reader_next(&reader)) < PROOF_EVENT_DONE) {
             const struct proof_reader_node *const node =
                 proof_reader_node(&reader);
-            ck_assert_int_eq(reader.depth,
-                             event == PROOF_EVENT_END ? open-- : ++open);
-            ck_assert_uint_le(node->begin, size);
+            if (reader.depth != (event == PROOF_EVENT_END ? open-- : ++open) ||
+                node->begin > size)
+                ck_abort_msg("depth %d, from byte %zu", reader.depth,
+                             (size_t)node->begin);
             tally->kinds[node->kind] += event == PROOF_EVENT_NODE;
             tally->marked += event == PROOF_EVENT_END && node->marked;
         }

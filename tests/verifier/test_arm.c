@@ -203,7 +203,7 @@ START_TEST(what_is_accepted_connects)
     int sizes[32] = {0};
     draft.board = &board;
     draft.seed = &seed;
-    for (int round = 0; round < 60000; round++) {
+    for (int round = 0; round < support_amount(25000, 60000); round++) {
         const int side = 2 + round % 4;
         int size = 0;
         if (board.side != side)

@@ -136,7 +136,7 @@ START_TEST(who_has_won_is_what_the_oracle_says)
     uint64_t seed = 2;
     for (int side = 2; side <= 4; side++)
         oracle[side] = oracle_new(side);
-    for (int round = 0; round < 60000; round++) {
+    for (int round = 0; round < support_amount(20000, 60000); round++) {
         const int side = 2 + support_below(&seed, 3);
         const struct position position =
             support_scatter(&seed, side, TURN_WHITE);
