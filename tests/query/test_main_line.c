@@ -177,8 +177,8 @@ START_TEST(positions_of_sides_2_to_4)
         ask(&bench, &game);
         ck_assert_int_ne(bench.line.end, MAIN_LINE_UNKNOWN);
     }
-    ck_assert_int_gt(bench.ends[MAIN_LINE_WON], 20);
-    ck_assert_int_gt(bench.ends[MAIN_LINE_CONNECTION], 20);
+    ck_assert_int_gt(bench.ends[MAIN_LINE_WON], support_amount(20, 50));
+    ck_assert_int_gt(bench.ends[MAIN_LINE_CONNECTION], support_amount(20, 50));
     ck_assert_int_gt(bench.ends[MAIN_LINE_BARRED], 0);
     for (int side = 2; side <= 4; side++)
         search_destroy(searches[side]);
