@@ -213,7 +213,7 @@ START_TEST(what_is_accepted_connects)
             sizes[size < 31 ? size : 31]++;
     }
     for (int size = 2; size <= 6; size++)
-        if (sizes[size] < 15)
+        if (sizes[size] < support_amount(5, 15))
             ck_abort_msg("%d arms of %d cells", sizes[size], size);
 }
 END_TEST
