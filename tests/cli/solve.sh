@@ -420,7 +420,8 @@ run 0 stats trace --db contract_trace.db --csv --table traces
 # A search goes on from the table that those before it have left, also one that a
 # signal has ended, and what it proves is verified.
 case="--table"
-refused 1 'nowhere/kept' solve --no-db --memory 1M --table nowhere/kept '5/6/7/8/9/8/7/6/5 b'
+refused 1 'nowhere/kept' solve --no-db --memory 1M --table nowhere/kept \
+    '5/6/7/8/9/8/7/6/5 b'
 run 3 solve --no-db --memory 1M --table kept --nodes 20 '3/4/2b2/4/3 w'
 for round in 1 2 3 4 5 6 7 8 9; do
     "$UNLUR" solve --no-db --json --memory 1M --table kept --nodes 20 \
@@ -453,15 +454,18 @@ refused 2 "--no-verify does not" \
     contract --size 3 --no-verify --table kept
 cp kept damaged
 printf x | dd of=damaged bs=1 seek=999 conv=notrunc 2>/dev/null
-refused 1 "'damaged' is damaged" solve --no-db --memory 1M --table damaged '3/4/2b2/4/3 w'
+refused 1 "'damaged' is damaged" solve --no-db --memory 1M --table damaged \
+    '3/4/2b2/4/3 w'
 # With the table of known.db.
 run 0 contract --size 3 --all --quiet --db again.db --memory 1M --table all
 for name in known again; do
     run 0 db export --csv --db $name.db
     awk -F, '$4 == "w" { sum += $15 } END { print sum }' out >$name
 done
-[ "$(cat again)" -lt $(($(cat known) / 10)) ] || miss "$(cat again) of $(cat known) nodes"
-start /dev/null solve --no-db --progress --memory 1M --table signal "$empty_side_5"
+[ "$(cat again)" -lt $(($(cat known) / 10)) ] ||
+    miss "$(cat again) of $(cat known) nodes"
+start /dev/null solve --no-db --progress --memory 1M --table signal \
+    "$empty_side_5"
 await grep -q ' nodes' err
 kill -s TERM "$pid"
 finish 60
