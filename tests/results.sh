@@ -110,6 +110,12 @@ if command -v zstd >/dev/null; then
     silent
     [ "$(sort -u open | wc -l)" = "$(awk '$2 == "all" { print $10 }' table)" ] ||
         miss "$(wc -l <open) sets open, another number in the table"
+    # And with a number what took no more nodes: at least one is beyond it.
+    "$top_srcdir/results/missing" 4 100000000 >easy
+    sort easy | comm -13 <(sort missing) - >both
+    [ ! -s both ] || miss "easy and not missing: $(head -n 1 both)"
+    [ -s easy ] && [ "$(wc -l <easy)" -lt "$(wc -l <missing)" ] ||
+        miss "$(wc -l <easy) of $(wc -l <missing) are easy"
     "$top_srcdir/results/missing" 5 >missing || miss "exit $? of side 5"
     [ ! -s missing ] || miss "missing of side 5: $(head -n 1 missing)"
 else
