@@ -44,25 +44,19 @@ verified()
     got=$(sed -n 's/^-: \([0-9]*\) verified$/\1/p' out)
 }
 
-# Loading verifies it too; the verifier's own program takes as long again.
 case="the certificate of the tree"
+"$verifier" -v "$top_srcdir/results/side4-contract.zst" >out 2>err ||
+    miss "not verified"
+grep -q '^4/5/6/7/6/5/4 c inner win .* verified$' out ||
+    miss "the empty board is not in it"
+count=$(grep -c ' verified$' out)
 "$top_srcdir/results/load" root.db "$top_srcdir/results/side4-contract.zst" \
     >out 2>err || miss "exit $? of results/load"
 silent
-count=$(sed -n 's/^.*: \([0-9]*\) new, 0 better, 0 known, 0 conflicting, '`
-    `'0 rejected, 0 damaged; 0 proved without a proof, 0 .*/\1/p' out)
-[ "${count:-0}" -gt 0 ] || miss "not all of it was taken"
-if [ "$(amount 0 1)" = 1 ]; then
-    "$verifier" -v "$top_srcdir/results/side4-contract.zst" >out 2>err ||
-        miss "not verified"
-    grep -q '^4/5/6/7/6/5/4 c inner win .* verified$' out ||
-        miss "the empty board is not in it"
-    equal "$(grep -c ' verified$' out)" "$((count + 1))" "records verified"
-fi
 run 0 query --json --db root.db '4/5/6/7/6/5/4 c'
 has outcome '"win"'
 run 0 db pack --db root.db --size 4 --certificate tree
-says "tree: $count results, $count proofs of $(wc -c <tree) bytes; `
+says "tree: $((count - 1)) results, $((count - 1)) proofs of $(wc -c <tree) bytes; `
     `0 proofs left out, of searches of 0 s"
 
 packs=("$top_srcdir"/results/side[0-9]-[0-9][0-9][0-9].zst)
