@@ -86,31 +86,29 @@ void proof_fixture_put_forged(struct store *store,
     bytes_clear(&bytes);
 }
 
-enum { SETS = 26 };
-
-static struct proved sets[SETS];
-static int set_count; /* of those proved: none or all */
+static struct proved sets[SUPPORT_SETS];
+static bool sets_proved;
 
 void proof_fixture_prove_sets(void)
 {
     position_oracle_open_sets();
-    if (set_count)
+    if (sets_proved)
         return;
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
-    for (unsigned set = 0; set < 128; set++) {
-        struct position position;
-        if (support_set(3, TURN_WHITE, board_of(3)->inner, set, &position))
-            prove(search, &position, &sets[set_count++]);
-    }
+    struct position positions[SUPPORT_SETS];
+    support_sets(TURN_WHITE, positions);
+    for (int i = 0; i < SUPPORT_SETS; i++)
+        prove(search, &positions[i], &sets[i]);
     search_destroy(search);
+    sets_proved = true;
 }
 
 struct store *proof_fixture_main(void)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    ck_assert_int_eq(set_count, SETS);
-    for (int i = 0; i < SETS; i++)
+    ck_assert(sets_proved);
+    for (int i = 0; i < SUPPORT_SETS; i++)
         put(store, &sets[i].position, sets[i].verdict.value,
             sets[i].verdict.move, &sets[i].bytes);
     return store;
@@ -119,14 +117,12 @@ struct store *proof_fixture_main(void)
 struct store *proof_fixture_contract(void)
 {
     struct store *const store = proof_fixture_main();
-    const struct board *const board = board_of(3);
-    for (unsigned set = 0; set < 128; set++) {
-        struct position position;
-        if (!support_set(3, TURN_CONTRACT, board->inner, set, &position))
-            continue;
+    struct position positions[SUPPORT_SETS];
+    support_sets(TURN_CONTRACT, positions);
+    for (int i = 0; i < SUPPORT_SETS; i++) {
         const struct position_oracle_contract so =
-            position_oracle_contract(&position, RULES_INNER);
-        const struct result result = {.position = position,
+            position_oracle_contract(&positions[i], RULES_INNER);
+        const struct result result = {.position = positions[i],
                                       .rules = RULES_INNER,
                                       .state = RESULT_PROVED,
                                       .value = so.wins ? VALUE_WIN : VALUE_LOSS,

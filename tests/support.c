@@ -121,6 +121,20 @@ bool support_set(int side, enum turn turn, struct cellset cells, unsigned mask,
     return position_equal(&form, position);
 }
 
+void support_sets(enum turn turn, struct position sets[SUPPORT_SETS])
+{
+    const struct cellset *const inner = &board_of(3)->inner;
+    int count = 0;
+    for (unsigned mask = 0; mask < 1u << cellset_count(*inner); mask++) {
+        struct position position;
+        if (!support_set(3, turn, *inner, mask, &position))
+            continue;
+        ck_assert_int_lt(count, SUPPORT_SETS);
+        sets[count++] = position;
+    }
+    ck_assert_int_eq(count, SUPPORT_SETS);
+}
+
 char *support_exact(const char *text, size_t length)
 {
     char *const copy = malloc(length ? length : 1);

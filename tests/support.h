@@ -86,6 +86,11 @@ struct position support_scatter(uint64_t *seed, int side, enum turn turn);
 bool support_set(int side, enum turn turn, struct cellset cells, unsigned mask,
                  struct position *position);
 
+/* The inner contract sets of side 3 up to symmetry, each as the canonical one
+ * of its images, to the player of the turn. */
+enum { SUPPORT_SETS = 26 };
+void support_sets(enum turn turn, struct position sets[SUPPORT_SETS]);
+
 /* A copy of `length` bytes at the very end of its memory, so that a sanitizer
  * sees who reads on. The caller frees it. */
 char *support_exact(const char *text, size_t length);

@@ -137,15 +137,14 @@ END_TEST
 
 START_TEST(the_contract_too)
 {
-    const struct board *const board = board_of(3);
     struct evaluator *const evaluator = create(1);
-    for (unsigned mask = 0; mask < 1u << cellset_count(board->inner); mask++) {
-        struct game game = {.rules = RULES_INNER};
-        if (!support_set(3, TURN_CONTRACT, board->inner, mask, &game.position))
-            continue;
+    struct position sets[SUPPORT_SETS];
+    support_sets(TURN_CONTRACT, sets);
+    for (int set = 0; set < SUPPORT_SETS; set++) {
+        const struct game game = {.position = sets[set], .rules = RULES_INNER};
         const struct position_oracle_contract truth =
             position_oracle_contract(&game.position, game.rules);
-        run(evaluator, &game, mask % 2 ? 2000 : PLENTY, true);
+        run(evaluator, &game, set % 2 ? 2000 : PLENTY, true);
         for (int i = 0; i < told.count; i++) {
             const struct evaluation_move *const move = &told.moves[i];
             const bool wins = move->move == MOVE_PASS

@@ -647,18 +647,16 @@ END_TEST
  * turn them, and pressed: the references then lean on other stones. */
 START_TEST(pressed_proofs_prove_nothing_false)
 {
-    const struct board *const board = board_of(3);
     struct verify *const verify = create();
     struct search *const search = search_checks_create(3, 16 * MEBIBYTE, 0);
     struct mutant proof = {.items = NULL};
     struct mutant mutant = {.items = NULL};
+    struct position sets[SUPPORT_SETS];
     uint64_t seed = 450;
     position_oracle_try("pressed");
-    for (unsigned set = 0; set < 128; set++) {
-        struct position position;
-        if (!support_set(3, TURN_WHITE, board->inner, set, &position))
-            continue;
-        mutant_prove(&proof, search, &position);
+    support_sets(TURN_WHITE, sets);
+    for (int set = 0; set < SUPPORT_SETS; set++) {
+        mutant_prove(&proof, search, &sets[set]);
         for (int i = 0; i < support_amount(2, 5); i++) {
             mutant_copy(&proof, &mutant);
             mutant_press(verify, &mutant, &seed);

@@ -158,36 +158,27 @@ START_TEST(all_of_side_2)
 }
 END_TEST
 
-enum { SETS = 26 };
-
 /* The contract sets of side 3 up to symmetry, with White to move. */
-static struct position sets[SETS];
+static struct position sets[SUPPORT_SETS];
 
 /* The judge is asked about the sets before the tests: they need that work. */
 static void open_judge(void)
 {
-    const struct board *const board = board_of(3);
-    int count = 0;
     position_oracle_open();
-    for (unsigned set = 0; set < 128; set++) {
-        struct position position;
-        if (!support_set(3, TURN_WHITE, board->inner, set, &position))
-            continue;
-        position_oracle_winner(&position);
-        sets[count++] = position;
-    }
-    ck_assert_int_eq(count, SETS);
+    support_sets(TURN_WHITE, sets);
+    for (int i = 0; i < SUPPORT_SETS; i++)
+        position_oracle_winner(&sets[i]);
 }
 
 /* The proofs of the sets, written down once for all that learn from them. */
-static struct bytes set_proofs[SETS];
+static struct bytes set_proofs[SUPPORT_SETS];
 
 static void write_proofs(void)
 {
     static const struct search_limits none;
     struct search *const prover = create(3, 16 * MEBIBYTE, 0, 1, false);
     open_judge();
-    for (int i = 0; i < SETS; i++) {
+    for (int i = 0; i < SUPPORT_SETS; i++) {
         struct search_proof proof;
         struct status_text why;
         const struct search_verdict verdict =
@@ -203,14 +194,14 @@ static void write_proofs(void)
 
 static void forget_proofs(void)
 {
-    for (int i = 0; i < SETS; i++)
+    for (int i = 0; i < SUPPORT_SETS; i++)
         bytes_clear(&set_proofs[i]);
 }
 
 START_TEST(all_contract_sets_of_side_3)
 {
     struct search *const search = create(3, 16 * MEBIBYTE, 0, 1, false);
-    for (int i = 0; i < SETS; i++)
+    for (int i = 0; i < SUPPORT_SETS; i++)
         check(search, &sets[i], i % BOARD_SYMMETRIES);
     search_destroy(search);
 }
@@ -220,7 +211,7 @@ END_TEST
 START_TEST(all_replies_to_contract_sets_of_side_3)
 {
     struct search *const search = create(3, 16 * MEBIBYTE, 0, 1, true);
-    for (int i = 0; i < SETS; i++) {
+    for (int i = 0; i < SUPPORT_SETS; i++) {
         const struct cellset empty = position_free(&sets[i]);
         for (int c = cellset_next(&empty, 0); c >= 0;
              c = cellset_next(&empty, c + 1)) {
@@ -349,7 +340,7 @@ END_TEST
 /* Has a search learn the proofs of all contract sets but one. */
 static void learn_sets(struct search *search, int left_out)
 {
-    for (int i = 0; i < SETS; i++) {
+    for (int i = 0; i < SUPPORT_SETS; i++) {
         struct status_text why;
         if (i != left_out &&
             search_learn(search, set_proofs[i].data, set_proofs[i].size, &why))
@@ -366,7 +357,7 @@ static uint64_t nodes_of(struct search *search, const struct position *position)
 START_TEST(learned_proofs)
 {
     uint64_t seed = 265;
-    for (int i = 0; i < SETS; i += 3) {
+    for (int i = 0; i < SUPPORT_SETS; i += 3) {
         struct search *const search = create(3, 16 * MEBIBYTE, 0, 1, true);
         learn_sets(search, i);
         check(search, &sets[i], i % BOARD_SYMMETRIES);
@@ -386,8 +377,8 @@ START_TEST(learned_proofs_help)
     struct search *const fresh = create(3, 16 * MEBIBYTE, 0, 1, false);
     struct search *const search = create(3, 16 * MEBIBYTE, 0, 1, true);
     uint64_t nodes = 0, nodes_fresh = 0;
-    learn_sets(search, SETS);
-    for (int i = 0; i < SETS; i++) {
+    learn_sets(search, SUPPORT_SETS);
+    for (int i = 0; i < SUPPORT_SETS; i++) {
         nodes += nodes_of(search, &sets[i]);
         nodes_fresh += nodes_of(fresh, &sets[i]);
     }
@@ -402,7 +393,7 @@ static uint64_t nodes_to_extract(struct search *search)
 {
     static const struct search_limits none;
     uint64_t nodes = 0;
-    for (int i = 0; i < SETS; i += support_amount(3, 1)) {
+    for (int i = 0; i < SUPPORT_SETS; i += support_amount(3, 1)) {
         const enum colour winner = winner_of(&sets[i]);
         struct bytes bytes = {.data = NULL};
         struct search_proof proof;
@@ -422,7 +413,7 @@ static uint64_t nodes_to_extract(struct search *search)
 START_TEST(learned_proofs_are_copied)
 {
     struct search *const search = create(3, 1, 0, 1, true);
-    learn_sets(search, SETS);
+    learn_sets(search, SUPPORT_SETS);
     const uint64_t learned = nodes_to_extract(search);
     search_forget(search);
     const uint64_t forgotten = nodes_to_extract(search);
