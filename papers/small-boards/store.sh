@@ -20,7 +20,7 @@
 # the nodes of the longest steps, side4-many and side4-few. These search again
 # what the packs of results/ have without a proof, on all cores at once, and what
 # one search has proved another that begins later knows. Together they take some
-# nine hours of one core. What had taken more than HARD_NODES nodes is left open,
+# eleven hours of one core. What had taken more than HARD_NODES nodes is left open,
 # for each of these sets takes some hours and gigabytes.
 #
 # Environment, besides that of ../steps.sh:
@@ -34,7 +34,7 @@ set -eu
 SIDE4_NODES=${SIDE4_NODES:-80000000}
 SIDE4_WORKERS=${SIDE4_WORKERS:-$(nproc)}
 # So many that none takes an hour on two slow cores.
-FEW_PARTS=7
+FEW_PARTS=10
 SWEEP_NODES=1000
 HARD_NODES=100000000
 SAMPLE_NODES=1000
