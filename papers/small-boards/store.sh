@@ -24,8 +24,8 @@
 # for each of these sets takes some hours and gigabytes.
 #
 # Environment, besides that of ../steps.sh:
-#   SIDE4_NODES    for each of those searches, at most (default: 80000000, twice
-#                  what the longest should take)
+#   SIDE4_NODES    for each of those searches, at most (default: 80000000, which
+#                  only the hardest sets of three stones may come to)
 #   SIDE4_WORKERS  how many of them at once, each with half a gigabyte (default:
 #                  one for each core)
 
