@@ -113,6 +113,11 @@ static uint64_t nodes_so_far(const struct dfpn *dfpn)
     return atomic_load_explicit(&dfpn->shared->nodes, memory_order_relaxed);
 }
 
+static bool is_proved(const struct dfpn_reply *reply)
+{
+    return reply->numbers.phi == 0 || reply->numbers.delta == 0;
+}
+
 /* table_access_read(), counted. */
 static bool look_up(struct dfpn *dfpn, const struct table_place *place,
                     struct dfpn_reply *reply)
@@ -139,7 +144,7 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
     const bool found = look_up(dfpn, &place, reply);
-    if (found && (reply->numbers.phi == 0 || reply->numbers.delta == 0))
+    if (found && is_proved(reply))
         return;
     if (region_access_wins(dfpn, reply) || found)
         return;
@@ -185,7 +190,7 @@ static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
 static void apply_policy(struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
-    if (!reply->guess || numbers->phi == 0 || numbers->delta == 0)
+    if (!reply->guess || is_proved(reply))
         return;
     const uint64_t delta =
         ((uint64_t)numbers->delta * reply->factor + POLICY_ONE / 2) /
@@ -239,23 +244,36 @@ static void expand(struct dfpn *dfpn, struct static_rules *static_rules,
         generate(dfpn, static_rules, moves, moves_count, frame);
 }
 
+/* Finds the places in the table of the frame's replies that are not proved, and
+ * has them all fetched, for they are far apart in memory. */
+static void find_places(struct dfpn *dfpn, const struct frame *frame,
+                        struct table_place *places)
+{
+    for (int i = 0; i < frame->count; i++) {
+        if (is_proved(&frame->replies[i]))
+            continue;
+        state_play(&dfpn->state, frame->replies[i].move);
+        places[i] = table_access_find(&dfpn->access);
+        state_undo(&dfpn->state);
+        table_prefetch(dfpn->shared->table, &places[i].key);
+    }
+}
+
 /* Reads what other threads have found out about the replies, and how many of
  * them are at work there: *busy[i] threads below reply i. */
 static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
 {
-    struct table *const table = dfpn->shared->table;
+    struct table_place places[BITS_CELLS];
+    find_places(dfpn, frame, places);
     for (int i = 0; i < frame->count; i++) {
         struct dfpn_reply *const reply = &frame->replies[i];
         busy[i] = 0;
-        if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
+        if (is_proved(reply))
             continue;
         struct dfpn_reply known = *reply;
-        state_play(&dfpn->state, reply->move);
-        const struct table_place place = table_access_find(&dfpn->access);
-        if (look_up(dfpn, &place, &known) && !known.guess)
+        if (look_up(dfpn, &places[i], &known) && !known.guess)
             *reply = known;
-        busy[i] = table_busy(table, &place.key);
-        state_undo(&dfpn->state);
+        busy[i] = table_busy(dfpn->shared->table, &places[i].key);
         notice(dfpn, frame, i);
     }
 }
@@ -417,7 +435,7 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
     state_play(&dfpn->state, reply->move);
     begin_reply(dfpn, reply, true);
     state_undo(&dfpn->state);
-    if (reply->guess && reply->numbers.phi != 0 && reply->numbers.delta != 0)
+    if (reply->guess && !is_proved(reply))
         raise_unseen(frame, reply->numbers.delta);
     apply_policy(reply);
     dfpn_count(dfpn, COUNTER_LAZY);
@@ -554,7 +572,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     if (dfpn->shared->tell_win && reply->numbers.phi == 0 &&
         static_rules.move != MOVE_NONE)
         tell_win(dfpn, static_rules.move, dfpn->expanded - before);
-    if (reply->numbers.phi == 0 || reply->numbers.delta == 0)
+    if (is_proved(reply))
         region_access_store(dfpn, reply, dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;
