@@ -113,11 +113,6 @@ static uint64_t nodes_so_far(const struct dfpn *dfpn)
     return atomic_load_explicit(&dfpn->shared->nodes, memory_order_relaxed);
 }
 
-static bool is_proved(const struct dfpn_reply *reply)
-{
-    return reply->numbers.phi == 0 || reply->numbers.delta == 0;
-}
-
 /* table_access_read(), counted. */
 static bool look_up(struct dfpn *dfpn, const struct table_place *place,
                     struct dfpn_reply *reply)
@@ -144,7 +139,7 @@ static void begin_reply(struct dfpn *dfpn, struct dfpn_reply *reply, bool now)
 {
     const struct table_place place = table_access_find(&dfpn->access);
     const bool found = look_up(dfpn, &place, reply);
-    if (found && is_proved(reply))
+    if (found && dfpn_numbers_decide(reply->numbers))
         return;
     if (region_access_wins(dfpn, reply) || found)
         return;
@@ -190,7 +185,7 @@ static bool is_covered(struct dfpn *dfpn, const struct frame *frame,
 static void apply_policy(struct dfpn_reply *reply)
 {
     struct dfpn_numbers *const numbers = &reply->numbers;
-    if (!reply->guess || is_proved(reply))
+    if (!reply->guess || dfpn_numbers_decide(reply->numbers))
         return;
     const uint64_t delta =
         ((uint64_t)numbers->delta * reply->factor + POLICY_ONE / 2) /
@@ -244,36 +239,26 @@ static void expand(struct dfpn *dfpn, struct static_rules *static_rules,
         generate(dfpn, static_rules, moves, moves_count, frame);
 }
 
-/* Finds the places in the table of the frame's replies that are not proved, and
- * has them all fetched, for they are far apart in memory. */
-static void find_places(struct dfpn *dfpn, const struct frame *frame,
-                        struct table_place *places)
-{
-    for (int i = 0; i < frame->count; i++) {
-        if (is_proved(&frame->replies[i]))
-            continue;
-        state_play(&dfpn->state, frame->replies[i].move);
-        places[i] = table_access_find(&dfpn->access);
-        state_undo(&dfpn->state);
-        table_prefetch(dfpn->shared->table, &places[i].key);
-    }
-}
-
 /* Reads what other threads have found out about the replies, and how many of
  * them are at work there: *busy[i] threads below reply i. */
 static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
 {
-    struct table_place places[BITS_CELLS];
-    find_places(dfpn, frame, places);
+    struct table *const table = dfpn->shared->table;
+    for (int i = 0; i < frame->count; i++)
+        if (!dfpn_numbers_decide(frame->replies[i].numbers))
+            table_access_prefetch(&dfpn->access, frame->replies[i].move);
     for (int i = 0; i < frame->count; i++) {
         struct dfpn_reply *const reply = &frame->replies[i];
         busy[i] = 0;
-        if (is_proved(reply))
+        if (dfpn_numbers_decide(reply->numbers))
             continue;
         struct dfpn_reply known = *reply;
-        if (look_up(dfpn, &places[i], &known) && !known.guess)
+        state_play(&dfpn->state, reply->move);
+        const struct table_place place = table_access_find(&dfpn->access);
+        if (look_up(dfpn, &place, &known) && !known.guess)
             *reply = known;
-        busy[i] = table_busy(dfpn->shared->table, &places[i].key);
+        busy[i] = table_busy(table, &place.key);
+        state_undo(&dfpn->state);
         notice(dfpn, frame, i);
     }
 }
@@ -435,7 +420,7 @@ static void catch_up(struct dfpn *dfpn, struct frame *frame)
     state_play(&dfpn->state, reply->move);
     begin_reply(dfpn, reply, true);
     state_undo(&dfpn->state);
-    if (reply->guess && !is_proved(reply))
+    if (reply->guess && !dfpn_numbers_decide(reply->numbers))
         raise_unseen(frame, reply->numbers.delta);
     apply_policy(reply);
     dfpn_count(dfpn, COUNTER_LAZY);
@@ -510,7 +495,7 @@ static bits frame_region(const struct dfpn *dfpn,
                          const struct frame *frame)
 {
     const bits all = dfpn->state.sets->all;
-    if (frame->numbers.phi != 0 && frame->numbers.delta != 0)
+    if (!dfpn_numbers_decide(frame->numbers))
         return all;
     if (frame->numbers.delta == 0)
         return region_of_lost(static_rules, all, frame->replies, frame->count);
@@ -572,7 +557,7 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     if (dfpn->shared->tell_win && reply->numbers.phi == 0 &&
         static_rules.move != MOVE_NONE)
         tell_win(dfpn, static_rules.move, dfpn->expanded - before);
-    if (is_proved(reply))
+    if (dfpn_numbers_decide(reply->numbers))
         region_access_store(dfpn, reply, dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;

@@ -183,7 +183,7 @@ static void *run_task(void *argument)
 
 static bool has_proved(const struct dfpn *dfpn)
 {
-    return dfpn->root.phi == 0 || dfpn->root.delta == 0;
+    return dfpn_numbers_decide(dfpn->root);
 }
 
 /* Searches on all threads; the search thread that proved the root, or the

@@ -148,25 +148,18 @@ bool evaluation_has_policy(const struct dfpn *dfpn)
            network_of(dfpn->state.sets->board->side, dfpn->state.turn);
 }
 
-/* Has the table's entries of the replies fetched, which are far apart in
- * memory, while the policy thinks. Near the root, where another image may be
- * the key, there is too little of it to matter. */
+/* Has what the tables know of the replies fetched while the policy thinks. */
 static void prefetch(const struct dfpn *dfpn, const struct policy_move *moves,
                      int count)
 {
     const struct state *const state = &dfpn->state;
     const enum colour mover = state->turn;
-    if (state->depth < TABLE_ACCESS_SYMMETRY_DEPTH)
-        return;
     for (int i = 0; i < count; i++) {
-        struct table_key key = {{state->now->stones[0], state->now->stones[1]},
-                                colour_other(mover)};
-        key.stones[mover] |= bits_of(moves[i].cell);
-        table_prefetch(dfpn->shared->table, &key);
+        const bits stones = state->now->stones[mover] | bits_of(moves[i].cell);
+        table_access_prefetch(&dfpn->access, moves[i].cell);
         if (dfpn->shared->regions)
-            region_table_prefetch(
-                dfpn->shared->regions,
-                &(struct region_key){key.stones[mover], mover, false});
+            region_table_prefetch(dfpn->shared->regions,
+                                  &(struct region_key){stones, mover, false});
     }
 }
 

@@ -25,6 +25,12 @@ static inline struct dfpn_numbers dfpn_numbers_of_value(enum value value)
                               : (struct dfpn_numbers){SEARCH_INFINITE, 0};
 }
 
+/* Whether they say who wins. */
+static inline bool dfpn_numbers_decide(struct dfpn_numbers numbers)
+{
+    return numbers.phi == 0 || numbers.delta == 0;
+}
+
 /* A move, the numbers of the position after it, and, when they say who wins it,
  * a region (region.h). */
 struct dfpn_reply {

@@ -43,6 +43,18 @@ struct table_place table_access_find(const struct table_access *access)
     return least;
 }
 
+void table_access_prefetch(const struct table_access *access, int move)
+{
+    const struct state *const state = access->state;
+    const enum colour mover = state->turn;
+    if (state->depth < TABLE_ACCESS_SYMMETRY_DEPTH)
+        return;
+    struct table_key key = {{state->now->stones[0], state->now->stones[1]},
+                            colour_other(mover)};
+    key.stones[mover] |= bits_of(move);
+    table_prefetch(access->table, &key);
+}
+
 bool table_access_read(const struct table_access *access,
                        const struct table_place *place,
                        struct dfpn_reply *reply)
@@ -66,7 +78,7 @@ static bool is_proved_at(const struct table_access *access,
                          struct table_place place, struct dfpn_reply *reply)
 {
     return table_access_read(access, &place, reply) &&
-           (reply->numbers.phi == 0 || reply->numbers.delta == 0);
+           dfpn_numbers_decide(reply->numbers);
 }
 
 bool table_access_recall(const struct table_access *access,

@@ -17,6 +17,7 @@
 #include "solver/dfpn/table.h"
 
 #define table_access_find BITS_NAME(table_access_find)
+#define table_access_prefetch BITS_NAME(table_access_prefetch)
 #define table_access_read BITS_NAME(table_access_read)
 #define table_access_recall BITS_NAME(table_access_recall)
 #define table_access_write BITS_NAME(table_access_write)
@@ -40,6 +41,11 @@ struct table_place {
 
 /* The state's place: near the root the least of its images. */
 struct table_place table_access_find(const struct table_access *access);
+
+/* Has the entry fetched of the state after a move, for it is far from others in
+ * memory, and will soon be read. Near the root, where another image may be the
+ * key, there is too little of it to matter: nothing is done. */
+void table_access_prefetch(const struct table_access *access, int move);
 
 /* Reads what the table has on the state, whose place it is, all of the reply
  * but its move; false when there is nothing. */
