@@ -211,8 +211,8 @@ start /dev/null contract --size 3 --all --without "$slow" --workers 3 --quiet \
     --db w.db --log w.log
 hit=0
 while kill -0 "$pid" 2>/dev/null && [ "$hit" -lt "$storm" ]; do
-    random 30
-    sleep "0.$((number + 10))"
+    random 10
+    sleep "0.0$number"
     list=$(workers_of "$pid")
     count=$(echo "$list" | wc -w)
     [ "$count" -gt 0 ] || continue
