@@ -150,8 +150,8 @@ begin 2 contract --size 3 --all --without "$slow" --workers 2 --quiet --db m.db 
     --log m.log
 hit=0
 while kill -0 "$pid" 2>/dev/null && [ "$hit" -lt "$storm" ]; do
-    random 30
-    sleep "0.$((number + 10))"
+    random 10
+    sleep "0.0$number"
     # shellcheck disable=SC2046  # a list
     set -- $(children worker)
     [ $# -gt 0 ] || continue
