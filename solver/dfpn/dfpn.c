@@ -13,10 +13,11 @@
  * The search goes down into the child of least delta until the node's phi or
  * delta reaches the limit its parent gave it; the limit for the child's delta
  * is a quarter above the second best child's, so that the search does not hop
- * between equal children (1+epsilon). When the search has an estimate of who
- * wins, it is as much again above it at the other player's nodes: all of his
- * replies have to be refuted anyhow, and one that is may refute others, while
- * one left half way has cost its work for nothing.
+ * between equal children (1+epsilon). When the search has a clear estimate of
+ * who wins, it is as much again above it at the other player's nodes: all of
+ * his replies have to be refuted anyhow, and one that is may refute others,
+ * while one left half way has cost its work for nothing. At the nodes of the
+ * likely winner, whose first good move is enough, it is an eighth above it.
  *
  * Most replies of a node are never searched, and to evaluate one costs a tenth
  * of a node's expansion. So where the policy tells which are likely to be the
@@ -332,7 +333,9 @@ static uint32_t slack_of(const struct dfpn *dfpn, uint32_t second)
         return 0;
     const int unlikely =
         atomic_load_explicit(&dfpn->shared->unlikely, memory_order_relaxed);
-    return (int)dfpn->state.turn == unlikely ? second : second / 4;
+    if (unlikely == COLOUR_NONE)
+        return second / 4;
+    return (int)dfpn->state.turn == unlikely ? second : second / 8;
 }
 
 /* The limits for the best child, each above the child's own number. */
@@ -512,15 +515,6 @@ static void tell_win(const struct dfpn *dfpn, int move, uint64_t nodes)
     shared->tell_win(shared->tell_context, &win);
 }
 
-/* Asks who is likely to win the root, unless that was done. */
-static void ask(struct dfpn *dfpn)
-{
-    struct shared *const shared = dfpn->shared;
-    if (!shared->estimate || shared->asked)
-        return;
-    shared_ask(shared, &dfpn->start);
-}
-
 /* Searches the state, which `reply` led to, until one of its numbers reaches
  * its limit; sets them, and the region. */
 static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
@@ -534,8 +528,8 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
     dfpn_count(dfpn, COUNTER_NODES);
     if (nodes >= dfpn->trace_at)
         trace(dfpn, nodes);
-    if (dfpn->first && nodes >= SEARCH_ESTIMATE_AFTER)
-        ask(dfpn);
+    if (dfpn->first && nodes >= dfpn->shared->ask_after)
+        shared_ask(dfpn->shared, &dfpn->start, nodes);
     struct static_rules static_rules;
     struct frame frame = {.least = 0};
     expand(dfpn, &static_rules, &frame);

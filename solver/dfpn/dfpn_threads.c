@@ -227,6 +227,7 @@ static void begin(struct dfpn_threads *dfpn_threads,
     dfpn_threads->shared.began = clock_now();
     dfpn_threads->shared.limits = limits;
     dfpn_threads->shared.reported = 0;
+    dfpn_threads->shared.ask_after = UINT64_MAX;
     atomic_store(&dfpn_threads->shared.nodes, 0);
     atomic_store(&dfpn_threads->shared.stopped, false);
 }
@@ -252,7 +253,8 @@ static void prove(struct dfpn_threads *dfpn_threads,
         memset(&dfpn_threads->workers[i]->counters, 0, sizeof(struct counters));
     if (trace)
         trace->count = 0;
-    dfpn_threads->shared.asked = position->turn != TURN_WHITE;
+    if (dfpn_threads->shared.estimate && position->turn == TURN_WHITE)
+        dfpn_threads->shared.ask_after = SEARCH_ESTIMATE_AFTER;
     atomic_store(&dfpn_threads->shared.unlikely, COLOUR_NONE);
     if (winner == COLOUR_NONE) {
         if (!dfpn_threads->shared.keep)

@@ -41,11 +41,10 @@ void search_set_trace(struct search *search, struct search_trace *trace);
  * at first: nobody. It changes nothing that the search does. */
 void search_set_wins(struct search *search, search_win_fn *tell, void *context);
 
-/* Has every search ask, once it has taken SEARCH_ESTIMATE_AFTER nodes and
- * White is to move, who is likely to win; NULL, as at first: it does not. It
- * then stays longer with each reply of the other player. Verdicts do not depend
- * on it. */
-enum { SEARCH_ESTIMATE_AFTER = 50000 };
+/* Has every search from a position with White to move ask who is likely to win,
+ * once it has taken SEARCH_ESTIMATE_AFTER nodes, and again after
+ * SEARCH_ESTIMATE_AGAIN; NULL, as at first: it does not. It then stays longer
+ * with each reply of the other player. Verdicts do not depend on it. */
 void search_set_estimate(struct search *search, search_estimate_fn *estimate,
                          void *context);
 

@@ -101,9 +101,14 @@ struct search_win {
     uint64_t nodes; /* expanded below it, itself included */
 };
 
+/* Nodes after which a search asks for an estimate. */
+enum { SEARCH_ESTIMATE_AFTER = 50000, SEARCH_ESTIMATE_AGAIN = 1000000 };
+
 /* About how likely White is to win a position with White to move, from 0 to
- * VALUE_CERTAIN (game/value.h); below 0: there is no telling. */
-typedef int search_estimate_fn(void *context, const struct position *position);
+ * VALUE_CERTAIN (game/value.h); below 0: there is no telling. The search has
+ * taken so many nodes. */
+typedef int search_estimate_fn(void *context, const struct position *position,
+                               uint64_t nodes);
 
 /* Called for every such node, the nodes below first; on several threads by any
  * of them, one or more at a time. */

@@ -51,13 +51,25 @@ bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root)
     return true;
 }
 
-void shared_ask(struct shared *shared, const struct position *root)
+/* Who is thought to lose. Between the limits there are sets of both colours,
+ * and to be wrong costs more than to be right gains (doc/experiments.md). */
+static enum colour unlikely_by(int chance)
 {
-    const int chance = shared->estimate(shared->estimate_context, root);
-    shared->asked = true;
-    if (chance >= 0)
-        atomic_store(&shared->unlikely,
-                     2 * chance > VALUE_CERTAIN ? COLOUR_BLACK : COLOUR_WHITE);
+    if (chance < 0)
+        return COLOUR_NONE;
+    if (chance >= VALUE_CERTAIN / 32 * 27)
+        return COLOUR_BLACK;
+    return chance <= VALUE_CERTAIN / 2 ? COLOUR_WHITE : COLOUR_NONE;
+}
+
+void shared_ask(struct shared *shared, const struct position *root,
+                uint64_t nodes)
+{
+    const int chance = shared->estimate(shared->estimate_context, root, nodes);
+    atomic_store(&shared->unlikely, unlikely_by(chance));
+    shared->ask_after = shared->ask_after < SEARCH_ESTIMATE_AGAIN
+                            ? SEARCH_ESTIMATE_AGAIN
+                            : UINT64_MAX;
 }
 
 /* The nodes at which the i-th point of a trace is due: 1, 2, 3, 4, 6, 8, ... */

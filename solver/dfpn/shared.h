@@ -40,8 +40,8 @@ struct shared {
     void *tell_context;
     search_estimate_fn *estimate; /* or NULL */
     void *estimate_context;
-    bool asked;          /* there is no use for an estimate any more; the first
-                            search thread's own */
+    uint64_t ask_after;  /* nodes after which the next estimate is due; the
+                            first search thread's own */
     atomic_int unlikely; /* the colour that is thought to lose; COLOUR_NONE: no
                             telling */
     struct search_trace
@@ -56,8 +56,9 @@ void shared_stop(struct shared *shared);
  * thread that reports progress; of others NULL. */
 bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root);
 
-/* Asks who is likely to win the root. */
-void shared_ask(struct shared *shared, const struct position *root);
+/* Asks who is likely to win the root, after so many nodes. */
+void shared_ask(struct shared *shared, const struct position *root,
+                uint64_t nodes);
 
 /* Adds a point to the trace: the root's numbers after `nodes` nodes. */
 void shared_add_point(struct search_trace *trace, uint64_t nodes,
