@@ -36,9 +36,10 @@
  *
  * Several threads search the same tree. Each marks the nodes on its path in the
  * table, and a child with others at work below it looks worse by as many times
- * (a virtual disproof number), so that threads spread. What others have found
- * out meanwhile is read from the table at each step. The marks steer; numbers
- * that are stored are never virtual.
+ * (a virtual disproof number), so that threads spread; but not at the nodes of
+ * the likely winner, where all but one good reply are in vain. What others have
+ * found out meanwhile is read from the table now and then. The marks steer;
+ * numbers that are stored are never virtual.
  *
  * Numbers of unsolved nodes stop short of SEARCH_INFINITE (LIVE_MAX). If they
  * reached it, a live node would be taken for a proved one.
@@ -326,16 +327,25 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
     }
 }
 
-/* How much worse than the second best a reply may become. */
-static uint32_t slack_of(const struct dfpn *dfpn, uint32_t second)
+/* What the player to move is thought to do. */
+enum outlook { OUTLOOK_NONE, OUTLOOK_LOSES, OUTLOOK_WINS };
+
+static enum outlook outlook_of(const struct dfpn *dfpn)
 {
-    if (!dfpn_uses(dfpn, TECHNIQUE_EPSILON))
-        return 0;
     const int unlikely =
         atomic_load_explicit(&dfpn->shared->unlikely, memory_order_relaxed);
     if (unlikely == COLOUR_NONE)
-        return second / 4;
-    return (int)dfpn->state.turn == unlikely ? second : second / 8;
+        return OUTLOOK_NONE;
+    return (int)dfpn->state.turn == unlikely ? OUTLOOK_LOSES : OUTLOOK_WINS;
+}
+
+/* How much worse than the second best a reply may become. */
+static uint32_t slack_of(const struct dfpn *dfpn, uint32_t second)
+{
+    static const uint32_t parts[] = {
+        [OUTLOOK_NONE] = 4, [OUTLOOK_LOSES] = 1, [OUTLOOK_WINS] = 8};
+    return dfpn_uses(dfpn, TECHNIQUE_EPSILON) ? second / parts[outlook_of(dfpn)]
+                                              : 0;
 }
 
 /* The limits for the best child, each above the child's own number. */
@@ -446,7 +456,8 @@ static void search_frame(struct dfpn *dfpn, struct frame *frame,
             look_around(dfpn, frame, busy);
             looked = nodes;
         }
-        combine(dfpn, frame, several ? busy : NULL);
+        combine(dfpn, frame,
+                several && outlook_of(dfpn) != OUTLOOK_WINS ? busy : NULL);
         dfpn->counters.of[COUNTER_SUM] += frame->summed;
         if (dfpn->state.depth == 0)
             dfpn->root = frame->numbers;
