@@ -254,7 +254,6 @@ static void defend(const struct position *start, struct player *solver,
 /* With much effort all is known; with less the wins are kept all the same. */
 START_TEST(sets_of_side_3_are_played_perfectly)
 {
-    const struct board *const board = board_of(3);
     const bool all_known = _i == 0;
     struct player *const solver =
         create(PLAYER_SOLVER, all_known ? PLENTY : SETS, 1, NULL);
