@@ -18,15 +18,14 @@ static void warn(void *context, const char *line)
     command_complain("%s", line);
 }
 
-/* prover_calls: for the order of a contract's searches. A game takes a
- * twentieth of a node's time, so the estimates take about a hundredth of the
- * searches'. */
+/* prover_calls. A game takes about a fifth of a node's time, so an estimate
+ * takes a twentieth of the time of the search that it is for. */
 static int estimate(void *context, const struct position *position,
-                    uint64_t nodes)
+                    uint64_t nodes, const struct search_limits *limits)
 {
     enum { NODES_A_GAME = 4 };
     (void)context;
-    return white_chance(position, nodes / NODES_A_GAME);
+    return white_chance(position, nodes / NODES_A_GAME, limits);
 }
 
 /* The command line of a worker: the program itself, searching as it would. */

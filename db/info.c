@@ -138,7 +138,7 @@ static int largest(const uint64_t count[BOARD_MAX_SIDE + 1][RULES_COUNT])
     return 0;
 }
 
-int info_largest_game(const struct info *info)
+static int info_largest_game(const struct info *info)
 {
     return largest(info->games.count);
 }

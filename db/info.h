@@ -45,7 +45,6 @@ enum status info_read(struct store *store, struct info *info,
 int info_largest(const struct info *info);
 
 /* The same with a game, and with an imported one. */
-int info_largest_game(const struct info *info);
 int info_largest_imported(const struct info *info);
 
 /* The side that who names none asks about: the largest with proved results,

@@ -25,7 +25,7 @@ struct stored {
     struct result result;
 };
 
-/* Prepares. After a failure too the finder must be closed. */
+/* Prepares. After a failure too the key lookup must be closed. */
 enum status key_lookup_open(struct key_lookup *key_lookup,
                             const struct connection *connection,
                             struct status_text *why);

@@ -30,7 +30,8 @@ static int chance_of(const struct uct_move *best, int side, uint32_t games)
     return best->value == VALUE_WIN ? VALUE_CERTAIN : 0;
 }
 
-int white_chance(const struct position *position, uint64_t games)
+int white_chance(const struct position *position, uint64_t games,
+                 const struct search_limits *limits)
 {
     const uint32_t count = games < WHITE_CHANCE_LEAST  ? WHITE_CHANCE_LEAST
                            : games > WHITE_CHANCE_MOST ? WHITE_CHANCE_MOST
@@ -47,9 +48,11 @@ int white_chance(const struct position *position, uint64_t games)
     struct move_budget budget;
     if (!tree)
         return -1;
-    move_budget_begin(&budget, 0, count, NULL);
+    move_budget_begin(&budget, limits->seconds, count, limits->stop);
     uct_grow(tree, &budget, count);
     const struct uct_move best = uct_choose(tree);
     uct_destroy(tree);
+    if (budget.over && best.value == VALUE_UNKNOWN)
+        return -1;
     return chance_of(&best, position->board->side, count);
 }

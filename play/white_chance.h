@@ -13,14 +13,16 @@
 #include <stdint.h>
 
 #include "game/position.h"
+#include "solver/dfpn/search_types.h"
 
 /* More games are not played, and fewer are not worth it. */
 enum { WHITE_CHANCE_LEAST = 2000, WHITE_CHANCE_MOST = 1000000 };
 
 /* From 0 to VALUE_CERTAIN, half of it as likely as not; the same on every run;
  * `position` has White to move, `games` is brought within the bounds. Below 0:
- * memory ran out, the game is over, or the board is so small that a search
- * tells sooner. */
-int white_chance(const struct position *position, uint64_t games);
+ * the seconds or the stop of the limits came first, memory ran out, the game is
+ * over, or the board is so small that a search tells sooner. */
+int white_chance(const struct position *position, uint64_t games,
+                 const struct search_limits *limits);
 
 #endif

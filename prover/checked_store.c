@@ -47,7 +47,7 @@ void checked_store_close(struct checked_store *checked)
 /* --- Judging ---------------------------------------------------------------
  */
 
-/* Asks the proof check. When a proof rests on what this run has not seen, he is
+/* Asks the proof check. When a proof rests on what this run has not seen, it is
  * told what the store says was verified, and asked again. */
 static enum status ask_proof_check(struct checked_store *checked, int side,
                                    struct proof *proof,

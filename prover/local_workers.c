@@ -246,7 +246,7 @@ static bool find_line(struct local_workers *local_workers,
             continue;
         if (!worker->count) {
             *status = end_process(local_workers, i,
-                                  "it answered without an order", why);
+                                  "it answered without a job request", why);
             continue;
         }
         worker->deaths = 0;

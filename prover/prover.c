@@ -116,10 +116,7 @@ bool prover_must_stop(const struct prover *prover)
            (prover->last_node && prover->count.nodes >= prover->last_node);
 }
 
-/* Limits of a search with at most `nodes` nodes; 0: as many as the work in hand
- * allows. */
-static struct search_limits limits_of(const struct prover *prover,
-                                      uint64_t nodes)
+struct search_limits prover_limits(const struct prover *prover, uint64_t nodes)
 {
     struct search_limits limits = {
         .nodes =
@@ -147,11 +144,11 @@ static void on_progress(void *context, const struct search_progress *search)
 /* search_estimate_fn: what the caller thinks, by as many games as a search of
  * some times the nodes so far is worth. */
 static int estimate_root(void *context, const struct position *position,
-                         uint64_t nodes)
+                         uint64_t nodes, const struct search_limits *left)
 {
     const struct prover *const prover = context;
     const struct prover_calls *const calls = &prover->options.calls;
-    return calls->estimate(calls->context, position, 4 * nodes);
+    return calls->estimate(calls->context, position, 4 * nodes, left);
 }
 
 enum status prover_get_search(struct prover *prover, int side,
@@ -301,10 +298,10 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     struct record record;
     enum status status = checked_store_need_write(checked, why);
     if (!status)
-        status = flush_before(prover, limits_of(prover, nodes).nodes, why);
+        status = flush_before(prover, prover_limits(prover, nodes).nodes, why);
     if (status)
         return status;
-    const struct search_limits limits = limits_of(prover, nodes);
+    const struct search_limits limits = prover_limits(prover, nodes);
     status = search_record(prover, game, &limits,
                            checked->store || checked->verify, &record, why);
     if (status)

@@ -48,14 +48,14 @@ struct prover_calls {
     /* Something was proved, and accepted if that is asked for. With `known`, a
      * contract position comes without a proof. */
     void (*found)(void *context, const struct record *record);
-    /* Some times a second, and when a search is over; from any thread of the
-     * search. */
+    /* Some times a second, and when a search is over. */
     void (*progress)(void *context, const struct prover_progress *progress);
-    /* About how likely White is to win a position with White to move, as in
-     * struct contract_calls; for the order of a contract's searches, and for
-     * the choice of moves in long ones (search_set_estimate()). */
+    /* About how likely White is to win from a contract set with White to move,
+     * as in struct contract_calls, unless the seconds or the stop of the limits
+     * come first; for the order of a contract's searches, and for the choice of
+     * moves in long ones (search_set_estimate()). */
     int (*estimate)(void *context, const struct position *position,
-                    uint64_t nodes);
+                    uint64_t nodes, const struct search_limits *limits);
     /* A line for the user: a job or a worker was given up. */
     void (*warn)(void *context, const char *line);
     void *context;

@@ -47,6 +47,10 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
                                uint64_t nodes, struct answer *answer,
                                struct status_text *why);
 
+/* Limits of a search with at most `nodes` nodes; 0: as many as the work in hand
+ * allows. */
+struct search_limits prover_limits(const struct prover *prover, uint64_t nodes);
+
 /* Whether the work in hand is over: it is late, or its nodes are. */
 bool prover_must_stop(const struct prover *prover);
 

@@ -97,7 +97,7 @@ static enum status check_asked(const struct job_request *asked,
     if (!asked)
         return STATUS_OK;
     if (result_check->delivered.id != asked->id)
-        return refuse(result_check, "it answers another order");
+        return refuse(result_check, "it answers another job request");
     if (result_check->end == RESULT_CHECK_FAILED)
         return STATUS_OK;
     const struct key key = key_of(&asked->game.position, RULES_INNER);

@@ -7,9 +7,10 @@
  * few nodes at first, those left then with a multiple of that, and so on
  * (prover/budget.h): what is in vain adds up to a third of the last search. A
  * budget that is no more than what earlier searches took in vain, of this run
- * or by the store of another, is left out. Every search begins with an empty
- * table, so the work on a position does not depend on the others. With workers
- * all positions are read first, and the rounds are the parallel prover's.
+ * or by the store of another, is left out. Unless the prover keeps its table
+ * every search begins with an empty one, so the work on a position does not
+ * depend on the others. With workers all positions are read first, and the
+ * rounds are the parallel prover's.
  *
  * An answer is told as soon as all before it are. When nothing more can be read
  * at once the work goes on with what there is, so that a program that waits for

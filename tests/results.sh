@@ -99,6 +99,22 @@ if command -v zstd >/dev/null; then
         sed 's/^unlur-proof [0-9]* [a-z]* [a-z]* //' | sort >proofs
     sort missing | comm -12 - proofs >both
     [ ! -s both ] || miss "not missing: $(head -n 1 both)"
+    # The table of the project's README.md, each image counted.
+    "$top_srcdir/results/table" --images >images 2>err ||
+        miss "exit $? of results/table --images"
+    awk -F'|' 'function thousands(n) {
+            return n < 1000 ? n + 0 : int(n / 1000) sprintf(",%03d", n % 1000)
+        }
+        $2 == 3 || $2 == 4 { print "White " thousands($4) ", Black " thousands($5) " of " \
+            thousands($3) }
+        $2 + 0 >= 5 && $2 + 0 <= 9 { few += $5 }
+        $2 + 0 >= 10 { many += $5 }
+        END { print "Black, all " thousands(few)
+            print "Black, all " thousands(many) }' images |
+        while read -r line; do
+            grep -qF "$line |" "$top_srcdir/README.md" || echo "$line"
+        done >differ
+    [ ! -s differ ] || miss "README.md has not: $(head -n 1 differ)"
     # The same sets as the table leaves open.
     "$top_srcdir/results/open" >open 2>err || miss "exit $? of results/open"
     silent

@@ -18,12 +18,6 @@ static unsigned sides_through(const struct state_level *level,
     return sides;
 }
 
-unsigned state_sides_through(const struct state *state, enum colour colour,
-                             int cell)
-{
-    return sides_through(state->now, colour, cell);
-}
-
 bits state_cells_making(const struct state_level *level, enum colour colour,
                         unsigned objective)
 {

@@ -24,7 +24,6 @@
 #define state_position BITS_NAME(state_position)
 #define state_play BITS_NAME(state_play)
 #define state_undo BITS_NAME(state_undo)
-#define state_sides_through BITS_NAME(state_sides_through)
 #define state_place BITS_NAME(state_place)
 #define state_cells_making BITS_NAME(state_cells_making)
 #define state_suicides BITS_NAME(state_suicides)
@@ -68,10 +67,5 @@ bits state_suicides(const struct state_level *level, enum colour colour);
 
 /* Takes the last stone back. */
 void state_undo(struct state *state);
-
-/* The sides that the group through the empty `cell` would touch if `colour` had
- * a stone there (bit i: side i). */
-unsigned state_sides_through(const struct state *state, enum colour colour,
-                             int cell);
 
 #endif

@@ -28,7 +28,7 @@ static const struct technique_entry table[] = {
     {TECHNIQUE_SUM, "sum",
      "add the numbers of all replies up instead of taking the greatest"},
     {TECHNIQUE_EPSILON, "epsilon",
-     "stay with a reply until it is a quarter worse than the second best"},
+     "stay with a reply until it is clearly worse than the second best"},
     {TECHNIQUE_POLICY, "policy",
      "begin with more work for replies that a network finds less likely to "
      "win"},

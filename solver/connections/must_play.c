@@ -24,7 +24,7 @@ struct work {
                     yet */
     struct adjacency adjacency;
     struct must_play *must_play;
-    struct must_play_wins *claims; /* NULL: not asked for */
+    struct must_play_wins *wins; /* NULL: not asked for */
     struct counters *counters;
     enum counters_index
         kind;      /* of the wins looked for: corners, last arm or any */
@@ -68,35 +68,35 @@ static struct must_play_win tell(const struct work *work, struct key key,
 {
     const bool white = work->colour == COLOUR_WHITE;
     const int step = white ? 3 : 2;
-    struct must_play_win claim = {.key = key.first,
-                                  .stone = key.name,
-                                  .side = work->side % step,
-                                  .cells = cells};
+    struct must_play_win win = {.key = key.first,
+                                .stone = key.name,
+                                .side = work->side % step,
+                                .cells = cells};
     if (key.first == MOVE_NONE)
-        claim.key = key.name;
+        win.key = key.name;
     for (int i = 0; i < 6 / step; i++)
-        claim.arms[i] = work->taken[claim.side + i * step];
-    return claim;
+        win.arms[i] = work->taken[win.side + i * step];
+    return win;
 }
 
 /* A win by moving first. */
 static void add_first(struct work *work, struct key key, bits cells)
 {
     struct must_play *const must_play = work->must_play;
-    struct must_play_wins *const claims = work->claims;
+    struct must_play_wins *const wins = work->wins;
     if (must_play->key == MOVE_NONE ||
         bits_count(cells) < bits_count(must_play->key_cells)) {
         must_play->key = key.first;
         must_play->key_cells = cells;
-        if (claims)
-            claims->least = tell(work, key, cells);
+        if (wins)
+            wins->least = tell(work, key, cells);
     }
     if (bits_within(must_play->must, cells))
         return;
     must_play->must &= cells;
     must_play->cells |= cells;
-    if (claims)
-        claims->first[claims->count++] = tell(work, key, cells);
+    if (wins)
+        wins->first[wins->count++] = tell(work, key, cells);
 }
 
 /* A win by moving second. */
@@ -105,8 +105,8 @@ static void add_won(struct work *work, struct key key, bits cells)
     struct must_play *const must_play = work->must_play;
     must_play->won = true;
     must_play->won_cells = cells;
-    if (work->claims)
-        work->claims->won = tell(work, key, cells);
+    if (work->wins)
+        work->wins->won = tell(work, key, cells);
 }
 
 /* Whether a win in these cells is more than is known. */
@@ -138,7 +138,7 @@ static bool is_safe(struct work *work, struct key key, bits cells)
                         cells & ~bits_of(key.first));
 }
 
-static void claim(struct work *work, struct key key, bits cells)
+static void offer(struct work *work, struct key key, bits cells)
 {
     if (!is_news(work, key, cells) || !is_safe(work, key, cells))
         return;
@@ -177,10 +177,10 @@ group_named(const struct adjacency *adjacency, int name)
     return group;
 }
 
-/* Claims what comes of a first move on a cell with a bridge to the group and a
+/* Offers what comes of a first move on a cell with a bridge to the group and a
  * connection to the side that the group lacks; `cells` are those of its arms to
  * the others. */
-static void claim_bridges(struct work *work, struct key key, bits cells)
+static void offer_bridges(struct work *work, struct key key, bits cells)
 {
     const struct adjacency_group *const group =
         group_named(&work->adjacency, key.name);
@@ -198,21 +198,21 @@ static void claim_bridges(struct work *work, struct key key, bits cells)
             if (bits_any(vc & cells) || !bits_any(bridge))
                 continue;
             work->taken[key.lacking->side] = vc | bridge;
-            claim(work, key, cells | vc | bridge | bits_of(first));
+            offer(work, key, cells | vc | bridge | bits_of(first));
         }
     }
 }
 
-/* Claims what the key's connections to each of the sides come to where they
+/* Offers what the key's connections to each of the sides come to where they
  * have no cell in common; `cells` are taken already. */
 static void join_arms(struct work *work, struct key key, const struct arm *arms,
                       int count, bits cells)
 {
     if (count == 0) {
         if (key.lacking)
-            claim_bridges(work, key, cells);
+            offer_bridges(work, key, cells);
         else
-            claim(work, key, cells);
+            offer(work, key, cells);
         return;
     }
     if (arms == key.lacking) {
@@ -434,7 +434,7 @@ void must_play_find(const struct board_sets *sets,
 void must_play_list(const struct board_sets *sets,
                     const struct state_level *level, enum colour colour,
                     unsigned techniques, struct must_play_base *base,
-                    struct must_play_wins *claims)
+                    struct must_play_wins *wins)
 {
     struct must_play must_play;
     struct counters ignored = {.of = {0}};
@@ -444,9 +444,9 @@ void must_play_list(const struct board_sets *sets,
                         .techniques = techniques,
                         .base = base,
                         .must_play = &must_play,
-                        .claims = claims,
+                        .wins = wins,
                         .counters = &ignored};
-    claims->won.key = claims->least.key = MOVE_NONE;
-    claims->count = 0;
+    wins->won.key = wins->least.key = MOVE_NONE;
+    wins->count = 0;
     find(&work);
 }

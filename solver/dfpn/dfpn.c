@@ -559,15 +559,16 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         reply->numbers = dfpn_numbers_of_value(static_rules.value);
     }
     dfpn->winning_move = static_rules.move;
+    const struct table_place place = table_access_find(&dfpn->access);
+    const uint64_t work = table_access_write(&dfpn->access, &place, reply,
+                                             dfpn->expanded - before);
     if (dfpn->shared->tell_win && reply->numbers.phi == 0 &&
         static_rules.move != MOVE_NONE)
-        tell_win(dfpn, static_rules.move, dfpn->expanded - before);
+        tell_win(dfpn, static_rules.move, work);
     if (dfpn_numbers_decide(reply->numbers))
-        region_access_store(dfpn, reply, dfpn->expanded - before);
+        region_access_store(dfpn, reply, work);
     if (is_root)
         dfpn->root = reply->numbers;
-    const struct table_place place = table_access_find(&dfpn->access);
-    table_access_write(&dfpn->access, &place, reply, dfpn->expanded - before);
 }
 
 /* Lists the symmetries that may be used: those that leave the root as it is,

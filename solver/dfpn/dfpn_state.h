@@ -33,7 +33,7 @@ struct dfpn {
     struct expansion_cache *cache; /* NULL: not in use */
     uint64_t trace_at; /* nodes at which the trace gets its next point;
                           UINT64_MAX: never */
-    /* Connections at the node expanded last, by colour, and room for those
+    /* Connections at the node worked out last, by colour, and room for those
      * after a reply. */
     struct must_play_base base[2];
     struct must_play_base after;

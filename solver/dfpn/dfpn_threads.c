@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * dfpn_threads - a worker is a search thread and its POSIX thread; on one
- * thread no other is started. The functions of the width's backend stand at the
- * end.
+ * dfpn_threads - a searcher is a search thread (dfpn.h) and its POSIX thread;
+ * on one thread no other is started. The functions of the width's backend stand
+ * at the end.
  */
 #include "solver/dfpn/dfpn_threads.h"
 
@@ -47,30 +47,30 @@ static size_t cache_bytes(const struct shared *shared, int side, size_t memory)
     return bytes < MOST ? bytes : MOST;
 }
 
-static bool create_workers(struct dfpn_threads *dfpn_threads, int side,
-                           size_t cache)
+static bool create_searchers(struct dfpn_threads *dfpn_threads, int side,
+                             size_t cache)
 {
-    dfpn_threads->workers = calloc((size_t)dfpn_threads->shared.threads,
-                                   sizeof *dfpn_threads->workers);
-    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->shared.threads;
+    dfpn_threads->searchers = calloc((size_t)dfpn_threads->shared.threads,
+                                     sizeof *dfpn_threads->searchers);
+    for (int i = 0; dfpn_threads->searchers && i < dfpn_threads->shared.threads;
          i++) {
-        dfpn_threads->workers[i] =
+        dfpn_threads->searchers[i] =
             dfpn_create(&dfpn_threads->shared, side, cache);
-        if (!dfpn_threads->workers[i])
+        if (!dfpn_threads->searchers[i])
             return false;
-        dfpn_threads->workers[i]->first = i == 0;
+        dfpn_threads->searchers[i]->first = i == 0;
     }
-    return dfpn_threads->workers != NULL;
+    return dfpn_threads->searchers != NULL;
 }
 
 static void destroy(struct dfpn_threads *dfpn_threads)
 {
     if (!dfpn_threads)
         return;
-    for (int i = 0; dfpn_threads->workers && i < dfpn_threads->shared.threads;
+    for (int i = 0; dfpn_threads->searchers && i < dfpn_threads->shared.threads;
          i++)
-        dfpn_destroy(dfpn_threads->workers[i]);
-    free(dfpn_threads->workers);
+        dfpn_destroy(dfpn_threads->searchers[i]);
+    free(dfpn_threads->searchers);
     table_destroy(dfpn_threads->shared.table);
     region_table_destroy(dfpn_threads->shared.regions);
     learned_proofs_destroy(dfpn_threads->shared.learned);
@@ -91,7 +91,7 @@ static bool create_parts(struct dfpn_threads *dfpn_threads, int side,
     if (regions)
         shared->regions = region_table_create(part);
     return shared->table && (shared->regions || !regions) &&
-           create_workers(dfpn_threads, side, cache);
+           create_searchers(dfpn_threads, side, cache);
 }
 
 /* Empties both tables and drops what was learned. */
@@ -156,7 +156,7 @@ static void set_estimate(struct dfpn_threads *dfpn_threads,
 static bool describe(struct dfpn_threads *dfpn_threads,
                      const struct position *position, uint64_t *sets)
 {
-    struct dfpn *const dfpn = dfpn_threads->workers[0];
+    struct dfpn *const dfpn = dfpn_threads->searchers[0];
     dfpn_begin(dfpn, position);
     return dfpn_describe(dfpn, sets);
 }
@@ -188,15 +188,15 @@ static bool has_proved(const struct dfpn *dfpn)
 
 /* Searches on all threads; the search thread that proved the root, or the
  * first. A thread that cannot be started is done without. */
-static const struct dfpn *run_workers(struct dfpn_threads *dfpn_threads,
-                                      const struct position *position)
+static const struct dfpn *run_searchers(struct dfpn_threads *dfpn_threads,
+                                        const struct position *position)
 {
     struct task tasks[SEARCH_MAX_THREADS];
     pthread_t threads[SEARCH_MAX_THREADS];
-    const struct dfpn *best = dfpn_threads->workers[0];
+    const struct dfpn *best = dfpn_threads->searchers[0];
     int started = 1;
     for (int i = 0; i < dfpn_threads->shared.threads; i++)
-        tasks[i] = (struct task){dfpn_threads->workers[i], position};
+        tasks[i] = (struct task){dfpn_threads->searchers[i], position};
     while (started < dfpn_threads->shared.threads &&
            pthread_create(&threads[started], NULL, run_task, &tasks[started]) ==
                0)
@@ -204,8 +204,8 @@ static const struct dfpn *run_workers(struct dfpn_threads *dfpn_threads,
     run_task(&tasks[0]);
     for (int i = 1; i < started; i++) {
         pthread_join(threads[i], NULL);
-        if (has_proved(dfpn_threads->workers[i]) && !has_proved(best))
-            best = dfpn_threads->workers[i];
+        if (has_proved(dfpn_threads->searchers[i]) && !has_proved(best))
+            best = dfpn_threads->searchers[i];
     }
     return best;
 }
@@ -237,7 +237,7 @@ static void count_all(struct dfpn_threads *dfpn_threads)
 {
     for (int i = 0; i < dfpn_threads->shared.threads; i++)
         counters_add(&dfpn_threads->counters,
-                     &dfpn_threads->workers[i]->counters);
+                     &dfpn_threads->searchers[i]->counters);
 }
 
 static void prove(struct dfpn_threads *dfpn_threads,
@@ -250,16 +250,18 @@ static void prove(struct dfpn_threads *dfpn_threads,
     begin(dfpn_threads, limits);
     memset(&dfpn_threads->counters, 0, sizeof dfpn_threads->counters);
     for (int i = 0; i < dfpn_threads->shared.threads; i++)
-        memset(&dfpn_threads->workers[i]->counters, 0, sizeof(struct counters));
+        memset(&dfpn_threads->searchers[i]->counters, 0,
+               sizeof(struct counters));
     if (trace)
         trace->count = 0;
-    if (dfpn_threads->shared.estimate && position->turn == TURN_WHITE)
+    if (dfpn_threads->shared.estimate && position->turn == TURN_WHITE &&
+        cellset_empty(position->stones[COLOUR_WHITE]))
         dfpn_threads->shared.ask_after = SEARCH_ESTIMATE_AFTER;
     atomic_store(&dfpn_threads->shared.unlikely, COLOUR_NONE);
     if (winner == COLOUR_NONE) {
         if (!dfpn_threads->shared.keep)
             clear_tables(dfpn_threads);
-        const struct dfpn *const dfpn = run_workers(dfpn_threads, position);
+        const struct dfpn *const dfpn = run_searchers(dfpn_threads, position);
         count_all(dfpn_threads);
         report(verdict, dfpn->root.phi, dfpn->root.delta, dfpn->winning_move);
     } else {
@@ -284,7 +286,7 @@ static void count(const struct dfpn_threads *dfpn_threads,
 static void look(struct dfpn_threads *dfpn_threads,
                  const struct position *position, struct search_view *view)
 {
-    struct dfpn *const dfpn = dfpn_threads->workers[0];
+    struct dfpn *const dfpn = dfpn_threads->searchers[0];
     struct dfpn_reply known;
     struct static_rules static_rules;
     int cell;
@@ -318,7 +320,8 @@ static int parts(struct dfpn_threads *dfpn_threads,
 }
 
 /* Has the tables and the proofs to come know what is said by a tree, which was
- * read from the bytes; false when memory ran out. */
+ * read from the bytes; false when memory ran out, and then all that was learned
+ * for proofs is gone, for a tree half added must not be copied from. */
 static bool learn_tree(struct shared *shared, const unsigned char *bytes,
                        const struct proof_tree *tree)
 {
@@ -326,8 +329,11 @@ static bool learn_tree(struct shared *shared, const unsigned char *bytes,
         board_sets_of(tree->position.board->side);
     if (!shared->learned)
         shared->learned = learned_proofs_create(sets);
-    if (!shared->learned || !learned_proofs_add(shared->learned, bytes, tree))
+    if (!shared->learned || !learned_proofs_add(shared->learned, bytes, tree)) {
+        learned_proofs_destroy(shared->learned);
+        shared->learned = NULL;
         return false;
+    }
     region_learn(shared->regions, sets, tree);
     return true;
 }
@@ -356,7 +362,7 @@ static enum status write_proof(struct dfpn_threads *dfpn_threads,
                                struct status_text *why)
 {
     struct strategy_link root;
-    switch (proof_extraction_strategy(dfpn_threads->workers[0], position,
+    switch (proof_extraction_strategy(dfpn_threads->searchers[0], position,
                                       strategy, &root)) {
     case PROOF_EXTRACTION_STOPPED:
         return status_set(why, STATUS_LIMIT, "the proof was not written down");

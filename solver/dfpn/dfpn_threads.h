@@ -15,7 +15,7 @@
 
 struct dfpn_threads {
     struct shared shared;
-    struct dfpn **workers;    /* shared.threads of them */
+    struct dfpn **searchers;  /* shared.threads of them */
     struct counters counters; /* of the last search, when it has ended */
 };
 

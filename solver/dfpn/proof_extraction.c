@@ -30,8 +30,8 @@ struct proof_extraction {
     struct strategy_link *answers; /* of all nodes on the path, one after
                                       another; in each other's frame */
     int answers_used;
-    struct proof_graft *graft;    /* NULL: nothing has been learned */
-    struct must_play_wins claims; /* at the state, until the next is asked */
+    struct proof_graft *graft;  /* NULL: nothing has been learned */
+    struct must_play_wins wins; /* at the state, until the next is asked */
     struct arm_steps_space room;
 };
 
@@ -84,17 +84,16 @@ static bool add_barred(struct proof_extraction *extract,
 }
 
 /* What the winner's connections come to; nothing on boards too large. */
-static const struct must_play_wins *
-find_claims(struct proof_extraction *extract)
+static const struct must_play_wins *find_wins(struct proof_extraction *extract)
 {
     struct dfpn *const dfpn = extract->dfpn;
-    struct must_play_wins *const claims = &extract->claims;
-    claims->won.key = claims->least.key = MOVE_NONE;
-    claims->count = 0;
+    struct must_play_wins *const wins = &extract->wins;
+    wins->won.key = wins->least.key = MOVE_NONE;
+    wins->count = 0;
     if (extract->sets->board->side <= MUST_PLAY_MAX_SIDE)
         must_play_list(extract->sets, dfpn->state.now, extract->winner,
-                       TECHNIQUE_ALL, &dfpn->after, claims);
-    return claims;
+                       TECHNIQUE_ALL, &dfpn->after, wins);
+    return wins;
 }
 
 static bool has_barred(const struct proof_extraction *extract)
@@ -115,7 +114,7 @@ static bool reuse(const struct proof_extraction *extract, bits cells,
 
 /* Writes the arms down; false also when it is not found out how. */
 static bool write_arms(struct proof_extraction *extract,
-                       const struct must_play_win *claim, size_t *begin)
+                       const struct must_play_win *win, size_t *begin)
 {
     struct bytes *const arms = &extract->strategy->arms;
     const struct state_level *const now = extract->dfpn->state.now;
@@ -123,8 +122,8 @@ static bool write_arms(struct proof_extraction *extract,
     bool done = true;
     *begin = arms->size;
     for (int i = 0; done && i < 6 / step; i++)
-        done = arm_steps_find(extract->sets, now, extract->winner, claim->stone,
-                              claim->side + i * step, claim->arms[i],
+        done = arm_steps_find(extract->sets, now, extract->winner, win->stone,
+                              win->side + i * step, win->arms[i],
                               &extract->room, arms);
     if (!done)
         arms->size = *begin;
@@ -133,39 +132,38 @@ static bool write_arms(struct proof_extraction *extract,
     return done && !arms->failed;
 }
 
-/* Adds the connection of a claim whose key, if any, is played. False also when
+/* Adds the connection of a win whose key, if any, is played. False also when
  * the arms cannot be written down: then the position needs another node. */
 static bool add_connection(struct proof_extraction *extract,
-                           const struct must_play_win *claim,
+                           const struct must_play_win *win,
                            struct strategy_link *link)
 {
     struct strategy_node node = {.kind = STRATEGY_CONNECTION,
-                                 .cell = (int16_t)claim->stone,
-                                 .side = (int16_t)claim->side,
-                                 .region = claim->arms[0] | claim->arms[1]};
+                                 .cell = (int16_t)win->stone,
+                                 .side = (int16_t)win->side,
+                                 .region = win->arms[0] | win->arms[1]};
     if (extract->winner == COLOUR_BLACK)
-        node.region |= claim->arms[2];
+        node.region |= win->arms[2];
     return reuse(extract, node.region, link) ||
-           (write_arms(extract, claim, &node.arms) &&
+           (write_arms(extract, win, &node.arms) &&
             add(extract, &node, NULL, 0, link));
 }
 
-/* Adds the winner's move to a claim's key and the connection after it, at a
+/* Adds the winner's move to a win's key and the connection after it, at a
  * state where he is to move, or could be: then the loser has passed. */
-static bool add_claim(struct proof_extraction *extract,
-                      const struct must_play_win *claim,
-                      struct strategy_link *link)
+static bool add_win(struct proof_extraction *extract,
+                    const struct must_play_win *win, struct strategy_link *link)
 {
     struct state *const state = &extract->dfpn->state;
     const enum colour turn = state->turn;
     struct strategy_link after;
     state->turn = extract->winner;
-    bool done = reuse(extract, claim->cells, link);
+    bool done = reuse(extract, win->cells, link);
     if (!done) {
-        state_play(state, claim->key);
-        done = add_connection(extract, claim, &after);
+        state_play(state, win->key);
+        done = add_connection(extract, win, &after);
         state_undo(state);
-        done = done && add_move(extract, claim->key, &after, link);
+        done = done && add_move(extract, win->key, &after, link);
     }
     state->turn = turn;
     return done;
@@ -284,9 +282,8 @@ static bool attack(struct proof_extraction *extract, struct strategy_link *link)
     struct strategy_link after;
     if (bits_any(goals))
         return add_goal(extract, bits_first(goals), link);
-    const struct must_play_wins *const claims = find_claims(extract);
-    if (claims->least.key != MOVE_NONE &&
-        add_claim(extract, &claims->least, link))
+    const struct must_play_wins *const wins = find_wins(extract);
+    if (wins->least.key != MOVE_NONE && add_win(extract, &wins->least, link))
         return true;
     if (add_learned(extract, link))
         return extract->end == PROOF_EXTRACTION_DONE;
@@ -345,11 +342,11 @@ static void take_threats(struct proof_extraction *extract,
         if (add_goal(extract, cell, &link))
             take(extract, defence, link, MOVE_PASS);
     }
-    for (int i = 0; i < extract->claims.count; i++) {
-        const struct must_play_win *const claim = &extract->claims.first[i];
-        if (bits_within(defence->open, claim->cells))
+    for (int i = 0; i < extract->wins.count; i++) {
+        const struct must_play_win *const win = &extract->wins.first[i];
+        if (bits_within(defence->open, win->cells))
             continue;
-        if (add_claim(extract, claim, &link))
+        if (add_win(extract, win, &link))
             take(extract, defence, link, MOVE_PASS);
     }
 }
@@ -444,13 +441,12 @@ static bool add_replies(struct proof_extraction *extract,
 static bool defend(struct proof_extraction *extract, struct strategy_link *link)
 {
     const struct state_level *const now = extract->dfpn->state.now;
-    const struct must_play_wins *const claims = find_claims(extract);
+    const struct must_play_wins *const wins = find_wins(extract);
     struct defence defence = {
         .answers = extract->answers + extract->answers_used,
         .open = now->free,
     };
-    if (claims->won.key != MOVE_NONE &&
-        add_connection(extract, &claims->won, link))
+    if (wins->won.key != MOVE_NONE && add_connection(extract, &wins->won, link))
         return true;
     if (add_learned(extract, link))
         return extract->end == PROOF_EXTRACTION_DONE;

@@ -41,10 +41,12 @@ void search_set_trace(struct search *search, struct search_trace *trace);
  * at first: nobody. It changes nothing that the search does. */
 void search_set_wins(struct search *search, search_win_fn *tell, void *context);
 
-/* Has every search from a position with White to move ask who is likely to win,
- * once it has taken SEARCH_ESTIMATE_AFTER nodes, and again after
- * SEARCH_ESTIMATE_AGAIN; NULL, as at first: it does not. It then stays longer
- * with each reply of the other player. Verdicts do not depend on it. */
+/* Has every search from a contract set with White to move ask who is likely to
+ * win, once it has taken SEARCH_ESTIMATE_AFTER nodes, and again after
+ * SEARCH_ESTIMATE_AGAIN; NULL, as at first: it does not. Where the answer is
+ * clear it stays longer with each reply of who is thought to lose, leaves those
+ * of the other player sooner, and its threads do not spread over these.
+ * Verdicts do not depend on it. */
 void search_set_estimate(struct search *search, search_estimate_fn *estimate,
                          void *context);
 
@@ -71,7 +73,8 @@ void search_count(const struct search *search, struct counters *counters);
 void search_look(struct search *search, const struct position *position,
                  struct search_view *view);
 
-/* Empties the table of a search that keeps it, at once. */
+/* Empties the table of a search that keeps it, at once, and what it has learned
+ * is gone too. */
 void search_forget(struct search *search);
 
 /* What a search that keeps its table has found out, to be saved or restored

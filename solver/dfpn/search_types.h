@@ -94,21 +94,24 @@ struct search_trace {
 typedef void search_progress_fn(void *context,
                                 const struct search_progress *progress);
 
+/* Nodes after which a search asks for an estimate. */
+enum { SEARCH_ESTIMATE_AFTER = 50000, SEARCH_ESTIMATE_AGAIN = 1000000 };
+
+/* About how likely White is to win from a contract set, with White to move,
+ * from 0 to VALUE_CERTAIN (game/value.h); below 0: there is no telling, or a
+ * limit came first. The search has taken so many nodes, and `left` is what
+ * remains of its seconds, and its stop. */
+typedef int search_estimate_fn(void *context, const struct position *position,
+                               uint64_t nodes,
+                               const struct search_limits *left);
+
 /* A node at which the search has proved that the player to move wins. */
 struct search_win {
     struct position position;
     int move;       /* with which he wins */
-    uint64_t nodes; /* expanded below it, itself included */
+    uint64_t nodes; /* expanded below it, itself included, as far as the table
+                       remembers them */
 };
-
-/* Nodes after which a search asks for an estimate. */
-enum { SEARCH_ESTIMATE_AFTER = 50000, SEARCH_ESTIMATE_AGAIN = 1000000 };
-
-/* About how likely White is to win a position with White to move, from 0 to
- * VALUE_CERTAIN (game/value.h); below 0: there is no telling. The search has
- * taken so many nodes. */
-typedef int search_estimate_fn(void *context, const struct position *position,
-                               uint64_t nodes);
 
 /* Called for every such node, the nodes below first; on several threads by any
  * of them, one or more at a time. */

@@ -84,7 +84,7 @@ struct search_part table_part(struct table *table);
 /* Empties the table, at once however large it is. */
 void table_clear(struct table *table);
 
-/* The bytes a table holds. */
+/* The bytes a table holds, for tests. */
 size_t table_bytes(const struct table *table);
 
 /* Has the memory fetched where a position would stand that will be looked up

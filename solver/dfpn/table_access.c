@@ -96,16 +96,16 @@ bool table_access_recall(const struct table_access *access,
     return false;
 }
 
-void table_access_write(const struct table_access *access,
-                        const struct table_place *place,
-                        const struct dfpn_reply *reply, uint64_t work)
+uint64_t table_access_write(const struct table_access *access,
+                            const struct table_place *place,
+                            const struct dfpn_reply *reply, uint64_t work)
 {
     const struct board_sets *const sets = access->state->sets;
     struct table *const table = access->table;
     struct table_data data;
     if (table_probe(table, &place->key, &data)) {
         if (data.phi == 0 || data.delta == 0)
-            return;
+            return work;
         work += data.work;
     }
     data = (struct table_data){.phi = reply->numbers.phi,
@@ -117,4 +117,5 @@ void table_access_write(const struct table_access *access,
     access->counters->of[COUNTER_TABLE_STORES]++;
     access->counters->of[COUNTER_TABLE_REPLACED] +=
         table_store(table, &place->key, &data);
+    return work;
 }

@@ -59,9 +59,10 @@ bool table_access_recall(const struct table_access *access,
                          struct dfpn_reply *reply);
 
 /* Writes what is known of the state that a reply led to, after `work` nodes
- * more. What another thread had proved before stays. */
-void table_access_write(const struct table_access *access,
-                        const struct table_place *place,
-                        const struct dfpn_reply *reply, uint64_t work);
+ * more; returns the nodes of all visits, as far as the table remembers them.
+ * What another thread had proved before stays. */
+uint64_t table_access_write(const struct table_access *access,
+                            const struct table_place *place,
+                            const struct dfpn_reply *reply, uint64_t work);
 
 #endif

@@ -87,10 +87,9 @@ void job_pns_job_source(struct job_pns *tree, struct job_source *job_source);
 /* Who wins the position; COLOUR_NONE: not known. */
 enum colour job_pns_winner(const struct job_pns *tree);
 
-/* The position's numbers, as in struct search_verdict. */
+/* For tests: the position's numbers, as in struct search_verdict, and the
+ * positions in the tree. */
 void job_pns_numbers(const struct job_pns *tree, uint32_t *pn, uint32_t *dn);
-
-/* Positions in the tree. */
 size_t job_pns_size(const struct job_pns *tree);
 
 /* What the proof of the winner, who is known, is made of. The caller frees it

@@ -16,6 +16,8 @@ static const char *const proved[2][5] = {
      "4/5/1b4/1b1b1b1/6/5/4 w", "4/1b3/6/1b1b1b1/6/5/4 w"},
 };
 
+static const struct search_limits no_limits = {.nodes = 0};
+
 /* The least chance of White's sets less the greatest of Black's. */
 static int gap(uint64_t games)
 {
@@ -23,8 +25,8 @@ static int gap(uint64_t games)
     for (int i = 0; i < 5; i++) {
         const struct position white = support_position(proved[0][i]);
         const struct position black = support_position(proved[1][i]);
-        const int for_white = white_chance(&white, games);
-        const int for_black = white_chance(&black, games);
+        const int for_white = white_chance(&white, games, &no_limits);
+        const int for_black = white_chance(&black, games, &no_limits);
         least = for_white < least ? for_white : least;
         most = for_black > most ? for_black : most;
     }
@@ -49,8 +51,8 @@ START_TEST(nothing_is_said_of_small_boards_and_finished_games)
 {
     const struct position small = support_position("3/4/5/4/3 w");
     const struct position over = support_position("4/5/6/wwwwwww/6/5/4 w");
-    ck_assert_int_lt(white_chance(&small, 0), 0);
-    ck_assert_int_lt(white_chance(&over, 0), 0);
+    ck_assert_int_lt(white_chance(&small, 0, &no_limits), 0);
+    ck_assert_int_lt(white_chance(&over, 0, &no_limits), 0);
 }
 END_TEST
 
@@ -58,7 +60,19 @@ END_TEST
 START_TEST(a_win_at_hand_is_certain)
 {
     const struct position won = support_position("b3/1w3/1w4/1w5/1w4/1w3/4 w");
-    ck_assert_int_eq(white_chance(&won, 0), VALUE_CERTAIN);
+    ck_assert_int_eq(white_chance(&won, 0, &no_limits), VALUE_CERTAIN);
+}
+END_TEST
+
+/* A million games take seconds; who is told to stop has nothing to tell. */
+START_TEST(a_limit_ends_it)
+{
+    const volatile sig_atomic_t stop = 1;
+    const struct search_limits stopped = {.stop = &stop};
+    const struct search_limits late = {.seconds = 1e-6};
+    const struct position set = support_position(proved[0][0]);
+    ck_assert_int_lt(white_chance(&set, WHITE_CHANCE_MOST, &stopped), 0);
+    ck_assert_int_lt(white_chance(&set, WHITE_CHANCE_MOST, &late), 0);
 }
 END_TEST
 
@@ -69,4 +83,5 @@ SUPPORT_SUITE(white_chance)
     tcase_add_test(tests, more_games_part_them_further);
     tcase_add_test(tests, nothing_is_said_of_small_boards_and_finished_games);
     tcase_add_test(tests, a_win_at_hand_is_certain);
+    tcase_add_test(tests, a_limit_ends_it);
 }

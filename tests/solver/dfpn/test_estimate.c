@@ -13,16 +13,21 @@ struct asked {
     struct position position;
     int times;
     uint64_t nodes; /* when asked last */
+    struct search_limits left;
     int chance;
+    volatile sig_atomic_t *stop; /* to be set meanwhile, or NULL */
 };
 
 static int answer(void *context, const struct position *position,
-                  uint64_t nodes)
+                  uint64_t nodes, const struct search_limits *left)
 {
     struct asked *const asked = context;
     asked->position = *position;
     asked->times++;
     asked->nodes = nodes;
+    asked->left = *left;
+    if (asked->stop)
+        *asked->stop = 1;
     return asked->chance;
 }
 
@@ -61,18 +66,33 @@ START_TEST(it_is_not_asked_when_black_is_to_move)
 }
 END_TEST
 
+START_TEST(it_is_not_asked_when_white_has_a_stone)
+{
+    struct asked asked = {.chance = VALUE_CERTAIN};
+    search("4/5/2b3/3b1b1/3wb1/5/4 w", BEYOND, &asked);
+    ck_assert_int_eq(asked.times, 0);
+}
+END_TEST
+
+/* One half and less is Black's, 27/32 and more White's. */
 START_TEST(it_is_asked_and_the_answer_steers)
 {
     const struct position position = support_position(hard);
     struct asked white = {.chance = VALUE_CERTAIN};
+    struct asked white_just = {.chance = VALUE_CERTAIN / 32 * 27};
     struct asked black = {.chance = 0};
+    struct asked black_just = {.chance = VALUE_CERTAIN / 2};
     struct asked nobody = {.chance = -1};
-    struct asked either = {.chance = VALUE_CERTAIN / 4 * 3};
+    struct asked even = {.chance = VALUE_CERTAIN / 2 + 1};
+    struct asked either = {.chance = VALUE_CERTAIN / 32 * 27 - 1};
     const uint32_t without = search(hard, BEYOND, NULL);
     const uint32_t with_white = search(hard, BEYOND, &white);
     const uint32_t with_black = search(hard, BEYOND, &black);
     ck_assert_uint_eq(search(hard, BEYOND, &nobody), without);
+    ck_assert_uint_eq(search(hard, BEYOND, &even), without);
     ck_assert_uint_eq(search(hard, BEYOND, &either), without);
+    ck_assert_uint_eq(search(hard, BEYOND, &white_just), with_white);
+    ck_assert_uint_eq(search(hard, BEYOND, &black_just), with_black);
     ck_assert_uint_ne(with_white, without);
     ck_assert_uint_ne(with_black, without);
     ck_assert_uint_ne(with_white, with_black);
@@ -93,11 +113,52 @@ START_TEST(a_longer_search_asks_again)
 }
 END_TEST
 
+/* A set of Black's: 95,945 nodes with the right answer, 153,670 with the wrong
+ * one. */
+START_TEST(the_right_answer_helps)
+{
+    const struct position position = support_position("4/1bb2/1b2b1/7/6/5/4 w");
+    const struct search_limits limits = {.nodes = 120000};
+    for (int wrong = 0; wrong < 2; wrong++) {
+        struct asked asked = {.chance = wrong ? VALUE_CERTAIN : 0};
+        struct search *const search = search_checks_create(4, MEBIBYTE * 64, 0);
+        struct search_verdict verdict;
+        search_set_estimate(search, answer, &asked);
+        search_prove(search, &position, &limits, &verdict);
+        ck_assert_int_eq(asked.times, 1);
+        ck_assert_int_eq(verdict.value, wrong ? VALUE_UNKNOWN : VALUE_LOSS);
+        search_destroy(search);
+    }
+}
+END_TEST
+
+/* The estimate hears what remains, and a stop meanwhile ends the search. */
+START_TEST(limits_hold_meanwhile)
+{
+    const struct position position = support_position(hard);
+    volatile sig_atomic_t stop = 0;
+    const struct search_limits limits = {.seconds = 1000, .stop = &stop};
+    struct asked asked = {.chance = -1, .stop = &stop};
+    struct search *const search = search_checks_create_without(
+        4, MEBIBYTE * 64, TECHNIQUE_MUST_PLAY | TECHNIQUE_OWN_WINS);
+    struct search_verdict verdict;
+    search_set_estimate(search, answer, &asked);
+    search_prove(search, &position, &limits, &verdict);
+    ck_assert_ptr_eq(asked.left.stop, &stop);
+    ck_assert(asked.left.seconds > 0 && asked.left.seconds < 1000);
+    ck_assert_uint_le(verdict.nodes, SEARCH_ESTIMATE_AFTER + 1);
+    search_destroy(search);
+}
+END_TEST
+
 SUPPORT_SUITE(estimate)
 {
     TCase *const tcase = support_case(suite, "estimate");
     tcase_add_test(tcase, it_is_not_asked_when_the_search_is_short);
     tcase_add_test(tcase, it_is_not_asked_when_black_is_to_move);
+    tcase_add_test(tcase, it_is_not_asked_when_white_has_a_stone);
     tcase_add_test(tcase, it_is_asked_and_the_answer_steers);
     tcase_add_test(tcase, a_longer_search_asks_again);
+    tcase_add_test(tcase, the_right_answer_helps);
+    tcase_add_test(tcase, limits_hold_meanwhile);
 }
