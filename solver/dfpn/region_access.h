@@ -32,7 +32,9 @@ bool region_access_meet(struct dfpn *dfpn, struct static_rules *static_rules);
 /* Whether a region tells that a reply just played wins. */
 bool region_access_wins(struct dfpn *dfpn, struct dfpn_reply *reply);
 
-/* Stores the region of the state, which is proved after so many nodes. */
+/* Stores the region of the state, which is proved; `work` is what the visit
+ * took that proved it. With the nodes of all visits instead searches take more
+ * (doc/experiments.md). */
 void region_access_store(struct dfpn *dfpn, const struct dfpn_reply *reply,
                          uint64_t work);
 
