@@ -105,6 +105,34 @@ uint32_t proof_format_number(const unsigned char **at)
     return number | (uint32_t) * (*at)++ << shift;
 }
 
+static void pass_cell(const unsigned char **at, struct cellset *cells)
+{
+    const uint32_t cell = proof_format_number(at);
+    if (cells)
+        cellset_add(cells, (int)cell);
+}
+
+static void pass_link(const unsigned char **at, struct cellset *cells)
+{
+    const uint32_t moves = proof_format_number(at);
+    for (uint32_t i = 0; i < (moves ? moves : 2); i++) {
+        pass_cell(at, cells);
+        if (moves)
+            proof_format_pass_arm(at, cells);
+    }
+}
+
+void proof_format_pass_arm(const unsigned char **at, struct cellset *cells)
+{
+    const uint32_t head = proof_format_number(at);
+    for (uint32_t i = 0; i < head / 2; i++) {
+        proof_format_number(at); /* the stone to hop to */
+        pass_link(at, cells);
+    }
+    if (head % 2)
+        pass_link(at, cells);
+}
+
 /* --- Writing ------------------------------------------------------------- */
 
 /* The line of text and the two counts. */

@@ -52,6 +52,10 @@ uint32_t proof_format_root(const unsigned char *bytes, size_t size);
 /* Reads a number that is known to be well-formed. */
 uint32_t proof_format_number(const unsigned char **at);
 
+/* Passes over an arm that is known to be well-formed; the cells that it takes
+ * join `cells`, unless that is NULL. */
+void proof_format_pass_arm(const unsigned char **at, struct cellset *cells);
+
 /* Begins the record of a main-phase position that `winner` wins, with so many
  * nodes to follow. A decided position has none. */
 void proof_format_begin(struct bytes *bytes, const struct position *position,

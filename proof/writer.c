@@ -45,24 +45,21 @@ void proof_writer_barred(struct proof_writer *writer)
 /* --- Connections --------------------------------------------------------- */
 
 /* Each reads an arm or a link from `*at`, which moves on behind it, and adds
- * its image to `to`, unless that is NULL. */
+ * its image to `to`. */
 static void put_arm(struct bytes *to, const unsigned char **at,
                     const int16_t *image);
 
 static uint32_t copy_number(struct bytes *to, const unsigned char **at)
 {
     const uint32_t number = proof_format_number(at);
-    if (to)
-        bytes_add_number(to, number);
+    bytes_add_number(to, number);
     return number;
 }
 
 static void put_cell(struct bytes *to, const unsigned char **at,
                      const int16_t *image)
 {
-    const uint32_t cell = proof_format_number(at);
-    if (to)
-        bytes_add_number(to, (uint32_t)image[cell]);
+    bytes_add_number(to, (uint32_t)image[proof_format_number(at)]);
 }
 
 static void put_link(struct bytes *to, const unsigned char **at,
@@ -99,7 +96,7 @@ void proof_writer_connection(struct proof_writer *writer,
     for (int i = 0; i < 6 / step; i++) {
         const int side = symmetry_side(k, (connection->side + i * step) % 6);
         arms[side] = at;
-        put_arm(NULL, &at, image);
+        proof_format_pass_arm(&at, NULL);
         if (side < first)
             first = side;
     }

@@ -153,30 +153,6 @@ static bool read_replies(struct reading *reading, bits own,
            add(reading, &node, graft->answers + first, count, link);
 }
 
-/* Each passes over what begins here; `cells` receives those that it uses. */
-static void pass_arm(const unsigned char **at, bits *cells);
-
-static void pass_link(const unsigned char **at, bits *cells)
-{
-    const uint32_t moves = proof_format_number(at);
-    for (uint32_t i = 0; i < (moves ? moves : 2); i++) {
-        *cells |= bits_of((int)proof_format_number(at));
-        if (moves)
-            pass_arm(at, cells);
-    }
-}
-
-static void pass_arm(const unsigned char **at, bits *cells)
-{
-    const uint32_t head = proof_format_number(at);
-    for (uint32_t i = 0; i < head / 2; i++) {
-        proof_format_number(at);
-        pass_link(at, cells);
-    }
-    if (head % 2)
-        pass_link(at, cells);
-}
-
 static bool read_connection(struct reading *reading, bits own,
                             struct strategy_link *link)
 {
@@ -186,8 +162,10 @@ static bool read_connection(struct reading *reading, bits own,
     node.cell = (int16_t)proof_format_number(&reading->at);
     node.side = (int16_t)proof_format_number(&reading->at);
     const unsigned char *const begin = reading->at;
+    struct cellset cells = {{0}};
     for (int i = winner_of(reading) == COLOUR_WHITE ? 2 : 3; i > 0; i--)
-        pass_arm(&reading->at, &node.region);
+        proof_format_pass_arm(&reading->at, &cells);
+    node.region = bits_of_cellset(&cells);
     if (known(reading, own, false, &node, link))
         return true;
     bytes_add(arms, begin, (size_t)(reading->at - begin));
