@@ -566,7 +566,8 @@ static void search_node(struct dfpn *dfpn, struct dfpn_reply *reply,
         static_rules.move != MOVE_NONE)
         tell_win(dfpn, static_rules.move, work);
     if (dfpn_numbers_decide(reply->numbers))
-        region_access_store(dfpn, reply, dfpn->expanded - before);
+        region_access_store(
+            dfpn, reply, dfpn->shared->keep ? work : dfpn->expanded - before);
     if (is_root)
         dfpn->root = reply->numbers;
 }
