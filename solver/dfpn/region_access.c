@@ -75,8 +75,8 @@ bool region_access_wins(struct dfpn *dfpn, struct dfpn_reply *reply)
     return true;
 }
 
-/* Nodes of the proving visit from which on all images of a region are stored:
- * the others serve the search at hand, these all that are to come. */
+/* Nodes of work from which on all images of a region are stored: the others
+ * serve the search at hand, these all that are to come. */
 enum { WORTH_IMAGES = 512 };
 
 void region_access_store(struct dfpn *dfpn, const struct dfpn_reply *reply,

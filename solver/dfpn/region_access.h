@@ -32,8 +32,8 @@ bool region_access_meet(struct dfpn *dfpn, struct static_rules *static_rules);
 /* Whether a region tells that a reply just played wins. */
 bool region_access_wins(struct dfpn *dfpn, struct dfpn_reply *reply);
 
-/* Stores the region of the state, which is proved; `work` is what the visit
- * took that proved it. With the nodes of all visits instead searches take more
+/* Stores the region of the state, which is proved; `work` are nodes: those of
+ * all visits if it is to serve other searches, else of the one that proved it
  * (doc/experiments.md). */
 void region_access_store(struct dfpn *dfpn, const struct dfpn_reply *reply,
                          uint64_t work);

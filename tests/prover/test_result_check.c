@@ -270,7 +270,7 @@ START_TEST(what_was_asked)
     refuse(&checked, &request, &job_result, "another position");
     request.game.position = position;
     request.id = 8;
-    refuse(&checked, &request, &job_result, "another order");
+    refuse(&checked, &request, &job_result, "another job request");
     request.id = 7;
     request.game.position.turn = TURN_WHITE;
     refuse(&checked, &request, &job_result, "another position");
@@ -283,7 +283,7 @@ START_TEST(what_was_asked)
     ck_assert_int_eq(failed.end, RESULT_CHECK_FAILED);
     ck_assert_str_eq(failed.delivered.reason.line, "out of memory");
     job_result.id = 6;
-    refuse(&checked, &request, &job_result, "another order");
+    refuse(&checked, &request, &job_result, "another job request");
     close_checked_store(&checked);
     prover_fixture_destroy(prover);
 }
