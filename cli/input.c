@@ -41,12 +41,15 @@ void input_open(struct input *input, const struct options *options)
 enum status input_line(char *line, size_t size, size_t *length, bool *more,
                        struct status_text *why)
 {
-    int byte;
+    int byte = 0;
     errno = 0;
     *length = 0;
-    while ((byte = getc_unlocked(stdin)) != EOF && byte != '\n')
+    while (!interrupt_flag && (byte = getc_unlocked(stdin)) != EOF &&
+           byte != '\n')
         if (*length < size)
             line[(*length)++] = (char)byte;
+    if (byte != EOF && byte != '\n')
+        return STATUS_LIMIT; /* a signal came first */
     if (byte == EOF && ferror(stdin))
         return errno == EINTR ? STATUS_LIMIT
                               : status_set(why, STATUS_FAILED,

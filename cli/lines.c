@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/interrupt.h"
 #include "game/notation.h"
 
 static char stdin_word[] = "-";
@@ -123,18 +124,19 @@ enum status lines_next(struct lines *lines, int milliseconds,
     if (lines->complete)
         lines->line.size = 0;
     lines->complete = false;
-    while (!status) {
+    *step = LINES_WAIT;
+    while (!status && !interrupt_flag) {
         if (lines->descriptor < 0) {
-            *step = LINES_END;
-            if (lines->next == lines->file_count)
+            if (lines->next == lines->file_count) {
+                *step = LINES_END;
                 return STATUS_OK;
+            }
             status = open_file(lines, why);
         } else if (lines->at < lines->filled) {
             if (take_bytes(lines))
                 return show(lines, step, why);
         } else {
             status = fill(lines, milliseconds, &came, &more, why);
-            *step = LINES_WAIT;
             if (status) {
                 close_file(lines);
                 lines->complete = true; /* what came of the line is dropped */

@@ -333,6 +333,14 @@ for signal in TERM INT; do
     lines 4
     valid_json out lines
 done
+for action in 'run' 'run /dev/zero' 'import --db zero.db'; do
+    # shellcheck disable=SC2086  # words
+    start /dev/zero jobs $action
+    await catches
+    kill -s TERM "$pid"
+    finish 20
+    equal "$got" 3 "exit status of $action within an endless line"
+done
 mkfifo pipe
 exec 3<>pipe
 start pipe jobs run

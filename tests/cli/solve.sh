@@ -514,4 +514,14 @@ equal "$got" 3 "exit status"
 silent
 kill "$writer"
 
+case="signal within an endless line"
+for signal in TERM INT; do
+    start /dev/zero solve --no-db -
+    await catches
+    kill -s "$signal" "$pid"
+    finish 20
+    equal "$got" 3 "exit status"
+    silent
+done
+
 exit "$bad"
