@@ -14,8 +14,6 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/jobs_internal.h"
-#include "cli/lines.h"
-#include "cli/progress.h"
 #include "cli/show.h"
 #include "prover/result_check.h"
 
@@ -93,28 +91,14 @@ static enum status take_line(struct import *import, const struct lines *lines,
     return commit(import, &result_check, why);
 }
 
-/* Complains of a file that cannot be read; the next ones are read all the
- * same. */
-static void pass_over(struct import *import, struct status_text *why)
-{
-    progress_clear(&import->progress);
-    command_complain_of_part("%s", why->line);
-    why->line[0] = '\0'; /* it has been told */
-    import->worst = status_worse(import->worst, STATUS_FAILED);
-}
-
 static enum status take_all(struct import *import, struct lines *lines,
                             struct status_text *why)
 {
     enum status status = STATUS_OK;
     while (!status && !interrupt_flag) {
         enum lines_step step;
-        status = lines_next(lines, JOBS_PATIENCE, &step, why);
-        if (status && !lines->line.failed) {
-            pass_over(import, why);
-            status = STATUS_OK;
-            continue;
-        }
+        status = jobs_next_line(lines, &step, &import->progress, &import->worst,
+                                why);
         if (!status && step == LINES_END)
             break;
         if (!status && step == LINES_WAIT)

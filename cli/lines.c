@@ -104,7 +104,8 @@ static void drop_mark(struct bytes *line)
     memmove(line->data, line->data + mark, line->size);
 }
 
-/* The line is whole: it is shown. */
+/* The line is whole: it is shown, without the CR of a CR LF unless it is too
+ * long. */
 static enum status show(struct lines *lines, enum lines_step *step,
                         struct status_text *why)
 {
@@ -113,6 +114,9 @@ static enum status show(struct lines *lines, enum lines_step *step,
     *step = LINES_LINE;
     if (lines->number == 1)
         drop_mark(&lines->line);
+    if (lines->line.size <= lines->most)
+        lines->line.size = notation_line_length((const char *)lines->line.data,
+                                                lines->line.size);
     return lines->line.failed ? status_no_memory(why) : STATUS_OK;
 }
 

@@ -28,7 +28,7 @@ struct lines {
 };
 
 enum lines_step {
-    LINES_LINE, /* lines->line holds one, without its newline */
+    LINES_LINE, /* lines->line holds one, without its newline or CR LF */
     LINES_WAIT, /* none came in time, or a signal did */
     LINES_END
 };

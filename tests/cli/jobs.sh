@@ -78,8 +78,14 @@ lines 3
 lines 9
 printf '%s' "$(head -n 1 orders)" | "$UNLUR" jobs run - >out 2>err
 lines 1
-printf '\n\n' | "$UNLUR" jobs run >out 2>err || miss "exit status"
+printf '\n\n\r\n\r' | "$UNLUR" jobs run >out 2>err || miss "exit status"
 lines 0
+sed 's/$/\r/' few >few.crlf
+run 0 jobs run few.crlf
+lines 3
+run 1 jobs run absent few
+one_line 'absent: cannot be read'
+lines 3
 
 case="import"
 run 0 jobs import --db new.db deliveries
@@ -110,6 +116,14 @@ same before after
 case="a file that is not there"
 run 1 jobs import --db some.db absent deliveries
 one_line 'absent: cannot be read'
+counts 26 0 0 0
+case="lines that end in CR LF"
+printf '\r\n' >empty.crlf
+run 0 jobs import --db crlf.db empty.crlf
+silent
+counts 0 0 0 0
+sed 's/$/\r/' deliveries >deliveries.crlf
+run 0 jobs import --db crlf.db deliveries.crlf
 counts 26 0 0 0
 case="the same twice in one import"
 cat deliveries deliveries | "$UNLUR" jobs import --db twice.db >out 2>err
