@@ -53,7 +53,8 @@ static const struct options_usage usage = {
 struct drawing {
     const struct options *options;
     struct lookup_sources sources; /* with --values */
-    bool written;                  /* a picture */
+    struct figure figure;          /* the only one, with --svg or --output */
+    bool made;                     /* it was */
 };
 
 /* Without a store nothing is judged. */
@@ -140,23 +141,43 @@ static enum status save_figure(const struct figure *figure,
     return output_file_finish(output, status, why);
 }
 
+/* Whether there is to be one picture, which waits until no other came. */
+static bool is_single(void)
+{
+    return own.svg || own.output;
+}
+
 static enum status draw_figure(struct drawing *drawing, const struct game *game,
                                const struct game_notes *notes,
                                struct status_text *why)
 {
     struct figure figure;
-    if (drawing->written && (own.svg || own.output))
+    if (drawing->made)
         return status_set(why, STATUS_USAGE,
                           "a picture%s is of one position, and this is another",
                           own.output ? "" : " as SVG");
     enum status status = game_figure_make(game, notes, &figure, why);
-    if (!status && own.output)
-        status = save_figure(&figure, why);
-    else if (!status)
+    if (!status && is_single()) {
+        drawing->figure = figure;
+        drawing->made = true;
+        return STATUS_OK;
+    }
+    if (!status)
         status = write_figure(&figure, stdout, why);
-    drawing->written = true;
     figure_free(&figure);
     return status;
+}
+
+/* Writes the single picture, if nothing else was asked for. */
+static enum status finish_figure(const struct drawing *drawing,
+                                 struct status_text *why)
+{
+    if (own.output && !drawing->made)
+        return status_set(why, STATUS_USAGE, "no position given");
+    if (own.output)
+        return save_figure(&drawing->figure, why);
+    return drawing->made ? write_figure(&drawing->figure, stdout, why)
+                         : STATUS_OK;
 }
 
 static enum status answer_position(void *context, const struct game *game,
@@ -172,7 +193,7 @@ static enum status answer_position(void *context, const struct game *game,
     return draw_text(drawing->options, &game->position, &notes, why);
 }
 
-/* One format at most, and --output for one picture. */
+/* One format at most, and one position for a single picture. */
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
@@ -183,9 +204,9 @@ static enum status check_options(const struct options *options,
     if (own.output && !picture)
         return status_set(why, STATUS_USAGE,
                           "--output is for a picture: with --svg or --tikz");
-    if (own.output && options->word_count > 1)
-        return status_set(why, STATUS_USAGE,
-                          "--output takes one position, not %d",
+    if (is_single() && options->word_count > 1)
+        return status_set(why, STATUS_USAGE, "%s takes one position, not %d",
+                          own.output ? "--output" : "--svg",
                           options->word_count);
     return STATUS_OK;
 }
@@ -211,8 +232,9 @@ static enum status run_board(struct options *options, struct status_text *why)
         status = open_sources(options, &drawing.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &drawing, why);
-    if (!status && own.output && !drawing.written)
-        status = status_set(why, STATUS_USAGE, "no position given");
+    if (!status)
+        status = finish_figure(&drawing, why);
+    figure_free(&drawing.figure);
     game_proof_destroy(drawing.sources.game_proof);
     store_close(drawing.sources.store);
     return status;

@@ -172,13 +172,16 @@ refused 2 "for a picture" board --output x '2/3/2 c'
 refused 2 "one position" board --svg --output x '2/3/2 c' '2/3/2 w'
 refused 1 "cannot write" board --svg --output no/x '2/3/2 c'
 refused 2 "expected" board --svg --output x '2/3/x c'
-[ ! -e x ] || miss "a file although refused"
+refused 2 "--svg takes one position, not 2" board --svg '2/3/2 c' '2/3/2 w'
 printf '2/3/2 c\n2/3/2 w\n' >in
-run 2 board --tikz --output x - <in
-one_line "line 2: a picture is of one position"
-grep -q 'Position 2/3/2 c' x || miss "the first position is not in the file"
-run 2 board --svg - <in
-one_line "line 2: a picture as SVG is of one position"
+for format in svg tikz; do
+    refused 2 "line 2: a picture is of one position" \
+        board --$format --output x - <in
+done
+refused 2 "line 2: a picture as SVG is of one position" board --svg - <in
+printf '2/3/2 c\n2/3/x w\n' >in
+refused 2 "line 2: " board --svg --output x - <in
+[ ! -e x ] || miss "a file although refused"
 run 2 board --svg --output x - </dev/null
 one_line "no position given"
 
