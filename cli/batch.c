@@ -26,25 +26,20 @@ void batch_complain(const struct options *options, size_t number,
         show_json(lookup_json_error(text, length, line));
 }
 
-static void complain(const struct input *input, const char *line)
-{
-    batch_complain(input->options, input->number, input->text, input->length,
-                   line);
-}
-
+/* *more becomes false when the batch ends, for the reason in `why`. */
 static enum status answer_one(const struct input *input,
                               batch_answer_fn *answer, void *context,
-                              struct status_text *why)
+                              bool *more, struct status_text *why)
 {
     struct game game;
+    bool alone = false;
     enum status status = input_game(input, &game, why);
-    if (status) {
-        complain(input, why->line);
-        return status;
-    }
-    status = answer(context, &game, why);
-    if (status == STATUS_USAGE)
-        complain(input, why->line);
+    if (!status)
+        status = answer(context, &game, &alone, why);
+    *more = status != STATUS_FAILED || alone;
+    if (*more && status && status != STATUS_LIMIT)
+        batch_complain(input->options, input->number, input->text,
+                       input->length, why->line);
     return status;
 }
 
@@ -53,12 +48,12 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
                       struct status_text *why)
 {
     struct input input;
-    bool more = true;
+    bool more = true, failed = false;
     enum status worst = input_check_quotes(options, why);
     if (worst)
         return worst;
     input_open(&input, options);
-    while (more && worst != STATUS_FAILED) {
+    while (more) {
         if (stop && stop(context)) {
             worst = status_worse(worst, STATUS_LIMIT);
             break;
@@ -67,10 +62,11 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
         if (status)
             more = false;
         else if (more)
-            status = answer_one(&input, answer, context, why);
+            status = answer_one(&input, answer, context, &more, why);
+        failed = status == STATUS_FAILED && !more;
         worst = status_worse(worst, status);
     }
-    if (worst != STATUS_FAILED)
-        why->line[0] = '\0';
+    if (!failed)
+        why->line[0] = '\0'; /* it has been told */
     return worst;
 }

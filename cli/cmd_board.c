@@ -181,10 +181,11 @@ static enum status finish_figure(const struct drawing *drawing,
 }
 
 static enum status answer_position(void *context, const struct game *game,
-                                   struct status_text *why)
+                                   bool *alone, struct status_text *why)
 {
     struct drawing *const drawing = context;
     struct game_notes notes;
+    (void)alone;
     const enum status status = judge(drawing, game, &notes, why);
     if (status)
         return status;

@@ -121,13 +121,14 @@ static void print_json(const struct lookup *lookup,
 }
 
 static enum status answer_position(void *context, const struct game *game,
-                                   struct status_text *why)
+                                   bool *alone, struct status_text *why)
 {
     const struct query *const query = context;
     const struct lookup_sources sources = {.store = query->store,
                                            .game_proof = query->game_proof};
     struct lookup lookup;
     struct main_line line;
+    (void)alone;
     enum status status = lookup_find(&sources, game, &lookup, why);
     if (!status)
         status = main_line_find(&sources, &lookup, &line, why);

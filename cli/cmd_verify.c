@@ -78,20 +78,17 @@ static enum status note_verdict(struct checker *checker,
     return verdict_batch_add(&checker->batch, position, rules, proof, why);
 }
 
-/* Checks a proof. A rejected one is complained about, and *rejected set. */
+/* Checks a proof. *rejected tells that it was not accepted, and `reason` why.
+ */
 static enum status check_proof(struct checker *checker,
                                const struct position *position,
                                enum rules rules, struct proof *proof,
-                               bool *rejected, struct status_text *why)
+                               bool *rejected, struct status_text *reason,
+                               struct status_text *why)
 {
-    struct status_text reason;
     const enum proof_verdict before = proof->verdict;
     *rejected = proof_check_judge(&checker->proof_check, proof,
-                                  &checker->report, &reason) != STATUS_OK;
-    if (*rejected) {
-        progress_clear(&checker->progress);
-        command_complain("%s", reason.line);
-    }
+                                  &checker->report, reason) != STATUS_OK;
     return note_verdict(checker, position, rules, proof, before, why);
 }
 
@@ -101,14 +98,16 @@ static enum status check_part(void *context, const struct position *position,
                               struct status_text *why)
 {
     struct checker *const checker = context;
+    struct status_text reason;
     bool rejected;
     if (interrupt_flag)
         return STATUS_LIMIT;
     const enum status status =
-        check_proof(checker, position, rules, proof, &rejected, why);
+        check_proof(checker, position, rules, proof, &rejected, &reason, why);
     if (status || !rejected)
         return status;
-    return status_set(why, STATUS_FAILED, "not verified");
+    *why = reason;
+    return STATUS_FAILED;
 }
 
 static void print_checked(const struct checker *checker,
@@ -138,23 +137,27 @@ static void print_checked(const struct checker *checker,
 
 /* A batch_answer_fn. */
 static enum status check_position(void *context, const struct game *game,
-                                  struct status_text *why)
+                                  bool *alone, struct status_text *why)
 {
     struct checker *const checker = context;
     const struct position *const position = &game->position;
     struct result result;
     bool found;
     checker->count[PROOF_VERIFIED] = 0;
-    enum status status = store_get(checker->store, position, game->rules,
-                                   &found, &result, NULL, why);
+    enum status status = proof_file_each(checker->store, position, game->rules,
+                                         check_part, checker, alone, why);
     if (!status)
-        status = proof_file_each(checker->store, position, game->rules,
-                                 check_part, checker, why);
+        status = store_get(checker->store, position, game->rules, &found,
+                           &result, NULL, why);
     if (!status)
         print_checked(checker, game, &result);
     struct status_text other;
     const enum status flushed = verdict_batch_flush(&checker->batch, &other);
-    return status_join(status, why, flushed, &other);
+    if (!flushed)
+        return status;
+    *alone = false;
+    *why = other;
+    return flushed;
 }
 
 /* A store_each_fn. */
@@ -163,6 +166,7 @@ static enum status check_each(void *context, const struct store_entry *entry,
 {
     struct checker *const checker = context;
     const struct result *const result = entry->result;
+    struct status_text reason;
     struct proof proof;
     bool found, rejected;
     if (interrupt_flag)
@@ -172,8 +176,12 @@ static enum status check_each(void *context, const struct store_entry *entry,
     if (status || !found)
         return status;
     status = check_proof(checker, &result->position, result->rules, &proof,
-                         &rejected, why);
+                         &rejected, &reason, why);
     proof_free(&proof);
+    if (rejected) {
+        progress_clear(&checker->progress);
+        command_complain("%s", reason.line);
+    }
     const uint64_t *const count = checker->count;
     progress_count(&checker->progress,
                    count[PROOF_VERIFIED] + count[PROOF_REJECTED] +
@@ -378,7 +386,8 @@ static enum status run(struct checker *checker, struct status_text *why)
     status =
         all ? check_all(checker, why)
             : batch_run(options, check_position, is_interrupted, checker, why);
-    return status ? status : tell_unrecorded(checker, why);
+    return why->line[0] ? status
+                        : status_worse(status, tell_unrecorded(checker, why));
 }
 
 static enum status run_verify(struct options *options, struct status_text *why)

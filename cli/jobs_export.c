@@ -161,12 +161,13 @@ static enum status export_contract(struct export *export,
 
 /* batch_answer_fn: a position that was named. */
 static enum status export_position(void *context, const struct game *game,
-                                   struct status_text *why)
+                                   bool *alone, struct status_text *why)
 {
     struct export *const export = context;
     const struct position *const position = &game->position;
     const uint64_t nodes = export->options->nodes;
     struct answer answer;
+    (void)alone;
     if (export->written == export->most)
         return STATUS_OK;
     if (position->turn == TURN_CONTRACT)

@@ -202,7 +202,7 @@ static enum status run(struct proof_file *proof_file,
 enum status proof_file_each(struct store *store,
                             const struct position *position, enum rules rules,
                             proof_file_each_fn *each, void *context,
-                            struct status_text *why)
+                            bool *alone, struct status_text *why)
 {
     bool frozen;
     struct proof_file proof_file = {.store = store,
@@ -211,10 +211,12 @@ enum status proof_file_each(struct store *store,
                                     .each = each,
                                     .context = context};
     const struct connection *const connection = store_connection(store);
+    *alone = false;
     enum status status = connection_freeze(connection, &frozen, why);
     if (status)
         return status;
     status = run(&proof_file, position, why);
+    *alone = status == STATUS_FAILED && connection_met_damage(connection, why);
     connection_thaw(connection, frozen);
     free(proof_file.sets);
     return status;
@@ -254,12 +256,13 @@ enum status proof_file_save(struct store *store,
                             const char *path, struct status_text *why)
 {
     struct destination destination = {.path = path};
+    bool alone;
     if (connection_is_file(store_connection(store), path))
         return status_set(why, STATUS_USAGE,
                           "'%s' is the store itself and is not overwritten",
                           path);
-    const enum status status = proof_file_each(store, position, rules,
-                                               write_record, &destination, why);
+    const enum status status = proof_file_each(
+        store, position, rules, write_record, &destination, &alone, why);
     return destination.output
                ? output_file_finish(destination.output, status, why)
                : status;

@@ -25,12 +25,14 @@ typedef enum status proof_file_each_fn(void *context,
  * Calls `each` for all proofs that a position's rests on, what is rested on
  * first, and last for its own. The store is read in one state and must not be
  * written meanwhile. STATUS_FAILED: the proof or one it rests on is not stored,
- * and the line says of which position; or damage.
+ * and the line says of which position; or damage; or `each` has failed. Then
+ * *alone is false if that is trouble with the whole store, which other
+ * positions would have too, or memory ran out.
  */
 enum status proof_file_each(struct store *store,
                             const struct position *position, enum rules rules,
                             proof_file_each_fn *each, void *context,
-                            struct status_text *why);
+                            bool *alone, struct status_text *why);
 
 /*
  * Writes the file, as a zstd frame with a checksum when the name ends in

@@ -118,8 +118,32 @@ refused 2 "option --rules means nothing to '--all'" verify --all --rules open
 refused 2 "option --rules means nothing to '--file'" verify --file root --rules open
 refused 1 "No such file" verify --db nowhere.db --all
 [ ! -e nowhere.db ] || miss "a store was made"
-run 1 verify '3/4/5/4/3 w' '3/4/4w/4/3 b'
-grep -q 'no proof' err || miss "a missing proof is not told"
+
+case="one bad position among others"
+printf '3/4/2b2/4/3 b\nfoo\n3/4/2b2/4/3 w\n' >in
+run 1 verify --json - <in
+lines 3
+valid_json out lines
+has error "\"'3/4/2b2/4/3 b': the store has no proof of it\"" 1
+[ -n "$(field error 2)" ] || miss "no error for the bad text"
+has verified true 3
+sed -n 's/^[^:]*: \(line [0-9]*\): .*/\1/p' err | xargs >complaints
+equal "$(cat complaints)" "line 1 line 2" "complaints"
+run 1 verify '3/4/2b2/4/3 b' '3/4/2b2/4/3 w'
+lines 1
+one_line "'3/4/2b2/4/3 b': the store has no proof of it"
+
+# What every position would have to do with ends the batch.
+case="a verdict that does not fit on the disk"
+run 0 contract --size 3 --all --no-verify --quiet --db full.db
+(
+    ulimit -f 1
+    exec "$UNLUR" verify --db full.db '3/4/2b2/4/3 w' '3/4/5/4/3 w' >out 2>err
+)
+equal $? 1 "exit status"
+lines 1
+one_line "cannot write"
+verdicts 0 52 0 full.db
 
 # A store whose proof claims what is not so; made with the program's own hands,
 # by a move that the proof does not make.
@@ -130,6 +154,14 @@ if command -v sqlite3 >/dev/null; then
         WHERE result = (SELECT min(result) FROM proof)'
     run 1 verify --all --db damaged.db
     [ -s err ] || miss "no complaint"
+    sqlite3 damaged.db "UPDATE proof SET content = zeroblob(size)
+        WHERE result != (SELECT id FROM result WHERE position = '3/4/2b2/4/3 w')"
+    run 1 verify --json --db damaged.db '3/4/5/4/3 w' '3/4/2b2/4/3 w' '3/4/5/4/3 c'
+    lines 3
+    field error 1 | grep -q "proof of '3/4/5/4/3 w'.*damaged" ||
+        miss "the damage is not told"
+    has verified true 2
+    [ -n "$(field error 3)" ] || miss "what rests on damage was verified"
     case="a store without proofs"
     cp unlur.db bare.db
     sqlite3 bare.db 'DELETE FROM proof'
