@@ -201,13 +201,13 @@ static void print_answer(void *context, const struct rounds_text *asked,
 }
 
 static void print_refusal(void *context, const struct rounds_text *asked,
-                          const struct status_text *why)
+                          enum status status, const struct status_text *why)
 {
     struct asker *const asker = context;
     progress_clear(&asker->proving->progress);
     batch_complain(asker->options, asked->number, asked->text, asked->length,
                    why->line);
-    asker->worst = status_worse(asker->worst, STATUS_USAGE);
+    asker->worst = status_worse(asker->worst, status);
 }
 
 static void show_progress(void *context, size_t answered, size_t total)

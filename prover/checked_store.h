@@ -45,6 +45,7 @@ void checked_store_close(struct checked_store *checked);
 struct answer {
     struct result result;
     bool stored;
+    bool unstorable;      /* failed, unsearched: the store may not be written */
     bool verified;        /* its proof was, now or earlier */
     uint64_t proof_nodes; /* 0: there is none */
 };

@@ -405,12 +405,16 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
     assert(parallel->next_asked < parallel->pending_count);
     struct pending *const pending =
         &parallel->pending_list[parallel->next_asked];
-    const enum status status =
-        is_for_tree(parallel, pending)
-            ? parallel_prover_tree(parallel, pending, why)
-            : prove_among(parallel, why);
+    struct answer refused = {.unstorable = false};
+    enum status status = STATUS_OK;
+    if (!pending->answered && !prover_is_late(parallel->prover))
+        status = prover_need_write(parallel->prover, game, &refused, why);
+    if (!status)
+        status = is_for_tree(parallel, pending)
+                     ? parallel_prover_tree(parallel, pending, why)
+                     : prove_among(parallel, why);
     count_work(parallel);
-    *answer = turned(pending, game);
+    *answer = refused.unstorable ? refused : turned(pending, game);
     parallel->next_asked++;
     return status == STATUS_LIMIT ? STATUS_OK : status;
 }

@@ -16,6 +16,7 @@
 
 #include "game/clock.h"
 #include "game/key.h"
+#include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/dfpn/search.h"
 
@@ -345,6 +346,20 @@ enum status prover_find(struct prover *prover, const struct game *game,
     return STATUS_OK;
 }
 
+enum status prover_need_write(struct prover *prover, const struct game *game,
+                              struct answer *answer, struct status_text *why)
+{
+    char text[NOTATION_SIZE];
+    struct status_text reason;
+    answer->unstorable =
+        checked_store_need_write(&prover->checked, &reason) != STATUS_OK;
+    return answer->unstorable
+               ? status_set(why, STATUS_FAILED,
+                            "%s, and '%s' would have to be stored", reason.line,
+                            notation_write(&game->position, text))
+               : STATUS_OK;
+}
+
 /* Proves, with the outcome not committed yet. */
 static enum status prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why)
@@ -352,8 +367,11 @@ static enum status prove(struct prover *prover, const struct game *game,
     const bool contract = game->position.turn == TURN_CONTRACT;
     if (!contract && prover->parallel)
         return parallel_prover_prove(prover->parallel, game, answer, why);
-    const enum status status = prover_find(prover, game, answer, why);
+    enum status status = prover_find(prover, game, answer, why);
     if (status || answer->stored)
+        return status;
+    status = prover_need_write(prover, game, answer, why);
+    if (status)
         return status;
     return contract ? prover_prove_contract(prover, game, answer, why)
                     : prover_search_main(prover, game, 0, answer, why);

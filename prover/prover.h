@@ -148,7 +148,8 @@ enum status prover_look_up(struct prover *prover, const struct game *game,
                            struct answer *answer, struct status_text *why);
 
 /* Proves a position of either phase and commits what came of it. STATUS_OK also
- * when a limit left it unknown. */
+ * when a limit left it unknown. STATUS_FAILED with an answer that is
+ * unstorable: others may be stored. */
 enum status prover_prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why);
 

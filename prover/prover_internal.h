@@ -41,6 +41,11 @@ enum status prover_get_ready(struct prover *prover, struct status_text *why);
 enum status prover_find(struct prover *prover, const struct game *game,
                         struct answer *answer, struct status_text *why);
 
+/* Before a game that is not stored is searched: STATUS_FAILED with the reason,
+ * and the answer is unstorable, when the store may not be written. */
+enum status prover_need_write(struct prover *prover, const struct game *game,
+                              struct answer *answer, struct status_text *why);
+
 /* Searches the main phase with at most so many nodes, 0: as many as the work in
  * hand allows, and has what came of it checked and committed. */
 enum status prover_search_main(struct prover *prover, const struct game *game,

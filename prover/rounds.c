@@ -22,7 +22,8 @@ struct item {
     struct counters counters;
     uint64_t budget; /* of the next search; 0: no limit */
     enum { ITEM_NEW, ITEM_BEGUN, ITEM_ANSWERED, ITEM_BAD } state;
-    struct status_text why; /* if bad */
+    enum status status; /* if bad, and why */
+    struct status_text why;
 };
 
 struct rounds {
@@ -79,10 +80,11 @@ enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
                : STATUS_OK;
 }
 
-static void refuse(struct rounds *rounds, struct item *item,
+static void refuse(struct rounds *rounds, struct item *item, enum status status,
                    const struct status_text *reason)
 {
     item->state = ITEM_BAD;
+    item->status = status;
     item->why = *reason;
     rounds->answered++;
 }
@@ -95,7 +97,7 @@ enum status rounds_refuse(struct rounds *rounds,
     struct item *item;
     const enum status status = add_item(rounds, asked, &item, why);
     if (!status)
-        refuse(rounds, item, reason);
+        refuse(rounds, item, STATUS_USAGE, reason);
     return status;
 }
 
@@ -116,7 +118,7 @@ static void print_item(struct rounds *rounds, struct item *item)
     const struct rounds_calls *const calls = rounds->calls;
     const struct rounds_text asked = {item->text, item->length, item->number};
     if (item->state == ITEM_BAD)
-        calls->refusal(calls->context, &asked, &item->why);
+        calls->refusal(calls->context, &asked, item->status, &item->why);
     else
         calls->answer(calls->context, &asked, &item->answer, &item->counters);
     free(item->text);
@@ -224,6 +226,23 @@ static enum status begin_item(struct rounds *rounds, struct item *item,
     return STATUS_OK;
 }
 
+/* What the prover said of an item: a failure that is not of the others too
+ * makes it a bad one. */
+static enum status conclude(struct rounds *rounds, struct item *item,
+                            enum status status,
+                            const struct status_text *reason,
+                            struct status_text *why)
+{
+    if (status == STATUS_USAGE ||
+        (status == STATUS_FAILED && item->answer.unstorable)) {
+        refuse(rounds, item, status, reason);
+        return STATUS_OK;
+    }
+    if (status)
+        *why = *reason;
+    return status;
+}
+
 static enum status work_on(struct rounds *rounds, struct item *item,
                            struct status_text *why)
 {
@@ -231,13 +250,7 @@ static enum status work_on(struct rounds *rounds, struct item *item,
     const enum status status = item->state == ITEM_NEW
                                    ? begin_item(rounds, item, &reason)
                                    : search_item(rounds, item, &reason);
-    if (status == STATUS_USAGE) {
-        refuse(rounds, item, &reason);
-        return STATUS_OK;
-    }
-    if (status)
-        *why = reason;
-    return status;
+    return conclude(rounds, item, status, &reason, why);
 }
 
 /* --- The order -------------------------------------------------------------
@@ -332,13 +345,17 @@ static enum status ask_workers(struct rounds *rounds, struct item *item,
     const bool stopped = is_stopped(rounds);
     const bool known_alone =
         stopped && item->game.position.turn == TURN_CONTRACT;
+    struct status_text reason = {""};
     prover_begin(prover, &rounds->options->limits);
     const enum status status =
-        known_alone ? prover_look_up(prover, &item->game, &item->answer, why)
-                    : prover_prove(prover, &item->game, &item->answer, why);
+        known_alone
+            ? prover_look_up(prover, &item->game, &item->answer, &reason)
+            : prover_prove(prover, &item->game, &item->answer, &reason);
     const struct result *const result = &item->answer.result;
-    if (status || (stopped && result->value == VALUE_UNKNOWN && !result->nodes))
-        return status;
+    if (status)
+        return conclude(rounds, item, status, &reason, why);
+    if (stopped && result->value == VALUE_UNKNOWN && !result->nodes)
+        return STATUS_OK;
     item->state = ITEM_ANSWERED;
     rounds->answered++;
     return STATUS_OK;

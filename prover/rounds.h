@@ -15,6 +15,9 @@
  * An answer is told as soon as all before it are. When nothing more can be read
  * at once the work goes on with what there is, so that a program that waits for
  * one answer before it asks for the next gets it.
+ *
+ * What would have to be stored, and cannot be, is refused, for others may be in
+ * the store already. Any other failure would be that of all, and ends the work.
  */
 #ifndef PROVER_ROUNDS_H
 #define PROVER_ROUNDS_H
@@ -42,10 +45,11 @@ struct rounds_calls {
     void (*answer)(void *context, const struct rounds_text *asked,
                    const struct answer *answer,
                    const struct counters *counters);
-    /* There is none, and why: what was refused, or what the prover could not be
-     * asked. */
+    /* There is none, and why: STATUS_USAGE, what was refused, or what the
+     * prover could not be asked; STATUS_FAILED, what would have to be searched
+     * for while the store may not be written. */
     void (*refusal)(void *context, const struct rounds_text *asked,
-                    const struct status_text *why);
+                    enum status status, const struct status_text *why);
     /* So many are answered, of so many; 0: nobody knows of how many. */
     void (*progress)(void *context, size_t answered, size_t total);
     void *context;

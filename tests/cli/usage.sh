@@ -396,6 +396,20 @@ else
         refused 1 'no permission to write' \
             solve --db "$store" --workers 1 --log events '3/4/2b2/4/3 w'
         ! grep -q given events || miss "searched for what cannot be stored"
+        printf '2/w2/2 b\n2/3/2 c\n3/4/5/4/3 c\n' >in
+        for workers in '' '--workers 2' '--workers 5'; do
+            # shellcheck disable=SC2086  # words
+            run 1 solve --json --db "$store" $workers - <in
+            lines 3
+            for line in 1 3; do
+                has position "\"$(sed -n ${line}p in)\"" $line
+                field error $line | grep -q 'no permission to write' ||
+                    miss "no error for line $line"
+                grep -q "line $line: .*no permission to write" err ||
+                    miss "no complaint about line $line"
+            done
+            has source '"store"' 2
+        done
         run 1 verify --all --db "$store"
         grep -q ' proofs verified, 0 rejected, 0 undecided' out ||
             miss "not all proofs were checked"
