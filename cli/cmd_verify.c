@@ -144,8 +144,10 @@ static enum status check_position(void *context, const struct game *game,
     struct result result;
     bool found;
     checker->count[PROOF_VERIFIED] = 0;
+    checker->batch.held = true;
     enum status status = proof_file_each(checker->store, position, game->rules,
                                          check_part, checker, alone, why);
+    checker->batch.held = false;
     if (!status)
         status = store_get(checker->store, position, game->rules, &found,
                            &result, NULL, why);

@@ -20,7 +20,8 @@ enum status verdict_batch_add(struct verdict_batch *batch,
                               .proof = *proof};
     record->proof.bytes = NULL;
     record->proof.size = 0;
-    return batch->count < MANY ? STATUS_OK : verdict_batch_flush(batch, why);
+    return batch->held || batch->count < MANY ? STATUS_OK
+                                              : verdict_batch_flush(batch, why);
 }
 
 enum status verdict_batch_flush(struct verdict_batch *batch,

@@ -10,10 +10,12 @@ struct verdict_batch {
     struct store *store;
     struct record *records; /* without the bytes of their proofs */
     size_t count, room;
+    bool held; /* nothing is recorded before verdict_batch_flush(): the store is
+                  being read in one state */
 };
 
 /* Notes the verdict on a position's proof, whose bytes are not kept, and
- * records those noted when they are many. */
+ * records those noted when they are many, unless the batch is held. */
 enum status verdict_batch_add(struct verdict_batch *batch,
                               const struct position *position, enum rules rules,
                               const struct proof *proof,

@@ -12,6 +12,7 @@
 #include <zstd.h>
 
 #include "db/proof_file.h"
+#include "db/verdict_batch.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/contract_fixture.h"
@@ -319,11 +320,48 @@ START_TEST(wrong_places)
 }
 END_TEST
 
+/* Adds more verdicts than a batch keeps to itself. */
+static enum status judge_often(void *context, const struct position *position,
+                               enum rules rules, struct proof *proof,
+                               struct status_text *reason)
+{
+    struct verdict_batch *const batch = context;
+    enum status status = STATUS_OK;
+    proof->verdict = PROOF_VERIFIED;
+    strcpy(proof->verifier, "1.0");
+    for (int i = 0; i < 2000 && !status; i++)
+        status = verdict_batch_add(batch, position, rules, proof, reason);
+    return status;
+}
+
+/* While the store is read in one state nothing can be recorded, so who adds
+ * verdicts meanwhile holds the batch. */
+START_TEST(many_verdicts_meanwhile)
+{
+    const struct position position = support_position("2/3/2 w");
+    struct contract_fixture specimen = make_store(RULES_OPEN, NULL);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    for (int held = 0; held < 2; held++) {
+        struct verdict_batch batch = {.store = store, .held = held};
+        bool alone;
+        const enum status status = proof_file_each(
+            store, &position, RULES_NONE, judge_often, &batch, &alone, &why);
+        ck_assert_int_eq(status, held ? STATUS_OK : STATUS_FAILED);
+        ck_assert(!held || verdict_batch_flush(&batch, &why) == STATUS_OK);
+        verdict_batch_free(&batch);
+    }
+    store_close(store);
+    contract_fixture_free(&specimen);
+}
+END_TEST
+
 SUPPORT_SUITE(proof_file)
 {
-    const TTest *const tests[] = {open_rules,  inner_rules,     main_phase,
-                                  compressed,  what_is_missing, rejected_proofs,
-                                  wrong_places};
+    const TTest *const tests[] = {open_rules,      inner_rules,
+                                  main_phase,      compressed,
+                                  what_is_missing, rejected_proofs,
+                                  wrong_places,    many_verdicts_meanwhile};
     store_fixture_case(suite, "proof_file", tests,
                        sizeof tests / sizeof *tests);
 }
