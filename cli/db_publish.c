@@ -35,8 +35,6 @@ enum status db_publish(const struct options *options, struct status_text *why)
         return status_set(why, STATUS_USAGE, "no folder given to publish to");
     const char *const path = *rest.words++;
     rest.word_count--;
-    if (!*path)
-        return status_set(why, STATUS_USAGE, "'': expected a folder");
     enum status status = options_no_words(&rest, why);
     if (!status)
         status = store_open(options->db, STORE_READ, &store, why);

@@ -89,8 +89,8 @@ static enum status copy(struct store *store, const struct temporary *temporary,
 enum status backup_make(struct store *store, const char *path,
                         struct status_text *why)
 {
-    if (!*path)
-        return status_set(why, STATUS_USAGE, "'' is no name for a file");
+    if (output_file_check_name(path, "file", why))
+        return STATUS_USAGE;
     if (access(path, F_OK) == 0)
         return refuse_name(path, why);
     struct temporary *const temporary = temporary_create(path);

@@ -109,13 +109,21 @@ static char *followed(const char *path)
     return real ? real : strdup(path);
 }
 
+enum status output_file_check_name(const char *path, const char *what,
+                                   struct status_text *why)
+{
+    if (*path && strcmp(path, "-") != 0)
+        return STATUS_OK;
+    return status_set(why, STATUS_USAGE, "'%s' is no name for a %s%s", path,
+                      what, *path ? "; './-' is one" : "");
+}
+
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why)
 {
     struct stat there;
-    if (!*path || strcmp(path, "-") == 0)
-        return status_set(why, STATUS_USAGE, "'%s' is no name for a file%s",
-                          path, *path ? "; './-' is one" : "");
+    if (output_file_check_name(path, "file", why))
+        return STATUS_USAGE;
     const bool old = stat(path, &there) == 0;
     if (old && !S_ISREG(there.st_mode))
         return status_set(why, STATUS_USAGE,

@@ -27,6 +27,12 @@ struct output_file *output_file_to_stream(FILE *out);
  * written over these. */
 bool output_file_is_database(const char *path);
 
+/* Refuses what is no name for a new `what`, "file" or "folder": nothing, and
+ * '-', by which who writes it means the standard output. STATUS_USAGE with a
+ * line. */
+enum status output_file_check_name(const char *path, const char *what,
+                                   struct status_text *why);
+
 /* To a file; compressed when the name ends in ".zst". STATUS_USAGE when
  * something other than a regular file, or a database, has the name. */
 enum status output_file_to_file(const char *path, struct output_file **output,

@@ -26,6 +26,8 @@ enum status event_log_open(const char *path, struct event_log **event_log,
                            struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
+    if (output_file_check_name(path, "file", why))
+        return STATUS_USAGE;
     if (output_file_is_database(path))
         return status_set(why, STATUS_USAGE, "%s is a database, and no log",
                           status_quote(quoted, path, strlen(path)));

@@ -28,8 +28,8 @@ struct event_log_note {
     const char *reason;
 };
 
-/* Opens a file to write at its end. STATUS_USAGE: it is a store. STATUS_FAILED
- * with a line. */
+/* Opens a file to write at its end. STATUS_USAGE: it is a store, or its name
+ * is none for a file. STATUS_FAILED with a line. */
 enum status event_log_open(const char *path, struct event_log **event_log,
                            struct status_text *why);
 

@@ -108,7 +108,10 @@ enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why)
 {
     struct input_file *input;
-    if (output_file_check_folder(path)) /* before a search that is in vain */
+    /* before a search that is in vain */
+    if (output_file_check_name(path, "file", why))
+        return STATUS_USAGE;
+    if (output_file_check_folder(path))
         return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
                           strerror(errno));
     if (access(path, F_OK) != 0)

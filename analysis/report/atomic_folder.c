@@ -18,6 +18,7 @@
 
 #include <jansson.h>
 
+#include "db/output_file.h"
 #include "db/temporary.h"
 #include "game/array.h"
 
@@ -165,6 +166,8 @@ static enum status open_at(const char *path, bool fresh,
                            struct atomic_folder **folder,
                            struct status_text *why)
 {
+    if (output_file_check_name(path, "folder", why))
+        return STATUS_USAGE;
     struct atomic_folder *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);

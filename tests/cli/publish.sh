@@ -315,7 +315,9 @@ alone
 
 case="refusals"
 refused 2 'no folder' db publish
-refused 2 'expected a folder' db publish ''
+refused 2 "'' is no name for a folder" db publish ''
+refused 2 "'-' is no name for a folder; './-' is one" db publish -
+[ ! -e - ] || miss "a folder of that name"
 refused 2 extra db publish new extra
 refused 1 absent.db db publish new --db absent.db
 run 0 db init --db none.db

@@ -280,6 +280,8 @@ alone
 case="refusals"
 refused 2 '--out' report
 refused 2 "expected a folder" report --out ''
+refused 2 "'-' is no name for a folder; './-' is one" report --out -
+[ ! -e - ] || miss "a folder of that name"
 refused 2 extra report --out rep extra
 refused 2 'side 5' report --out new --size 5
 run 0 db init --db empty.db

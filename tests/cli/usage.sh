@@ -433,6 +433,11 @@ done
 
 case="a file without a name"
 refused 2 "'' is no name for a file" db backup --db "$store" ''
+dash="'-' is no name for a file; './-' is one"
+refused 2 "$dash" db backup --db "$store" -
+refused 2 "$dash" solve --no-db --workers 1 --log - '2/3/2 w'
+refused 2 "$dash" solve --no-db --table - '2/3/2 w'
+[ ! -e - ] || miss "a file of that name"
 
 case="help of help"
 run 0 help help
