@@ -29,10 +29,11 @@ static const struct option_row own_rows[] = {
      .help = "write to FILE, compressed if it ends in .zst (default: the "
              "standard output)"},
     OPTION_SIDE(.help = "only boards of this side; also for pack"),
-    {"rules", 'r', "inner|open", OPTION_RULES, .initial = "inner",
+    {"rules", 'r', "inner|open|none", OPTION_RULES, .initial = "inner",
      OPTION_FIELD(rules),
-     .help = "only contract results under these rules; with --proof, the rules "
-             "of the position (default: %d)"},
+     .help = "only contract results under inner or open rules; with --games or "
+             "--imported, only games under these rules; with --proof, the "
+             "rules of the position (default: %d)"},
     {"phase", 0, "contract|main", OPTION_CHOICE, .own = &db_options.phase,
      .help = "only this phase"},
     {"games", .kind = OPTION_SWITCH, .own = &db_options.games,
@@ -294,6 +295,9 @@ static enum status db_export(const struct options *options,
                      "quiet",
                      list, why))
         return STATUS_USAGE;
+    if (!list && options->rules == RULES_NONE)
+        return status_set(why, STATUS_USAGE,
+                          "option --rules: 'none': expected inner or open");
     struct store *store = NULL;
     struct export_options wanted = {
         .format = options->json ? EXPORT_JSON : EXPORT_CSV,

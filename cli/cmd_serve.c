@@ -60,10 +60,11 @@ static const struct options_usage usage = {
     .own = rows,
 };
 
-static void print_url(const struct server *server)
+/* False: nobody can know it. */
+static bool print_url(const struct server *server)
 {
     puts(server_url(server));
-    command_flush();
+    return command_flush();
 }
 
 /* Blocks the signals that end the server, for this thread and those it starts;
@@ -93,8 +94,8 @@ static enum status serve(const struct server_options *options,
     hold_signals(&before);
     const enum status status = server_start(options, &server, why);
     if (!status) {
-        print_url(server);
-        await_signal(&before);
+        if (print_url(server))
+            await_signal(&before);
         server_stop(server);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);

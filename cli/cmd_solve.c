@@ -265,9 +265,6 @@ static enum status run_solve(struct options *options, struct status_text *why)
         status = status_set(why, STATUS_USAGE,
                             "--trace needs a store to keep the traces in, and "
                             "--no-db asks for none");
-    if (!status && own.verify && own.no_verify)
-        status = status_set(why, STATUS_USAGE,
-                            "--verify and --no-verify exclude each other");
     if (!status)
         status = proving_check(options, own.no_verify, why);
     if (status)

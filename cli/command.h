@@ -32,8 +32,9 @@ void command_complain(const char *format, ...)
 void command_complain_of_part(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 
-/* Sends what was printed on its way, and remembers why it could not. */
-void command_flush(void);
+/* Sends what was printed on its way; false when it could not, which the end of
+ * the program tells. */
+bool command_flush(void);
 
 /* Something was not printed, for the reason that an errno tells: the program
  * will fail with it. */

@@ -111,7 +111,7 @@ printf '_unlur_value()\n{\n    case $1:$2 in\n'
 # An option that two commands take in two ways stands for each of them.
 for command in $commands; do
     options "$command" | grep = | sed "s/^/$command /"
-done | sed -E 's/inner\|open$/inner|open|none/' |
+done |
     awk '{ command[NR] = $1; sub(/^[^ ]+ /, ""); option[NR] = $0
            name = $0; sub(/=.*/, "", name); names[NR] = name
            if (name in first && first[name] != $0) mixed[name]

@@ -146,7 +146,7 @@ struct options_usage {
  * to the front of argv. `command` is what to call it in --help, such as "unlur
  * solve". *answered: --help or the like was asked for and printed, and there is
  * nothing more to do. STATUS_USAGE with one line in `why` when anything is
- * wrong; the variables start from the defaults.
+ * wrong, or options exclude each other; the variables start from the defaults.
  */
 enum status options_read(const struct options_usage *usage, const char *command,
                          int argc, char **argv, struct options *options,
@@ -176,6 +176,10 @@ enum status options_no_words(const struct options *options,
 /* The bytes of --memory that the transposition table may take, so that with
  * 32 MiB and more the whole search stays within --memory. */
 size_t options_table_bytes(const struct options *options);
+
+/* Refuses a --worker-memory in which no worker could search. */
+enum status options_check_workers(const struct options *options,
+                                  struct status_text *why);
 
 /* Writes the names of the techniques switched off, parted by commas, as
  * --without takes them; nothing when all are on. */

@@ -184,16 +184,18 @@ static enum status run_words(int argc, char **argv, struct status_text *why)
 /* Why output was lost, as an errno; 0 while none was. */
 static int output_error;
 
-void command_flush(void)
-{
-    if (fflush(stdout) && !output_error)
-        output_error = errno;
-}
-
 void command_lose_output(int error)
 {
     if (!output_error)
         output_error = error;
+}
+
+bool command_flush(void)
+{
+    if (fflush(stdout) == 0)
+        return true;
+    command_lose_output(errno);
+    return false;
 }
 
 /* Ends the program: closes the standard output, complains if anything printed

@@ -63,6 +63,8 @@ enum status proving_check(const struct options *options, bool no_verify,
     if (!workers &&
         options_need(options, "log job-time worker-memory", "--workers", why))
         return STATUS_USAGE;
+    if (options_check_workers(options, why))
+        return STATUS_USAGE;
     if (options->table && workers)
         return status_set(why, STATUS_USAGE,
                           "--table is of a search in this process, and "

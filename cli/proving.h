@@ -22,8 +22,9 @@ struct proving {
     char *argv[PROVING_WORDS + 3]; /* these, --learn with its file, NULL */
 };
 
-/* Whether the options go together: a kept table is this process's, and what it
- * proves must be verified. STATUS_USAGE with a line: they do not. */
+/* Whether the options go together: workers have memory enough, a kept table is
+ * this process's, and what it proves must be verified. STATUS_USAGE with a
+ * line: they do not. */
 enum status proving_check(const struct options *options, bool no_verify,
                           struct status_text *why);
 

@@ -56,7 +56,8 @@ static enum status check_head(const char *path, const struct head *head,
     if (memcmp(head->size, own->size, sizeof own->size) != 0)
         return status_set(why, STATUS_FAILED,
                           "'%s' keeps a table of another size: --memory, "
-                          "--threads and --without must be as they were",
+                          "--threads and must-play and regions of --without "
+                          "must be as they were",
                           path);
     return STATUS_OK;
 }

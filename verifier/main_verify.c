@@ -112,25 +112,28 @@ static void print_help(FILE *stream)
           stream);
 }
 
-/* Reads a size, with K, M or G for 1024 times the one before; false when it is
- * none from 1 to 2^62. */
-static bool read_size(const char *text, size_t *size)
+/* Reads a size from 1 to 2^62, with K, M or G for 1024 times the one before;
+ * returns NULL, or what is wrong with it. */
+static const char *read_size(const char *text, size_t *size)
 {
     static const char units[] = "KMG";
+    const uint64_t most = UINT64_C(1) << 62;
     char *end;
     errno = 0;
     uint64_t number = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || errno)
-        return false;
+    if (*text < '0' || *text > '9')
+        return "no size, such as 64M or 2G";
     if (*end) {
         const char *const unit = strchr(units, *end++);
-        for (const char *at = units; unit && at <= unit; at++)
-            number = number > UINT64_MAX >> 11 ? 0 : number << 10;
         if (!unit || *end)
-            return false;
+            return "only K, M or G may follow the number";
+        for (const char *at = units; at <= unit; at++)
+            number = number > most >> 10 ? UINT64_MAX : number << 10;
     }
+    if (errno || number > most)
+        return "too large a size";
     *size = number > SIZE_MAX ? SIZE_MAX : (size_t)number;
-    return number > 0 && number <= UINT64_C(1) << 62;
+    return number > 0 ? NULL : "a size of nothing";
 }
 
 /* Reads the options; returns -1, or the exit code when there is no more to
@@ -144,12 +147,13 @@ static int read_options(int argc, char **argv, struct verify_limits *limits,
         {"help", no_argument, NULL, 'h'},
         {"version", no_argument, NULL, 'V'},
         {NULL, 0, NULL, 0}};
+    const char *fault;
     int option;
     while ((option = getopt_long(argc, argv, "m:hvV", options, NULL)) != -1) {
         switch (option) {
         case 'm':
-            if (!read_size(optarg, &limits->memory)) {
-                complain(*optarg ? optarg : "--memory", "no size that will do");
+            if ((fault = read_size(optarg, &limits->memory))) {
+                complain(*optarg ? optarg : "''", "%s", fault);
                 return USAGE;
             }
             break;

@@ -438,13 +438,32 @@ refused 1 "'kept' keeps a table of side 3, and this is side 4" \
 run 1 solve --no-db --memory 1M --table new '3/4/2b2/4/3 w' '4/5/6/7/6/5/4 w'
 lines 1
 grep -q "'new' keeps a table of side 3, and this is side 4" err || miss "$(cat err)"
-refused 1 "--memory, --threads and --without must be as they were" \
-    solve --no-db --memory 32M --table kept '3/4/2b2/4/3 w'
+other="another size: --memory, --threads and must-play and regions of --without \
+must be as they were"
+for option in '--memory 32M' '--memory 1M --without must-play' \
+    '--memory 1M --without regions'; do
+    # shellcheck disable=SC2086  # a list of words
+    refused 1 "$other" solve --no-db $option --table kept '3/4/2b2/4/3 w'
+done
+run 0 solve --no-db --memory 1M --table kept --without zones,policy,symmetry \
+    '3/4/2b2/4/3 w'
+run 0 solve --no-db --memory 256M --table wide '3/4/2b2/4/3 w'
+refused 1 "$other" solve --no-db --threads 2 --table wide '3/4/2b2/4/3 w'
+rm wide
 refused 2 'option --log needs --workers' solve --no-db --log jobs.log '3/4/5/4/3 w'
 refused 2 'option --job-time needs --workers' \
     solve --no-db --job-time 3 '3/4/5/4/3 w'
 refused 2 'option --worker-memory needs --workers' \
     contract --size 3 --worker-memory 1G
+needs='option --worker-memory: with --memory=256M a worker needs more than 261M'
+for size in 1M 20M 256M 261M; do
+    refused 2 "$needs" solve --workers 2 --worker-memory $size --no-db '2/3/2 w'
+    refused 2 "$needs" contract --size 2 --workers 2 --worker-memory $size
+done
+if ! sanitized; then
+    run 0 solve --workers 2 --worker-memory 280M --no-db '2/3/2 w'
+    silent
+fi
 refused 2 "--workers asks for others" \
     solve --no-db --table kept --workers 2 '3/4/2b2/4/3 w'
 refused 2 "--no-verify does not" \

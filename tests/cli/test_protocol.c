@@ -19,8 +19,9 @@
 #include "tests/support.h"
 
 /* What the sources of a command want of main.c. */
-void command_flush(void)
+bool command_flush(void)
 {
+    return true;
 }
 
 void command_complain(const char *format, ...)

@@ -96,12 +96,6 @@ position solve --json
 '1e999' solve --time 1e999 '2/3/2 w'
 '1s' solve --time 1s '2/3/2 w'
 '' solve --time '' '2/3/2 w'
-'1023K' solve --memory 1023K '2/3/2 w'
-'64m' solve --memory 64m '2/3/2 w'
-'64MB' solve --memory 64MB '2/3/2 w'
-'M' solve --memory M '2/3/2 w'
-'17179869184G' solve --memory 17179869184G '2/3/2 w'
-'99999999999999999999' solve --memory 99999999999999999999 '2/3/2 w'
 '0' solve --threads 0 '2/3/2 w'
 '65' solve --threads 65 '2/3/2 w'
 '-2' solve --threads -2 '2/3/2 w'
@@ -146,6 +140,32 @@ rows solve '2/3 w'
 'b2' solve 'size=2 contract=inner: b2 pass b2'
 open solve --rules open 'size=2 contract=inner: pass'
 END
+
+case="sizes"
+refused 2 "at least 1M" solve --memory 1023K '2/3/2 w'
+refused 2 "at least 1M" solve --memory M '2/3/2 w'
+refused 2 "at least 1M" solve --memory '' '2/3/2 w'
+refused 2 "at least 1M" solve --memory -1M '2/3/2 w'
+refused 2 "only K, M or G may follow" solve --memory 64m '2/3/2 w'
+refused 2 "only K, M or G may follow" solve --memory 64MB '2/3/2 w'
+refused 2 "only K, M or G may follow" solve --memory 1T '2/3/2 w'
+refused 2 "too large" solve --memory 17179869184G '2/3/2 w'
+refused 2 "too large" solve --memory 99999999999999999999 '2/3/2 w'
+refused 2 "too large" contract --size 3 --worker-memory 99999999999G
+
+case="options that exclude each other"
+refused 2 "--db and --no-db exclude" solve --db unlur.db --no-db '2/3/2 w'
+refused 2 "--db and --no-db exclude" solve --no-db -d x.db '2/3/2 w'
+refused 2 "--db and --no-db exclude" serve --no-db --db unlur.db
+refused 2 "--db and --no-db exclude" play --no-db --db unlur.db
+refused 2 "--db and --no-db exclude" htp --no-db --db unlur.db
+refused 2 "--progress and --quiet exclude" solve --quiet --progress '2/3/2 w'
+refused 2 "--progress and --quiet exclude" contract --size 2 --progress -q
+
+case="rules that no result has"
+refused 2 "expected inner or open" db export --rules none
+refused 2 "expected inner or open" db export --rules none --phase contract
+
 # What is wrong with an option, and nothing else.
 case="refused: options, each for its own reason"
 refused 2 "'--nonsense': there is no such option" solve --nonsense
@@ -438,6 +458,14 @@ refused 2 "$dash" db backup --db "$store" -
 refused 2 "$dash" solve --no-db --workers 1 --log - '2/3/2 w'
 refused 2 "$dash" solve --no-db --table - '2/3/2 w'
 [ ! -e - ] || miss "a file of that name"
+
+case="a server whose address nobody can know"
+timeout 20 "$UNLUR" serve --no-db --port 0 2>err >/dev/full
+equal "$?" 1 "a full device"
+one_line 'cannot write the output'
+timeout 20 "$UNLUR" serve --no-db --port 0 2>err >&-
+equal "$?" 1 "no output"
+one_line 'cannot write the output'
 
 case="help of help"
 run 0 help help

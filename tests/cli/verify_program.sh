@@ -188,9 +188,21 @@ rejected "empty.zst: no record" empty.zst
 
 case="usage"
 refused 2 "no file given"
-for number in "" x 0 -1 5X 5KK 18446744073709551616 99999999999G; do
-    refused 2 "no size" --memory "$number" white
-done
+while read -r number fault; do
+    refused 2 "$number: $fault" --memory "${number#\'\'}" white
+done <<'END'
+'' no size
+x no size
+-1 no size
+0 a size of nothing
+0G a size of nothing
+5X only K, M or G may follow the number
+5KK only K, M or G may follow the number
+1T only K, M or G may follow the number
+18446744073709551616 too large
+99999999999G too large
+4294967297G too large
+END
 run 2 --nonsense white
 one_line "nonsense"
 run 2 -x white

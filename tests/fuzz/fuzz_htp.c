@@ -18,8 +18,9 @@
 
 /* What the sources of a command want of main.c. */
 #ifdef FUZZ_ALONE
-void command_flush(void)
+bool command_flush(void)
 {
+    return true;
 }
 
 void command_complain(const char *format, ...)
