@@ -55,9 +55,9 @@ static enum status check_head(const char *path, const struct head *head,
                                       why);
     if (memcmp(head->size, own->size, sizeof own->size) != 0)
         return status_set(why, STATUS_FAILED,
-                          "'%s' keeps a table of another size: --memory, "
-                          "--threads and must-play and regions of --without "
-                          "must be as they were",
+                          "'%s' keeps a table of another size: the "
+                          "command, --memory, --threads and must-play and "
+                          "regions of --without must be as they were",
                           path);
     return STATUS_OK;
 }

@@ -54,6 +54,8 @@ case="from the empty board"
 run 0 selfplay --size 3 --games 3 --effort 40 --db empty.db
 grep -q 'from the empty board.*, the first player ' out || miss "no seats"
 run 0 selfplay --size 3 --rules none --games 3 --effort 40 --db empty.db
+run 0 db export --games --rules none --db empty.db
+lines 4
 run 0 db check --db empty.db
 
 case="from given sets"

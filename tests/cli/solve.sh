@@ -438,8 +438,9 @@ refused 1 "'kept' keeps a table of side 3, and this is side 4" \
 run 1 solve --no-db --memory 1M --table new '3/4/2b2/4/3 w' '4/5/6/7/6/5/4 w'
 lines 1
 grep -q "'new' keeps a table of side 3, and this is side 4" err || miss "$(cat err)"
-other="another size: --memory, --threads and must-play and regions of --without \
-must be as they were"
+other="another size: the command, --memory, --threads and must-play and \
+regions of --without must be as they were"
+refused 1 "$other" contract --size 3 --memory 1M --table kept --db kept.db
 for option in '--memory 32M' '--memory 1M --without must-play' \
     '--memory 1M --without regions'; do
     # shellcheck disable=SC2086  # a list of words

@@ -189,25 +189,36 @@ for signal in INT TERM; do
     acknowledged time.log time.db
 done
 
-# A worker without memory has failed; so has the job when all have. Here what
-# 64 threads need is lacking, which nobody tells beforehand.
+# A worker without memory has failed. What 64 threads need nobody tells
+# beforehand.
 if ! sanitized; then
     case="no memory for a search"
     little='--memory 1M --threads 64 --worker-memory 23M'
     # shellcheck disable=SC2086  # a list of words
-    run 3 contract --size 2 --all --workers 2 $little --quiet \
-        --db w2.db
+    run 3 contract --size 2 --all --workers 2 $little --quiet --db w2.db
     grep -q 'given up after 4 tries: ' err || miss "the reason is not told"
     # shellcheck disable=SC2086  # a list of words
-    run 1 contract --size 3 --all --workers 2 $little --quiet \
-        --db w3.db
-    grep -q 'no worker is left: ' err || miss "the reason is not told"
-    # shellcheck disable=SC2086  # a list of words
-    run 3 solve --workers 1 $little --quiet \
-        --no-db '3/4/2b2/4/3 w'
+    run 3 solve --workers 1 $little --quiet --no-db '3/4/2b2/4/3 w'
     grep -q 'given up after 4 tries: out of memory' err ||
         miss "the reason is not told"
 fi
+
+# When all workers have failed so has the job.
+case="a program that cannot be run any more"
+whole=$UNLUR
+UNLUR=$work/program
+cp "$whole" "$UNLUR"
+mkfifo asked.pipe
+start asked.pipe solve --workers 2 --quiet --no-db -
+exec 3>asked.pipe
+await catches
+chmod a-x "$UNLUR"
+echo '3/4/2b2/4/3 w' >&3
+exec 3>&-
+finish 60
+equal "$got" 1 "exit status"
+one_line 'no worker is left: '
+UNLUR=$whole
 
 # Workers killed at random: the run goes on to the same end.
 case="workers killed"
