@@ -78,8 +78,7 @@ static enum status note_verdict(struct checker *checker,
     return verdict_batch_add(&checker->batch, position, rules, proof, why);
 }
 
-/* Checks a proof. *rejected tells that it was not accepted, and `reason` why.
- */
+/* Checks a proof. *rejected: it was not accepted, and `reason` says why. */
 static enum status check_proof(struct checker *checker,
                                const struct position *position,
                                enum rules rules, struct proof *proof,

@@ -12,8 +12,8 @@
  *   the proofs that each is whole, as it was stored, and about its result; what
  *              it says is for the verifier
  *   the traces that each is as it was stored, and ends as its result says
- *   the games  that each, of the player against itself or imported, is as it
- * was stored, with every move legal, and what is said of it follows from it
+ *   the games  that each, played or imported, is as it was stored, with every
+ *              move legal, and what is said of it follows from it
  */
 #ifndef DB_CHECK_H
 #define DB_CHECK_H

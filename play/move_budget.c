@@ -61,9 +61,7 @@ struct search_limits move_budget_share(const struct move_budget *move_budget,
         const double left =
             move_budget->seconds - move_budget_seconds(move_budget);
         const double share = part * move_budget->seconds;
-        limits.seconds = share < left ? share : left;
-        if (limits.seconds < 1e-6)
-            limits.seconds = 1e-6;
+        limits.seconds = search_seconds_left(share < left ? share : left);
     }
     return limits;
 }

@@ -123,10 +123,8 @@ struct search_limits prover_limits(const struct prover *prover, uint64_t nodes)
         .nodes =
             work_limits_left(nodes, prover->last_node, prover->count.nodes),
         .stop = prover->stop};
-    if (prover->deadline > 0) {
-        const double left = prover->deadline - clock_now();
-        limits.seconds = left > 1e-6 ? left : 1e-6;
-    }
+    if (prover->deadline > 0)
+        limits.seconds = search_seconds_left(prover->deadline - clock_now());
     return limits;
 }
 

@@ -241,8 +241,8 @@ static void expand(struct dfpn *dfpn, struct static_rules *static_rules,
         generate(dfpn, static_rules, moves, moves_count, frame);
 }
 
-/* Reads what other threads have found out about the replies, and how many of
- * them are at work there: *busy[i] threads below reply i. */
+/* Reads what other threads have found out about the replies, and, unless `busy`
+ * is NULL, how many of them are at work there: busy[i] below reply i. */
 static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
 {
     struct table *const table = dfpn->shared->table;
@@ -251,7 +251,8 @@ static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
             table_access_prefetch(&dfpn->access, frame->replies[i].move);
     for (int i = 0; i < frame->count; i++) {
         struct dfpn_reply *const reply = &frame->replies[i];
-        busy[i] = 0;
+        if (busy)
+            busy[i] = 0;
         if (dfpn_numbers_decide(reply->numbers))
             continue;
         struct dfpn_reply known = *reply;
@@ -259,7 +260,8 @@ static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
         const struct table_place place = table_access_find(&dfpn->access);
         if (look_up(dfpn, &place, &known) && !known.guess)
             *reply = known;
-        busy[i] = table_busy(table, &place.key);
+        if (busy)
+            busy[i] = table_busy(table, &place.key);
         state_undo(&dfpn->state);
         notice(dfpn, frame, i);
     }
@@ -452,12 +454,13 @@ static void search_frame(struct dfpn *dfpn, struct frame *frame,
     uint64_t looked = 0;
     for (;;) {
         const uint64_t nodes = nodes_so_far(dfpn);
+        unsigned *const spread =
+            several && outlook_of(dfpn) != OUTLOOK_WINS ? busy : NULL;
         if (several && nodes - looked >= LOOK_EVERY) {
-            look_around(dfpn, frame, busy);
+            look_around(dfpn, frame, spread);
             looked = nodes;
         }
-        combine(dfpn, frame,
-                several && outlook_of(dfpn) != OUTLOOK_WINS ? busy : NULL);
+        combine(dfpn, frame, spread);
         dfpn->counters.of[COUNTER_SUM] += frame->summed;
         if (dfpn->state.depth == 0)
             dfpn->root = frame->numbers;

@@ -76,8 +76,7 @@ bool region_table_find(struct region_table *table, const struct region_key *key,
 int region_table_meet(struct region_table *table, const struct region_key *key,
                       bits free, bits *must, bits *cells);
 
-/* Stores a region of the key's; the more work, in nodes, the longer it stays.
- */
+/* Stores a region of the key's; more work, in nodes, keeps it for longer. */
 void region_table_store(struct region_table *table,
                         const struct region_key *key, bits region,
                         uint64_t work);

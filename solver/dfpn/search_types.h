@@ -47,6 +47,14 @@ struct search_limits {
                                           thread with __atomic_store_n() */
 };
 
+/* What is left of a limit of seconds, as a limit: when there is nothing left a
+ * microsecond, for 0 is no limit. */
+static inline double search_seconds_left(double left)
+{
+    const double least = 1e-6;
+    return left > least ? left : least;
+}
+
 struct search_verdict {
     enum value value; /* to the player to move; unknown: a limit was reached */
     int move;         /* a winning move; MOVE_NONE unless the value is a win

@@ -13,8 +13,6 @@
 /* Nodes; a power of two. On wide boards one takes milliseconds. */
 enum { CLOCK_EVERY = BITS_WORDS <= 2 ? 16 : 1 };
 static const double progress_every = 0.2; /* seconds */
-static const double least_seconds = 1e-6; /* that stand for none left: 0 is no
-                                             limit */
 
 void shared_stop(struct shared *shared)
 {
@@ -69,11 +67,9 @@ void shared_ask(struct shared *shared, const struct position *root,
 {
     const struct search_limits *const limits = shared->limits;
     struct search_limits left = {.stop = limits->stop};
-    if (limits->seconds > 0) {
-        left.seconds = limits->seconds - (clock_now() - shared->began);
-        if (left.seconds < least_seconds)
-            left.seconds = least_seconds;
-    }
+    if (limits->seconds > 0)
+        left.seconds = search_seconds_left(limits->seconds -
+                                           (clock_now() - shared->began));
     const int chance =
         shared->estimate(shared->estimate_context, root, nodes, &left);
     atomic_store(&shared->unlikely, unlikely_by(chance));
