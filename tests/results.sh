@@ -20,6 +20,21 @@ values()
         sort
 }
 
+# neighbours POSITION: with one of the black stones elsewhere, a line each.
+neighbours()
+{
+    echo "$1" | awk '{
+        for (d = 1; d <= 7; d++) gsub(d, substr(".......", 1, d), $1)
+        for (i = 1; i <= length($1); i++)
+            for (j = 1; j <= length($1); j++)
+                if (substr($1, i, 1) == "b" && substr($1, j, 1) == ".") {
+                    set = substr($1, 1, i - 1) "." substr($1, i + 1)
+                    print substr(set, 1, j - 1) "b" substr(set, j + 1) " w"
+                }
+    }' | sed 's/\.\{7\}/7/g; s/\.\{6\}/6/g; s/\.\{5\}/5/g; s/\.\{4\}/4/g
+        s/\.\.\./3/g; s/\.\./2/g; s/\./1/g'
+}
+
 # true_only STORE: nothing is proved in it that is not so in whole.db, of which
 # the file all has the values.
 true_only()
@@ -120,6 +135,14 @@ if command -v zstd >/dev/null; then
     silent
     [ "$(sort -u open | wc -l)" = "$(awk '$2 == "all" { print $10 }' table)" ] ||
         miss "$(wc -l <open) sets open, another number in the table"
+    # The one with the most neighbours that are Black's has so many by the
+    # program's images.
+    zstd -dcq "$top_srcdir"/results/side4-*.csv.zst | awk -F, '
+        $2 == "any" && $4 == "w" && $6 == 0 && $10 == "black" { print $1 }' >black
+    sort -k9nr open | head -n 1 >most
+    neighbours "$(cut -d' ' -f1 most)" | "$UNLUR" board --json - |
+        sed 's/.*"canonical": "\([^"]*\)".*/\1/' | grep -cxFf black >count
+    equal "$(cat count)" "$(cut -d' ' -f9 most)" "neighbours of $(cut -d' ' -f1 most)"
     # And with a number what took no more nodes: at least one is beyond it.
     "$top_srcdir/results/missing" 4 100000000 >easy
     sort easy | comm -13 <(sort missing) - >both

@@ -33,7 +33,7 @@ struct contract_node {
     int16_t action; /* these as in struct contract_result */
     int16_t grundy;
     int16_t chance; /* White's by an estimate; below 0: there is none */
-    uint16_t near;  /* how much is proved of its neighbours, of CONTRACT_ALL */
+    uint16_t near;  /* how much of what is around is Black's, of CONTRACT_ALL */
     uint8_t orbit;
     uint8_t main;
     uint8_t value;

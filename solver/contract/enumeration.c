@@ -16,9 +16,10 @@
  * larger than those that were in vain, and it is done with the one that
  * promises the least. The fullest go first where that decides nothing: they
  * take a node or two, and the sets of a layer share positions. Of a layer's
- * sets that are judged alike, the one goes first of whose neighbours most is
- * proved: what the search keeps of their proofs holds in many of its own
- * positions (solver/dfpn/region_table.h).
+ * sets that are judged alike, the one goes first with the most neighbours that
+ * are proved to be Black's: what the search keeps of their proofs holds in many
+ * of its own positions (solver/dfpn/region_table.h). Proofs that sets are
+ * White's have taught it nothing about others (doc/experiments.md).
  *
  * The numbers of proof-number search are not kept up with every winner, since
  * a full set has a thousand sets above it; they are worked out for all when the
@@ -33,7 +34,7 @@ enum {
     FEW_STONES = 1, /* sets of so many and fewer come first */
     FEW_LEVEL = 4,  /* with searches of this level at most */
     NEAR_LEVEL = 1, /* from this level on neighbours are looked at */
-    NEAR_MOVED = 4, /* what a winner known is worth to a set that has one of the
+    NEAR_MOVED = 4, /* what a set of Black's is worth to one that has one of the
                        stones elsewhere */
     NEAR_LESS = 1,  /* and to one that lacks one of them */
     LEVELS = CONTRACT_LAST_LEVEL + 1
@@ -170,7 +171,7 @@ static enum status first_free(struct contract *contract, int stones, int level,
     return STATUS_OK;
 }
 
-/* The free set of the same layer and level of whose neighbours most is proved,
+/* The free set of the same layer and level that is nearest to what is proved,
  * for `found`. */
 static enum status nearest_free(struct contract *contract,
                                 struct contract_node **found,
@@ -387,7 +388,7 @@ void contract_enumeration_note(struct contract *contract,
         return;
     node->counted = true;
     enumeration->done++;
-    if (node->main != COLOUR_NONE)
+    if (node->main == COLOUR_BLACK)
         tell_neighbours(&contract->graph, node);
 }
 

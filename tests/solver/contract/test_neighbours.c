@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_neighbours - of sets that are judged alike, the one goes first of whose
- * neighbours most is proved.
+ * test_neighbours - of sets that are judged alike, the one goes first with the
+ * most neighbours that are proved to be Black's.
  *
  * On side 4 all is known but for a layer, so that nothing decides about it but
  * the neighbours. They are counted here by sets and their first images
@@ -16,7 +16,7 @@
 enum {
     OPEN_STONES = 4,
     NODES = 3000, /* each of the layer's sets takes so many */
-    MOVED = 4,    /* what it is worth that a set is known: to those with one
+    MOVED = 4,    /* what it is worth that a set is Black's: to those with one
                      of its stones elsewhere */
     LESS = 1      /* and to those that lack one */
 };
@@ -25,7 +25,7 @@ struct run {
     const struct phase *phase;
     uint32_t *layer; /* its sets, up to symmetry */
     int count;       /* of them */
-    int *near;       /* by first image */
+    int *near;       /* by first image: what is Black's around */
     bool *tried;     /* by first image: in vain */
     bool *known;     /* by first image, of the layer */
     int looked;      /* how often at neighbours */
@@ -54,10 +54,22 @@ static int beside(const struct phase *phase, uint32_t set, bool less,
     return count;
 }
 
+/* White wins from every other set, as it were, but from none of one stone or
+ * none: so passing settles the empty board, and what it needs decides nothing.
+ */
+static enum colour winner_of(uint32_t set)
+{
+    return __builtin_popcount(set) > 1 && set * UINT32_C(2654435761) >> 31
+               ? COLOUR_WHITE
+               : COLOUR_BLACK;
+}
+
 static void becomes_known(struct run *run, uint32_t set)
 {
     uint32_t parents[PHASE_MAX_CELLS], children[PHASE_MAX_CELLS];
-    const int count = beside(run->phase, set, true, parents);
+    const int count = winner_of(set) == COLOUR_BLACK
+                          ? beside(run->phase, set, true, parents)
+                          : 0;
     for (int i = 0; i < count; i++) {
         const int moved = beside(run->phase, parents[i], false, children);
         run->near[parents[i]] += LESS;
@@ -72,7 +84,7 @@ static bool is_open(const struct run *run, uint32_t set)
            run->phase->first[set] == set && !run->known[set];
 }
 
-/* No set of the layer that was tried as often has more known around it. */
+/* No set of the layer that was tried as often is nearer. */
 static void check_nearest(struct run *run, uint32_t set)
 {
     for (int i = 0; i < run->count; i++) {
@@ -91,7 +103,7 @@ static enum status main_winner(void *context, const struct position *position,
     const uint32_t set = run->phase->first[phase_set(run->phase, position)];
     (void)why;
     if (!is_open(run, set) || budget >= NODES)
-        outcome->winner = COLOUR_BLACK;
+        outcome->winner = winner_of(set);
     if (!budget)
         return STATUS_OK;
     ck_assert(is_open(run, set));
