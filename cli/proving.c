@@ -21,11 +21,12 @@ static void warn(void *context, const char *line)
 /* prover_calls. A game takes about a fifth of a node's time, so an estimate
  * takes a twentieth of the time of the search that it is for. */
 static int estimate(void *context, const struct position *position,
-                    uint64_t nodes, const struct search_limits *limits)
+                    uint64_t nodes, const struct search_limits *limits,
+                    uint32_t *visits)
 {
     enum { NODES_A_GAME = 4 };
     (void)context;
-    return white_chance(position, nodes / NODES_A_GAME, limits);
+    return white_chance(position, nodes / NODES_A_GAME, limits, visits);
 }
 
 /* The command line of a worker: the program itself, searching as it would. */

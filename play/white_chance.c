@@ -6,6 +6,7 @@
 #include "play/white_chance.h"
 
 #include "game/outcome.h"
+#include "game/symmetry.h"
 #include "play/calibration.h"
 #include "play/uct.h"
 #include "solver/contract/contract.h"
@@ -30,8 +31,23 @@ static int chance_of(const struct uct_move *best, int side, uint32_t games)
     return best->value == VALUE_WIN ? VALUE_CERTAIN : 0;
 }
 
+static void tell_visits(const struct uct *tree, const struct position *position,
+                        uint32_t *visits)
+{
+    const unsigned stabilizer = symmetry_stabilizer(position);
+    struct uct_report report;
+    uct_describe(tree, &report);
+    for (int i = 0; i < report.count; i++) {
+        const struct cellset orbit = symmetry_cell_orbit(
+            position->board, stabilizer, report.moves[i].move);
+        for (int cell = cellset_next(&orbit, 0); cell >= 0;
+             cell = cellset_next(&orbit, cell + 1))
+            visits[cell] = report.moves[i].visits;
+    }
+}
+
 int white_chance(const struct position *position, uint64_t games,
-                 const struct search_limits *limits)
+                 const struct search_limits *limits, uint32_t *visits)
 {
     const uint32_t count = games < WHITE_CHANCE_LEAST  ? WHITE_CHANCE_LEAST
                            : games > WHITE_CHANCE_MOST ? WHITE_CHANCE_MOST
@@ -51,8 +67,11 @@ int white_chance(const struct position *position, uint64_t games,
     move_budget_begin(&budget, limits->seconds, count, limits->stop);
     uct_grow(tree, &budget, count);
     const struct uct_move best = uct_choose(tree);
+    const bool cut = budget.over && best.value == VALUE_UNKNOWN;
+    if (visits && !cut)
+        tell_visits(tree, position, visits);
     uct_destroy(tree);
-    if (budget.over && best.value == VALUE_UNKNOWN)
+    if (cut)
         return -1;
     return chance_of(&best, position->board->side, count);
 }

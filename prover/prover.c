@@ -143,11 +143,12 @@ static void on_progress(void *context, const struct search_progress *search)
 /* search_estimate_fn: what the caller thinks, by as many games as a search of
  * some times the nodes so far is worth. */
 static int estimate_root(void *context, const struct position *position,
-                         uint64_t nodes, const struct search_limits *left)
+                         uint64_t nodes, const struct search_limits *left,
+                         uint32_t *visits)
 {
     const struct prover *const prover = context;
     const struct prover_calls *const calls = &prover->options.calls;
-    return calls->estimate(calls->context, position, 4 * nodes, left);
+    return calls->estimate(calls->context, position, 4 * nodes, left, visits);
 }
 
 enum status prover_get_search(struct prover *prover, int side,

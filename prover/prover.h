@@ -52,10 +52,11 @@ struct prover_calls {
     void (*progress)(void *context, const struct prover_progress *progress);
     /* About how likely White is to win from a contract set with White to move,
      * as in struct contract_calls, unless the seconds or the stop of the limits
-     * come first; for the order of a contract's searches, and for the choice of
-     * moves in long ones (search_set_estimate()). */
+     * come first; for the order of a contract's searches, and with `visits` (or
+     * NULL) as in search_estimate_fn for the choice of moves in long ones. */
     int (*estimate)(void *context, const struct position *position,
-                    uint64_t nodes, const struct search_limits *limits);
+                    uint64_t nodes, const struct search_limits *limits,
+                    uint32_t *visits);
     /* A line for the user: a job or a worker was given up. */
     void (*warn)(void *context, const char *line);
     void *context;

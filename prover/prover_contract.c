@@ -98,7 +98,7 @@ static int call_estimate(void *context, const struct position *position,
     const struct prover *const prover = context;
     const struct prover_calls *const calls = &prover->options.calls;
     const struct search_limits limits = prover_limits(prover, nodes);
-    return calls->estimate(calls->context, position, nodes, &limits);
+    return calls->estimate(calls->context, position, nodes, &limits, NULL);
 }
 
 /* contract_calls: how far the work is. */

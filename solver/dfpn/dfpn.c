@@ -17,7 +17,9 @@
  * who wins, it is as much again above it at the other player's nodes: all of
  * his replies have to be refuted anyhow, and one that is may refute others,
  * while one left half way has cost its work for nothing. At the nodes of the
- * likely winner, whose first good move is enough, it is an eighth above it.
+ * likely winner, whose first good move is enough, it is an eighth above it. At
+ * the root, moves that the estimate tried seldom count as harder than they are:
+ * otherwise the search shares its work out among all that may be good.
  *
  * Most replies of a node are never searched, and to evaluate one costs a tenth
  * of a node's expansion. So where the policy tells which are likely to be the
@@ -267,10 +269,24 @@ static void look_around(struct dfpn *dfpn, struct frame *frame, unsigned *busy)
     }
 }
 
-/* A child's delta as it counts for the choice, with threads at work below. */
-static uint32_t virtual_delta(uint32_t delta, const unsigned *busy, int i)
+/* By how much a reply counts as harder than it is, in SHARED_BIAS_ONE. */
+static unsigned bias_of(const struct dfpn *dfpn, const struct frame *frame,
+                        int index)
 {
-    const uint64_t grown = (uint64_t)delta * (busy ? 1 + busy[i] : 1);
+    return frame->above ? SHARED_BIAS_ONE
+                        : atomic_load_explicit(
+                              &dfpn->shared->bias[frame->replies[index].move],
+                              memory_order_relaxed);
+}
+
+/* A reply's delta as it counts for the choice, with threads at work below. */
+static uint32_t virtual_delta(const struct dfpn *dfpn,
+                              const struct frame *frame, const unsigned *busy,
+                              int index)
+{
+    const uint32_t delta = frame->replies[index].numbers.delta;
+    const uint64_t grown = (uint64_t)delta * (busy ? 1 + busy[index] : 1) *
+                           bias_of(dfpn, frame, index) / SHARED_BIAS_ONE;
     return grown < LIVE_MAX ? (uint32_t)grown : delta;
 }
 
@@ -305,7 +321,7 @@ static void combine(const struct dfpn *dfpn, struct frame *frame,
         if (child->phi == 0)
             continue;
         live++;
-        rank(frame, i, virtual_delta(child->delta, busy, i), &least_virtual);
+        rank(frame, i, virtual_delta(dfpn, frame, busy, i), &least_virtual);
         if (child->delta < least)
             least = child->delta;
         if (child->phi > hardest)
@@ -361,7 +377,9 @@ static struct dfpn_numbers child_limits(struct dfpn *dfpn,
         below.phi = limits.delta - frame->others;
     if (frame->second != INFINITE) {
         const uint32_t slack = slack_of(dfpn, frame->second);
-        const uint64_t hop = (uint64_t)frame->second + slack + 1;
+        const uint64_t hop = ((uint64_t)frame->second + slack + 1) *
+                             SHARED_BIAS_ONE /
+                             bias_of(dfpn, frame, frame->best);
         if (hop < below.delta) {
             below.delta = (uint32_t)hop;
             dfpn->counters.of[COUNTER_EPSILON] += slack != 0;

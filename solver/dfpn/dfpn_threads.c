@@ -228,6 +228,7 @@ static void begin(struct dfpn_threads *dfpn_threads,
     dfpn_threads->shared.limits = limits;
     dfpn_threads->shared.reported = 0;
     dfpn_threads->shared.ask_after = UINT64_MAX;
+    shared_clear_bias(&dfpn_threads->shared);
     atomic_store(&dfpn_threads->shared.nodes, 0);
     atomic_store(&dfpn_threads->shared.stopped, false);
 }

@@ -45,8 +45,9 @@ void search_set_wins(struct search *search, search_win_fn *tell, void *context);
  * win, once it has taken SEARCH_ESTIMATE_AFTER nodes, and again after
  * SEARCH_ESTIMATE_AGAIN; NULL, as at first: it does not. Where the answer is
  * clear it stays longer with each reply of who is thought to lose, leaves those
- * of the other player sooner, and its threads do not spread over these.
- * Verdicts do not depend on it. */
+ * of the other player sooner, and its threads do not spread over these; and of
+ * the replies to the root it prefers those the answer is mostly about. Verdicts
+ * do not depend on it. */
 void search_set_estimate(struct search *search, search_estimate_fn *estimate,
                          void *context);
 

@@ -107,11 +107,12 @@ enum { SEARCH_ESTIMATE_AFTER = 50000, SEARCH_ESTIMATE_AGAIN = 1000000 };
 
 /* About how likely White is to win from a contract set, with White to move,
  * from 0 to VALUE_CERTAIN (game/value.h); below 0: there is no telling, or a
- * limit came first. The search has taken so many nodes, and `left` is what
- * remains of its seconds, and its stop. */
+ * limit came first. Else visits[i], 0 before, becomes how much of what it is
+ * told by began with cell i. The search has taken so many nodes, and `left` is
+ * what remains of its seconds, and its stop. */
 typedef int search_estimate_fn(void *context, const struct position *position,
-                               uint64_t nodes,
-                               const struct search_limits *left);
+                               uint64_t nodes, const struct search_limits *left,
+                               uint32_t *visits);
 
 /* A node at which the search has proved that the player to move wins. */
 struct search_win {

@@ -62,17 +62,49 @@ static enum colour unlikely_by(int chance)
     return chance <= VALUE_CERTAIN / 2 ? COLOUR_WHITE : COLOUR_NONE;
 }
 
+/* The fourth root of a ratio of at least 1, up, in SHARED_BIAS_ONE. */
+static unsigned fourth_root(uint64_t upper, uint64_t lower)
+{
+    const uint64_t one = SHARED_BIAS_ONE;
+    uint64_t root = one;
+    while (root * root * root * root * lower < one * one * one * one * upper)
+        root++;
+    return (unsigned)root;
+}
+
+/* A move that is tried a sixteenth as often as another is taken to be twice as
+ * hard to win with. */
+static void set_bias(struct shared *shared, const uint32_t *visits)
+{
+    uint32_t most = 1;
+    for (int i = 0; i < BITS_CELLS; i++)
+        if (visits[i] > most)
+            most = visits[i];
+    for (int i = 0; i < BITS_CELLS; i++)
+        atomic_store(&shared->bias[i],
+                     fourth_root(most, visits[i] ? visits[i] : 1));
+}
+
+void shared_clear_bias(struct shared *shared)
+{
+    for (int i = 0; i < BITS_CELLS; i++)
+        atomic_store(&shared->bias[i], SHARED_BIAS_ONE);
+}
+
 void shared_ask(struct shared *shared, const struct position *root,
                 uint64_t nodes)
 {
+    uint32_t visits[BITS_CELLS] = {0};
     const struct search_limits *const limits = shared->limits;
     struct search_limits left = {.stop = limits->stop};
     if (limits->seconds > 0)
         left.seconds = search_seconds_left(limits->seconds -
                                            (clock_now() - shared->began));
     const int chance =
-        shared->estimate(shared->estimate_context, root, nodes, &left);
+        shared->estimate(shared->estimate_context, root, nodes, &left, visits);
     atomic_store(&shared->unlikely, unlikely_by(chance));
+    if (chance >= 0)
+        set_bias(shared, visits);
     shared->ask_after = shared->ask_after < SEARCH_ESTIMATE_AGAIN
                             ? SEARCH_ESTIMATE_AGAIN
                             : UINT64_MAX;

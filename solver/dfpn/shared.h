@@ -16,9 +16,12 @@
 
 #define shared_stop BITS_NAME(shared_stop)
 #define shared_may_expand BITS_NAME(shared_may_expand)
+#define shared_clear_bias BITS_NAME(shared_clear_bias)
 #define shared_ask BITS_NAME(shared_ask)
 #define shared_add_point BITS_NAME(shared_add_point)
 #define shared_trace BITS_NAME(shared_trace)
+
+enum { SHARED_BIAS_ONE = 16 };
 
 struct shared {
     struct table *table;
@@ -44,6 +47,9 @@ struct shared {
                             first search thread's own */
     atomic_int unlikely; /* the colour that is thought to lose; COLOUR_NONE: no
                             telling */
+    atomic_uint bias[BITS_CELLS]; /* by how much a move of the root is thought
+                                     to be harder to win with than the one
+                                     thought best, in SHARED_BIAS_ONE */
     struct search_trace
         *trace; /* to be filled by the first search thread; or NULL */
 };
@@ -56,7 +62,10 @@ void shared_stop(struct shared *shared);
  * thread that reports progress; of others NULL. */
 bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root);
 
-/* Asks who is likely to win the root, after so many nodes. */
+/* No move of the root is thought better than another. */
+void shared_clear_bias(struct shared *shared);
+
+/* Asks who is likely to win the root, and with what, after so many nodes. */
 void shared_ask(struct shared *shared, const struct position *root,
                 uint64_t nodes);
 

@@ -5,6 +5,8 @@
  */
 #include "play/white_chance.h"
 
+#include "game/notation.h"
+#include "game/symmetry.h"
 #include "solver/contract/contract.h"
 #include "tests/support.h"
 
@@ -25,8 +27,8 @@ static int gap(uint64_t games)
     for (int i = 0; i < 5; i++) {
         const struct position white = support_position(proved[0][i]);
         const struct position black = support_position(proved[1][i]);
-        const int for_white = white_chance(&white, games, &no_limits);
-        const int for_black = white_chance(&black, games, &no_limits);
+        const int for_white = white_chance(&white, games, &no_limits, NULL);
+        const int for_black = white_chance(&black, games, &no_limits, NULL);
         least = for_white < least ? for_white : least;
         most = for_black > most ? for_black : most;
     }
@@ -51,8 +53,8 @@ START_TEST(nothing_is_said_of_small_boards_and_finished_games)
 {
     const struct position small = support_position("3/4/5/4/3 w");
     const struct position over = support_position("4/5/6/wwwwwww/6/5/4 w");
-    ck_assert_int_lt(white_chance(&small, 0, &no_limits), 0);
-    ck_assert_int_lt(white_chance(&over, 0, &no_limits), 0);
+    ck_assert_int_lt(white_chance(&small, 0, &no_limits, NULL), 0);
+    ck_assert_int_lt(white_chance(&over, 0, &no_limits, NULL), 0);
 }
 END_TEST
 
@@ -60,7 +62,7 @@ END_TEST
 START_TEST(a_win_at_hand_is_certain)
 {
     const struct position won = support_position("b3/1w3/1w4/1w5/1w4/1w3/4 w");
-    ck_assert_int_eq(white_chance(&won, 0, &no_limits), VALUE_CERTAIN);
+    ck_assert_int_eq(white_chance(&won, 0, &no_limits, NULL), VALUE_CERTAIN);
 }
 END_TEST
 
@@ -71,8 +73,29 @@ START_TEST(a_limit_ends_it)
     const struct search_limits stopped = {.stop = &stop};
     const struct search_limits late = {.seconds = 1e-6};
     const struct position set = support_position(proved[0][0]);
-    ck_assert_int_lt(white_chance(&set, WHITE_CHANCE_MOST, &stopped), 0);
-    ck_assert_int_lt(white_chance(&set, WHITE_CHANCE_MOST, &late), 0);
+    ck_assert_int_lt(white_chance(&set, WHITE_CHANCE_MOST, &stopped, NULL), 0);
+    ck_assert_int_lt(white_chance(&set, WHITE_CHANCE_MOST, &late, NULL), 0);
+}
+END_TEST
+
+/* What it says of the moves: the one that wins at hand is tried most, and
+ * images of each other as often. */
+START_TEST(it_tells_what_was_tried)
+{
+    const struct position set = support_position("4/5/2b3/3b3/2b3/5/4 w");
+    const unsigned stabilizer = symmetry_stabilizer(&set);
+    uint32_t visits[BOARD_MAX_CELLS] = {0};
+    uint64_t sum = 0;
+    ck_assert_int_ge(white_chance(&set, 0, &no_limits, visits), 0);
+    ck_assert_uint_ne(stabilizer, 1);
+    for (int i = 0; i < set.board->cells; i++) {
+        const struct cellset orbit =
+            symmetry_cell_orbit(set.board, stabilizer, i);
+        ck_assert_uint_eq(visits[i], visits[cellset_next(&orbit, 0)]);
+        sum += visits[i];
+    }
+    ck_assert_uint_ge(sum, WHITE_CHANCE_LEAST);
+    ck_assert_uint_eq(visits[notation_parse_cell(set.board, "d4", 2)], 0);
 }
 END_TEST
 
@@ -83,5 +106,6 @@ SUPPORT_SUITE(white_chance)
     tcase_add_test(tests, more_games_part_them_further);
     tcase_add_test(tests, nothing_is_said_of_small_boards_and_finished_games);
     tcase_add_test(tests, a_win_at_hand_is_certain);
+    tcase_add_test(tests, it_tells_what_was_tried);
     tcase_add_test(tests, a_limit_ends_it);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_estimate - a long search asks who is likely to win, and heeds it. */
+#include "game/notation.h"
 #include "game/value.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/search.h"
@@ -15,11 +16,14 @@ struct asked {
     uint64_t nodes; /* when asked last */
     struct search_limits left;
     int chance;
+    int often;   /* the cell that it is mostly about */
+    uint32_t of; /* so many times as about any other; 0: of none */
     volatile sig_atomic_t *stop; /* to be set meanwhile, or NULL */
 };
 
 static int answer(void *context, const struct position *position,
-                  uint64_t nodes, const struct search_limits *left)
+                  uint64_t nodes, const struct search_limits *left,
+                  uint32_t *visits)
 {
     struct asked *const asked = context;
     asked->position = *position;
@@ -28,6 +32,12 @@ static int answer(void *context, const struct position *position,
     asked->left = *left;
     if (asked->stop)
         *asked->stop = 1;
+    for (int i = 0; i < position->board->cells; i++) {
+        ck_assert_uint_eq(visits[i], 0);
+        visits[i] = asked->of ? 1 : 0;
+    }
+    if (asked->of)
+        visits[asked->often] = asked->of;
     return asked->chance;
 }
 
@@ -132,6 +142,28 @@ START_TEST(the_right_answer_helps)
 }
 END_TEST
 
+/* A set of White's, which he wins with d5: 152,993 nodes if the answer is about
+ * that, 240,976 if it is about all moves alike. */
+START_TEST(moves_that_it_is_about_go_first)
+{
+    const struct position position = support_position("4/5/6/1b1b3/6/5/4 w");
+    const struct search_limits limits = {.nodes = 160000};
+    for (int alike = 0; alike < 2; alike++) {
+        struct asked asked = {
+            .chance = VALUE_CERTAIN / 4 * 3, /* nobody is thought to lose */
+            .often = notation_parse_cell(position.board, "d5", 2),
+            .of = alike ? 1 : 10000};
+        struct search *const search = search_checks_create(4, MEBIBYTE * 64, 0);
+        struct search_verdict verdict;
+        search_set_estimate(search, answer, &asked);
+        search_prove(search, &position, &limits, &verdict);
+        ck_assert_int_eq(asked.times, 1);
+        ck_assert_int_eq(verdict.value, alike ? VALUE_UNKNOWN : VALUE_WIN);
+        search_destroy(search);
+    }
+}
+END_TEST
+
 /* The estimate hears what remains, and a stop meanwhile ends the search. */
 START_TEST(limits_hold_meanwhile)
 {
@@ -144,7 +176,7 @@ START_TEST(limits_hold_meanwhile)
     struct search_verdict verdict;
     search_set_estimate(search, answer, &asked);
     search_prove(search, &position, &limits, &verdict);
-    ck_assert_ptr_eq(asked.left.stop, &stop);
+    ck_assert(asked.left.stop == &stop);
     ck_assert(asked.left.seconds > 0 && asked.left.seconds < 1000);
     ck_assert_uint_le(verdict.nodes, SEARCH_ESTIMATE_AFTER + 1);
     search_destroy(search);
@@ -160,5 +192,6 @@ SUPPORT_SUITE(estimate)
     tcase_add_test(tcase, it_is_asked_and_the_answer_steers);
     tcase_add_test(tcase, a_longer_search_asks_again);
     tcase_add_test(tcase, the_right_answer_helps);
+    tcase_add_test(tcase, moves_that_it_is_about_go_first);
     tcase_add_test(tcase, limits_hold_meanwhile);
 }
