@@ -78,8 +78,7 @@ START_TEST(a_limit_ends_it)
 }
 END_TEST
 
-/* What it says of the moves: the one that wins at hand is tried most, and
- * images of each other as often. */
+/* Images of each other are tried as often, as far as it tells. */
 START_TEST(it_tells_what_was_tried)
 {
     const struct position set = support_position("4/5/2b3/3b3/2b3/5/4 w");

@@ -123,22 +123,29 @@ START_TEST(a_longer_search_asks_again)
 }
 END_TEST
 
+/* What so many nodes tell of a position, if the question is asked once. */
+static enum value value_after(const char *text, uint64_t nodes,
+                              struct asked *asked)
+{
+    const struct position position = support_position(text);
+    const struct search_limits limits = {.nodes = nodes};
+    struct search *const search = search_checks_create(4, MEBIBYTE * 64, 0);
+    struct search_verdict verdict;
+    search_set_estimate(search, answer, asked);
+    search_prove(search, &position, &limits, &verdict);
+    search_destroy(search);
+    ck_assert_int_eq(asked->times, 1);
+    return verdict.value;
+}
+
 /* A set of Black's: 95,945 nodes with the right answer, 153,670 with the wrong
  * one. */
 START_TEST(the_right_answer_helps)
 {
-    const struct position position = support_position("4/1bb2/1b2b1/7/6/5/4 w");
-    const struct search_limits limits = {.nodes = 120000};
-    for (int wrong = 0; wrong < 2; wrong++) {
-        struct asked asked = {.chance = wrong ? VALUE_CERTAIN : 0};
-        struct search *const search = search_checks_create(4, MEBIBYTE * 64, 0);
-        struct search_verdict verdict;
-        search_set_estimate(search, answer, &asked);
-        search_prove(search, &position, &limits, &verdict);
-        ck_assert_int_eq(asked.times, 1);
-        ck_assert_int_eq(verdict.value, wrong ? VALUE_UNKNOWN : VALUE_LOSS);
-        search_destroy(search);
-    }
+    static const char blacks[] = "4/1bb2/1b2b1/7/6/5/4 w";
+    struct asked right = {.chance = 0}, wrong = {.chance = VALUE_CERTAIN};
+    ck_assert_int_eq(value_after(blacks, 120000, &right), VALUE_LOSS);
+    ck_assert_int_eq(value_after(blacks, 120000, &wrong), VALUE_UNKNOWN);
 }
 END_TEST
 
@@ -146,21 +153,13 @@ END_TEST
  * that, 240,976 if it is about all moves alike. */
 START_TEST(moves_that_it_is_about_go_first)
 {
-    const struct position position = support_position("4/5/6/1b1b3/6/5/4 w");
-    const struct search_limits limits = {.nodes = 160000};
-    for (int alike = 0; alike < 2; alike++) {
-        struct asked asked = {
-            .chance = VALUE_CERTAIN / 4 * 3, /* nobody is thought to lose */
-            .often = notation_parse_cell(position.board, "d5", 2),
-            .of = alike ? 1 : 10000};
-        struct search *const search = search_checks_create(4, MEBIBYTE * 64, 0);
-        struct search_verdict verdict;
-        search_set_estimate(search, answer, &asked);
-        search_prove(search, &position, &limits, &verdict);
-        ck_assert_int_eq(asked.times, 1);
-        ck_assert_int_eq(verdict.value, alike ? VALUE_UNKNOWN : VALUE_WIN);
-        search_destroy(search);
-    }
+    static const char whites[] = "4/5/6/1b1b3/6/5/4 w";
+    const int move = notation_parse_cell(board_of(4), "d5", 2);
+    const int chance = VALUE_CERTAIN / 4 * 3; /* nobody is thought to lose */
+    struct asked that = {.chance = chance, .often = move, .of = 10000};
+    struct asked alike = {.chance = chance, .often = move, .of = 1};
+    ck_assert_int_eq(value_after(whites, 160000, &that), VALUE_WIN);
+    ck_assert_int_eq(value_after(whites, 160000, &alike), VALUE_UNKNOWN);
 }
 END_TEST
 
