@@ -185,8 +185,8 @@ static enum status answer_position(void *context, const struct game *game,
 {
     struct drawing *const drawing = context;
     struct game_notes notes;
-    (void)alone;
     const enum status status = judge(drawing, game, &notes, why);
+    *alone = status == STATUS_FAILED;
     if (status)
         return status;
     if (own.svg || own.tikz)

@@ -128,10 +128,10 @@ static enum status answer_position(void *context, const struct game *game,
                                            .game_proof = query->game_proof};
     struct lookup lookup;
     struct main_line line;
-    (void)alone;
     enum status status = lookup_find(&sources, game, &lookup, why);
     if (!status)
         status = main_line_find(&sources, &lookup, &line, why);
+    *alone = status == STATUS_FAILED;
     if (status)
         return status;
     if (query->options->json)

@@ -207,4 +207,22 @@ for what in info check export; do
 done
 [ ! -e no.db ] || miss "a query made a store"
 
+# The others of a batch are answered.
+if command -v sqlite3 >/dev/null; then
+    case="a damaged row"
+    cp unlur.db damaged.db
+    sqlite3 damaged.db "UPDATE result SET nodes = nodes + 1
+        WHERE position = '2/3/2 w'"
+    run 1 query --json --db damaged.db '2/3/2 w' '2/1b1/2 w'
+    lines 2
+    field error 1 | grep -q "'2/3/2 w'.*damaged" || miss "not told"
+    has winner '"white"' 2
+    run 1 board --values --db damaged.db '2/3/2 w' '2/1b1/2 w'
+    one_line "'2/3/2 w'"
+    [ "$(grep -c ' w$' out)" -eq 1 ] || miss "one board expected"
+    run 1 jobs export --db damaged.db '2/3/2 w' '2/w2/2 b'
+    one_line "'2/3/2 w'"
+    lines 1
+fi
+
 exit "$bad"
