@@ -3,7 +3,7 @@
  * batch - runs a command over the positions it was given, one after the other.
  *
  * Every text gets its answer in the order asked. A bad one, and one that cannot
- * be answered though others may, as when its row in the store is damaged, is
+ * be answered though others can, as when its row in the store is damaged, is
  * complained about on the standard error, and in JSON also answered by an
  * object with an `error`; the batch goes on and ends in STATUS_USAGE or
  * STATUS_FAILED. Where no other could be answered either, as when the disk is
@@ -16,8 +16,8 @@
 #include "game/game.h"
 
 /* Answers one position. STATUS_LIMIT: it stays unknown, and the batch goes on;
- * STATUS_FAILED ends it, unless *alone, false before, tells that the failure
- * may be of this position alone. */
+ * STATUS_FAILED ends it, unless *alone, false before, tells that the failure is
+ * of this position alone. */
 typedef enum status batch_answer_fn(void *context, const struct game *game,
                                     bool *alone, struct status_text *why);
 

@@ -13,6 +13,7 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "db/output_file.h"
+#include "db/read_lock.h"
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -57,16 +58,32 @@ struct drawing {
     bool made;                     /* it was */
 };
 
+/* Looks the game up in one state of the store. */
+static enum status look_up(const struct lookup_sources *sources,
+                           const struct game *game, struct lookup *lookup,
+                           bool *alone, struct status_text *why)
+{
+    bool frozen;
+    enum status status = read_lock_freeze(sources->store, &frozen, why);
+    if (status)
+        return status;
+    status = lookup_find(sources, game, lookup, why);
+    *alone = status && read_lock_met_damage(sources->store, why);
+    read_lock_thaw(sources->store, frozen);
+    return status;
+}
+
 /* Without a store nothing is judged. */
 static enum status judge(const struct drawing *drawing, const struct game *game,
-                         struct game_notes *notes, struct status_text *why)
+                         struct game_notes *notes, bool *alone,
+                         struct status_text *why)
 {
     struct lookup lookup;
     *notes = (struct game_notes){.pass = NULL};
     if (!drawing->sources.store)
         return STATUS_OK;
     const enum status status =
-        lookup_find(&drawing->sources, game, &lookup, why);
+        look_up(&drawing->sources, game, &lookup, alone, why);
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
         if (move->move == MOVE_PASS)
@@ -185,8 +202,7 @@ static enum status answer_position(void *context, const struct game *game,
 {
     struct drawing *const drawing = context;
     struct game_notes notes;
-    const enum status status = judge(drawing, game, &notes, why);
-    *alone = status == STATUS_FAILED;
+    const enum status status = judge(drawing, game, &notes, alone, why);
     if (status)
         return status;
     if (own.svg || own.tikz)

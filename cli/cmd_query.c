@@ -6,6 +6,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/show.h"
+#include "db/read_lock.h"
 #include "query/main_line.h"
 
 static const struct options_usage usage = {
@@ -120,18 +121,33 @@ static void print_json(const struct lookup *lookup,
     show_json(object);
 }
 
+/* Looks the game up in one state of the store. */
+static enum status look_up(const struct query *query, const struct game *game,
+                           struct lookup *lookup, struct main_line *line,
+                           bool *alone, struct status_text *why)
+{
+    const struct lookup_sources sources = {.store = query->store,
+                                           .game_proof = query->game_proof};
+    bool frozen;
+    enum status status = read_lock_freeze(query->store, &frozen, why);
+    if (status)
+        return status;
+    status = lookup_find(&sources, game, lookup, why);
+    if (!status)
+        status = main_line_find(&sources, lookup, line, why);
+    *alone = status && read_lock_met_damage(query->store, why);
+    read_lock_thaw(query->store, frozen);
+    return status;
+}
+
+/* A batch_answer_fn. */
 static enum status answer_position(void *context, const struct game *game,
                                    bool *alone, struct status_text *why)
 {
     const struct query *const query = context;
-    const struct lookup_sources sources = {.store = query->store,
-                                           .game_proof = query->game_proof};
     struct lookup lookup;
     struct main_line line;
-    enum status status = lookup_find(&sources, game, &lookup, why);
-    if (!status)
-        status = main_line_find(&sources, &lookup, &line, why);
-    *alone = status == STATUS_FAILED;
+    const enum status status = look_up(query, game, &lookup, &line, alone, why);
     if (status)
         return status;
     if (query->options->json)

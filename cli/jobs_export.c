@@ -167,12 +167,12 @@ static enum status export_position(void *context, const struct game *game,
     const struct position *const position = &game->position;
     const uint64_t nodes = export->options->nodes;
     struct answer answer;
+    (void)alone;
     if (export->written == export->most)
         return STATUS_OK;
     if (position->turn == TURN_CONTRACT)
         return export_contract(export, game, false, false, why);
     const enum status status = look_up(export, position, &answer, why);
-    *alone = status == STATUS_FAILED;
     if (status || answer.stored)
         return status;
     if (checked_store_in_vain(&answer, nodes, 0)) {

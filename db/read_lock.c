@@ -57,6 +57,12 @@ void read_lock_thaw(struct store *store, bool frozen)
     connection_thaw(&store->connection, frozen);
 }
 
+bool read_lock_met_damage(const struct store *store,
+                          const struct status_text *why)
+{
+    return connection_met_damage(&store->connection, why);
+}
+
 void read_lock_watch(struct store *store, int (*stop)(void *context),
                      void *context)
 {

@@ -3,8 +3,8 @@
  * read_lock - how a program that runs for long shares a store with others.
  *
  * A command waits long for another program's lock and reads as long as it
- * takes. A server would rather say that it is busy, answer from one state of
- * the file, and leave a reading that nobody waits for any more.
+ * takes. A server would rather say that it is busy, and leave a reading that
+ * nobody waits for any more. Both answer from one state of the file.
  */
 #ifndef DB_READ_LOCK_H
 #define DB_READ_LOCK_H
@@ -31,6 +31,11 @@ void read_lock_patience(struct store *store,
 enum status read_lock_freeze(struct store *store, bool *frozen,
                              struct status_text *why);
 void read_lock_thaw(struct store *store, bool frozen);
+
+/* After reading has failed, for `why`, and before the thaw: whether for damage
+ * to what was read. Else nothing else can be read either. */
+bool read_lock_met_damage(const struct store *store,
+                          const struct status_text *why);
 
 /* While `stop` (NULL: nobody) returns other than 0, reading fails. It is asked
  * now and then, by the thread that reads. */
