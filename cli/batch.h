@@ -6,8 +6,8 @@
  * be answered though others can, as when its row in the store is damaged, is
  * complained about on the standard error, and in JSON also answered by an
  * object with an `error`; the batch goes on and ends in STATUS_USAGE or
- * STATUS_FAILED. Where no other could be answered either, as when the disk is
- * full, the batch ends.
+ * STATUS_FAILED. Where no other could be answered either, as when the store
+ * cannot be read or the disk is full, the batch ends.
  */
 #ifndef CLI_BATCH_H
 #define CLI_BATCH_H
