@@ -13,7 +13,6 @@
 #include "play/game_analysis.h"
 #include "query/annotation.h"
 #include "query/game_import.h"
-#include "query/game_proof.h"
 
 static struct options_list files;
 static bool summary; /* of all games, in place of each */
@@ -66,9 +65,8 @@ static const struct options_usage usage = {
 
 struct annotate {
     const struct options *options;
-    struct store *store; /* NULL: none */
-    struct game_proof *game_proof;
-    struct evaluator *evaluator; /* NULL: nothing is searched */
+    struct lookup_sources sources; /* all zero: there is no store */
+    struct evaluator *evaluator;   /* NULL: nothing is searched */
     struct game_summary *summaries[BOARD_MAX_SIDE + 1][RULES_COUNT];
     struct importing importing; /* if games are to be kept */
 };
@@ -217,16 +215,14 @@ static enum status make(const struct annotate *annotate,
                         const struct game *game, struct annotation *annotation,
                         struct status_text *why)
 {
-    const struct lookup_sources sources = {.store = annotate->store,
-                                           .game_proof = annotate->game_proof};
     const struct game_analysis_limits limits = {
         .seconds = annotate->options->seconds,
         .effort = annotate->options->player.effort,
         .stop = &interrupt_flag};
     return annotate->evaluator
-               ? game_analysis_make(annotate->evaluator, &sources, game,
-                                    &limits, annotation, why)
-               : annotation_make(&sources, game, annotation, why);
+               ? game_analysis_make(annotate->evaluator, &annotate->sources,
+                                    game, &limits, annotation, why)
+               : annotation_make(&annotate->sources, game, annotation, why);
 }
 
 /* Adds a game to the summary of its board. */
@@ -307,11 +303,8 @@ static enum status open_store(struct annotate *annotate,
     if (annotate->evaluator && !import && !options_given(options, "db") &&
         access(options->db, F_OK) != 0)
         return STATUS_OK;
-    const enum status status = store_open(
-        options->db, import ? STORE_WRITE : STORE_READ, &annotate->store, why);
-    return status
-               ? status
-               : game_proof_create(annotate->store, &annotate->game_proof, why);
+    return lookup_sources_open(options->db, import ? STORE_WRITE : STORE_READ,
+                               &annotate->sources, why);
 }
 
 /* Makes the evaluator, if anything is to be searched. */
@@ -336,7 +329,7 @@ static enum status answer_games(struct annotate *annotate,
     struct status_text other;
     enum status status = STATUS_OK;
     if (import)
-        status = importing_begin(importing, annotate->store, why);
+        status = importing_begin(importing, annotate->sources.store, why);
     if (!status)
         status =
             games_run(annotate->options, &files, answer_game, annotate, why);
@@ -385,8 +378,7 @@ static enum status run_annotate(struct options *options,
     if (interrupt_flag)
         status = status_worse(status, STATUS_LIMIT);
     evaluator_destroy(annotate.evaluator);
-    game_proof_destroy(annotate.game_proof);
-    store_close(annotate.store);
+    lookup_sources_close(&annotate.sources);
     return status;
 }
 

@@ -9,15 +9,14 @@
 #include "analysis/figures/tikz.h"
 #include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
+#include "cli/batch_lookup.h"
 #include "cli/command.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "db/output_file.h"
-#include "db/read_lock.h"
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "query/lookup.h"
 
 static struct {
     bool values;        /* mark stored values */
@@ -58,21 +57,6 @@ struct drawing {
     bool made;                     /* it was */
 };
 
-/* Looks the game up in one state of the store. */
-static enum status look_up(const struct lookup_sources *sources,
-                           const struct game *game, struct lookup *lookup,
-                           bool *alone, struct status_text *why)
-{
-    bool frozen;
-    enum status status = read_lock_freeze(sources->store, &frozen, why);
-    if (status)
-        return status;
-    status = lookup_find(sources, game, lookup, why);
-    *alone = status && read_lock_met_damage(sources->store, why);
-    read_lock_thaw(sources->store, frozen);
-    return status;
-}
-
 /* Without a store nothing is judged. */
 static enum status judge(const struct drawing *drawing, const struct game *game,
                          struct game_notes *notes, bool *alone,
@@ -83,7 +67,7 @@ static enum status judge(const struct drawing *drawing, const struct game *game,
     if (!drawing->sources.store)
         return STATUS_OK;
     const enum status status =
-        look_up(&drawing->sources, game, &lookup, alone, why);
+        batch_look_up(&drawing->sources, game, &lookup, NULL, alone, why);
     for (int i = 0; !status && i < lookup.count; i++) {
         const struct lookup_move *const move = &lookup.moves[i];
         if (move->move == MOVE_PASS)
@@ -228,17 +212,6 @@ static enum status check_options(const struct options *options,
     return STATUS_OK;
 }
 
-static enum status open_sources(const struct options *options,
-                                struct lookup_sources *sources,
-                                struct status_text *why)
-{
-    const enum status status =
-        store_open(options->db, STORE_READ, &sources->store, why);
-    return status
-               ? status
-               : game_proof_create(sources->store, &sources->game_proof, why);
-}
-
 static enum status run_board(struct options *options, struct status_text *why)
 {
     struct drawing drawing = {.options = options};
@@ -246,14 +219,14 @@ static enum status run_board(struct options *options, struct status_text *why)
     if (!status)
         status = check_options(options, why);
     if (!status && own.values)
-        status = open_sources(options, &drawing.sources, why);
+        status =
+            lookup_sources_open(options->db, STORE_READ, &drawing.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &drawing, why);
     if (!status)
         status = finish_figure(&drawing, why);
     figure_free(&drawing.figure);
-    game_proof_destroy(drawing.sources.game_proof);
-    store_close(drawing.sources.store);
+    lookup_sources_close(&drawing.sources);
     return status;
 }
 

@@ -4,10 +4,9 @@
 
 #include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
+#include "cli/batch_lookup.h"
 #include "cli/command.h"
 #include "cli/show.h"
-#include "db/read_lock.h"
-#include "query/main_line.h"
 
 static const struct options_usage usage = {
     .arguments = "POSITION...",
@@ -28,8 +27,7 @@ static const struct options_usage usage = {
 
 struct query {
     const struct options *options;
-    struct store *store;
-    struct game_proof *game_proof; /* along its proofs */
+    struct lookup_sources sources;
 };
 
 static void print_proof(const struct proof_facts *proof)
@@ -121,25 +119,6 @@ static void print_json(const struct lookup *lookup,
     show_json(object);
 }
 
-/* Looks the game up in one state of the store. */
-static enum status look_up(const struct query *query, const struct game *game,
-                           struct lookup *lookup, struct main_line *line,
-                           bool *alone, struct status_text *why)
-{
-    const struct lookup_sources sources = {.store = query->store,
-                                           .game_proof = query->game_proof};
-    bool frozen;
-    enum status status = read_lock_freeze(query->store, &frozen, why);
-    if (status)
-        return status;
-    status = lookup_find(&sources, game, lookup, why);
-    if (!status)
-        status = main_line_find(&sources, lookup, line, why);
-    *alone = status && read_lock_met_damage(query->store, why);
-    read_lock_thaw(query->store, frozen);
-    return status;
-}
-
 /* A batch_answer_fn. */
 static enum status answer_position(void *context, const struct game *game,
                                    bool *alone, struct status_text *why)
@@ -147,7 +126,8 @@ static enum status answer_position(void *context, const struct game *game,
     const struct query *const query = context;
     struct lookup lookup;
     struct main_line line;
-    const enum status status = look_up(query, game, &lookup, &line, alone, why);
+    const enum status status =
+        batch_look_up(&query->sources, game, &lookup, &line, alone, why);
     if (status)
         return status;
     if (query->options->json)
@@ -162,13 +142,11 @@ static enum status run_query(struct options *options, struct status_text *why)
     struct query query = {.options = options};
     enum status status = options_need_words(options, why);
     if (!status)
-        status = store_open(options->db, STORE_READ, &query.store, why);
-    if (!status)
-        status = game_proof_create(query.store, &query.game_proof, why);
+        status =
+            lookup_sources_open(options->db, STORE_READ, &query.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &query, why);
-    game_proof_destroy(query.game_proof);
-    store_close(query.store);
+    lookup_sources_close(&query.sources);
     return status;
 }
 

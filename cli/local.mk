@@ -7,6 +7,7 @@ unlur_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS)
 
 unlur_SOURCES =
 unlur_SOURCES += cli/batch.c cli/batch.h
+unlur_SOURCES += cli/batch_lookup.c cli/batch_lookup.h
 unlur_SOURCES += cli/cmd_annotate.c
 unlur_SOURCES += cli/cmd_board.c
 unlur_SOURCES += cli/cmd_contract.c

@@ -18,20 +18,11 @@ const double session_seconds = 2;
 static enum status need_store(struct session *session, struct status_text *why)
 {
     const struct session_options *const options = &session->options;
-    if (!options->db || session->store)
+    if (!options->db || session->sources.store)
         return STATUS_OK;
     if (options->db_missing && access(options->db, F_OK) != 0)
         return STATUS_OK;
-    enum status status =
-        store_open(options->db, STORE_READ, &session->store, why);
-    if (status)
-        return status;
-    status = game_proof_create(session->store, &session->game_proof, why);
-    if (status) {
-        store_close(session->store);
-        session->store = NULL;
-    }
-    return status;
+    return lookup_sources_open(options->db, STORE_READ, &session->sources, why);
 }
 
 static void drop_player(struct session *session)
@@ -43,10 +34,7 @@ static void drop_player(struct session *session)
 void session_let_go(struct session *session)
 {
     drop_player(session);
-    game_proof_destroy(session->game_proof);
-    store_close(session->store);
-    session->game_proof = NULL;
-    session->store = NULL;
+    lookup_sources_close(&session->sources);
 }
 
 enum status session_open(struct session *session,
@@ -214,44 +202,36 @@ enum status session_set_limits(struct session *session, double seconds,
     return STATUS_OK;
 }
 
-static struct lookup_sources sources_of(const struct session *session)
-{
-    return (struct lookup_sources){.store = session->store,
-                                   .game_proof = session->game_proof};
-}
-
 enum status session_lookup(struct session *session, struct lookup *lookup,
                            struct status_text *why)
 {
     const enum status status = need_store(session, why);
-    const struct lookup_sources sources = sources_of(session);
-    if (status)
-        return status;
-    return lookup_find(&sources, &session->game, lookup, why);
+    return status ? status
+                  : lookup_find(&session->sources, &session->game, lookup, why);
 }
 
 enum status session_line(struct session *session, struct lookup *lookup,
                          struct main_line *line, struct status_text *why)
 {
     const enum status status = session_lookup(session, lookup, why);
-    const struct lookup_sources sources = sources_of(session);
-    return status ? status : main_line_find(&sources, lookup, line, why);
+    return status ? status
+                  : main_line_find(&session->sources, lookup, line, why);
 }
 
 /* The player, made anew when a store has come that it does not know of. */
 static enum status need_player(struct session *session, struct status_text *why)
 {
-    const bool had_store = session->store;
+    const bool had_store = session->sources.store;
     const enum status status = need_store(session, why);
     if (status)
         return status;
-    if (!had_store && session->store)
+    if (!had_store && session->sources.store)
         drop_player(session);
     if (session->player)
         return STATUS_OK;
     const struct player_options options = {
         .kind = session->options.kind,
-        .sources = sources_of(session),
+        .sources = session->sources,
         .memory = session->options.memory,
         .seed = session->options.seed,
     };

@@ -58,8 +58,7 @@ struct session {
     enum session_seat seat;
     int16_t undone[GAME_MOST_MOVES]; /* to be made again, the last first */
     int undone_count;
-    struct store *store;           /* NULL: none, or not opened */
-    struct game_proof *game_proof; /* to the store, if that is open */
+    struct lookup_sources sources; /* all zero: no store, or not opened */
     struct player *player;         /* NULL: not made, or to be made anew */
 };
 

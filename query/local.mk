@@ -14,5 +14,6 @@ libquery_a_SOURCES += query/game_import.c query/game_import.h
 libquery_a_SOURCES += query/game_proof.c query/game_proof.h
 libquery_a_SOURCES += query/game_record.c query/game_record.h
 libquery_a_SOURCES += query/lookup.c query/lookup.h
+libquery_a_SOURCES += query/lookup_sources.c query/lookup_sources.h
 libquery_a_SOURCES += query/main_line.c query/main_line.h
 libquery_a_SOURCES += query/proof_match.c query/proof_match.h

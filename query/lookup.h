@@ -21,7 +21,7 @@
 
 #include "db/store.h"
 #include "game/game.h"
-#include "query/game_proof.h"
+#include "query/lookup_sources.h"
 
 enum lookup_source {
     LOOKUP_NOT_STORED, /* nothing is known */
@@ -31,21 +31,6 @@ enum lookup_source {
     LOOKUP_SEARCHED,
     LOOKUP_PROOF,
     LOOKUP_IMPLIED
-};
-
-/*
- * Where values come from. Besides the store there may be somebody who knows of
- * positions proved elsewhere, in any orientation: `also` then tells the value
- * of an undecided position to the player to move, and a winning move or
- * MOVE_NONE, both in the position's coordinates; false: it knows nothing.
- */
-struct lookup_sources {
-    struct store *store; /* or NULL */
-    bool (*also)(void *context, const struct game *game, enum value *value,
-                 int *move); /* or NULL */
-    void *context;
-    struct game_proof
-        *game_proof; /* to that store; or NULL: no proof is asked */
 };
 
 struct lookup_move {

@@ -16,8 +16,7 @@
 enum { HOST_CONNECTION_KEY = -0x556e6c72 };
 
 struct host_connection {
-    struct store *store;           /* NULL: there is none */
-    struct game_proof *game_proof; /* to it */
+    struct lookup_sources sources; /* all zero: there is no store */
     bool kept;                     /* by the statement */
 };
 
@@ -27,9 +26,10 @@ enum status host_connection_open(sqlite3 *db, struct host_connection **host,
     struct host_connection *const taken = calloc(1, sizeof *taken);
     if (!taken)
         return status_no_memory(why);
-    enum status status = store_borrow(db, &taken->store, why);
-    if (!status && taken->store)
-        status = game_proof_create(taken->store, &taken->game_proof, why);
+    struct lookup_sources *const sources = &taken->sources;
+    enum status status = store_borrow(db, &sources->store, why);
+    if (!status && sources->store)
+        status = game_proof_create(sources->store, &sources->game_proof, why);
     if (status)
         host_connection_close(taken);
     else
@@ -41,16 +41,14 @@ void host_connection_close(struct host_connection *host)
 {
     if (!host)
         return;
-    game_proof_destroy(host->game_proof);
-    store_close(host->store);
+    lookup_sources_close(&host->sources);
     free(host);
 }
 
-struct lookup_sources
+const struct lookup_sources *
 host_connection_sources(const struct host_connection *host)
 {
-    return (struct lookup_sources){.store = host->store,
-                                   .game_proof = host->game_proof};
+    return &host->sources;
 }
 
 enum status host_connection_of_call(sqlite3_context *call,

@@ -25,8 +25,8 @@ enum status host_connection_open(sqlite3 *db, struct host_connection **host,
 /* Gives it back; NULL is accepted. */
 void host_connection_close(struct host_connection *host);
 
-/* The store and a game proof along its proofs, or neither. */
-struct lookup_sources
+/* The store and its proofs, or neither; as long as the host connection. */
+const struct lookup_sources *
 host_connection_sources(const struct host_connection *host);
 
 /* The host connection of the statement that calls a function: taken by its

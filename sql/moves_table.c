@@ -142,11 +142,9 @@ static enum status look_up(struct cursor *cursor, sqlite3 *db, int *code,
         return status;
     if (!cursor->host)
         status = host_connection_open(db, &cursor->host, why);
-    if (!status) {
-        const struct lookup_sources sources =
-            host_connection_sources(cursor->host);
-        status = lookup_find(&sources, &game, &cursor->lookup, why);
-    }
+    if (!status)
+        status = lookup_find(host_connection_sources(cursor->host), &game,
+                             &cursor->lookup, why);
     if (status)
         *code = host_connection_error(db);
     return status;

@@ -28,10 +28,8 @@ static bool ask(sqlite3_context *call, const struct game *game,
     struct status_text why;
     struct host_connection *host = NULL;
     enum status status = host_connection_of_call(call, &host, &why);
-    if (!status) {
-        const struct lookup_sources sources = host_connection_sources(host);
-        status = find(&sources, game, lookup, &why);
-    }
+    if (!status)
+        status = find(host_connection_sources(host), game, lookup, &why);
     if (status) {
         const int code = host_connection_error(sqlite3_context_db_handle(call));
         scalar_fail(call, &why);
