@@ -38,7 +38,8 @@ void handle_position(struct thread_context *context,
         !thread_context_begin(context, response))
         return;
     if (find(context, &game, &lookup, response)) {
-        response->later = context->store && !context->sources.game_proof &&
+        response->later = context->sources.store &&
+                          !context->sources.game_proof &&
                           wants_game_proof(&lookup);
         if (!response->later)
             http_response_json(response, HTTP_RESPONSE_OK,

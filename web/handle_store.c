@@ -65,8 +65,9 @@ static json_t *store_json(const struct thread_context *context,
                           const struct info *info)
 {
     json_t *const name =
-        context->store ? http_response_string(thread_context_file(context))
-                       : json_null();
+        context->sources.store
+            ? http_response_string(thread_context_file(context))
+            : json_null();
     return json_pack(
         "{s:s, s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o, s:o}", "version",
         PACKAGE_VERSION, "url", context->url, "store", name, "schema",
@@ -86,8 +87,8 @@ void handle_store(struct thread_context *context,
     (void)http_request;
     if (!thread_context_begin(context, response))
         return;
-    if (context->store)
-        status = info_read(context->store, &info, &why);
+    if (context->sources.store)
+        status = info_read(context->sources.store, &info, &why);
     thread_context_end(context);
     if (status)
         thread_context_fail(context, response, status, &why);
@@ -230,12 +231,13 @@ compute(struct thread_context *context, const struct statistic *statistic,
     struct report report;
     enum status status = STATUS_OK;
     if (!request->side)
-        status = info_default_side(context->store, thread_context_file(context),
-                                   &request->side, why);
+        status = info_default_side(context->sources.store,
+                                   thread_context_file(context), &request->side,
+                                   why);
     if (status)
         return status;
-    status =
-        statistic_compute(statistic, context->store, request, &report, why);
+    status = statistic_compute(statistic, context->sources.store, request,
+                               &report, why);
     if (!status)
         status = write_report(&report, http_request, response, why);
     report_free(&report);
@@ -254,7 +256,7 @@ void handle_statistic(struct thread_context *context,
     if (!statistic ||
         !read_arguments(statistic, http_request, &request, response))
         return;
-    if (!context->store) {
+    if (!context->sources.store) {
         http_response_error(
             response, HTTP_RESPONSE_FORBIDDEN,
             "there are no statistics: the server runs without a store");

@@ -19,21 +19,20 @@ enum status thread_context_open(struct thread_context *thread_context,
     if (!path)
         return STATUS_OK;
     const enum status status =
-        store_open(path, STORE_READ, &thread_context->store, why);
+        store_open(path, STORE_READ, &thread_context->sources.store, why);
     if (status)
         return status;
     thread_context->patience.seconds = guided ? long_patience : short_patience;
-    read_lock_patience(thread_context->store, &thread_context->patience);
-    thread_context->sources.store = thread_context->store;
-    return guided ? game_proof_create(thread_context->store,
+    read_lock_patience(thread_context->sources.store,
+                       &thread_context->patience);
+    return guided ? game_proof_create(thread_context->sources.store,
                                       &thread_context->sources.game_proof, why)
                   : STATUS_OK;
 }
 
 void thread_context_close(struct thread_context *thread_context)
 {
-    game_proof_destroy(thread_context->sources.game_proof);
-    store_close(thread_context->store);
+    lookup_sources_close(&thread_context->sources);
     *thread_context = (struct thread_context){.path = NULL};
 }
 
@@ -67,10 +66,10 @@ bool thread_context_begin(struct thread_context *thread_context,
                           struct http_response *response)
 {
     struct status_text why;
-    if (!thread_context->store)
+    if (!thread_context->sources.store)
         return true;
-    const enum status status =
-        read_lock_freeze(thread_context->store, &thread_context->frozen, &why);
+    const enum status status = read_lock_freeze(thread_context->sources.store,
+                                                &thread_context->frozen, &why);
     if (status)
         thread_context_fail(thread_context, response, status, &why);
     return !status;
@@ -78,15 +77,15 @@ bool thread_context_begin(struct thread_context *thread_context,
 
 void thread_context_end(struct thread_context *thread_context)
 {
-    if (thread_context->store)
-        read_lock_thaw(thread_context->store, thread_context->frozen);
+    if (thread_context->sources.store)
+        read_lock_thaw(thread_context->sources.store, thread_context->frozen);
 }
 
 void thread_context_watch(struct thread_context *thread_context,
                           int (*stop)(void *context), void *context)
 {
-    if (thread_context->store)
-        read_lock_watch(thread_context->store, stop, context);
+    if (thread_context->sources.store)
+        read_lock_watch(thread_context->sources.store, stop, context);
 }
 
 const char *thread_context_file(const struct thread_context *thread_context)

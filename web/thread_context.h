@@ -28,14 +28,13 @@ struct thread_context_limits {
 
 struct thread_context {
     const char *path; /* of the store, the caller's; NULL: there is none */
-    struct store *store;
+    struct lookup_sources sources; /* without a store if there is none */
     struct read_lock_patience patience;
     bool frozen;               /* what is read now is one state of the file */
     struct proof_queue *queue; /* NULL: nothing is proved here */
     struct evaluation_queue *evaluations; /* NULL: nothing is evaluated */
     const struct thread_context_limits *limits;
     const char *url; /* of the page, as other machines reach it */
-    struct lookup_sources sources;
 };
 
 /* Opens the store, and with `guided` keeps its proofs at hand for lookups and
