@@ -229,6 +229,7 @@ def copy(page):
         "clipboardReadWrite", "clipboardSanitizedWrite"])
     page.open("#p=3/4/2b2/4/3+w&rules=inner&m=d2+c2&tree=d2+c2+(b2)")
     for button in ("#copy-link", "#copy-game"):
+        page.driver.run("return navigator.clipboard.writeText('')")
         page.driver.click(button)
         text = page.driver.wait("return navigator.clipboard.readText()")
         tree = urllib.parse.parse_qs(

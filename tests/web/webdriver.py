@@ -145,27 +145,29 @@ class Driver:
         """With the mouse, or a finger ("touch"), in the middle of an element,
         scrolled into view, once it is to be seen; again if the browser takes
         it for no click, as it does on a slow machine with what lasts too
-        long."""
+        long, or if the page moved and the click came to something else."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             self.wait("const e = document.querySelector(arguments[0]);"
                       "return e && e.getBoundingClientRect().width > 0",
                       selector)
             try:
-                if self._click(self.find(selector), pointer):
+                if self._click(selector, pointer):
                     return
             except WebDriverError as error:  # drawn anew in between
                 if not str(error).startswith("stale element"):
                     raise
         raise WebDriverError(f"no click comes to {selector}")
 
-    def _click(self, element, pointer):
-        """Whether a click came to the page, to whatever part of it."""
+    def _click(self, selector, pointer):
+        """Whether a click came to what a CSS selector finds."""
+        element = self.find(selector)
         self.run("window.clicked = false;"
-                 " addEventListener('click', () => { window.clicked = true; },"
+                 " addEventListener('click', ({target}) => { window.clicked ="
+                 " Boolean(target.closest(arguments[1])); },"
                  " {capture: true, once: true});"
                  " arguments[0].scrollIntoView({block: 'center',"
-                 " inline: 'center', behavior: 'instant'})", element)
+                 " inline: 'center', behavior: 'instant'})", element, selector)
         self._act("pointer", [
             {"type": "pointerMove", "duration": 0, "x": 0, "y": 0,
              "origin": element},
