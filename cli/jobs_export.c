@@ -16,6 +16,7 @@
 #include "cli/command.h"
 #include "cli/jobs_internal.h"
 #include "cli/progress.h"
+#include "db/read_lock.h"
 #include "prover/checked_store.h"
 #include "prover/job_request.h"
 #include "solver/contract/contract.h"
@@ -28,6 +29,7 @@ struct export
     uint64_t written, most;
     uint64_t spent; /* positions that are left out: searched as long already */
     uint64_t spent_nodes; /* on one of them, at most */
+    bool damaged;         /* the last look-up failed for damage to its row */
     struct progress progress;
 };
 
@@ -37,9 +39,8 @@ struct export
 /* What is known, and how much was searched in vain. What is proved without a
  * proof that could be checked is not known: a contract run would search it
  * again. */
-static enum status look_up(struct export *export,
-                           const struct position *position,
-                           struct answer *answer, struct status_text *why)
+static enum status find(struct export *export, const struct position *position,
+                        struct answer *answer, struct status_text *why)
 {
     const struct game game = {.position = *position, .rules = RULES_INNER};
     struct proof_facts facts = {.stored = false};
@@ -50,6 +51,23 @@ static enum status look_up(struct export *export,
                                        RULES_INNER, &facts, why);
     if (answer->stored && !facts.stored)
         *answer = (struct answer){.stored = false};
+    return status;
+}
+
+/* The same in one state of the store. */
+static enum status look_up(struct export *export,
+                           const struct position *position,
+                           struct answer *answer, struct status_text *why)
+{
+    struct store *const store = export->checked.store;
+    bool frozen;
+    enum status status = read_lock_freeze(store, &frozen, why);
+    export->damaged = false;
+    if (status)
+        return status;
+    status = find(export, position, answer, why);
+    export->damaged = status && read_lock_met_damage(store, why);
+    read_lock_thaw(store, frozen);
     return status;
 }
 
@@ -159,15 +177,13 @@ static enum status export_contract(struct export *export,
     return status;
 }
 
-/* batch_answer_fn: a position that was named. */
-static enum status export_position(void *context, const struct game *game,
-                                   bool *alone, struct status_text *why)
+/* A position that was named. */
+static enum status export_named(struct export *export, const struct game *game,
+                                struct status_text *why)
 {
-    struct export *const export = context;
     const struct position *const position = &game->position;
     const uint64_t nodes = export->options->nodes;
     struct answer answer;
-    (void)alone;
     if (export->written == export->most)
         return STATUS_OK;
     if (position->turn == TURN_CONTRACT)
@@ -182,6 +198,17 @@ static enum status export_position(void *context, const struct game *game,
         return STATUS_OK;
     }
     return write_request(export, position, nodes, why);
+}
+
+/* batch_answer_fn: one whose row is damaged leaves the others alone. */
+static enum status export_position(void *context, const struct game *game,
+                                   bool *alone, struct status_text *why)
+{
+    struct export *const export = context;
+    export->damaged = false;
+    const enum status status = export_named(export, game, why);
+    *alone = status && export->damaged;
+    return status;
 }
 
 static enum status export_all(struct export *export, struct status_text *why)

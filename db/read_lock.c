@@ -39,8 +39,11 @@ void read_lock_patience(struct store *store,
 enum status read_lock_freeze(struct store *store, bool *frozen,
                              struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
     int moved = 0;
+    *frozen = false;
+    if (!store)
+        return STATUS_OK;
+    const struct connection *const connection = &store->connection;
     const enum status status = connection_freeze(connection, frozen, why);
     if (status)
         return status;
@@ -54,13 +57,14 @@ enum status read_lock_freeze(struct store *store, bool *frozen,
 
 void read_lock_thaw(struct store *store, bool frozen)
 {
-    connection_thaw(&store->connection, frozen);
+    if (store)
+        connection_thaw(&store->connection, frozen);
 }
 
 bool read_lock_met_damage(const struct store *store,
                           const struct status_text *why)
 {
-    return connection_met_damage(&store->connection, why);
+    return store && connection_met_damage(&store->connection, why);
 }
 
 void read_lock_watch(struct store *store, int (*stop)(void *context),

@@ -25,15 +25,17 @@ void read_lock_patience(struct store *store,
                         struct read_lock_patience *patience);
 
 /* Makes what is read from here on one state of the file, until the thaw, which
- * is told `frozen`: false where it was one already. The file can be read by
- * others meanwhile but not written. STATUS_FAILED with a line, also when
- * another file or none has the store's name by now: nothing is to be thawed. */
+ * is told `frozen`: false where it was one already, or where there is no store
+ * (NULL). The file can be read by others meanwhile but not written.
+ * STATUS_FAILED with a line, also when another file or none has the store's
+ * name by now: nothing is to be thawed. */
 enum status read_lock_freeze(struct store *store, bool *frozen,
                              struct status_text *why);
 void read_lock_thaw(struct store *store, bool frozen);
 
 /* After reading has failed, for `why`, and before the thaw: whether for damage
- * to what was read. Else nothing else can be read either. */
+ * to what was read. Else nothing else can be read either. Without a store:
+ * false. */
 bool read_lock_met_damage(const struct store *store,
                           const struct status_text *why);
 

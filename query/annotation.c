@@ -127,15 +127,12 @@ static enum status look_up(const struct lookup_sources *sources,
                            const struct game *game, struct point *points,
                            struct status_text *why)
 {
-    struct store *const store = sources->store;
-    bool frozen = false;
-    enum status status =
-        store ? read_lock_freeze(store, &frozen, why) : STATUS_OK;
+    bool frozen;
+    enum status status = read_lock_freeze(sources->store, &frozen, why);
     if (status)
         return status;
     status = look_up_all(sources, game, points, why);
-    if (store)
-        read_lock_thaw(store, frozen);
+    read_lock_thaw(sources->store, frozen);
     return status;
 }
 

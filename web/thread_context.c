@@ -66,8 +66,6 @@ bool thread_context_begin(struct thread_context *thread_context,
                           struct http_response *response)
 {
     struct status_text why;
-    if (!thread_context->sources.store)
-        return true;
     const enum status status = read_lock_freeze(thread_context->sources.store,
                                                 &thread_context->frozen, &why);
     if (status)
@@ -77,8 +75,7 @@ bool thread_context_begin(struct thread_context *thread_context,
 
 void thread_context_end(struct thread_context *thread_context)
 {
-    if (thread_context->sources.store)
-        read_lock_thaw(thread_context->sources.store, thread_context->frozen);
+    read_lock_thaw(thread_context->sources.store, thread_context->frozen);
 }
 
 void thread_context_watch(struct thread_context *thread_context,

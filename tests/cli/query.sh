@@ -220,6 +220,9 @@ if command -v sqlite3 >/dev/null; then
     run 1 board --values --db damaged.db '2/3/2 w' '2/1b1/2 w'
     one_line "'2/3/2 w'"
     [ "$(grep -c ' w$' out)" -eq 1 ] || miss "one board expected"
+    run 1 jobs export --db damaged.db '2/3/2 w' '2/w2/2 b'
+    one_line "'2/3/2 w'"
+    lines 1
 fi
 
 exit "$bad"
