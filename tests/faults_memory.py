@@ -44,6 +44,9 @@ BLAME = re.compile(rb"(?<! 0) damaged|is no unlur store|trusted|is not ours|cann
 UNBORN = bytes(4096)
 JOURNAL = struct.pack(">QIIIII", 0xd9d505f920a163d7, 0, 1, 0, 512,
                       4096).ljust(512, b"\0")
+# Positions that the sample does not have.
+UNKNOWN = "".join(f"4/5/6/{at}b{6 - at}/6/{to}b{4 - to}/4 w\n"
+                  for at in range(1, 6) for to in range(1, 4)).encode()
 SEARCH = (1, 3)  # the statuses of a command that may give up a search
 
 
@@ -96,6 +99,7 @@ TASKS = (
          store="sample", writes=True, stdin=PLAY, every=10),
     Task("jobs", "export", "--size", "2", "--all", "--rules", "open",
          store="none"),
+    Task("jobs", "export", "-", store="sample", stdin=UNKNOWN),
     Task("jobs", "run", "--memory", "1M", stdin=ORDERS, statuses=SEARCH),
     Task("jobs", "import", store="none", writes=True, stdin="RESULTS",
          every=2),
