@@ -29,7 +29,7 @@ struct export
     uint64_t written, most;
     uint64_t spent; /* positions that are left out: searched as long already */
     uint64_t spent_nodes; /* on one of them, at most */
-    bool damaged;         /* the last look-up failed for damage to its row */
+    bool damaged;         /* a look-up for this position met a damaged row */
     struct progress progress;
 };
 
@@ -62,7 +62,6 @@ static enum status look_up(struct export *export,
     struct store *const store = export->checked.store;
     bool frozen;
     enum status status = read_lock_freeze(store, &frozen, why);
-    export->damaged = false;
     if (status)
         return status;
     status = find(export, position, answer, why);
@@ -207,7 +206,7 @@ static enum status export_position(void *context, const struct game *game,
     struct export *const export = context;
     export->damaged = false;
     const enum status status = export_named(export, game, why);
-    *alone = status && export->damaged;
+    *alone = export->damaged;
     return status;
 }
 
