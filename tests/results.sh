@@ -20,6 +20,12 @@ values()
         sort
 }
 
+# opening_of POSITION: what results/openings has printed of a first stone.
+opening_of()
+{
+    sed -n "s|^$1 ||p" openings
+}
+
 # neighbours POSITION: with one of the black stones elsewhere, a line each.
 neighbours()
 {
@@ -143,6 +149,18 @@ if command -v zstd >/dev/null; then
     neighbours "$(cut -d' ' -f1 most)" | "$UNLUR" board --json - |
         sed 's/.*"canonical": "\([^"]*\)".*/\1/' | grep -cxFf black >count
     equal "$(cat count)" "$(cut -d' ' -f9 most)" "neighbours of $(cut -d' ' -f1 most)"
+    # What the values say of the first stones, and nothing that the table settles.
+    "$top_srcdir/results/openings" >openings 2>err ||
+        miss "exit $? of results/openings"
+    silent
+    while IFS= read -r line; do
+        grep -qxF -e "$line" "$top_srcdir/results/README.md" || echo "$line"
+    done <openings >differ
+    [ ! -s differ ] || miss "results/README.md has not: $(head -n 1 differ)"
+    equal "$(opening_of 4/5/6/3b3/6/5/4)" wins "the centre"
+    sed -n 's/^    //p' openings | sort >these
+    cut -d' ' -f1 open | sort | comm -23 these - >both
+    [ ! -s both ] || miss "settled, and still in the way: $(head -n 1 both)"
     # And with a number what took no more nodes: at least one is beyond it.
     "$top_srcdir/results/missing" 4 100000000 >easy
     sort easy | comm -13 <(sort missing) - >both
@@ -190,6 +208,28 @@ cmp one.zst two.zst || miss "other proofs"
 cmp one.csv.zst two.csv.zst || miss "other facts"
 verified one.zst
 equal "$got" 52 "records verified"
+if command -v zstd >/dev/null; then
+    case="openings of side 3"
+    mkdir openings3
+    cp "$top_srcdir/results/openings" "$top_srcdir/results/sets.awk" openings3
+    cp one.csv.zst openings3/side3-001.csv.zst
+    openings3/openings 3 >openings 2>err || miss "exit $?"
+    silent
+    # The contract search: only the centre wins.
+    equal "$(opening_of 3/4/2b2/4/3)" wins "the centre"
+    run 0 query --json --db whole.db "$(opening_of 3/1b2/5/4/3 | sed 's/^loses: //') c"
+    has outcome '"loss"'
+    # With the two sets open that refute the other stones they hang on these.
+    zstdcat one.csv.zst | awk -F, -v OFS=, '
+        $1 ~ /^3\/(2b1\/1b3|4\/1b1b1)\/4\/3 w$/ { $10 = "" }
+        { print }' | zstd -q >changed
+    mv changed openings3/side3-001.csv.zst
+    openings3/openings 3 >openings 2>err || miss "exit $?"
+    equal "$(opening_of 3/1b2/5/4/3)" open "two replies without a value"
+    sed -n 's/^    //p' openings | sort >these
+    printf '%s\n' 3/2b1/1b3/4/3 3/4/1b1b1/4/3 >those
+    same those these
+fi
 case="raw"
 run 0 db pack --db whole.db --size 3 raw
 "$verifier" raw >out 2>err || miss "not verified"
