@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* db - care of the store: init, info, check, export, merge, backup, publish,
- * pack. */
+ * pack, outlines. */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static const struct option_row own_rows[] = {
     {"output", 0, "FILE", OPTION_TEXT, .own = &db_options.output,
      .help = "write to FILE, compressed if it ends in .zst (default: the "
              "standard output)"},
-    OPTION_SIDE(.help = "only boards of this side; also for pack"),
+    OPTION_SIDE(.help = "only boards of this side; also for pack and outlines"),
     {"rules", 'r', "inner|open|none", OPTION_RULES, .initial = "inner",
      OPTION_FIELD(rules),
      .help = "only contract results under inner or open rules; with --games or "
@@ -54,10 +54,11 @@ static const struct option_row own_rows[] = {
      .help = "the title"},
     {"doi", 0, "DOI", OPTION_TEXT, .own = &db_options.doi,
      .help = "its DOI, like 10.5281/zenodo.1234567"},
-    {.kind = OPTION_HEADING, .help = "For pack:"},
+    {.kind = OPTION_HEADING, .help = "For pack and outlines:"},
     {"where", 0, "SQL", OPTION_TEXT, .own = &db_options.where,
      .help = "of the proofs that can be left out, only those of results for "
              "which the expression over the view 'sample' is true"},
+    {.kind = OPTION_HEADING, .help = "For pack:"},
     {"certificate", .kind = OPTION_SWITCH, .own = &db_options.certificate,
      .help = "only the contract results of the empty board and of winning "
              "first stones, and what they rest on"},
@@ -66,7 +67,8 @@ static const struct option_row own_rows[] = {
 
 static const struct options_usage usage = {
     .arguments = "init|info|check|export\nmerge FILE...\nbackup FILE\n"
-                 "publish DIR\npack FILE [EARLIER...]",
+                 "publish DIR\npack FILE [EARLIER...]\n"
+                 "outlines FILE [EARLIER...]",
     .help = "Care for the store.",
     .notes =
         "init    create an empty store, or bring an old one up to date\n"
@@ -83,6 +85,9 @@ static const struct options_usage usage = {
         "pack    write what is new since earlier packs: proofs to FILE, "
         "facts\n"
         "        beside it\n"
+        "outlines write to FILE what finds the proofs again that earlier "
+        "packs\n"
+        "        lack, see unlur solve --outlines\n"
         "\n"
         "Exit status: 0 done, 1 failed or something is wrong with the "
         "store, 2 bad input, 3 a signal ended a merge.",
@@ -353,6 +358,7 @@ static enum status run_db(struct options *options, struct status_text *why)
         {"backup", db_backup, true, "db progress quiet"},
         {"publish", db_publish, true, "db author title doi progress quiet"},
         {"pack", db_pack, true, "db size where certificate progress quiet"},
+        {"outlines", db_outlines, true, "db size where progress quiet"},
         {.name = NULL},
     };
     return subcommand_run(actions, options, why);

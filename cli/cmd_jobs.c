@@ -64,7 +64,8 @@ static enum status run_jobs(struct options *options, struct status_text *why)
         {"export", jobs_export, true,
          "db size rules all count nodes time progress quiet"},
         {"run", jobs_run, true,
-         "memory nodes time seed threads learn table without progress quiet"},
+         "memory nodes time seed threads learn outlines table without progress "
+         "quiet"},
         {"import", jobs_import, true, "db json progress quiet"},
         {.name = NULL},
     };

@@ -16,13 +16,15 @@ struct db_options {
     bool no_verify;              /* merge: proofs are not checked */
     struct options_list authors; /* publish: of the data set */
     const char *title, *doi;     /* publish: of it; NULL: not given */
-    const char *where;           /* pack: a condition on the results */
+    const char *where;           /* pack, outlines: a condition on the results
+                                  */
     bool certificate;            /* pack: see db/pack.h */
 };
 
 extern struct db_options db_options;
 
 enum status db_merge(const struct options *options, struct status_text *why);
+enum status db_outlines(const struct options *options, struct status_text *why);
 enum status db_pack(const struct options *options, struct status_text *why);
 enum status db_publish(const struct options *options, struct status_text *why);
 

@@ -25,6 +25,7 @@ unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
 unlur_SOURCES += cli/compared_stores.c cli/compared_stores.h
 unlur_SOURCES += cli/db_merge.c
+unlur_SOURCES += cli/db_outlines.c
 unlur_SOURCES += cli/db_pack.c
 unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
 unlur_SOURCES += cli/games.c cli/games.h

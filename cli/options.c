@@ -89,6 +89,9 @@ static const struct option_row search_rows[] = {
      OPTION_FIELD(threads), .help = "search on N threads, %r (default: %d)"},
     {"learn", 0, "FILE", OPTION_PATH, OPTION_FIELD(learn),
      .help = "search with what the proofs of this store prove"},
+    {"outlines", 0, "FILE", OPTION_PATH, OPTION_FIELD(outlines),
+     .help = "prove what this file has an outline of along it, whatever "
+             "--nodes says"},
     {"table", 0, "FILE", OPTION_PATH, OPTION_FIELD(table),
      .help = "go on from the table that an earlier search has left in FILE, if "
              "there is one, and leave it there"},
@@ -740,9 +743,10 @@ void options_describe(const struct options *options, char *text, size_t size)
 {
     char without[STATUS_TEXT_SIZE];
     options_without(options, without, sizeof without);
-    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=%d%s%s%s%s",
+    snprintf(text, size, "memory=%zu nodes=%llu time=%g threads=%d%s%s%s%s%s",
              options->memory, (unsigned long long)options->nodes,
              options->seconds, options->threads, options->learn ? " learn" : "",
+             options->outlines ? " outlines" : "",
              options->table ? " table" : "", *without ? " without=" : "",
              without);
 }

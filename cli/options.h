@@ -108,7 +108,8 @@ struct options {
     uint64_t seed;  /* also of what is drawn */
     unsigned without;
     const char *learn; /* a store; NULL: none */
-    const char *table; /* a kept table; NULL: none */
+    const char *outlines; /* a file of them; NULL: none */
+    const char *table;    /* a kept table; NULL: none */
     int threads;
     struct {                /* of the processes that search */
         int count;          /* 0: this one does */

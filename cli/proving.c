@@ -33,6 +33,7 @@ static int estimate(void *context, const struct position *position,
 static void write_words(struct proving *proving, const struct options *options)
 {
     static char learn[] = "--learn";
+    static char outlines[] = "--outlines";
     char without[STATUS_TEXT_SIZE];
     char(*const words)[PROVING_WORD_SIZE] = proving->words;
     int count = 0;
@@ -53,7 +54,11 @@ static void write_words(struct proving *proving, const struct options *options)
         proving->argv[i] = words[i];
     if (options->learn) {
         proving->argv[count++] = learn;
-        proving->argv[count] = (char *)(uintptr_t)options->learn;
+        proving->argv[count++] = (char *)(uintptr_t)options->learn;
+    }
+    if (options->outlines) {
+        proving->argv[count++] = outlines;
+        proving->argv[count] = (char *)(uintptr_t)options->outlines;
     }
 }
 
@@ -92,6 +97,7 @@ void proving_begin(struct proving *proving, const struct options *options)
         .seed = options->seed,
         .without = options->without,
         .learn = options->learn,
+        .outlines = options->outlines,
         .table = options->table,
         .limits = {.nodes = options->nodes,
                    .seconds = options->seconds,

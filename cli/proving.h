@@ -19,7 +19,8 @@ struct proving {
     char provenance[256];
     char words[PROVING_WORDS][PROVING_WORD_SIZE]; /* of a worker's command line
                                                    */
-    char *argv[PROVING_WORDS + 3]; /* these, --learn with its file, NULL */
+    char *argv[PROVING_WORDS + 5]; /* these, --learn and --outlines with their
+                                      files, NULL */
 };
 
 /* Whether the options go together: workers have memory enough, a kept table is

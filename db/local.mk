@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The result store.  Stands on game/; uses SQLite, xxHash, zstd and
+# The result store.  Stands on proof/ and game/; uses SQLite, xxHash, zstd and
 # Jansson.
 
 noinst_LIBRARIES += libdb.a
@@ -26,6 +26,7 @@ libdb_a_SOURCES += db/input_file.c db/input_file.h
 libdb_a_SOURCES += db/json_memory.c db/json_memory.h
 libdb_a_SOURCES += db/key_lookup.c db/key_lookup.h
 libdb_a_SOURCES += db/merge.c db/merge.h
+libdb_a_SOURCES += db/outlines.c db/outlines.h
 libdb_a_SOURCES += db/output_file.c db/output_file.h
 libdb_a_SOURCES += db/pack.c db/pack.h
 libdb_a_SOURCES += db/played_game.c db/played_game.h

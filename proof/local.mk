@@ -7,6 +7,7 @@ libproof_a_CPPFLAGS = $(BASE_CPPFLAGS)
 libproof_a_SOURCES =
 libproof_a_SOURCES += proof/format.c proof/format.h
 libproof_a_SOURCES += proof/join.c proof/join.h
+libproof_a_SOURCES += proof/outline.c proof/outline.h
 libproof_a_SOURCES += proof/proof_tree.c proof/proof_tree.h
 libproof_a_SOURCES += proof/reader.c proof/reader.h
 libproof_a_SOURCES += proof/writer.c proof/writer.h

@@ -8,6 +8,7 @@
 
 #include "prover/kept_table.h"
 #include "prover/learning.h"
+#include "db/outlines.h"
 #include "prover/prover_internal.h"
 #include "prover/work_limits.h"
 
@@ -18,6 +19,7 @@
 #include "game/key.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "game/symmetry.h"
 #include "solver/dfpn/search.h"
 
 /* Nodes that take longer than a result should wait for its commit. */
@@ -35,8 +37,15 @@ enum status prover_create(const struct prover_options *options,
     if (options->total_seconds > 0)
         made->last_second = clock_now() + options->total_seconds;
     prover_begin(made, &options->limits);
-    *prover = made;
-    return STATUS_OK;
+    const enum status status =
+        options->outlines
+            ? outlines_read(options->outlines, &made->outlines, why)
+            : STATUS_OK;
+    if (status)
+        free(made);
+    else
+        *prover = made;
+    return status;
 }
 
 enum status prover_destroy(struct prover *prover, struct status_text *why)
@@ -50,6 +59,7 @@ enum status prover_destroy(struct prover *prover, struct status_text *why)
     checked_store_close(&prover->checked);
     search_destroy(prover->search);
     contract_destroy(prover->contract);
+    outlines_free(prover->outlines);
     free(prover);
     return status;
 }
@@ -235,6 +245,75 @@ static enum status add_trace(const struct search_trace *trace,
     return STATUS_OK;
 }
 
+/* The outline of a position's canonical image, the caller's to free; *found
+ * false: there is none. */
+static enum status find_outline(const struct prover *prover,
+                                const struct position *position,
+                                struct outline *outline, bool *found,
+                                struct status_text *why)
+{
+    const struct position least = symmetry_canonical(position, NULL);
+    *found = false;
+    return prover->outlines
+               ? outlines_find(prover->outlines, &least, outline, found, why)
+               : STATUS_OK;
+}
+
+/* Proves a position along its outline, as search_solve() does; *done false: its
+ * outline is not true, and nothing is known. */
+static enum status follow(struct prover *prover, struct search *search,
+                          const struct position *position,
+                          const struct outline *outline,
+                          const struct search_limits *limits,
+                          struct search_solution *solution, bool *done,
+                          struct status_text *why)
+{
+    const struct prover_calls *const calls = &prover->options.calls;
+    const struct search_limits rest = {.seconds = limits->seconds,
+                                       .stop = limits->stop};
+    struct search_verdict *const verdict = &solution->verdict;
+    char line[STATUS_TEXT_SIZE + NOTATION_SIZE];
+    char text[NOTATION_SIZE];
+    int to_least;
+    symmetry_canonical(position, &to_least);
+    const enum status status =
+        search_follow(search, outline, &rest, solution, why);
+    verdict->move = symmetry_move(position->board, symmetry_inverse(to_least),
+                                  verdict->move);
+    *done = status != STATUS_USAGE;
+    if (!*done && calls->warn) {
+        snprintf(line, sizeof line, "'%s', '%s': %s; searching without it",
+                 prover->options.outlines, notation_write(position, text),
+                 why->line);
+        calls->warn(calls->context, line);
+    }
+    return *done ? status : STATUS_OK;
+}
+
+/* Proves a position and writes the proof of its canonical image down, along its
+ * outline if there is one. */
+static enum status solve(struct prover *prover, struct search *search,
+                         const struct game *game,
+                         const struct search_limits *limits,
+                         struct search_solution *solution,
+                         struct status_text *why)
+{
+    const struct position *const position = &game->position;
+    struct outline outline;
+    bool done = false;
+    enum status status = find_outline(prover, position, &outline, &done, why);
+    if (!status && done) {
+        status = follow(prover, search, position, &outline, limits, solution,
+                        &done, why);
+        outline_free(&outline);
+    }
+    if (status || done)
+        return status;
+    return search_solve(search, position,
+                        key_of(position, game->rules).symmetry, limits,
+                        solution, why);
+}
+
 /* Searches, and with `proof` writes it down, for the canonical image. */
 static enum status search_record(struct prover *prover, const struct game *game,
                                  const struct search_limits *limits, bool proof,
@@ -252,9 +331,7 @@ static enum status search_record(struct prover *prover, const struct game *game,
         return status;
     search_set_trace(search, prover->options.trace ? &trace : NULL);
     if (proof)
-        status = search_solve(search, position,
-                              key_of(position, game->rules).symmetry, limits,
-                              &solution, why);
+        status = solve(prover, search, game, limits, &solution, why);
     else
         search_prove(search, position, limits, &solution.verdict);
     search_set_trace(search, NULL);

@@ -77,6 +77,9 @@ struct prover_options {
                   them */
     const char *learn; /* each search profits from the proofs of this store, as
                           if it had made them before; NULL: of none */
+    const char *outlines; /* what this file has an outline of is proved along
+                             it, whatever number of nodes that takes; NULL:
+                             none */
     const char *table; /* the search, of one side, goes on from what this file
                           kept of an earlier one, if it is there, and in the end
                           leaves there what it knows; NULL: none. Verify what it

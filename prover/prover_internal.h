@@ -21,6 +21,7 @@ struct prover {
                                      yet */
     struct search *search;        /* of the last side asked for */
     int search_side;
+    struct outlines *outlines;        /* NULL: none, or not read yet */
     struct parallel_prover *parallel; /* with workers: who searches instead */
     struct contract *contract;        /* of the last side and rules asked for */
     struct contract_calls contract_calls;

@@ -44,6 +44,7 @@ WIDTH_SOURCES += solver/dfpn/evaluation.c solver/dfpn/evaluation.h
 WIDTH_SOURCES += solver/dfpn/expansion_cache.c solver/dfpn/expansion_cache.h
 WIDTH_SOURCES += solver/dfpn/leaf_numbers.c solver/dfpn/leaf_numbers.h
 WIDTH_SOURCES += solver/dfpn/learned_proofs.c solver/dfpn/learned_proofs.h
+WIDTH_SOURCES += solver/dfpn/outline_walk.c solver/dfpn/outline_walk.h
 WIDTH_SOURCES += solver/dfpn/proof_extraction.c solver/dfpn/proof_extraction.h
 WIDTH_SOURCES += solver/dfpn/proof_graft.c solver/dfpn/proof_graft.h
 WIDTH_SOURCES += solver/dfpn/region.c solver/dfpn/region.h
@@ -53,6 +54,7 @@ WIDTH_SOURCES += solver/dfpn/region_table.c solver/dfpn/region_table.h
 WIDTH_SOURCES += solver/dfpn/reply.h
 WIDTH_SOURCES += solver/dfpn/shared.c solver/dfpn/shared.h
 WIDTH_SOURCES += solver/dfpn/strategy.c solver/dfpn/strategy.h
+WIDTH_SOURCES += solver/dfpn/strategy_builder.c solver/dfpn/strategy_builder.h
 WIDTH_SOURCES += solver/dfpn/table.c solver/dfpn/table.h
 WIDTH_SOURCES += solver/dfpn/table_access.c solver/dfpn/table_access.h
 

@@ -9,6 +9,7 @@
 
 #include "game/bytes.h"
 #include "game/status.h"
+#include "proof/outline.h"
 #include "solver/common/counters.h"
 #include "solver/dfpn/search_types.h"
 
@@ -47,7 +48,8 @@ struct backend {
                          struct status_text *why);
     enum status (*extract)(struct dfpn_threads *dfpn_threads,
                            const struct position *position, enum colour winner,
-                           int k, const struct search_limits *limits,
+                           const struct outline *outline, int k,
+                           const struct search_limits *limits,
                            struct bytes *bytes, struct search_proof *proof,
                            struct status_text *why);
 };

@@ -17,6 +17,7 @@
 #include "proof/writer.h"
 #include "solver/common/technique.h"
 #include "solver/dfpn/evaluation.h"
+#include "solver/dfpn/outline_walk.h"
 #include "solver/dfpn/proof_extraction.h"
 #include "solver/dfpn/region_access.h"
 #include "solver/dfpn/region_learn.h"
@@ -233,6 +234,14 @@ static void begin(struct dfpn_threads *dfpn_threads,
     atomic_store(&dfpn_threads->shared.stopped, false);
 }
 
+static void clear_counts(struct dfpn_threads *dfpn_threads)
+{
+    memset(&dfpn_threads->counters, 0, sizeof dfpn_threads->counters);
+    for (int i = 0; i < dfpn_threads->shared.threads; i++)
+        memset(&dfpn_threads->searchers[i]->counters, 0,
+               sizeof(struct counters));
+}
+
 /* Sums up what the threads counted. */
 static void count_all(struct dfpn_threads *dfpn_threads)
 {
@@ -249,10 +258,7 @@ static void prove(struct dfpn_threads *dfpn_threads,
     const enum colour winner = outcome_winner(position);
     struct search_trace *const trace = dfpn_threads->shared.trace;
     begin(dfpn_threads, limits);
-    memset(&dfpn_threads->counters, 0, sizeof dfpn_threads->counters);
-    for (int i = 0; i < dfpn_threads->shared.threads; i++)
-        memset(&dfpn_threads->searchers[i]->counters, 0,
-               sizeof(struct counters));
+    clear_counts(dfpn_threads);
     if (trace)
         trace->count = 0;
     if (dfpn_threads->shared.estimate && position->turn == TURN_WHITE &&
@@ -358,13 +364,18 @@ static enum status learn(struct dfpn_threads *dfpn_threads,
 /* Extracts and writes the strategy for an undecided position. */
 static enum status write_proof(struct dfpn_threads *dfpn_threads,
                                const struct position *position,
+                               const struct outline *outline,
                                struct strategy *strategy, int k,
                                struct bytes *bytes, struct search_proof *proof,
                                struct status_text *why)
 {
     struct strategy_link root;
-    switch (proof_extraction_strategy(dfpn_threads->searchers[0], position,
-                                      strategy, &root)) {
+    struct dfpn *const dfpn = dfpn_threads->searchers[0];
+    switch (outline
+                ? outline_walk(dfpn, outline, strategy, &root)
+                : proof_extraction_strategy(dfpn, position, strategy, &root)) {
+    case PROOF_EXTRACTION_ASTRAY:
+        return status_set(why, STATUS_USAGE, "the outline is not true");
     case PROOF_EXTRACTION_STOPPED:
         return status_set(why, STATUS_LIMIT, "the proof was not written down");
     case PROOF_EXTRACTION_DONE:
@@ -379,18 +390,23 @@ static enum status write_proof(struct dfpn_threads *dfpn_threads,
 
 static enum status extract(struct dfpn_threads *dfpn_threads,
                            const struct position *position, enum colour winner,
-                           int k, const struct search_limits *limits,
+                           const struct outline *outline, int k,
+                           const struct search_limits *limits,
                            struct bytes *bytes, struct search_proof *proof,
                            struct status_text *why)
 {
     enum status status = STATUS_OK;
     begin(dfpn_threads, limits);
+    if (outline)
+        clear_counts(dfpn_threads);
+    if (outline && !dfpn_threads->shared.keep)
+        clear_tables(dfpn_threads);
     *proof = (struct search_proof){.move = MOVE_NONE};
     if (outcome_winner(position) == COLOUR_NONE) {
         struct strategy *const strategy =
             strategy_create(board_sets_of(position->board->side), winner);
-        status = strategy ? write_proof(dfpn_threads, position, strategy, k,
-                                        bytes, proof, why)
+        status = strategy ? write_proof(dfpn_threads, position, outline,
+                                        strategy, k, bytes, proof, why)
                           : status_no_memory(why);
         strategy_destroy(strategy);
     } else {
@@ -399,6 +415,8 @@ static enum status extract(struct dfpn_threads *dfpn_threads,
         status = proof_writer_end(&none, &image, bytes, NULL, why);
     }
     proof->searched = atomic_load(&dfpn_threads->shared.nodes);
+    if (outline)
+        count_all(dfpn_threads);
     return status;
 }
 

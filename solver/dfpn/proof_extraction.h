@@ -14,14 +14,20 @@
 #ifndef SOLVER_DFPN_PROOF_EXTRACTION_H
 #define SOLVER_DFPN_PROOF_EXTRACTION_H
 
-#include "solver/dfpn/dfpn.h"
-#include "solver/dfpn/strategy.h"
+#include "solver/dfpn/proof_graft.h"
+#include "solver/dfpn/strategy_builder.h"
 
 #define proof_extraction_strategy BITS_NAME(proof_extraction_strategy)
+#define proof_extraction_create BITS_NAME(proof_extraction_create)
+#define proof_extraction_destroy BITS_NAME(proof_extraction_destroy)
+#define proof_extraction_prove BITS_NAME(proof_extraction_prove)
+#define proof_extraction_reuse BITS_NAME(proof_extraction_reuse)
+#define proof_extraction_recall BITS_NAME(proof_extraction_recall)
 
 enum proof_extraction_end {
     PROOF_EXTRACTION_DONE,
     PROOF_EXTRACTION_STOPPED, /* by a limit of the search's */
+    PROOF_EXTRACTION_ASTRAY,  /* an outline is not true (outline_walk.h) */
     PROOF_EXTRACTION_NO_MEMORY
 };
 
@@ -31,5 +37,35 @@ enum proof_extraction_end
 proof_extraction_strategy(struct dfpn *dfpn, const struct position *position,
                           struct strategy *strategy,
                           struct strategy_link *root);
+
+/* The same in steps, for whoever walks about below a position. */
+struct proof_extraction {
+    struct strategy_builder builder;
+    struct proof_graft *graft;     /* NULL: nothing has been learned */
+    enum proof_extraction_end end; /* PROOF_EXTRACTION_DONE until a step
+                                      fails */
+};
+
+/* Begins at a position; NULL when memory ran out. */
+struct proof_extraction *
+proof_extraction_create(struct dfpn *dfpn, const struct position *position,
+                        struct strategy *strategy);
+
+/* Frees it; how it ended, of NULL for want of memory. */
+enum proof_extraction_end
+proof_extraction_destroy(struct proof_extraction *extract);
+
+/* Adds a node, and all below it, for the state, which the winner wins. */
+bool proof_extraction_prove(struct proof_extraction *extract,
+                            struct strategy_link *link);
+
+/* Takes a node that is there, or copies one that was learned; false when
+ * neither proves the state. */
+bool proof_extraction_reuse(struct proof_extraction *extract,
+                            struct strategy_link *link);
+
+/* Whether the winner is known to win the state, and by which region. */
+bool proof_extraction_recall(const struct proof_extraction *extract,
+                             bits *region);
 
 #endif

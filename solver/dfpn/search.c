@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "game/clock.h"
+#include "game/outcome.h"
 #include "solver/dfpn/backend.h"
 
 struct search {
@@ -113,8 +115,8 @@ enum status search_extract(struct search *search,
                            struct bytes *bytes, struct search_proof *proof,
                            struct status_text *why)
 {
-    return search->backend->extract(search->dfpn_threads, position, winner, k,
-                                    limits, bytes, proof, why);
+    return search->backend->extract(search->dfpn_threads, position, winner,
+                                    NULL, k, limits, bytes, proof, why);
 }
 
 /* What of the limits is left for writing the proof down. */
@@ -154,4 +156,33 @@ enum status search_solve(struct search *search, const struct position *position,
     verdict->value = VALUE_UNKNOWN;
     verdict->move = MOVE_NONE;
     return status == STATUS_LIMIT ? STATUS_OK : status;
+}
+
+enum status search_follow(struct search *search, const struct outline *outline,
+                          const struct search_limits *limits,
+                          struct search_solution *solution,
+                          struct status_text *why)
+{
+    const struct position *const position = &outline->position;
+    struct search_verdict *const verdict = &solution->verdict;
+    struct search_proof proof;
+    const double began = clock_now();
+    *solution = (struct search_solution){.verdict = {.move = MOVE_NONE}};
+    if (outcome_winner(position) != COLOUR_NONE)
+        return status_set(why, STATUS_USAGE,
+                          "an outline of a position that is decided");
+    const enum status status = search->backend->extract(
+        search->dfpn_threads, position, outline->winner, outline, 0, limits,
+        &solution->record, &proof, why);
+    verdict->nodes = proof.searched;
+    verdict->seconds = clock_now() - began;
+    if (status) {
+        bytes_clear(&solution->record);
+        solution->unwritten = true;
+        return status == STATUS_LIMIT ? STATUS_OK : status;
+    }
+    solution->proof_nodes = proof.nodes;
+    verdict->value = value_from_winner(position->turn, outline->winner);
+    verdict->move = proof.move;
+    return STATUS_OK;
 }

@@ -19,6 +19,7 @@
 
 #include "game/bytes.h"
 #include "game/status.h"
+#include "proof/outline.h"
 #include "solver/common/counters.h"
 #include "solver/dfpn/search_types.h"
 
@@ -132,5 +133,15 @@ enum status search_solve(struct search *search, const struct position *position,
                          int k, const struct search_limits *limits,
                          struct search_solution *solution,
                          struct status_text *why);
+
+/*
+ * As search_solve(), in the orientation of the outline, for its position: what
+ * it leaves out is searched for. There are no numbers of the position.
+ * STATUS_USAGE with a line in `why`: the outline is not true.
+ */
+enum status search_follow(struct search *search, const struct outline *outline,
+                          const struct search_limits *limits,
+                          struct search_solution *solution,
+                          struct status_text *why);
 
 #endif

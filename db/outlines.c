@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * outlines - keeps the bytes, and where each outline begins, in the order of
+ * the positions.
+ */
+#include "db/outlines.h"
+
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/facts.h"
+#include "db/input_file.h"
+#include "db/output_file.h"
+#include "db/store_internal.h"
+#include "game/array.h"
+#include "game/notation.h"
+
+/* An outline of the file. */
+struct place {
+    char position[NOTATION_SIZE];
+    size_t begin;
+};
+
+struct outlines {
+    char *path;
+    struct bytes bytes;
+    struct place *places;
+    size_t count, room;
+};
+
+static int compare(const void *a, const void *b)
+{
+    const struct place *const left = a;
+    const struct place *const right = b;
+    const int order = strcmp(left->position, right->position);
+    return order ? order
+                 : (left->begin > right->begin) - (left->begin < right->begin);
+}
+
+/* --- Reading ------------------------------------------------------------- */
+
+static enum status read_bytes(struct outlines *outlines,
+                              struct status_text *why)
+{
+    struct input_file *input = NULL;
+    unsigned char block[4096];
+    size_t size = 0;
+    int byte = 0;
+    enum status status = input_file_open(outlines->path, &input, why);
+    if (status)
+        return status;
+    while (byte >= 0) {
+        byte = input_file_byte(input);
+        if (byte >= 0)
+            block[size++] = (unsigned char)byte;
+        if (byte < 0 || size == sizeof block) {
+            bytes_add(&outlines->bytes, block, size);
+            size = 0;
+        }
+    }
+    if (input_file_flaw(input))
+        status = status_set(why, STATUS_FAILED, "'%s': %s", outlines->path,
+                            input_file_flaw(input));
+    else if (outlines->bytes.failed)
+        status = status_no_memory(why);
+    input_file_close(input);
+    return status;
+}
+
+static enum status find_places(struct outlines *outlines,
+                               struct status_text *why)
+{
+    const unsigned char *const begin = outlines->bytes.data;
+    const unsigned char *const end = begin + outlines->bytes.size;
+    const unsigned char *at = begin;
+    while (at < end) {
+        struct outline_head head;
+        const size_t offset = (size_t)(at - begin);
+        const char *const wrong = outline_head_read(&at, end, &head);
+        if (wrong)
+            return status_set(why, STATUS_FAILED,
+                              "'%s': the outline at byte %zu cannot be read: "
+                              "%s",
+                              outlines->path, offset, wrong);
+        if (!array_room(&outlines->places, outlines->count, &outlines->room))
+            return status_no_memory(why);
+        struct place *const place = &outlines->places[outlines->count++];
+        notation_write(&head.position, place->position);
+        place->begin = offset;
+        at += head.size;
+    }
+    if (outlines->count)
+        qsort(outlines->places, outlines->count, sizeof *outlines->places,
+              compare);
+    return STATUS_OK;
+}
+
+enum status outlines_read(const char *path, struct outlines **outlines,
+                          struct status_text *why)
+{
+    struct outlines *const made = calloc(1, sizeof *made);
+    if (!made || !(made->path = strdup(path))) {
+        outlines_free(made);
+        return status_no_memory(why);
+    }
+    enum status status = read_bytes(made, why);
+    if (!status)
+        status = find_places(made, why);
+    if (status)
+        outlines_free(made);
+    else
+        *outlines = made;
+    return status;
+}
+
+void outlines_free(struct outlines *outlines)
+{
+    if (!outlines)
+        return;
+    free(outlines->path);
+    free(outlines->places);
+    bytes_clear(&outlines->bytes);
+    free(outlines);
+}
+
+enum status outlines_find(const struct outlines *outlines,
+                          const struct position *position,
+                          struct outline *outline, bool *found,
+                          struct status_text *why)
+{
+    char text[NOTATION_SIZE];
+    size_t first = 0;
+    size_t end = outlines->count;
+    notation_write(position, text);
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        if (strcmp(outlines->places[middle].position, text) < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    *found = first < outlines->count &&
+             strcmp(outlines->places[first].position, text) == 0;
+    if (!*found)
+        return STATUS_OK;
+    const unsigned char *at =
+        outlines->bytes.data + outlines->places[first].begin;
+    struct status_text reason;
+    if (outline_read(&at, outlines->bytes.data + outlines->bytes.size, outline,
+                     &reason))
+        return status_set(why, STATUS_FAILED, "'%s', '%s': %s", outlines->path,
+                          text, reason.line);
+    return STATUS_OK;
+}
+
+/* --- Writing ------------------------------------------------------------- */
+
+struct saving {
+    struct store *store;
+    const struct outlines_options *options;
+    struct outlines_summary *summary;
+    void *held; /* positions that earlier files hold, in a tree of tsearch() */
+    struct output_file *output;
+};
+
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static enum status hold(struct saving *saving, const char *position,
+                        struct status_text *why)
+{
+    char *const text = strdup(position);
+    char *const *const there =
+        text ? tsearch(text, &saving->held, compare_texts) : NULL;
+    if (there && *there == text)
+        return STATUS_OK;
+    free(text);
+    return there ? STATUS_OK : status_no_memory(why);
+}
+
+/* What a pack has proofs of. */
+static enum status hold_pack(struct saving *saving, const char *path,
+                             struct status_text *why)
+{
+    struct facts *facts = NULL;
+    const struct fact *fact;
+    uint64_t lines;
+    enum status status = facts_open(path, &facts, &lines, why);
+    while (!status && (fact = facts_now(facts))) {
+        if (fact->proof)
+            status = hold(saving, fact->row.position, why);
+        if (!status)
+            status = facts_next(facts, why);
+    }
+    facts_close(facts);
+    return status;
+}
+
+static enum status hold_outlines(struct saving *saving, const char *path,
+                                 struct status_text *why)
+{
+    struct outlines *outlines = NULL;
+    enum status status = outlines_read(path, &outlines, why);
+    for (size_t i = 0; !status && i < outlines->count; i++)
+        status = hold(saving, outlines->places[i].position, why);
+    outlines_free(outlines);
+    return status;
+}
+
+static enum status hold_earlier(struct saving *saving, struct status_text *why)
+{
+    const struct outlines_options *const options = saving->options;
+    enum status status = STATUS_OK;
+    for (size_t i = 0; !status && i < options->earlier_count; i++) {
+        const char *const path = options->earlier[i];
+        status = facts_are_there(path) ? hold_pack(saving, path, why)
+                                       : hold_outlines(saving, path, why);
+    }
+    return status;
+}
+
+/* A store_each_fn: writes the outline of a result that is not held. */
+static enum status save_one(void *context, const struct store_entry *entry,
+                            struct status_text *why)
+{
+    struct saving *const saving = context;
+    struct outlines_summary *const summary = saving->summary;
+    const struct result *const result = entry->result;
+    char text[NOTATION_SIZE];
+    struct bytes bytes = {.data = NULL};
+    struct proof proof = {.bytes = NULL};
+    bool found = false;
+    notation_write(&result->position, text);
+    if (entry->proof.verdict != PROOF_VERIFIED ||
+        tfind(text, &saving->held, compare_texts))
+        return STATUS_OK;
+    enum status status = store_get_proof(saving->store, &result->position,
+                                         result->rules, &found, &proof, why);
+    if (!status && found)
+        status = outline_write(proof.bytes, proof.size, &bytes, why);
+    if (!status && bytes.size) {
+        output_file_write(saving->output, bytes.data, bytes.size);
+        summary->outlines++;
+        summary->bytes += bytes.size;
+        summary->seconds += result->seconds;
+    }
+    proof_free(&proof);
+    bytes_clear(&bytes);
+    return status;
+}
+
+static enum status save_all(struct saving *saving, struct status_text *why)
+{
+    const struct outlines_options *const options = saving->options;
+    output_file_compress_hard(saving->output);
+    enum status status =
+        store_each_main(saving->store, options->side, &options->condition,
+                        save_one, saving, why);
+    if (!status && !saving->summary->outlines)
+        status = status_set(why, STATUS_USAGE,
+                            "store '%s' has no proof to outline that is not in "
+                            "the files before; nothing is written",
+                            saving->store->connection.path);
+    return status;
+}
+
+enum status outlines_save(struct store *store,
+                          const struct outlines_options *options,
+                          struct outlines_summary *summary,
+                          struct status_text *why)
+{
+    struct saving saving = {
+        .store = store, .options = options, .summary = summary};
+    *summary = (struct outlines_summary){.outlines = 0};
+    if (access(options->path, F_OK) == 0)
+        return status_set(why, STATUS_USAGE,
+                          "'%s' is there already, and is never written again",
+                          options->path);
+    enum status status = hold_earlier(&saving, why);
+    if (!status)
+        status = output_file_to_file(options->path, &saving.output, why);
+    if (!status) {
+        status = save_all(&saving, why);
+        status = output_file_finish(saving.output, status, why);
+    }
+    tdestroy(saving.held, free);
+    return status;
+}
