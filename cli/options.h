@@ -107,7 +107,7 @@ struct options {
     uint64_t nodes; /* 0: no limit */
     uint64_t seed;  /* also of what is drawn */
     unsigned without;
-    const char *learn; /* a store; NULL: none */
+    const char *learn;    /* a store; NULL: none */
     const char *outlines; /* a file of them; NULL: none */
     const char *table;    /* a kept table; NULL: none */
     int threads;

@@ -161,7 +161,25 @@ if command -v zstd >/dev/null; then
     sed -n 's/^    //p' openings | sort >these
     cut -d' ' -f1 open | sort | comm -23 these - >both
     [ ! -s both ] || miss "settled, and still in the way: $(head -n 1 both)"
-    # And with a number what took no more nodes: at least one is beyond it.
+    # Outlines are of what is missing and say the same, and one leads to a proof.
+    for file in "$top_srcdir"/results/side4-???.outlines.zst; do
+        zstdcat "$file"
+    done >outlines
+    LC_ALL=C grep -a -o 'unlur-outline 1 [a-z]* [0-9b/w]* [bw]' outlines |
+        awk '{ print $4 " " $5 "," $3 }' | sort >heads
+    [ -z "$(cut -d, -f1 heads | uniq -d)" ] || miss "two outlines of a position"
+    zstd -dcq "$top_srcdir"/results/side4-*.csv.zst |
+        awk -F, '$2 == "any" && $10 != "" { print $1 "," $10 }' | sort -u |
+        comm -13 - heads >both
+    [ ! -s both ] || miss "outlines of another value: $(head -n 1 both)"
+    # shellcheck disable=SC2046  # a position has two words
+    run 0 solve --json --verify --db outlined.db --outlines outlines \
+        "$(awk -F/ '{ n = gsub(/b/, "b", $0); print n, $0 }' missing |
+            sort -s -k1,1nr | cut -d' ' -f2- | grep -xFf <(cut -d, -f1 heads) |
+            head -n 1)"
+    has winner '"black"'
+    # And with a number what took no more nodes or has an outline: at least one is
+    # beyond it.
     "$top_srcdir/results/missing" 4 100000000 >easy
     sort easy | comm -13 <(sort missing) - >both
     [ ! -s both ] || miss "easy and not missing: $(head -n 1 both)"

@@ -265,4 +265,31 @@ for name in ':memory:' 'file:x?mode=memory' 'a b' '-dash' '%s%n'; do
     has path "\"$name\""
 done
 
+case="outlines"
+rm -f side3.db
+printf '%s\n' '3/4/2b2/4/3 w' '3/1b2/2b2/4/3 w' '3/4/2bb1/4/3 w' \
+    '3/4/2b2/4/3 b' |
+    "$UNLUR" solve --quiet --db side3.db - >out 2>err || miss "no proofs"
+run 0 db outlines --db side3.db --size 3 all.outlines
+grep -q '^all.outlines: 3 outlines of ' out || miss "another number"
+equal "$(grep -ac '^unlur-outline\|unlur-outline 1' all.outlines)" 3 "heads"
+refused 2 "'all.outlines' is there already" \
+    db outlines --db side3.db --size 3 all.outlines
+refused 2 'no proof to outline' \
+    db outlines --db side3.db --size 3 new.outlines all.outlines
+refused 2 'no proof to outline' db outlines --db side3.db --size 4 new.outlines
+refused 2 "no file given" db outlines --db side3.db --size 3
+refused 2 'outlines needs --size' db outlines --db side3.db new.outlines
+refused 2 "no such column: blue" \
+    db outlines --db side3.db --size 3 --where blue new.outlines
+[ ! -e new.outlines ] || miss "a file was left"
+run 0 db outlines --db side3.db --size 3 --where "to_move = 'b'" one.outlines.zst
+run 0 db pack --db side3.db --size 3 --where "black = 2" two.zst
+run 0 db outlines --db side3.db --size 3 rest.outlines one.outlines.zst two.zst
+grep -aq '3/4/2b2/4/3 w' rest.outlines || miss "something is left out"
+grep -q '^rest.outlines: 1 outlines of ' out || miss "more than the rest"
+refused 1 "'absent'" db outlines --db side3.db --size 3 new.outlines absent
+refused 1 "'two.csv.zst': the outline at byte 0 cannot be read" \
+    db outlines --db side3.db --size 3 new.outlines two.csv.zst
+
 exit "$bad"

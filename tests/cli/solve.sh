@@ -336,6 +336,58 @@ equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
 # What a store proves is known to the search, and to that of a worker, and only
 # if a verifier has said so.
+case="--outlines"
+printf '%s\n' '4/1bbb1/1bb3/2bb3/6/2b2/4 w' '4/5/1b2b1/7/6/5/4 w' \
+    '3/4/5/4/3 w' >outlined
+run 0 solve --json --db outlined.db - <outlined
+jq -c '[.position, .winner]' out >told
+jq .nodes out | paste -sd+ - | bc >work
+run 0 db outlines --db outlined.db --size 4 one.outlines.zst
+run 0 db outlines --db outlined.db --size 3 two.outlines
+zstd -q two.outlines
+cat one.outlines.zst two.outlines.zst >all.outlines
+for workers in 0 2; do
+    rm -f anew.db
+    # shellcheck disable=SC2046  # two words, or none
+    run 0 solve --json --verify --db anew.db --outlines all.outlines \
+        $([ $workers = 0 ] || echo --workers $workers) - <outlined
+    jq -c '[.position, .winner]' out >same
+    same same told
+    jq .nodes out | paste -sd+ - | bc >anew
+    [ "$(cat anew)" -lt "$(($(cat work) / 2))" ] ||
+        miss "$(cat anew) nodes along outlines, $(cat work) without"
+done
+run 0 verify --db anew.db --all
+# Turned, and with fewer nodes allowed than the outline leaves to be searched.
+rm -f anew.db
+run 0 solve --json --db anew.db --outlines all.outlines --nodes 1 \
+    '4/5/6/7/1b2b1/5/4 w'
+has winner '"white"'
+move=$(field move | tr -d '"')
+won_by '"white"' "$(play '4/5/6/7/1b2b1/5/4 w' "$move")"
+
+case="--outlines, not true"
+# Black is said to win, whatever White does.
+printf 'unlur-outline 1 black 3/4/5/4/3 w\n\3\0\0\0' >false.outlines
+run 0 solve --json --no-db --verify --outlines false.outlines '3/4/5/4/3 w'
+has winner '"white"'
+grep -q "'false.outlines', '3/4/5/4/3 w': the outline is not true; searching" \
+    err || miss "nothing is said of the outline"
+head -c 36 two.outlines >short.outlines
+: >none.outlines
+run 0 solve --json --no-db --outlines none.outlines '3/4/5/4/3 w'
+refused 1 "'short.outlines': the outline at byte 0 cannot be read: it is cut" \
+    solve --no-db --outlines short.outlines '3/4/5/4/3 w'
+head -c 100 one.outlines.zst >short.outlines
+refused 1 "'short.outlines'" \
+    solve --no-db --outlines short.outlines '3/4/5/4/3 w'
+refused 1 "'one': the outline at byte 0 cannot be read: it is no outline" \
+    solve --no-db --outlines one '3/4/5/4/3 w'
+refused 1 "cannot read 'absent'" \
+    solve --no-db --outlines absent '3/4/5/4/3 w'
+refused 1 "cannot read 'absent'" \
+    solve --no-db --outlines absent --workers 2 '3/4/5/4/3 w'
+
 case="--learn"
 run 0 contract --size 3 --all --quiet --db known.db --memory 1M --table all
 run 0 solve --no-db --json '3/4/2b2/4/3 w'

@@ -14,7 +14,7 @@ folder=$(cd "$folder" && pwd)
 source=$(cd "$top_srcdir" && pwd)
 makers=$(cd "$top_builddir" && pwd)/tests/fuzz
 cd "$folder"
-mkdir -p position record proof job_result htp http store pack
+mkdir -p position record proof outline job_result htp http store pack
 
 # each KIND: a file for each line of the standard input, without its newline.
 each()
@@ -98,6 +98,19 @@ done
 printf 'unlur-proof 1 any black 2/3/2 w\n\001\000\004\000' >proof/lie
 printf '%s\n' any inner open white black win loss unlur-proof 2/3/2 \
     3/4/5/4/3 | dictionary proof
+
+# --- outlines -----------------------------------------------------------------
+printf '%s\n' '2/3/2 b' '3/4/2b2/4/3 w' '3/4/2bb1/4/3 w' '3/2w1/2b2/4/3 b' \
+    '4/1bbb1/1bb3/2bb3/6/2b2/4 w' '4/2b2/2b2b/1b5/3b2/b2b1/4 w' |
+    "$UNLUR" solve --quiet --db outlined.db - >outlined
+for size in 2 3 4; do
+    "$UNLUR" db outlines --db outlined.db --size $size outline/side-$size >outlined
+done
+cat outline/side-? >outline/all
+sed 's/ white / black /' outline/side-3 >outline/lie
+printf 'unlur-outline 1 black 3/4/5/4/3 w\n\003\000\000\000' >outline/nothing
+printf '%s\n' unlur-outline black white 2/3/2 3/4/5/4/3 w b |
+    dictionary outline
 
 # --- orders and job results ----------------------------------------------------
 # Won and lost by both, over already, won by a barred cell, turned around, as a
