@@ -135,7 +135,7 @@ case="arguments"
 offers "$("$UNLUR" stats | cut -d' ' -f1 | xargs)" stats ''
 offers 'cost compare complex' stats --json --size 3 co
 offers '' stats cost ''
-offers 'init info check export merge backup publish pack' db ''
+offers 'init info check export merge backup publish pack outlines' db ''
 offers 'init info' db --db x i
 offers '' db info ''
 offers "$commands" help ''
