@@ -19,9 +19,10 @@
 # the stores are the same on every machine, but for seconds and dates, and for
 # the nodes of the longest steps, side4-many and side4-few. These search again
 # what the packs of results/ have without a proof, on all cores at once, and what
-# one search has proved another that begins later knows. Together they take some
-# eleven hours of one core. What had taken more than HARD_NODES nodes is left open,
-# for each of these sets takes some hours and gigabytes.
+# one search has proved another that begins later knows. Together they took some
+# eleven hours of one core before many had outlines, along which they take a
+# twentieth. What had taken more than HARD_NODES nodes and has no outline is left
+# open, for each of these sets takes some hours and gigabytes.
 #
 # Environment, besides that of ../steps.sh:
 #   SIDE4_NODES    for each of those searches, at most (default: 80000000, which
@@ -101,15 +102,16 @@ packs()
 {
     UNLUR=$UNLUR "$results/load" unlur.db >>log 2>&1 ||
         fail "see $PWD/log"
+    cat "$results"/side4-???.outlines.zst >outlines.zst
 }
 
 # lacking CONDITION: what the packs of side 4 have without a proof, is not too
-# hard, and meets a condition of awk on the number of stones.
+# hard or has an outline, and meets a condition of awk on the number of stones.
 lacking()
 {
     "$results/missing" 4 "$HARD_NODES" | awk "{ stones = gsub(/b/, \"b\") } $1" |
         unlur solve --db unlur.db --learn unlur.db --verify --memory 512M \
-            --workers "$SIDE4_WORKERS" --nodes "$SIDE4_NODES" -
+            --outlines outlines.zst --workers "$SIDE4_WORKERS" --nodes "$SIDE4_NODES" -
 }
 
 # side4_many: the contract sets that are quick, then those of many stones.
