@@ -4,13 +4,14 @@
  * workers, so that a prover searches itself and is never parallel.
  *
  * It takes the place of prover/parallel_prover.c and, without files, of
- * prover/kept_table.c. Also the one function that the C library of emscripten
- * declares and lacks.
+ * prover/kept_table.c and db/outlines.c. Also the one function that the C
+ * library of emscripten declares and lacks.
  */
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 
+#include "db/outlines.h"
 #include "prover/kept_table.h"
 #include "prover/prover_internal.h"
 
@@ -71,6 +72,33 @@ static enum status no_files(const char *path, struct status_text *why)
 {
     return status_set(why, STATUS_FAILED, "'%s': there are no files here",
                       path);
+}
+
+enum status outlines_read(const char *path, struct outlines **outlines,
+                          struct status_text *why)
+{
+    (void)outlines;
+    return no_files(path, why);
+}
+
+void outlines_free(struct outlines *outlines)
+{
+    (void)outlines;
+    assert(!outlines);
+}
+
+enum status outlines_find(const struct outlines *outlines,
+                          const struct position *position,
+                          struct outline *outline, bool *found,
+                          struct status_text *why)
+{
+    (void)outlines;
+    (void)position;
+    (void)outline;
+    (void)why;
+    assert(!outlines);
+    *found = false;
+    return STATUS_OK;
 }
 
 enum status kept_table_refuse_side(const char *path, int has, int wants,
