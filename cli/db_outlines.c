@@ -10,11 +10,9 @@ enum status db_outlines(const struct options *options, struct status_text *why)
 {
     struct store *store = NULL;
     struct outlines_summary summary;
-    if (!options->word_count || !*options->words[0])
-        return status_set(why, STATUS_USAGE, "no file given for the outlines");
-    if (!options->size)
-        return status_set(why, STATUS_USAGE,
-                          "outlines needs --size, the side of the boards");
+    enum status status = db_check_output(options, "outlines", why);
+    if (status)
+        return status;
     const struct outlines_options wanted = {
         .path = options->words[0],
         .side = options->size,
@@ -22,7 +20,7 @@ enum status db_outlines(const struct options *options, struct status_text *why)
         .earlier_count = (size_t)options->word_count - 1,
         .condition = {.where = db_options.where},
     };
-    enum status status = store_open(options->db, STORE_READ, &store, why);
+    status = store_open(options->db, STORE_READ, &store, why);
     if (!status)
         status = outlines_save(store, &wanted, &summary, why);
     if (!status)

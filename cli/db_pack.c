@@ -6,22 +6,11 @@
 #include "cli/db_subcommands.h"
 #include "db/pack.h"
 
-static enum status check_options(const struct options *options,
-                                 struct status_text *why)
-{
-    if (!options->word_count || !*options->words[0])
-        return status_set(why, STATUS_USAGE, "no file given for the pack");
-    if (!options->size)
-        return status_set(why, STATUS_USAGE,
-                          "pack needs --size, the side of the boards");
-    return STATUS_OK;
-}
-
 enum status db_pack(const struct options *options, struct status_text *why)
 {
     struct store *store = NULL;
     struct pack_summary summary;
-    enum status status = check_options(options, why);
+    enum status status = db_check_output(options, "pack", why);
     if (status)
         return status;
     const struct pack_options wanted = {

@@ -23,6 +23,11 @@ struct db_options {
 
 extern struct db_options db_options;
 
+/* Whether the words begin with a file for `what` to write, and the side is
+ * given. STATUS_USAGE with a line: they do not, or it is not. */
+enum status db_check_output(const struct options *options, const char *what,
+                            struct status_text *why);
+
 enum status db_merge(const struct options *options, struct status_text *why);
 enum status db_outlines(const struct options *options, struct status_text *why);
 enum status db_pack(const struct options *options, struct status_text *why);

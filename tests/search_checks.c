@@ -4,9 +4,12 @@
 
 #include <string.h>
 
+#include "game/notation.h"
 #include "game/outcome.h"
 #include "tests/position_oracle.h"
+#include "tests/stream.h"
 #include "tests/support.h"
+#include "verifier/verify.h"
 
 static struct search *create(int side, const struct search_options *options)
 {
@@ -101,6 +104,28 @@ void search_checks_check_right(const struct position *position,
     search_checks_check_sound(position, verdict);
     if (verdict->value == VALUE_UNKNOWN)
         position_oracle_complain(position, "unknown");
+}
+
+void search_checks_check_record(const struct position *position,
+                                enum colour winner, const struct bytes *bytes,
+                                uint32_t nodes)
+{
+    const struct verify_limits limits = {.memory = 1 << 26};
+    struct verify *const verify = verify_create(&limits);
+    struct stream stream = {.bytes = bytes};
+    struct verify_report report;
+    char text[NOTATION_SIZE];
+    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_ACCEPTED)
+        position_oracle_complain(position, report.why);
+    if (strcmp(report.rules, "any") != 0 ||
+        strcmp(report.claim, colour_name(winner)) != 0 ||
+        strcmp(report.position, notation_write(position, text)) != 0)
+        position_oracle_complain(position, "another claim");
+    if (report.nodes != nodes || report.offset != bytes->size)
+        position_oracle_complain(position, "another number of nodes or bytes");
+    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_END)
+        position_oracle_complain(position, "something is left over");
+    verify_destroy(verify);
 }
 
 /* (No board's number of cells is a multiple of 5.) */

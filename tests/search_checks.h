@@ -3,7 +3,8 @@
  * search_checks - searches that are tried out, and what must hold of their
  * verdicts.
  *
- * The judge must be open for all but search_checks_check_form().
+ * The judge must be open for all but search_checks_check_form() and
+ * search_checks_check_record().
  */
 #ifndef TESTS_SEARCH_CHECKS_H
 #define TESTS_SEARCH_CHECKS_H
@@ -42,6 +43,12 @@ void search_checks_check_sound(const struct position *position,
 /* The same; and unless the value is known. */
 void search_checks_check_right(const struct position *position,
                                const struct search_verdict *verdict);
+
+/* Fails the test unless the bytes are one record that proves that the winner
+ * wins the position, with so many nodes. */
+void search_checks_check_record(const struct position *position,
+                                enum colour winner, const struct bytes *bytes,
+                                uint32_t nodes);
 
 /* A position that is not over, with few cells empty: stones of random colours
  * are placed where they decide nothing, and a few are taken away again. */

@@ -397,10 +397,11 @@ static enum status extract(struct dfpn_threads *dfpn_threads,
 {
     enum status status = STATUS_OK;
     begin(dfpn_threads, limits);
-    if (outline)
+    if (outline) {
         clear_counts(dfpn_threads);
-    if (outline && !dfpn_threads->shared.keep)
-        clear_tables(dfpn_threads);
+        if (!dfpn_threads->shared.keep)
+            clear_tables(dfpn_threads);
+    }
     *proof = (struct search_proof){.move = MOVE_NONE};
     if (outcome_winner(position) == COLOUR_NONE) {
         struct strategy *const strategy =

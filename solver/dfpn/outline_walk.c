@@ -99,15 +99,10 @@ static bool follow_move(struct proof_extraction *extract,
 {
     struct strategy_builder *const builder = &extract->builder;
     struct state *const state = &builder->dfpn->state;
-    const bits goals = strategy_builder_goals(builder);
     const bits moves =
         state->now->free & ~state_suicides(state->now, builder->winner);
     struct strategy_link after;
-    if (bits_any(goals))
-        return strategy_builder_goal(builder, bits_first(goals), link);
-    const struct must_play_wins *const wins = strategy_builder_wins(builder);
-    if (wins->least.key != MOVE_NONE &&
-        strategy_builder_win(builder, &wins->least, link))
+    if (strategy_builder_at_sight(builder, link))
         return true;
     if (!bits_has(moves, node->move))
         return astray(extract);
@@ -194,9 +189,7 @@ static bool follow_replies(struct proof_extraction *extract,
     if (bits_any(state_cells_making(now, builder->loser,
                                     outcome_goal(builder->loser))))
         return astray(extract);
-    const struct must_play_wins *const wins = strategy_builder_wins(builder);
-    if (wins->won.key != MOVE_NONE &&
-        strategy_builder_connection(builder, &wins->won, link))
+    if (strategy_builder_at_sight(builder, link))
         return true;
     struct defence defence = strategy_builder_defend(builder);
     strategy_builder_take_threats(builder, &defence);

@@ -109,13 +109,8 @@ static bool attack(struct proof_extraction *extract, struct strategy_link *link)
 {
     struct strategy_builder *const builder = &extract->builder;
     struct state *const state = &builder->dfpn->state;
-    const bits goals = strategy_builder_goals(builder);
     struct strategy_link after;
-    if (bits_any(goals))
-        return strategy_builder_goal(builder, bits_first(goals), link);
-    const struct must_play_wins *const wins = strategy_builder_wins(builder);
-    if (wins->least.key != MOVE_NONE &&
-        strategy_builder_win(builder, &wins->least, link))
+    if (strategy_builder_at_sight(builder, link))
         return true;
     if (add_learned(extract, link))
         return extract->end == PROOF_EXTRACTION_DONE;
@@ -191,9 +186,7 @@ static bool defend(struct proof_extraction *extract, struct strategy_link *link)
 {
     struct strategy_builder *const builder = &extract->builder;
     const struct state_level *const now = builder->dfpn->state.now;
-    const struct must_play_wins *const wins = strategy_builder_wins(builder);
-    if (wins->won.key != MOVE_NONE &&
-        strategy_builder_connection(builder, &wins->won, link))
+    if (strategy_builder_at_sight(builder, link))
         return true;
     if (add_learned(extract, link))
         return extract->end == PROOF_EXTRACTION_DONE;

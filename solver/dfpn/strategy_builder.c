@@ -69,8 +69,8 @@ bool strategy_builder_barred(struct strategy_builder *builder,
     return add(builder, &node, NULL, 0, link);
 }
 
-const struct must_play_wins *
-strategy_builder_wins(struct strategy_builder *builder)
+/* What the winner's connections come to; nothing on boards too large. */
+static const struct must_play_wins *find_wins(struct strategy_builder *builder)
 {
     struct dfpn *const dfpn = builder->dfpn;
     struct must_play_wins *const wins = &builder->wins;
@@ -119,9 +119,11 @@ static bool write_arms(struct strategy_builder *builder,
     return done && !arms->failed;
 }
 
-bool strategy_builder_connection(struct strategy_builder *builder,
-                                 const struct must_play_win *win,
-                                 struct strategy_link *link)
+/* Adds the connection of a win whose key, if any, is played. False also when
+ * the arms cannot be written down: then the position needs another node. */
+static bool add_connection(struct strategy_builder *builder,
+                           const struct must_play_win *win,
+                           struct strategy_link *link)
 {
     struct strategy_node node = {.kind = STRATEGY_CONNECTION,
                                  .cell = (int16_t)win->stone,
@@ -134,9 +136,10 @@ bool strategy_builder_connection(struct strategy_builder *builder,
             add(builder, &node, NULL, 0, link));
 }
 
-bool strategy_builder_win(struct strategy_builder *builder,
-                          const struct must_play_win *win,
-                          struct strategy_link *link)
+/* Adds the winner's move to a win's key and the connection after it, at a
+ * state where he is to move, or could be: then the loser has passed. */
+static bool add_win(struct strategy_builder *builder,
+                    const struct must_play_win *win, struct strategy_link *link)
 {
     struct state *const state = &builder->dfpn->state;
     const enum colour turn = state->turn;
@@ -145,7 +148,7 @@ bool strategy_builder_win(struct strategy_builder *builder,
     bool done = reuse(builder, win->cells, link);
     if (!done) {
         state_play(state, win->key);
-        done = strategy_builder_connection(builder, win, &after);
+        done = add_connection(builder, win, &after);
         state_undo(state);
         done = done && strategy_builder_move(builder, win->key, &after, link);
     }
@@ -153,8 +156,9 @@ bool strategy_builder_win(struct strategy_builder *builder,
     return done;
 }
 
-bool strategy_builder_goal(struct strategy_builder *builder, int cell,
-                           struct strategy_link *link)
+/* The same for a move that makes the goal. */
+static bool add_goal(struct strategy_builder *builder, int cell,
+                     struct strategy_link *link)
 {
     struct state *const state = &builder->dfpn->state;
     const enum colour turn = state->turn;
@@ -164,10 +168,26 @@ bool strategy_builder_goal(struct strategy_builder *builder, int cell,
     return done;
 }
 
-bits strategy_builder_goals(const struct strategy_builder *builder)
+/* The winner's moves that make his goal. */
+static bits goal_cells(const struct strategy_builder *builder)
 {
     return state_cells_making(builder->dfpn->state.now, builder->winner,
                               outcome_goal(builder->winner));
+}
+
+bool strategy_builder_at_sight(struct strategy_builder *builder,
+                               struct strategy_link *link)
+{
+    const bool moves = builder->dfpn->state.turn == builder->winner;
+    const bits goals = moves ? goal_cells(builder) : bits_none();
+    if (bits_any(goals))
+        return add_goal(builder, bits_first(goals), link);
+    const struct must_play_wins *const wins = find_wins(builder);
+    if (moves)
+        return wins->least.key != MOVE_NONE &&
+               add_win(builder, &wins->least, link);
+    return wins->won.key != MOVE_NONE &&
+           add_connection(builder, &wins->won, link);
 }
 
 /* --- Nodes of the loser's --------------------------------------------------
@@ -213,18 +233,18 @@ void strategy_builder_take(const struct strategy_builder *builder,
 void strategy_builder_take_threats(struct strategy_builder *builder,
                                    struct defence *defence)
 {
-    const bits goals = strategy_builder_goals(builder);
+    const bits goals = goal_cells(builder);
     struct strategy_link link;
     int cell;
     BITS_EACH (cell, goals) {
-        if (strategy_builder_goal(builder, cell, &link))
+        if (add_goal(builder, cell, &link))
             strategy_builder_take(builder, defence, link, MOVE_PASS);
     }
     for (int i = 0; i < builder->wins.count; i++) {
         const struct must_play_win *const win = &builder->wins.first[i];
         if (bits_within(defence->open, win->cells))
             continue;
-        if (strategy_builder_win(builder, win, &link))
+        if (add_win(builder, win, &link))
             strategy_builder_take(builder, defence, link, MOVE_PASS);
     }
 }

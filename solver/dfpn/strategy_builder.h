@@ -23,12 +23,9 @@
 
 #define strategy_builder_open BITS_NAME(strategy_builder_open)
 #define strategy_builder_close BITS_NAME(strategy_builder_close)
-#define strategy_builder_wins BITS_NAME(strategy_builder_wins)
-#define strategy_builder_goals BITS_NAME(strategy_builder_goals)
+#define strategy_builder_at_sight BITS_NAME(strategy_builder_at_sight)
 #define strategy_builder_move BITS_NAME(strategy_builder_move)
-#define strategy_builder_goal BITS_NAME(strategy_builder_goal)
-#define strategy_builder_win BITS_NAME(strategy_builder_win)
-#define strategy_builder_connection BITS_NAME(strategy_builder_connection)
+#define strategy_builder_win_at_sight BITS_NAME(strategy_builder_win_at_sight)
 #define strategy_builder_has_barred BITS_NAME(strategy_builder_has_barred)
 #define strategy_builder_barred BITS_NAME(strategy_builder_barred)
 #define strategy_builder_defend BITS_NAME(strategy_builder_defend)
@@ -70,35 +67,17 @@ strategy_builder_node(const struct strategy_builder *builder,
     return &builder->strategy->nodes[link->node];
 }
 
-/* What the winner's connections come to; nothing on boards too large. */
-const struct must_play_wins *
-strategy_builder_wins(struct strategy_builder *builder);
-
-/* The winner's moves that make his goal. */
-bits strategy_builder_goals(const struct strategy_builder *builder);
+/* Adds a node for a win that the winner has at sight: by his goal or a
+ * connection, which stands already if the loser is to move. False: he has none,
+ * or its arms cannot be written down. */
+bool strategy_builder_at_sight(struct strategy_builder *builder,
+                               struct strategy_link *link);
 
 /* Adds the winner's move to a cell, after which the position is `after`; NULL
  * when it makes the goal. */
 bool strategy_builder_move(struct strategy_builder *builder, int cell,
                            const struct strategy_link *after,
                            struct strategy_link *link);
-
-/* Adds the winner's move that makes his goal, at a state where he is to move,
- * or could be: then the loser has passed. */
-bool strategy_builder_goal(struct strategy_builder *builder, int cell,
-                           struct strategy_link *link);
-
-/* Adds, at such a state, the winner's move to a win's key and the connection
- * after it. False also when the arms cannot be written down. */
-bool strategy_builder_win(struct strategy_builder *builder,
-                          const struct must_play_win *win,
-                          struct strategy_link *link);
-
-/* Adds the connection of a win whose key, if any, is played. False also when
- * the arms cannot be written down: then the position needs another node. */
-bool strategy_builder_connection(struct strategy_builder *builder,
-                                 const struct must_play_win *win,
-                                 struct strategy_link *link);
 
 /* Whether White, the winner, wins by a barred cell, and his node for it. */
 bool strategy_builder_has_barred(const struct strategy_builder *builder);
@@ -117,8 +96,8 @@ void strategy_builder_take(const struct strategy_builder *builder,
                            struct defence *defence, struct strategy_link answer,
                            int reply);
 
-/* Answers by wins that the winner has if he moves at once; they are those that
- * strategy_builder_wins() found last. */
+/* Answers by wins that the winner has if he moves at once, after
+ * strategy_builder_at_sight() has looked for one that stands. */
 void strategy_builder_take_threats(struct strategy_builder *builder,
                                    struct defence *defence);
 

@@ -8,34 +8,13 @@
 
 #include <string.h>
 
-#include "game/notation.h"
 #include "game/outcome.h"
 #include "solver/common/technique.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"
-#include "tests/stream.h"
 #include "tests/support.h"
-#include "verifier/verify.h"
 
 static const struct search_limits no_limits;
-
-/* Fails unless the bytes are one record of that claim. */
-static void check_record(const struct outline *outline,
-                         const struct search_solution *solution)
-{
-    const struct verify_limits limits = {.memory = 1 << 28};
-    struct verify *const verify = verify_create(&limits);
-    struct stream stream = {.bytes = &solution->record};
-    struct verify_report report;
-    char text[NOTATION_SIZE];
-    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_ACCEPTED)
-        position_oracle_complain(&outline->position, report.why);
-    ck_assert_str_eq(report.claim, colour_name(outline->winner));
-    ck_assert_str_eq(report.position, notation_write(&outline->position, text));
-    ck_assert_uint_eq(report.nodes, solution->proof_nodes);
-    ck_assert_uint_eq(report.offset, solution->record.size);
-    verify_destroy(verify);
-}
 
 /* Solves a position and reads the outline of its proof; the nodes searched. */
 static uint64_t outline_of(const struct position *position,
@@ -67,7 +46,8 @@ static uint64_t follow(struct search *search, const struct outline *outline)
     const struct position *const position = &outline->position;
     if (search_follow(search, outline, &no_limits, &solution, &why))
         position_oracle_complain(position, why.line);
-    check_record(outline, &solution);
+    search_checks_check_record(position, outline->winner, &solution.record,
+                               solution.proof_nodes);
     ck_assert(!solution.unwritten);
     ck_assert_int_eq(solution.verdict.value,
                      value_from_winner(position->turn, outline->winner));
@@ -217,7 +197,8 @@ static int try(struct search *search, const struct outline *outline)
         ck_assert_ptr_null(solution.record.data);
         return 0;
     }
-    check_record(outline, &solution);
+    search_checks_check_record(&outline->position, outline->winner,
+                               &solution.record, solution.proof_nodes);
     bytes_clear(&solution.record);
     return 1;
 }

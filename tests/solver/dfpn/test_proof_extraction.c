@@ -12,15 +12,12 @@
 
 #include <string.h>
 
-#include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "solver/common/technique.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"
-#include "tests/stream.h"
 #include "tests/support.h"
-#include "verifier/verify.h"
 
 /* Sets of techniques: all, none, then each alone. */
 enum { CHOICES = 16 };
@@ -30,29 +27,6 @@ static unsigned choice(int i)
     return i == 0   ? 0
            : i == 1 ? TECHNIQUE_ALL
                     : TECHNIQUE_ALL & ~(unsigned)technique_at(i - 2)->technique;
-}
-
-/* Fails unless the bytes are one record that proves that the winner wins the
- * position. */
-static void check_record(const struct position *position, enum colour winner,
-                         const struct bytes *bytes, uint32_t nodes)
-{
-    const struct verify_limits limits = {.memory = 1 << 26};
-    struct verify *const verify = verify_create(&limits);
-    struct stream stream = {.bytes = bytes};
-    struct verify_report report;
-    char text[NOTATION_SIZE];
-    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_ACCEPTED)
-        position_oracle_complain(position, report.why);
-    if (strcmp(report.rules, "any") != 0 ||
-        strcmp(report.claim, colour_name(winner)) != 0 ||
-        strcmp(report.position, notation_write(position, text)) != 0)
-        position_oracle_complain(position, "another claim");
-    if (report.nodes != nodes || report.offset != bytes->size)
-        position_oracle_complain(position, "another number of nodes or bytes");
-    if (verify_record(verify, stream_byte, &stream, &report) != VERIFY_END)
-        position_oracle_complain(position, "something is left over");
-    verify_destroy(verify);
 }
 
 static enum colour winner_of(const struct position *position)
@@ -90,7 +64,7 @@ static void check_extract(struct search *search,
     if (search_extract(search, position, winner, k, &none, &bytes, &proof,
                        &why))
         position_oracle_complain(position, why.line);
-    check_record(&image, winner, &bytes, proof.nodes);
+    search_checks_check_record(&image, winner, &bytes, proof.nodes);
     check_move(position, winner, proof.move);
     if ((outcome_winner(position) == COLOUR_NONE) != (proof.nodes > 0))
         position_oracle_complain(position, "the number of nodes");
@@ -401,7 +375,7 @@ static uint64_t nodes_to_extract(struct search *search)
         ck_assert_int_eq(search_extract(search, &sets[i], winner, 0, &none,
                                         &bytes, &proof, &why),
                          STATUS_OK);
-        check_record(&sets[i], winner, &bytes, proof.nodes);
+        search_checks_check_record(&sets[i], winner, &bytes, proof.nodes);
         nodes += proof.searched;
         bytes_clear(&bytes);
     }
@@ -491,7 +465,7 @@ static int count_limits(const struct search_limits *limits)
             count++;
         } else {
             ck_assert_int_eq(status, STATUS_OK);
-            check_record(&position, winner, &bytes, proof.nodes);
+            search_checks_check_record(&position, winner, &bytes, proof.nodes);
         }
         bytes_clear(&bytes);
         check_extract(search, &position, winner, 0);
@@ -528,7 +502,7 @@ START_TEST(records_stand_one_after_another)
                      STATUS_OK);
     ck_assert_mem_eq(bytes.data, "before", 6);
     memmove(bytes.data, bytes.data + 6, bytes.size -= 6);
-    check_record(&position, winner, &bytes, proof.nodes);
+    search_checks_check_record(&position, winner, &bytes, proof.nodes);
     bytes_clear(&bytes);
     search_destroy(search);
 }
