@@ -12,6 +12,7 @@ libprover_a_SOURCES += prover/checked_store.c prover/checked_store.h
 libprover_a_SOURCES += prover/dispatcher.c prover/dispatcher.h
 libprover_a_SOURCES += prover/event_log.c prover/event_log.h
 libprover_a_SOURCES += prover/pack_merge.c prover/pack_merge.h
+libprover_a_SOURCES += prover/implied_win.c prover/implied_win.h
 libprover_a_SOURCES += prover/job_request.c prover/job_request.h
 libprover_a_SOURCES += prover/job_result.c prover/job_result.h
 libprover_a_SOURCES += prover/json_fields.c prover/json_fields.h

@@ -6,9 +6,10 @@
  */
 #include "config.h"
 
+#include "db/outlines.h"
+#include "prover/implied_win.h"
 #include "prover/kept_table.h"
 #include "prover/learning.h"
-#include "db/outlines.h"
 #include "prover/prover_internal.h"
 #include "prover/work_limits.h"
 
@@ -366,12 +367,36 @@ static enum status flush_before(struct prover *prover, uint64_t nodes,
                : checked_store_flush_old(&prover->checked, why);
 }
 
+static void answer_with(const struct record *record, struct answer *answer)
+{
+    *answer = (struct answer){
+        .result = record->result,
+        .verified = record->proof.verdict == PROOF_VERIFIED,
+        .proof_nodes = record->proof.nodes,
+    };
+}
+
+/* Has what was found out of a main-phase position checked, tells it and takes
+ * it to be committed; the record is gone then. */
+static enum status take(struct prover *prover, struct record *record,
+                        struct answer *answer, struct status_text *why)
+{
+    struct checked_store *const checked = &prover->checked;
+    const struct prover_calls *const calls = &prover->options.calls;
+    const enum status status = checked_store_accept(checked, record, why);
+    answer_with(record, answer);
+    if (status)
+        return status;
+    if (calls->found && record->result.state == RESULT_PROVED)
+        calls->found(calls->context, record);
+    return checked_store_commit(checked, record, why);
+}
+
 enum status prover_search_main(struct prover *prover, const struct game *game,
                                uint64_t nodes, struct answer *answer,
                                struct status_text *why)
 {
     struct checked_store *const checked = &prover->checked;
-    const struct prover_calls *const calls = &prover->options.calls;
     struct record record;
     enum status status = checked_store_need_write(checked, why);
     if (!status)
@@ -381,20 +406,11 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     const struct search_limits limits = prover_limits(prover, nodes);
     status = search_record(prover, game, &limits,
                            checked->store || checked->verify, &record, why);
-    if (status)
-        record_free(&record);
-    else
-        status = checked_store_accept(checked, &record, why);
-    *answer = (struct answer){
-        .result = record.result,
-        .verified = record.proof.verdict == PROOF_VERIFIED,
-        .proof_nodes = record.proof.nodes,
-    };
-    if (status)
-        return status;
-    if (calls->found && record.result.state == RESULT_PROVED)
-        calls->found(calls->context, &record);
-    return checked_store_commit(checked, &record, why);
+    if (!status)
+        return take(prover, &record, answer, why);
+    answer_with(&record, answer);
+    record_free(&record);
+    return status;
 }
 
 /* --- Proving ---------------------------------------------------------------
@@ -436,6 +452,21 @@ enum status prover_need_write(struct prover *prover, const struct game *game,
                : STATUS_OK;
 }
 
+/* Proves a main-phase position that is not known by one of its moves that is,
+ * or by a search. */
+static enum status prove_main(struct prover *prover, const struct game *game,
+                              struct answer *answer, struct status_text *why)
+{
+    struct record record;
+    bool found;
+    const enum status status =
+        implied_win_find(&prover->checked, game, &record, &found, why);
+    if (status || !found)
+        return status ? status
+                      : prover_search_main(prover, game, 0, answer, why);
+    return take(prover, &record, answer, why);
+}
+
 /* Proves, with the outcome not committed yet. */
 static enum status prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why)
@@ -450,7 +481,7 @@ static enum status prove(struct prover *prover, const struct game *game,
     if (status)
         return status;
     return contract ? prover_prove_contract(prover, game, answer, why)
-                    : prover_search_main(prover, game, 0, answer, why);
+                    : prove_main(prover, game, answer, why);
 }
 
 enum status prover_foresee(struct prover *prover, const struct game *game,

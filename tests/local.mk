@@ -201,6 +201,7 @@ check_PROGRAMS += tests/prover/check
 tests_prover_check_SOURCES =
 tests_prover_check_SOURCES += tests/prover/test_checked_store.c
 tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
+tests_prover_check_SOURCES += tests/prover/test_implied_win.c
 tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
 tests_prover_check_SOURCES += tests/prover/test_kept_table.c
