@@ -193,6 +193,42 @@ def proofs(folder):
                "proof files cut short", len(lengths), "all refused, 0 crashes")
 
 
+def outlines(folder):
+    """Outlines, which are believed in nothing: flipped bits, and cut at every
+    length."""
+    position = "3/4/2b2/4/3 w"
+    whole = os.path.join(folder, "outlines")
+    mishap.must("db", "outlines", "--size", "3", whole, "--db",
+                mishap.sample_store(folder))
+    data = mishap.content(whole)
+    wrecks = [("cut to", data[:length]) for length in range(len(data))]
+    for bit in range(8 * len(data)):
+        wreck = bytearray(data)
+        wreck[bit // 8] ^= 1 << bit % 8
+        wrecks.append((f"bit {bit}", bytes(wreck)))
+
+    def judge(one):
+        number, (what, wreck) = one
+        path = os.path.join(folder, f"{number}.outlines")
+        mishap.put(path, wreck)
+        ended = mishap.run("solve", "--no-db", "--memory", "1M", "--verify",
+                           "--outlines", path, position)
+        mishap.remove(path)
+        right = ended.status == 0 and \
+            ended.out.startswith(f"{position}: White wins".encode())
+        refused = ended.status == 1 and not ended.out
+        if not (right or refused) or \
+                (ended.err and not mishap.one_line(ended.err)):
+            mishap.complain(f"{what}: {ended}")
+        return right
+
+    step = mishap.amount(31, 1)
+    good = mishap.share_out(judge, list(enumerate(wrecks))[::step])
+    mishap.row("bits flipped in outlines, and outlines cut short", len(good),
+               f"{sum(good)} proved all the same, the others refused, 0 wrong "
+               "answers, 0 crashes")
+
+
 # --- Bombs -------------------------------------------------------------------
 
 MAGIC = struct.pack("<I", 0xfd2fb528)
@@ -243,4 +279,4 @@ def bombs(folder):
                f"all refused within {MEMORY >> 20} MiB of address space")
 
 
-mishap.main(flipped_store, cut_store, proofs, bombs)
+mishap.main(flipped_store, cut_store, proofs, outlines, bombs)

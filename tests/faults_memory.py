@@ -68,6 +68,8 @@ TASKS = (
          statuses=SEARCH),
     Task("solve", "--no-db", "--memory", "1M", "--threads", "2", "--json",
          "2/1b1/2 w", "2/b2/2 w", statuses=SEARCH),
+    Task("solve", "--no-db", "--memory", "1M", "--verify", "--outlines",
+         "OUTLINES", "3/4/2b2/4/3 w", statuses=SEARCH),
     Task("htp", "--no-db", "--memory", "1M", "--effort", "20",
          stdin=b"\n".join(HTP) + b"\n"),
     Task("db", "init", store="none", writes=True),
@@ -105,6 +107,7 @@ TASKS = (
          every=2),
     Task("db", "merge", "OTHER", store="none", writes=True, every=10),
     Task("db", "publish", "PUBLISHED", store="sample", every=50),
+    Task("db", "outlines", "--size", "3", "OUTLINED", store="sample", every=50),
     Task("report", "--size", "2", "--out", "REPORT", store="sample", every=50),
 )
 
@@ -124,6 +127,7 @@ class Bench:
         self.folder = os.path.join(folder, str(number))
         os.mkdir(self.folder)
         self.proof = os.path.join(folder, "proof")
+        self.outlines = os.path.join(folder, "outlines")
         sample = mishap.sample_store(folder)
         self.stdin = task.stdin if task.stdin != "RESULTS" else mishap.must(
             "jobs", "run", "--memory", "1M", stdin=ORDERS).out
@@ -155,13 +159,15 @@ class Bench:
                 mishap.put(self.place(at, "db-journal"), JOURNAL)
         words = [{"PROOF": self.proof, "REPORT": self.place(at, "report"),
                   "PUBLISHED": self.place(at, "published"),
+                  "OUTLINES": self.outlines,
+                  "OUTLINED": self.place(at, "outlined"),
                   "OTHER": os.path.join(os.path.dirname(self.folder),
                                         "sample.db")}
                  .get(word, word) for word in words]
         ended = mishap.run(*words, stdin=self.stdin, extra={
             "LD_PRELOAD": PRELOAD, "FAIL_AT": str(at), "FAIL_ON": str(int(on)),
             "FAIL_TELL": self.place(at, "calls")})
-        for name in ("db", "report", "published"):
+        for name in ("db", "report", "published", "outlined"):
             ended.out = ended.out.replace(self.place(at, name).encode(),
                                           name.encode())
         return ended
@@ -226,7 +232,8 @@ class Bench:
             if not self.template:
                 mishap.must("db", "init", "--db", store)
             mishap.check_store(store, self.kept, self.allowed, what)
-        for name in ("db", "db-journal", "calls", "report", "published"):
+        for name in ("db", "db-journal", "calls", "report", "published",
+                     "outlined"):
             mishap.remove(self.place(at, name))
         if glob.glob(self.place(at, "*.unlur-*")):
             mishap.complain(f"something is left behind: {what}")
@@ -322,6 +329,9 @@ def memory(folder):
         return
     proof = os.path.join(folder, "proof")
     mishap.must("db", "export", "--proof", "2/3/2 c", proof, "--db",
+                mishap.sample_store(folder))
+    mishap.must("db", "outlines", "--size", "3",
+                os.path.join(folder, "outlines"), "--db",
                 mishap.sample_store(folder))
     only = sys.argv[1:]
     step = int(os.environ.get("FAULTS_EVERY", mishap.amount(599, 19)))
