@@ -177,6 +177,21 @@ enum status checked_store_look_up(struct checked_store *checked,
     return status;
 }
 
+enum status checked_store_get_proof(struct checked_store *checked,
+                                    const struct position *position,
+                                    struct proof *proof,
+                                    struct status_text *why)
+{
+    bool found;
+    char text[NOTATION_SIZE];
+    const enum status status = store_get_proof(checked->store, position,
+                                               RULES_INNER, &found, proof, why);
+    if (!status && !found)
+        return status_set(why, STATUS_FAILED, "%s: its proof is gone",
+                          notation_write(position, text));
+    return status;
+}
+
 bool checked_store_in_vain(const struct answer *answer, uint64_t nodes,
                            uint64_t most)
 {

@@ -61,6 +61,13 @@ enum status checked_store_look_up(struct checked_store *checked,
                                   struct answer *answer,
                                   struct status_text *why);
 
+/* Reads the proof of a main-phase position that a look-up has told of, which
+ * the caller frees. STATUS_FAILED: it is damaged, or has gone meanwhile. */
+enum status checked_store_get_proof(struct checked_store *checked,
+                                    const struct position *position,
+                                    struct proof *proof,
+                                    struct status_text *why);
+
 /* Whether a search with so many nodes (0: no limit) need not be made, since the
  * answer looked up says that as many were in vain. The `most` that the user
  * allows for a position that he names are always tried again; 0: he names

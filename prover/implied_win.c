@@ -41,10 +41,8 @@ static enum status make_record(struct checked_store *checked,
     struct bytes bytes = {.data = NULL};
     struct proof below;
     uint32_t nodes;
-    bool found;
     enum status status =
-        store_get_proof(checked->store, &after->result.position, game->rules,
-                        &found, &below, why);
+        checked_store_get_proof(checked, &after->result.position, &below, why);
     if (!status) {
         status = join(&game->position, move, &below, &bytes, &nodes, why);
         proof_free(&below);

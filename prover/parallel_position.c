@@ -8,7 +8,6 @@
  */
 #include "prover/prover_internal.h"
 
-#include "game/notation.h"
 #include "solver/jobs/job_pns.h"
 #include "proof/join.h"
 
@@ -36,17 +35,11 @@ static enum status get_record(void *context, const struct position *position,
 {
     struct parallel_prover *const parallel = context;
     struct proof proof;
-    bool found;
-    char text[NOTATION_SIZE];
     (void)winner; /* the verifier looks */
-    const enum status status =
-        store_get_proof(parallel->prover->checked.store, position, RULES_INNER,
-                        &found, &proof, why);
+    const enum status status = checked_store_get_proof(
+        &parallel->prover->checked, position, &proof, why);
     if (status)
         return status;
-    if (!found)
-        return status_set(why, STATUS_FAILED, "%s: its proof is gone",
-                          notation_write(position, text));
     bytes_add(record, proof.bytes, proof.size);
     proof_free(&proof);
     return record->failed ? status_no_memory(why) : STATUS_OK;

@@ -8,6 +8,16 @@
 
 #include "prover/prover.h"
 
+/* The options of a prover that checks what it proves and keeps it in the store
+ * at store_fixture_path. */
+struct prover_options prover_fixture_stored(void);
+
+struct prover *prover_fixture_open(const struct prover_options *options);
+
+/* What it makes of a game, or the test fails. */
+struct answer prover_fixture_prove(struct prover *prover,
+                                   const struct game *game);
+
 /* A prover whose searches have a table of so many bytes. */
 struct prover *prover_fixture_create(size_t memory);
 void prover_fixture_destroy(struct prover *prover);

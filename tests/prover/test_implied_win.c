@@ -11,7 +11,6 @@
 #include "prover/prover.h"
 #include "tests/position_oracle.h"
 #include "tests/prover_fixture.h"
-#include "tests/search_checks.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 
@@ -19,22 +18,15 @@ static struct status_text why;
 
 static struct prover *create(void)
 {
-    const struct prover_options options = {.db = store_fixture_path,
-                                           .provenance = "of a test",
-                                           .verify = true,
-                                           .memory = MEBIBYTE};
-    struct prover *prover;
-    ck_assert_int_eq(prover_create(&options, &prover, &why), STATUS_OK);
-    return prover;
+    const struct prover_options options = prover_fixture_stored();
+    return prover_fixture_open(&options);
 }
 
 static struct answer prove(struct prover *prover,
                            const struct position *position)
 {
     const struct game game = {.position = *position};
-    struct answer answer;
-    if (prover_prove(prover, &game, &answer, &why))
-        ck_abort_msg("%s", why.line);
+    const struct answer answer = prover_fixture_prove(prover, &game);
     ck_assert(answer.verified);
     ck_assert_int_eq(answer.result.value, position_oracle_value(position));
     return answer;
@@ -69,12 +61,12 @@ static void prove_after(struct prover *prover, const struct position *position,
     prove(prover, &image);
 }
 
-/* A position that is not over and, stored or not, nobody has asked about. */
-static struct position draw(uint64_t *seed, int side)
+/* A position of side 3 that is not over. */
+static struct position draw(uint64_t *seed)
 {
     struct position position;
     do
-        position = position_oracle_strew(seed, side, support_below(seed, 5),
+        position = position_oracle_strew(seed, 3, support_below(seed, 5),
                                          support_below(seed, 4));
     while (outcome_winner(&position) != COLOUR_NONE);
     return position;
@@ -86,7 +78,7 @@ START_TEST(one_move_decides)
     uint64_t seed = 1;
     int decided[2] = {0, 0};
     for (int round = 0; round < support_amount(200, 2000); round++) {
-        const struct position position = draw(&seed, 3);
+        const struct position position = draw(&seed);
         const int move = find_move(&position, VALUE_LOSS, &seed);
         if (move == MOVE_NONE)
             continue;
@@ -114,7 +106,7 @@ START_TEST(a_move_that_loses_decides_nothing)
     struct position position;
     int move;
     do {
-        position = draw(&seed, 3);
+        position = draw(&seed);
         move = find_move(&position, VALUE_WIN, &seed);
     } while (move == MOVE_NONE ||
              position_oracle_value(&position) != VALUE_WIN);

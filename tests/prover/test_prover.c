@@ -15,29 +15,6 @@
 
 static struct status_text why;
 
-static struct prover *create(const struct prover_options *options)
-{
-    struct prover *prover;
-    ck_assert_int_eq(prover_create(options, &prover, &why), STATUS_OK);
-    return prover;
-}
-
-static struct prover_options stored(void)
-{
-    return (struct prover_options){.db = store_fixture_path,
-                                   .provenance = "of a test",
-                                   .verify = true,
-                                   .memory = MEBIBYTE};
-}
-
-static struct answer prove(struct prover *prover, const struct game *game)
-{
-    struct answer answer;
-    if (prover_prove(prover, game, &answer, &why))
-        ck_abort_msg("%s", why.line);
-    return answer;
-}
-
 /* The store as another program finds it. */
 static bool is_on_disk(const struct game *game, struct result *result)
 {
@@ -57,19 +34,19 @@ START_TEST(an_answer_is_on_the_disk)
 {
     static const char *const texts[] = {"3/4/2b2/4/3 w", "3/4/5/4/3 c"};
     for (int i = 0; i < 2; i++) {
-        const struct prover_options options = stored();
+        const struct prover_options options = prover_fixture_stored();
         const struct game game = {.position = support_position(texts[i])};
-        struct prover *prover = create(&options);
+        struct prover *prover = prover_fixture_open(&options);
         struct result result;
-        struct answer answer = prove(prover, &game);
+        struct answer answer = prover_fixture_prove(prover, &game);
         ck_assert(!answer.stored && answer.verified);
         ck_assert_uint_gt(answer.result.nodes, 0);
         ck_assert_uint_eq(answer.result.nodes, prover_count(prover).nodes);
         ck_assert(is_on_disk(&game, &result));
         ck_assert_int_eq(result.value, answer.result.value);
         prover_fixture_destroy(prover);
-        prover = create(&options);
-        answer = prove(prover, &game);
+        prover = prover_fixture_open(&options);
+        answer = prover_fixture_prove(prover, &game);
         ck_assert(answer.stored && answer.verified);
         ck_assert_uint_eq(prover_count(prover).nodes, 0);
         prover_fixture_destroy(prover);
@@ -80,12 +57,12 @@ END_TEST
 /* A verifier without memory accepts nothing: there is no answer. */
 START_TEST(what_is_not_accepted_is_no_answer)
 {
-    struct prover_options options = stored();
+    struct prover_options options = prover_fixture_stored();
     const struct game game = {.position = support_position("3/4/2b2/4/3 w")};
     struct answer answer;
     struct result result;
     options.check_memory = 1;
-    struct prover *const prover = create(&options);
+    struct prover *const prover = prover_fixture_open(&options);
     ck_assert_int_eq(prover_prove(prover, &game, &answer, &why), STATUS_FAILED);
     support_check_line(&why);
     prover_fixture_destroy(prover);
@@ -95,11 +72,11 @@ END_TEST
 
 START_TEST(a_store_that_cannot_be_opened_is_no_answer)
 {
-    struct prover_options options = stored();
+    struct prover_options options = prover_fixture_stored();
     const struct game game = {.position = support_position("3/4/2b2/4/3 w")};
     struct answer answer;
     options.db = "/dev/null/store.db";
-    struct prover *const prover = create(&options);
+    struct prover *const prover = prover_fixture_open(&options);
     ck_assert_int_eq(prover_prove(prover, &game, &answer, &why), STATUS_FAILED);
     support_check_line(&why);
     ck_assert_uint_eq(prover_count(prover).nodes, 0);
@@ -112,21 +89,24 @@ START_TEST(limits_leave_it_unknown)
     static const volatile sig_atomic_t raised = 1;
     const struct search_limits none = {.nodes = 0}, few = {.nodes = 5},
                                now = {.stop = &raised};
-    const struct prover_options options = stored();
+    const struct prover_options options = prover_fixture_stored();
     const struct game game = {.position = support_position("3/4/5/4/3 b"),
                               .rules = RULES_NONE};
-    struct prover *const prover = create(&options);
+    struct prover *const prover = prover_fixture_open(&options);
     struct result result;
     prover_begin(prover, &now);
     ck_assert(prover_is_late(prover));
-    ck_assert_int_eq(prove(prover, &game).result.value, VALUE_UNKNOWN);
+    ck_assert_int_eq(prover_fixture_prove(prover, &game).result.value,
+                     VALUE_UNKNOWN);
     prover_begin(prover, &few);
     ck_assert(!prover_is_late(prover));
-    ck_assert_int_eq(prove(prover, &game).result.state, RESULT_BOUNDED);
+    ck_assert_int_eq(prover_fixture_prove(prover, &game).result.state,
+                     RESULT_BOUNDED);
     ck_assert(is_on_disk(&game, &result));
     ck_assert_int_eq(result.state, RESULT_BOUNDED);
     prover_begin(prover, &none);
-    ck_assert_int_ne(prove(prover, &game).result.value, VALUE_UNKNOWN);
+    ck_assert_int_ne(prover_fixture_prove(prover, &game).result.value,
+                     VALUE_UNKNOWN);
     prover_fixture_destroy(prover);
 }
 END_TEST
@@ -182,17 +162,17 @@ START_TEST(known_and_found_take_the_place_of_a_store)
                                            .calls = {.known = tell_known,
                                                      .found = take_found,
                                                      .context = &friend}};
-    struct prover *const prover = create(&options);
+    struct prover *const prover = prover_fixture_open(&options);
     const struct game main = {.position = support_position("3/4/2b2/4/3 w")};
     const struct game contract = {.position = support_position("3/4/5/4/3 c")};
-    struct answer answer = prove(prover, &main);
+    struct answer answer = prover_fixture_prove(prover, &main);
     ck_assert(answer.verified && !answer.stored);
     ck_assert_int_eq(friend.main, 1);
     friend.known = main.position;
-    answer = prove(prover, &main);
+    answer = prover_fixture_prove(prover, &main);
     ck_assert(answer.stored);
     ck_assert_int_eq(friend.main, 1);
-    answer = prove(prover, &contract);
+    answer = prover_fixture_prove(prover, &contract);
     ck_assert_int_eq(
         answer.result.value,
         position_oracle_contract(&contract.position, RULES_INNER).wins
