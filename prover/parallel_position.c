@@ -6,10 +6,10 @@
  * The jobs' results are stored like others; the position's own proof is put
  * together from their records, checked like any other, and stored with it.
  */
+#include "prover/joined_proof.h"
 #include "prover/prover_internal.h"
 
 #include "solver/jobs/job_pns.h"
-#include "proof/join.h"
 
 /* job_pns_known_fn */
 static enum status tell_known(void *context, const struct position *position,
@@ -28,53 +28,14 @@ static enum status tell_known(void *context, const struct position *position,
     return STATUS_OK;
 }
 
-/* proof_join_get_fn: the record of a job. */
-static enum status get_record(void *context, const struct position *position,
-                              enum colour winner, struct bytes *record,
-                              struct status_text *why)
-{
-    struct parallel_prover *const parallel = context;
-    struct proof proof;
-    (void)winner; /* the verifier looks */
-    const enum status status = checked_store_get_proof(
-        &parallel->prover->checked, position, &proof, why);
-    if (status)
-        return status;
-    bytes_add(record, proof.bytes, proof.size);
-    proof_free(&proof);
-    return record->failed ? status_no_memory(why) : STATUS_OK;
-}
-
-/* What was put together is checked whether or not the user asks for that. */
-static enum status put_judged(struct checked_store *checked,
-                              struct record *record, struct status_text *why)
-{
-    const bool verify = checked->verify;
-    checked->verify = true;
-    const enum status status = checked_store_put(checked, record, why);
-    checked->verify = verify;
-    return status;
-}
-
-/* Puts the proof of a plan together and commits it, checked. */
+/* Puts the proof of a plan together and commits it. */
 static enum status put_plan(struct parallel_prover *parallel,
                             const struct proof_plan *plan,
                             const struct result *result,
                             struct status_text *why)
 {
-    struct bytes bytes = {.data = NULL};
-    struct record record = {.result = *result};
-    uint32_t nodes;
-    enum status status = checked_store_flush(&parallel->prover->checked, why);
-    if (!status)
-        status = proof_join(plan, get_record, parallel, &bytes, &nodes, why);
-    if (status) {
-        bytes_clear(&bytes);
-        return status;
-    }
-    record.proof =
-        (struct proof){.bytes = bytes.data, .size = bytes.size, .nodes = nodes};
-    status = put_judged(&parallel->prover->checked, &record, why);
+    const enum status status =
+        joined_proof_put(&parallel->prover->checked, plan, result, why);
     return status ? status : dispatcher_flush(&parallel->dispatcher, why);
 }
 

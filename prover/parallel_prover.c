@@ -10,6 +10,7 @@
 #include "game/key.h"
 #include "game/outcome.h"
 #include "prover/budget.h"
+#include "prover/implied.h"
 #include "prover/job_result.h"
 
 /* Seconds that a worker may be silent beyond the time it has for a job. */
@@ -381,8 +382,6 @@ static enum status prove_among(struct parallel_prover *parallel,
     dispatcher->most_nodes = limits->nodes;
     dispatcher->deadline = parallel->prover->last_second;
     dispatcher->last_node = 0;
-    if (parallel->pending_list[parallel->next_asked].answered)
-        return STATUS_OK;
     return dispatcher_run(dispatcher, &job_source, why);
 }
 
@@ -397,6 +396,23 @@ static bool is_for_tree(const struct parallel_prover *parallel,
            outcome_winner(&pending->position) == COLOUR_NONE;
 }
 
+/* Answers a pending position if what is stored of its moves decides it. */
+static enum status find_implied(struct parallel_prover *parallel,
+                                struct pending *pending,
+                                struct status_text *why)
+{
+    const struct game game = {.position = pending->position};
+    struct answer answer;
+    bool found;
+    const enum status status =
+        implied_prove(&parallel->prover->checked, &game, &answer, &found, why);
+    if (found) {
+        pending->answer = answer;
+        pending->answered = true;
+    }
+    return status;
+}
+
 enum status parallel_prover_prove(struct parallel_prover *parallel,
                                   const struct game *game,
                                   struct answer *answer,
@@ -407,9 +423,12 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
         &parallel->pending_list[parallel->next_asked];
     struct answer refused = {.unstorable = false};
     enum status status = STATUS_OK;
-    if (!pending->answered && !prover_is_late(parallel->prover))
+    if (!pending->answered && !prover_is_late(parallel->prover)) {
         status = prover_need_write(parallel->prover, game, &refused, why);
-    if (!status)
+        if (!status)
+            status = find_implied(parallel, pending, why);
+    }
+    if (!status && !pending->answered)
         status = is_for_tree(parallel, pending)
                      ? parallel_prover_tree(parallel, pending, why)
                      : prove_among(parallel, why);

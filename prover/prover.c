@@ -7,7 +7,7 @@
 #include "config.h"
 
 #include "db/outlines.h"
-#include "prover/implied_win.h"
+#include "prover/implied.h"
 #include "prover/kept_table.h"
 #include "prover/learning.h"
 #include "prover/prover_internal.h"
@@ -23,7 +23,8 @@
 #include "game/symmetry.h"
 #include "solver/dfpn/search.h"
 
-/* Nodes that take longer than a result should wait for its commit. */
+/* Nodes that take longer than a result should wait for its commit, and than it
+ * takes to look all moves up. */
 static const uint64_t long_search = 100000;
 
 enum status prover_create(const struct prover_options *options,
@@ -358,13 +359,19 @@ enum status prover_search(struct prover *prover, const struct game *game,
     return search_record(prover, game, limits, true, record, why);
 }
 
-/* What must be committed before a search of so many nodes; 0: no limit. */
-static enum status flush_before(struct prover *prover, uint64_t nodes,
-                                struct status_text *why)
+/* Before a search of at most so many nodes, 0: no limit. Before a long one all
+ * is committed that was found, and what the store has of the moves may decide
+ * the position: *done, with the answer. */
+static enum status come_before(struct prover *prover, const struct game *game,
+                               uint64_t nodes, struct answer *answer,
+                               bool *done, struct status_text *why)
 {
-    return !nodes || nodes > long_search
-               ? checked_store_flush(&prover->checked, why)
-               : checked_store_flush_old(&prover->checked, why);
+    struct checked_store *const checked = &prover->checked;
+    *done = false;
+    if (nodes && nodes <= long_search)
+        return checked_store_flush_old(checked, why);
+    const enum status status = checked_store_flush(checked, why);
+    return status ? status : implied_prove(checked, game, answer, done, why);
 }
 
 static void answer_with(const struct record *record, struct answer *answer)
@@ -398,10 +405,12 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
 {
     struct checked_store *const checked = &prover->checked;
     struct record record;
+    bool done;
     enum status status = checked_store_need_write(checked, why);
     if (!status)
-        status = flush_before(prover, prover_limits(prover, nodes).nodes, why);
-    if (status)
+        status = come_before(prover, game, prover_limits(prover, nodes).nodes,
+                             answer, &done, why);
+    if (status || done)
         return status;
     const struct search_limits limits = prover_limits(prover, nodes);
     status = search_record(prover, game, &limits,
@@ -452,21 +461,6 @@ enum status prover_need_write(struct prover *prover, const struct game *game,
                : STATUS_OK;
 }
 
-/* Proves a main-phase position that is not known by one of its moves that is,
- * or by a search. */
-static enum status prove_main(struct prover *prover, const struct game *game,
-                              struct answer *answer, struct status_text *why)
-{
-    struct record record;
-    bool found;
-    const enum status status =
-        implied_win_find(&prover->checked, game, &record, &found, why);
-    if (status || !found)
-        return status ? status
-                      : prover_search_main(prover, game, 0, answer, why);
-    return take(prover, &record, answer, why);
-}
-
 /* Proves, with the outcome not committed yet. */
 static enum status prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why)
@@ -481,7 +475,7 @@ static enum status prove(struct prover *prover, const struct game *game,
     if (status)
         return status;
     return contract ? prover_prove_contract(prover, game, answer, why)
-                    : prove_main(prover, game, answer, why);
+                    : prover_search_main(prover, game, 0, answer, why);
 }
 
 enum status prover_foresee(struct prover *prover, const struct game *game,

@@ -48,7 +48,8 @@ enum status prover_need_write(struct prover *prover, const struct game *game,
                               struct answer *answer, struct status_text *why);
 
 /* Searches the main phase with at most so many nodes, 0: as many as the work in
- * hand allows, and has what came of it checked and committed. */
+ * hand allows, unless what is stored decides it (implied.h), and has what came
+ * of it checked and committed. */
 enum status prover_search_main(struct prover *prover, const struct game *game,
                                uint64_t nodes, struct answer *answer,
                                struct status_text *why);

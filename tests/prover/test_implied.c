@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_implied_win - a stored loss of the opponent's decides the position
- * before it, without a search and with a proof that the verifier accepts; a
- * stored win of his does not. Who wins is the oracle's word.
+ * test_implied - a stored loss of the opponent's decides the position before
+ * it, without a search and with a proof that the verifier accepts, and so do
+ * his wins after all moves; one of these wanting they do not. Who wins is the
+ * oracle's word.
  */
-#include "prover/implied_win.h"
+#include "prover/implied.h"
 
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -51,14 +52,41 @@ static int find_move(const struct position *position, enum value value,
     return MOVE_NONE;
 }
 
-/* Has the position after a move proved, in some orientation. */
-static void prove_after(struct prover *prover, const struct position *position,
-                        int move, uint64_t *seed)
+/* Has the position after a move proved, in some orientation; the nodes of its
+ * proof. */
+static uint64_t prove_after(struct prover *prover,
+                            const struct position *position, int move,
+                            uint64_t *seed)
 {
     const struct position after = position_after(position, move);
     const struct position image =
         symmetry_position(&after, support_below(seed, BOARD_SYMMETRIES));
-    prove(prover, &image);
+    return prove(prover, &image).proof_nodes;
+}
+
+/* The moves after which the game goes on. */
+static struct cellset find_moves(const struct position *position)
+{
+    struct cellset moves = position_free(position);
+    for (int move = cellset_next(&moves, 0); move >= 0;
+         move = cellset_next(&moves, move + 1)) {
+        const struct position after = position_after(position, move);
+        if (outcome_winner(&after) != COLOUR_NONE)
+            cellset_remove(&moves, move);
+    }
+    return moves;
+}
+
+/* Has the positions after all these moves proved; the nodes of the proofs. */
+static uint64_t prove_all_after(struct prover *prover,
+                                const struct position *position,
+                                const struct cellset *moves, uint64_t *seed)
+{
+    uint64_t nodes = 0;
+    for (int move = cellset_next(moves, 0); move >= 0;
+         move = cellset_next(moves, move + 1))
+        nodes += prove_after(prover, position, move, seed);
+    return nodes;
 }
 
 /* A position of side 3 that is not over. */
@@ -118,6 +146,72 @@ START_TEST(a_move_that_loses_decides_nothing)
 }
 END_TEST
 
+/* A position that the player to move loses, and has two moves in at least. */
+static struct position draw_lost(enum turn turn, uint64_t *seed)
+{
+    struct position position;
+    do
+        position = draw(seed);
+    while (position.turn != turn ||
+           position_oracle_value(&position) != VALUE_LOSS ||
+           cellset_count(find_moves(&position)) < 2);
+    return position;
+}
+
+START_TEST(all_moves_decide)
+{
+    struct prover *const prover = create();
+    uint64_t seed = 3;
+    int decided[2] = {0, 0};
+    for (int round = 0; round < support_amount(30, 600); round++) {
+        const struct position position =
+            draw_lost(round % 2 ? TURN_WHITE : TURN_BLACK, &seed);
+        const struct cellset moves = find_moves(&position);
+        prove_all_after(prover, &position, &moves, &seed);
+        const uint64_t before = prover_count(prover).nodes;
+        const struct answer answer = prove(prover, &position);
+        ck_assert_uint_eq(prover_count(prover).nodes, before);
+        ck_assert_int_eq(answer.result.move, MOVE_NONE);
+        decided[position.turn] += !answer.stored;
+    }
+    ck_assert_int_gt(decided[TURN_BLACK], 5);
+    ck_assert_int_gt(decided[TURN_WHITE], 5);
+    prover_fixture_destroy(prover);
+}
+END_TEST
+
+START_TEST(all_moves_but_one_decide_nothing)
+{
+    struct prover *const prover = create();
+    uint64_t seed = 4;
+    const struct position position = draw_lost(TURN_WHITE, &seed);
+    struct cellset moves = find_moves(&position);
+    cellset_remove(&moves, cellset_next(&moves, 0));
+    prove_all_after(prover, &position, &moves, &seed);
+    const uint64_t before = prover_count(prover).nodes;
+    ck_assert(!prove(prover, &position).stored);
+    ck_assert_uint_gt(prover_count(prover).nodes, before);
+    prover_fixture_destroy(prover);
+}
+END_TEST
+
+/* Moves that lead to images of one position need its proof once. */
+START_TEST(images_share_a_proof)
+{
+    struct prover *const prover = create();
+    uint64_t seed = 5;
+    const struct position position = support_position("3/4/1bbb1/4/3 w");
+    const struct cellset moves = find_moves(&position);
+    const uint64_t nodes = prove_all_after(prover, &position, &moves, &seed);
+    const uint64_t before = prover_count(prover).nodes;
+    const struct answer answer = prove(prover, &position);
+    ck_assert_uint_eq(prover_count(prover).nodes, before);
+    ck_assert_int_eq(answer.result.value, VALUE_LOSS);
+    ck_assert_uint_lt(answer.proof_nodes, nodes / 2);
+    prover_fixture_destroy(prover);
+}
+END_TEST
+
 /* A value without a proof cannot be handed on. */
 START_TEST(a_move_without_a_proof_decides_nothing)
 {
@@ -135,21 +229,22 @@ START_TEST(a_move_without_a_proof_decides_nothing)
                                  .grundy = VALUE_NO_GRUNDY,
                                  .nodes = 1};
     struct checked_store checked = {.store = store};
-    struct record record;
+    struct answer answer;
     bool found = true;
     store_fixture_put(store, &known);
-    ck_assert(!implied_win_find(&checked, &game, &record, &found, &why));
+    ck_assert(!implied_prove(&checked, &game, &answer, &found, &why));
     ck_assert(!found);
     store_close(store);
 }
 END_TEST
 
-SUPPORT_SUITE(implied_win)
+SUPPORT_SUITE(implied)
 {
-    const TTest *const tests[] = {one_move_decides,
-                                  a_move_that_loses_decides_nothing,
-                                  a_move_without_a_proof_decides_nothing};
-    TCase *const tcase = store_fixture_case(suite, "implied_win", tests,
+    const TTest *const tests[] = {
+        one_move_decides,     a_move_that_loses_decides_nothing,
+        all_moves_decide,     all_moves_but_one_decide_nothing,
+        images_share_a_proof, a_move_without_a_proof_decides_nothing};
+    TCase *const tcase = store_fixture_case(suite, "implied", tests,
                                             sizeof tests / sizeof *tests);
     tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
 }
