@@ -17,8 +17,8 @@
 
 /*
  * Looks the moves of an undecided position up. *found: they decide it, its
- * proof is put together from theirs and checked, both wait to be committed, and
- * the answer has nodes and seconds of the searches for what it rests on. The
+ * proof is put together from theirs and checked, both are committed, and the
+ * answer has nodes and seconds of the searches for what it rests on. The
  * look-ups take as long as some ten nodes of a search for each move.
  * STATUS_FAILED as for joined_proof_put(), or the store cannot be read.
  */

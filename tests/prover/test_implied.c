@@ -33,6 +33,23 @@ static struct answer prove(struct prover *prover,
     return answer;
 }
 
+static struct answer prove_unsearched(struct prover *prover,
+                                      const struct position *position)
+{
+    const uint64_t before = prover_count(prover).nodes;
+    const struct answer answer = prove(prover, position);
+    ck_assert_uint_eq(prover_count(prover).nodes, before);
+    return answer;
+}
+
+static void prove_by_search(struct prover *prover,
+                            const struct position *position)
+{
+    const uint64_t before = prover_count(prover).nodes;
+    ck_assert(!prove(prover, position).stored);
+    ck_assert_uint_gt(prover_count(prover).nodes, before);
+}
+
 /* A move after which the game goes on, with this value to the opponent, or
  * MOVE_NONE. */
 static int find_move(const struct position *position, enum value value,
@@ -111,9 +128,7 @@ START_TEST(one_move_decides)
         if (move == MOVE_NONE)
             continue;
         prove_after(prover, &position, move, &seed);
-        const uint64_t before = prover_count(prover).nodes;
-        const struct answer answer = prove(prover, &position);
-        ck_assert_uint_eq(prover_count(prover).nodes, before);
+        const struct answer answer = prove_unsearched(prover, &position);
         if (answer.stored)
             continue;
         const struct position after =
@@ -139,9 +154,7 @@ START_TEST(a_move_that_loses_decides_nothing)
     } while (move == MOVE_NONE ||
              position_oracle_value(&position) != VALUE_WIN);
     prove_after(prover, &position, move, &seed);
-    const uint64_t before = prover_count(prover).nodes;
-    ck_assert(!prove(prover, &position).stored);
-    ck_assert_uint_gt(prover_count(prover).nodes, before);
+    prove_by_search(prover, &position);
     prover_fixture_destroy(prover);
 }
 END_TEST
@@ -168,9 +181,7 @@ START_TEST(all_moves_decide)
             draw_lost(round % 2 ? TURN_WHITE : TURN_BLACK, &seed);
         const struct cellset moves = find_moves(&position);
         prove_all_after(prover, &position, &moves, &seed);
-        const uint64_t before = prover_count(prover).nodes;
-        const struct answer answer = prove(prover, &position);
-        ck_assert_uint_eq(prover_count(prover).nodes, before);
+        const struct answer answer = prove_unsearched(prover, &position);
         ck_assert_int_eq(answer.result.move, MOVE_NONE);
         decided[position.turn] += !answer.stored;
     }
@@ -188,9 +199,7 @@ START_TEST(all_moves_but_one_decide_nothing)
     struct cellset moves = find_moves(&position);
     cellset_remove(&moves, cellset_next(&moves, 0));
     prove_all_after(prover, &position, &moves, &seed);
-    const uint64_t before = prover_count(prover).nodes;
-    ck_assert(!prove(prover, &position).stored);
-    ck_assert_uint_gt(prover_count(prover).nodes, before);
+    prove_by_search(prover, &position);
     prover_fixture_destroy(prover);
 }
 END_TEST
@@ -203,9 +212,7 @@ START_TEST(images_share_a_proof)
     const struct position position = support_position("3/4/1bbb1/4/3 w");
     const struct cellset moves = find_moves(&position);
     const uint64_t nodes = prove_all_after(prover, &position, &moves, &seed);
-    const uint64_t before = prover_count(prover).nodes;
-    const struct answer answer = prove(prover, &position);
-    ck_assert_uint_eq(prover_count(prover).nodes, before);
+    const struct answer answer = prove_unsearched(prover, &position);
     ck_assert_int_eq(answer.result.value, VALUE_LOSS);
     ck_assert_uint_lt(answer.proof_nodes, nodes / 2);
     prover_fixture_destroy(prover);
