@@ -19,3 +19,32 @@ next_file()
     # A 1 before the digits, for with a 0 there they would be octal.
     printf '%s/side%s-%03d.%s' "$here" "$1" "$((1${last##*-} - 999))" "$2"
 }
+
+# usage ARGUMENTS: ends the script, which takes these.
+usage()
+{
+    echo "usage: $0 $1" >&2
+    exit 2
+}
+
+# take_side SIDE: `side` becomes it.
+take_side()
+{
+    side=$1
+    case $side in
+    [2-9] | 10 | 11) return ;;
+    esac
+    echo "$0: side '$side': expected a number from 2 to 11" >&2
+    exit 2
+}
+
+# take_packed_side SIDE: the same, of which packs are here.
+take_packed_side()
+{
+    take_side "$1"
+    for file in "$here/side$side"-*.csv.zst; do
+        [ ! -e "$file" ] || return 0
+    done
+    echo "$0: no packs of side $side in $here" >&2
+    exit 1
+}

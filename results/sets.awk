@@ -5,12 +5,12 @@
 # each, "." for an empty one.
 
 # The set of a position's black stones.
-function cells(position,  digit)
+function cells(position,  run)
 {
     sub(/ .*/, "", position)
     gsub("/", "", position)
-    for (digit = 1; digit < 2 * side; digit++)
-        gsub(digit, substr("...........", 1, digit), position)
+    for (run = 2 * side - 1; run > 0; run--)
+        gsub(run, substr(".....................", 1, run), position)
     return position
 }
 

@@ -191,6 +191,25 @@ else
     echo "no zstd: results/README.md and results/missing are not looked at"
 fi
 
+# refused_script STATUS MESSAGE SCRIPT ARGUMENT...: a script of results/ says so in
+# one line.
+refused_script()
+{
+    case="results/$3 ${*:4}"
+    "$top_srcdir/results/$3" "${@:4}" >out 2>err
+    equal "$?" "$1" "exit status"
+    [ ! -s out ] || miss "an answer: $(head -n 1 out)"
+    one_line "$2"
+}
+refused_script 2 "side 'four'" open four
+refused_script 2 "side '12'" openings 12
+refused_script 2 "nodes '1e6'" missing 4 1e6
+refused_script 1 'no packs of side 9' missing 9
+refused_script 2 'usage' table four
+refused_script 2 'usage' load
+refused_script 2 'usage' pack
+refused_script 2 "side '1'" outlines none.db 'nodes > 1' 1
+
 case="every winning first stone"
 if [ "$(amount 0 1)" = 1 ]; then
     cat "$top_srcdir/results/side4-contract.zst" \
@@ -229,7 +248,7 @@ equal "$got" 52 "records verified"
 if command -v zstd >/dev/null; then
     case="openings of side 3"
     mkdir openings3
-    cp "$top_srcdir/results/openings" "$top_srcdir/results/sets.awk" openings3
+    cp "$top_srcdir"/results/{openings,sets.awk,files.sh} openings3
     cp one.csv.zst openings3/side3-001.csv.zst
     openings3/openings 3 >openings 2>err || miss "exit $?"
     silent
