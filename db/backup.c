@@ -32,21 +32,6 @@ static int sync_file(const char *path)
     return code;
 }
 
-/* Gives the file its name unless another one has it, which a rename would not
- * ask about. Some file systems know no links. */
-static int take_name(const char *temporary, const char *path)
-{
-    if (link(temporary, path) == 0)
-        return unlink(temporary);
-    if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS)
-        return -1;
-    if (access(path, F_OK) == 0) {
-        errno = EEXIST;
-        return -1;
-    }
-    return rename(temporary, path);
-}
-
 /* Puts the name on disk, or gives it back. */
 static int keep_name(const char *path)
 {
@@ -61,8 +46,8 @@ static int keep_name(const char *path)
 static enum status settle(const char *temporary, const char *path,
                           struct status_text *why)
 {
-    if (sync_file(temporary) == 0 && take_name(temporary, path) == 0 &&
-        keep_name(path) == 0)
+    if (sync_file(temporary) == 0 &&
+        output_file_name_new(temporary, path) == 0 && keep_name(path) == 0)
         return STATUS_OK;
     return errno == EEXIST
                ? refuse_name(path, why)

@@ -5,8 +5,6 @@
  */
 #include "db/merge.h"
 
-#include <math.h>
-
 /* How much a result says: a proof with a Grundy value most. */
 static int strength(const struct result *result)
 {
@@ -31,16 +29,6 @@ bool merge_contradicts(const struct result *known, const struct result *claim)
             known->grundy != claim->grundy);
 }
 
-/* Adds the work of an earlier attempt, up to what a result may tell. */
-static void add_work(struct result *result, const struct result *earlier)
-{
-    result->nodes += earlier->nodes;
-    if (result->nodes > RESULT_MOST_NODES)
-        result->nodes = RESULT_MOST_NODES;
-    result->seconds =
-        fmin(result->seconds + earlier->seconds, RESULT_MOST_SECONDS);
-}
-
 /* The results, without regard to proofs. */
 static void merge_results(struct merge *merge, const struct result *known,
                           const struct result *claim)
@@ -50,7 +38,7 @@ static void merge_results(struct merge *merge, const struct result *known,
     merge->by_claim = merge->write && !says_less(claim, known);
     merge->result = merge->by_claim ? *claim : *known;
     if (merge->write)
-        add_work(&merge->result, merge->by_claim ? known : claim);
+        result_add_work(&merge->result, merge->by_claim ? known : claim);
     if (proved)
         merge->result.move = known->move;
 }

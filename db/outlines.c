@@ -8,7 +8,6 @@
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "db/facts.h"
 #include "db/input_file.h"
@@ -276,17 +275,14 @@ enum status outlines_save(struct store *store,
     struct saving saving = {
         .store = store, .options = options, .summary = summary};
     *summary = (struct outlines_summary){.outlines = 0};
-    if (access(options->path, F_OK) == 0)
-        return status_set(why, STATUS_USAGE,
-                          "'%s' is there already, and is never written again",
-                          options->path);
-    enum status status = hold_earlier(&saving, why);
+    enum status status =
+        output_file_to_new_file(options->path, &saving.output, why);
+    if (status)
+        return status;
+    status = hold_earlier(&saving, why);
     if (!status)
-        status = output_file_to_file(options->path, &saving.output, why);
-    if (!status) {
         status = save_all(&saving, why);
-        status = output_file_finish(saving.output, status, why);
-    }
+    status = output_file_finish(saving.output, status, why);
     tdestroy(saving.held, free);
     return status;
 }

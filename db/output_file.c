@@ -22,6 +22,7 @@ struct output_file {
     char *path; /* the name a file is to have; NULL for a stream */
     struct temporary *temporary; /* where it lies meanwhile */
     ZSTD_CCtx *zstd;             /* NULL: as it is */
+    bool new;                    /* nothing may have the name yet */
     int error; /* the errno of the first failure; 0: none so far */
 };
 
@@ -149,6 +150,25 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     return status;
 }
 
+static enum status refuse_old(const char *path, struct status_text *why)
+{
+    return status_set(why, STATUS_USAGE,
+                      "'%s' is there already, and is never written again",
+                      path);
+}
+
+enum status output_file_to_new_file(const char *path,
+                                    struct output_file **output,
+                                    struct status_text *why)
+{
+    if (access(path, F_OK) == 0)
+        return refuse_old(path, why);
+    const enum status status = output_file_to_file(path, output, why);
+    if (!status)
+        (*output)->new = true;
+    return status;
+}
+
 static int fail(struct output_file *output, int error)
 {
     if (!output->error)
@@ -237,6 +257,21 @@ int output_file_sync_folder(const char *path)
     return code;
 }
 
+/* A rename would not ask whether the name is taken. Some file systems know no
+ * links. */
+int output_file_name_new(const char *from, const char *path)
+{
+    if (link(from, path) == 0)
+        return unlink(from);
+    if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS)
+        return -1;
+    if (access(path, F_OK) == 0) {
+        errno = EEXIST;
+        return -1;
+    }
+    return rename(from, path);
+}
+
 /* Gives the file its name, and has that put on disk. */
 static int take_name(const struct output_file *output)
 {
@@ -246,7 +281,8 @@ static int take_name(const struct output_file *output)
         errno = ENOMEM;
         return -1;
     }
-    const int code = rename(from, output->path);
+    const int code = output->new ? output_file_name_new(from, output->path)
+                                 : rename(from, output->path);
     free(from);
     return code ? code : output_file_sync_folder(output->path);
 }
@@ -274,7 +310,9 @@ enum status output_file_finish(struct output_file *output, enum status status,
         fail(output, errno);
     if (output->path)
         settle(output);
-    if (failed || (!status && output->error))
+    if (!failed && !status && output->new && output->error == EEXIST)
+        status = refuse_old(output->path, why);
+    else if (failed || (!status && output->error))
         status =
             output->path
                 ? status_set(why, STATUS_FAILED, "cannot write '%s': %s",

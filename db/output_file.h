@@ -38,6 +38,13 @@ enum status output_file_check_name(const char *path, const char *what,
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 
+/* To a file that there is not yet, nor when it is complete: what is in its
+ * place then, also by another process, stays. STATUS_USAGE if there is one,
+ * from here or from output_file_finish(), and as above. */
+enum status output_file_to_new_file(const char *path,
+                                    struct output_file **output,
+                                    struct status_text *why);
+
 /* Has a file compressed whatever its name; before the first byte. */
 void output_file_compress(struct output_file *output);
 
@@ -56,12 +63,16 @@ bool output_file_failed(const struct output_file *output);
 /* Ends the output file and frees it. With STATUS_OK given everything is flushed
  * and a file is put on disk and in its place; with any other status no file is
  * left, and it is returned. A write that failed, at whatever time, is
- * STATUS_FAILED with a line. */
+ * STATUS_FAILED with a line. STATUS_USAGE: a new file was there already. */
 enum status output_file_finish(struct output_file *output, enum status status,
                                struct status_text *why);
 
 /* Whether a file could be made in the folder of a path: 0, or -1 with errno. */
 int output_file_check_folder(const char *path);
+
+/* Gives a file beside its place the name unless another one has it: 0, or -1
+ * with errno, EEXIST then. */
+int output_file_name_new(const char *from, const char *path);
 
 /* Puts the folder of a path on disk, and with it the name of a file in it; 0,
  * or -1 with errno. */

@@ -213,9 +213,9 @@ static enum status is_chosen(struct pack *pack, int64_t id,
 static enum status open_outputs(struct pack *pack, struct status_text *why)
 {
     const char *const path = pack->options->path;
-    enum status status = output_file_to_file(path, &pack->proofs, why);
+    enum status status = output_file_to_new_file(path, &pack->proofs, why);
     if (!status)
-        status = output_file_to_file(pack->facts_path, &pack->facts, why);
+        status = output_file_to_new_file(pack->facts_path, &pack->facts, why);
     if (status)
         return status;
     output_file_compress_hard(pack->proofs);
@@ -335,7 +335,8 @@ static enum status scan_frozen(struct pack *pack, struct status_text *why)
     return status;
 }
 
-/* The proofs take their place last: where they are, their facts are. */
+/* A pack is never written again. The proofs take their place last: where they
+ * are, their facts are. */
 static enum status finish(struct pack *pack, enum status status,
                           struct status_text *why)
 {
@@ -348,19 +349,6 @@ static enum status finish(struct pack *pack, enum status status,
     if (placed && status)
         unlink(pack->facts_path);
     return status;
-}
-
-/* Packs are never written again. */
-static enum status check_new(const struct pack *pack, struct status_text *why)
-{
-    const char *const paths[] = {pack->options->path, pack->facts_path};
-    for (int i = 0; i < 2; i++)
-        if (access(paths[i], F_OK) == 0)
-            return status_set(why, STATUS_USAGE,
-                              "'%s' is there already, and a pack is never "
-                              "written again",
-                              paths[i]);
-    return STATUS_OK;
 }
 
 static enum status open_earlier(struct pack *pack, struct status_text *why)
@@ -406,11 +394,9 @@ enum status pack_save(struct store *store, const struct pack_options *options,
                         .facts_path = facts_path(options->path)};
     *summary = (struct pack_summary){.results = 0};
     enum status status =
-        pack.facts_path ? check_new(&pack, why) : status_no_memory(why);
+        pack.facts_path ? open_outputs(&pack, why) : status_no_memory(why);
     if (!status)
         status = open_earlier(&pack, why);
-    if (!status)
-        status = open_outputs(&pack, why);
     if (!status)
         status = scan_frozen(&pack, why);
     status = finish(&pack, status, why);

@@ -76,3 +76,12 @@ const char *result_flaw(const struct result *result)
         flaw = value_flaw(result);
     return flaw ? flaw : number_flaw(result);
 }
+
+void result_add_work(struct result *result, const struct result *other)
+{
+    result->nodes += other->nodes;
+    if (result->nodes > RESULT_MOST_NODES)
+        result->nodes = RESULT_MOST_NODES;
+    result->seconds =
+        fmin(result->seconds + other->seconds, RESULT_MOST_SECONDS);
+}

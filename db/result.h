@@ -53,4 +53,7 @@ struct result {
  */
 const char *result_flaw(const struct result *result);
 
+/* Adds the work of another result, up to what one may tell. */
+void result_add_work(struct result *result, const struct result *other);
+
 #endif

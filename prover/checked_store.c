@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "db/row.h"
+#include "game/key.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
 
@@ -190,6 +191,21 @@ enum status checked_store_get_proof(struct checked_store *checked,
         return status_set(why, STATUS_FAILED, "%s: its proof is gone",
                           notation_write(position, text));
     return status;
+}
+
+struct answer answer_turned(const struct answer *answer,
+                            const struct game *game)
+{
+    struct answer made = *answer;
+    struct result *const result = &made.result;
+    if (result->value == VALUE_WIN) {
+        const struct key from = key_of(&result->position, game->rules);
+        const struct key key = key_of(&game->position, game->rules);
+        result->move = key_move_back(&key, key_move(&from, result->move));
+    }
+    result->position = game->position;
+    result->rules = game->rules;
+    return made;
 }
 
 bool checked_store_in_vain(const struct answer *answer, uint64_t nodes,

@@ -50,6 +50,10 @@ struct answer {
     uint64_t proof_nodes; /* 0: there is none */
 };
 
+/* An answer in the orientation of another game with the same key. */
+struct answer answer_turned(const struct answer *answer,
+                            const struct game *game);
+
 /*
  * Looks up what is proved. Else `result.nodes` tells of the searches so far,
  * and all of `result` if its state is RESULT_BOUNDED. With `verify` a stored

@@ -34,8 +34,7 @@ static bool add_step(struct implied *implied, const struct position *position,
             return false;
         plan->steps[plan->count++] = (struct proof_plan_step){
             .position = *position, .kind = PROOF_PLAN_RECORD};
-        implied->result.nodes += after->result.nodes;
-        implied->result.seconds += after->result.seconds;
+        result_add_work(&implied->result, &after->result);
     }
     plan->steps[*step].uses++;
     return true;
@@ -143,9 +142,33 @@ static bool is_decided(const struct implied *implied)
            (implied->result.move != MOVE_NONE || !implied->open);
 }
 
+/* Puts the proof together and tells the answer as the store has it then, with
+ * the work of what it rests on alone. */
+static enum status conclude(const struct implied *implied,
+                            const struct game *game, struct answer *answer,
+                            enum implied_end *end, struct status_text *why)
+{
+    struct checked_store *const checked = implied->checked;
+    bool fits;
+    enum status status =
+        joined_proof_put(checked, &implied->plan, &implied->result, &fits, why);
+    if (status || !fits) {
+        *end = IMPLIED_HINDERED;
+        return status;
+    }
+    status = checked_store_flush(checked, why);
+    if (!status)
+        status = checked_store_look_up(checked, game, answer, why);
+    answer->stored = false;
+    answer->result.nodes = implied->result.nodes;
+    answer->result.seconds = implied->result.seconds;
+    *end = IMPLIED_PROVED;
+    return status;
+}
+
 enum status implied_prove(struct checked_store *checked,
                           const struct game *game, struct answer *answer,
-                          bool *found, struct status_text *why)
+                          enum implied_end *end, struct status_text *why)
 {
     struct implied implied = {
         .checked = checked,
@@ -154,19 +177,14 @@ enum status implied_prove(struct checked_store *checked,
                    .state = RESULT_PROVED,
                    .move = MOVE_NONE,
                    .grundy = VALUE_NO_GRUNDY}};
-    *found = false;
+    enum status status = STATUS_OK;
+    *end = IMPLIED_OPEN;
     if (!checked->store)
         return STATUS_OK;
-    enum status status = look_up(&implied, why);
-    if (!status && is_decided(&implied)) {
-        status = joined_proof_put(checked, &implied.plan, &implied.result, why);
-        if (!status)
-            status = checked_store_flush(checked, why);
-        if (!status)
-            status = checked_store_look_up(checked, game, answer, why);
-        answer->stored = false;
-        *found = !status;
-    }
+    if (look_up(&implied, why))
+        *end = IMPLIED_HINDERED;
+    else if (is_decided(&implied))
+        status = conclude(&implied, game, answer, end, why);
     proof_plan_free(&implied.plan);
     return status;
 }

@@ -15,15 +15,21 @@
 
 #include "prover/checked_store.h"
 
+enum implied_end {
+    IMPLIED_OPEN,    /* they do not decide it */
+    IMPLIED_PROVED,  /* they do: its proof is put together from theirs and
+                        checked, both are committed, and the answer has nodes and
+                        seconds of the searches for what it rests on */
+    IMPLIED_HINDERED /* a move cannot be looked up or used, as `why` says, which
+                        need not hinder a search */
+};
+
 /*
- * Looks the moves of an undecided position up. *found: they decide it, its
- * proof is put together from theirs and checked, both are committed, and the
- * answer has nodes and seconds of the searches for what it rests on. The
- * look-ups take as long as some ten nodes of a search for each move.
- * STATUS_FAILED as for joined_proof_put(), or the store cannot be read.
+ * Looks the moves of an undecided position up. That takes as long as some ten
+ * nodes of a search for each move. STATUS_FAILED as for joined_proof_put().
  */
 enum status implied_prove(struct checked_store *checked,
                           const struct game *game, struct answer *answer,
-                          bool *found, struct status_text *why);
+                          enum implied_end *end, struct status_text *why);
 
 #endif

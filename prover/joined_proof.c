@@ -19,32 +19,27 @@ static enum status get_record(void *context, const struct position *position,
     return record->failed ? status_no_memory(why) : STATUS_OK;
 }
 
-static enum status put_checked(struct checked_store *checked,
-                               struct record *record, struct status_text *why)
-{
-    const bool verify = checked->verify;
-    checked->verify = true;
-    const enum status status = checked_store_put(checked, record, why);
-    checked->verify = verify;
-    return status;
-}
-
 enum status joined_proof_put(struct checked_store *checked,
                              const struct proof_plan *plan,
-                             const struct result *result,
+                             const struct result *result, bool *fits,
                              struct status_text *why)
 {
     struct bytes bytes = {.data = NULL};
     struct record record = {.result = *result};
-    uint32_t nodes;
+    struct proof *const proof = &record.proof;
+    uint32_t nodes = 0;
     enum status status = checked_store_flush(checked, why);
-    if (!status)
-        status = proof_join(plan, get_record, checked, &bytes, &nodes, why);
-    if (status) {
-        bytes_clear(&bytes);
+    if (status)
         return status;
-    }
-    record.proof =
+    *fits = !proof_join(plan, get_record, checked, &bytes, &nodes, why);
+    *proof =
         (struct proof){.bytes = bytes.data, .size = bytes.size, .nodes = nodes};
-    return put_checked(checked, &record, why);
+    if (*fits) {
+        status = checked_store_judge(checked, &record, NULL, why);
+        *fits = proof->verdict != PROOF_REJECTED;
+    }
+    if (*fits && !status)
+        return checked_store_commit(checked, &record, why);
+    record_free(&record);
+    return *fits ? status : STATUS_OK;
 }

@@ -28,6 +28,7 @@ libprover_a_SOURCES += prover/prover_contract.c
 libprover_a_SOURCES += prover/result_check.c prover/result_check.h
 libprover_a_SOURCES += prover/rounds.c prover/rounds.h
 libprover_a_SOURCES += prover/subprocess.c prover/subprocess.h
+libprover_a_SOURCES += prover/twins.c prover/twins.h
 libprover_a_SOURCES += prover/work_limits.c prover/work_limits.h
 libprover_a_SOURCES += prover/worker_pool.h
 libprover_a_SOURCES += prover/write_batch.c prover/write_batch.h

@@ -10,7 +10,6 @@
 #include "game/key.h"
 #include "game/outcome.h"
 #include "prover/budget.h"
-#include "prover/implied.h"
 #include "prover/job_result.h"
 
 /* Seconds that a worker may be silent beyond the time it has for a job. */
@@ -351,18 +350,9 @@ static enum status give_up_pending(void *context, const struct job *job,
 static struct answer turned(const struct pending *pending,
                             const struct game *game)
 {
-    const struct key key = key_of(&game->position, game->rules);
-    struct answer made =
-        pending->answered || pending->nodes ? pending->answer : unknown;
-    struct result *const result = &made.result;
-    assert(position_equal(&pending->position, &key.position));
-    if (result->value == VALUE_WIN) {
-        const struct key from = key_of(&result->position, game->rules);
-        result->move = key_move_back(&key, key_move(&from, result->move));
-    }
-    result->position = game->position;
-    result->rules = game->rules;
-    return made;
+    return answer_turned(pending->answered || pending->nodes ? &pending->answer
+                                                             : &unknown,
+                         game);
 }
 
 /* Proves a pending position, and those after it meanwhile. */
@@ -396,17 +386,20 @@ static bool is_for_tree(const struct parallel_prover *parallel,
            outcome_winner(&pending->position) == COLOUR_NONE;
 }
 
-/* Answers a pending position if what is stored of its moves decides it. */
-static enum status find_implied(struct parallel_prover *parallel,
-                                struct pending *pending,
-                                struct status_text *why)
+/* Answers a pending position if it is stored by now, or if what is stored of
+ * its moves decides it. */
+static enum status find_stored(struct parallel_prover *parallel,
+                               struct pending *pending, struct status_text *why)
 {
+    struct prover *const prover = parallel->prover;
     const struct game game = {.position = pending->position};
     struct answer answer;
-    bool found;
-    const enum status status =
-        implied_prove(&parallel->prover->checked, &game, &answer, &found, why);
-    if (found) {
+    enum status status =
+        checked_store_look_up(&prover->checked, &game, &answer, why);
+    bool found = answer.stored;
+    if (!status && !found)
+        status = prover_find_implied(prover, &game, &answer, &found, why);
+    if (!status && found) {
         pending->answer = answer;
         pending->answered = true;
     }
@@ -426,7 +419,7 @@ enum status parallel_prover_prove(struct parallel_prover *parallel,
     if (!pending->answered && !prover_is_late(parallel->prover)) {
         status = prover_need_write(parallel->prover, game, &refused, why);
         if (!status)
-            status = find_implied(parallel, pending, why);
+            status = find_stored(parallel, pending, why);
     }
     if (!status && !pending->answered)
         status = is_for_tree(parallel, pending)

@@ -292,6 +292,25 @@ static enum status follow(struct prover *prover, struct search *search,
     return *done ? status : STATUS_OK;
 }
 
+/* Proves a position as search_solve() does, after the work that a solution in
+ * vain tells of, which counts. */
+static enum status search_after(struct search *search, const struct game *game,
+                                const struct search_limits *limits,
+                                struct search_solution *solution,
+                                struct status_text *why)
+{
+    const struct search_verdict before = solution->verdict;
+    struct search_limits left = *limits;
+    if (limits->seconds > 0)
+        left.seconds = search_seconds_left(limits->seconds - before.seconds);
+    const enum status status = search_solve(
+        search, &game->position, key_of(&game->position, game->rules).symmetry,
+        &left, solution, why);
+    solution->verdict.nodes += before.nodes;
+    solution->verdict.seconds += before.seconds;
+    return status;
+}
+
 /* Proves a position and writes the proof of its canonical image down, along its
  * outline if there is one. */
 static enum status solve(struct prover *prover, struct search *search,
@@ -311,9 +330,7 @@ static enum status solve(struct prover *prover, struct search *search,
     }
     if (status || done)
         return status;
-    return search_solve(search, position,
-                        key_of(position, game->rules).symmetry, limits,
-                        solution, why);
+    return search_after(search, game, limits, solution, why);
 }
 
 /* Searches, and with `proof` writes it down, for the canonical image. */
@@ -359,6 +376,25 @@ enum status prover_search(struct prover *prover, const struct game *game,
     return search_record(prover, game, limits, true, record, why);
 }
 
+enum status prover_find_implied(struct prover *prover, const struct game *game,
+                                struct answer *answer, bool *found,
+                                struct status_text *why)
+{
+    const struct prover_calls *const calls = &prover->options.calls;
+    char line[STATUS_TEXT_SIZE + NOTATION_SIZE];
+    char text[NOTATION_SIZE];
+    enum implied_end end;
+    const enum status status =
+        implied_prove(&prover->checked, game, answer, &end, why);
+    *found = !status && end == IMPLIED_PROVED;
+    if (!status && end == IMPLIED_HINDERED && calls->warn) {
+        snprintf(line, sizeof line, "'%s': not put together from its moves: %s",
+                 notation_write(&game->position, text), why->line);
+        calls->warn(calls->context, line);
+    }
+    return status;
+}
+
 /* Before a search of at most so many nodes, 0: no limit. Before a long one all
  * is committed that was found, and what the store has of the moves may decide
  * the position: *done, with the answer. */
@@ -371,7 +407,8 @@ static enum status come_before(struct prover *prover, const struct game *game,
     if (nodes && nodes <= long_search)
         return checked_store_flush_old(checked, why);
     const enum status status = checked_store_flush(checked, why);
-    return status ? status : implied_prove(checked, game, answer, done, why);
+    return status ? status
+                  : prover_find_implied(prover, game, answer, done, why);
 }
 
 static void answer_with(const struct record *record, struct answer *answer)

@@ -47,6 +47,12 @@ enum status prover_find(struct prover *prover, const struct game *game,
 enum status prover_need_write(struct prover *prover, const struct game *game,
                               struct answer *answer, struct status_text *why);
 
+/* Answers a position of the main phase that is not known if what is stored of
+ * its moves decides it (implied.h); *found: it does. */
+enum status prover_find_implied(struct prover *prover, const struct game *game,
+                                struct answer *answer, bool *found,
+                                struct status_text *why);
+
 /* Searches the main phase with at most so many nodes, 0: as many as the work in
  * hand allows, unless what is stored decides it (implied.h), and has what came
  * of it checked and committed. */

@@ -10,6 +10,7 @@
 
 #include "game/array.h"
 #include "prover/budget.h"
+#include "prover/twins.h"
 
 /* What was asked about; `text` until it is answered. */
 struct item {
@@ -21,7 +22,10 @@ struct item {
     double seconds;
     struct counters counters;
     uint64_t budget; /* of the next search; 0: no limit */
-    enum { ITEM_NEW, ITEM_BEGUN, ITEM_ANSWERED, ITEM_BAD } state;
+    bool noted;      /* among the twins */
+    bool has_twins;
+    size_t first; /* of a twin: the item that is searched, counted from all */
+    enum { ITEM_NEW, ITEM_BEGUN, ITEM_TWIN, ITEM_ANSWERED, ITEM_BAD } state;
     enum status status; /* if bad, and why */
     struct status_text why;
 };
@@ -32,6 +36,7 @@ struct rounds {
     const struct rounds_calls *calls;
     bool ended; /* nothing is left to read */
     bool alone; /* one position was asked about, which needs no rounds */
+    struct twins twins; /* of the items that are not printed */
     struct item *items;
     size_t count, room;
     size_t printed;  /* of them */
@@ -66,20 +71,6 @@ static enum status add_item(struct rounds *rounds,
     return STATUS_OK;
 }
 
-/* With workers the prover is told of it. */
-enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
-                       const struct game *game, struct status_text *why)
-{
-    struct item *item;
-    const enum status status = add_item(rounds, asked, &item, why);
-    if (status)
-        return status;
-    item->game = *game;
-    return prover_workers(rounds->options->workers)
-               ? prover_foresee(rounds->prover, game, why)
-               : STATUS_OK;
-}
-
 static void refuse(struct rounds *rounds, struct item *item, enum status status,
                    const struct status_text *reason)
 {
@@ -87,6 +78,68 @@ static void refuse(struct rounds *rounds, struct item *item, enum status status,
     item->status = status;
     item->why = *reason;
     rounds->answered++;
+}
+
+/* Gives a twin what is known of the first: by the store, or its answer, for
+ * which nothing was searched here. */
+static enum status answer_twin(struct rounds *rounds, const struct item *first,
+                               struct item *twin, struct status_text *why)
+{
+    if (first->state == ITEM_BAD) {
+        refuse(rounds, twin, first->status, &first->why);
+        return STATUS_OK;
+    }
+    const enum status status =
+        prover_look_up(rounds->prover, &twin->game, &twin->answer, why);
+    if (!twin->answer.stored) {
+        twin->answer = answer_turned(&first->answer, &twin->game);
+        twin->answer.result.nodes = 0;
+        twin->answer.result.seconds = 0;
+    }
+    twin->state = ITEM_ANSWERED;
+    rounds->answered++;
+    return status;
+}
+
+/* Gives the twins of an item that has ended what is known of it. */
+static enum status answer_twins(struct rounds *rounds, const struct item *first,
+                                struct status_text *why)
+{
+    const size_t at = (size_t)(first - rounds->items);
+    enum status status = STATUS_OK;
+    for (size_t i = at + 1; first->has_twins && i < rounds->count && !status;
+         i++) {
+        struct item *const item = &rounds->items[i];
+        if (item->state == ITEM_TWIN && item->first == rounds->dropped + at)
+            status = answer_twin(rounds, first, item, why);
+    }
+    return status;
+}
+
+/* An item with the key of one that is not printed yet is its twin. With workers
+ * the prover is told of any other. */
+enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
+                       const struct game *game, struct status_text *why)
+{
+    struct item *item;
+    enum status status = add_item(rounds, asked, &item, why);
+    if (status)
+        return status;
+    const size_t number = rounds->dropped + rounds->count - 1;
+    item->game = *game;
+    status = twins_note(&rounds->twins, game, number, &item->first, why);
+    item->noted = !status && item->first == number;
+    if (!status && !item->noted) {
+        struct item *const first =
+            &rounds->items[item->first - rounds->dropped];
+        item->state = ITEM_TWIN;
+        first->has_twins = true;
+        return first->state >= ITEM_ANSWERED ? answer_twins(rounds, first, why)
+                                             : STATUS_OK;
+    }
+    return !status && prover_workers(rounds->options->workers)
+               ? prover_foresee(rounds->prover, game, why)
+               : status;
 }
 
 enum status rounds_refuse(struct rounds *rounds,
@@ -121,6 +174,8 @@ static void print_item(struct rounds *rounds, struct item *item)
         calls->refusal(calls->context, &asked, item->status, &item->why);
     else
         calls->answer(calls->context, &asked, &item->answer, &item->counters);
+    if (item->noted)
+        twins_forget(&rounds->twins, &item->game);
     free(item->text);
     item->text = NULL;
 }
@@ -136,25 +191,30 @@ static void print_ready(struct rounds *rounds)
 }
 
 /* At the end, by a signal too: prints what was begun, as far as it is known. */
-static void print_begun(struct rounds *rounds)
+static enum status print_begun(struct rounds *rounds, struct status_text *why)
 {
-    while (rounds->printed < rounds->begun) {
+    enum status status = STATUS_OK;
+    while (rounds->printed < rounds->begun && !status) {
         struct item *const item = &rounds->items[rounds->printed];
         if (item->state == ITEM_NEW)
             break;
+        status = answer_twins(rounds, item, why);
         print_item(rounds, item);
         rounds->printed++;
     }
+    return status;
 }
 
-static void settle(struct rounds *rounds, struct item *item)
+static enum status settle(struct rounds *rounds, struct item *item,
+                          struct status_text *why)
 {
     item->state = ITEM_ANSWERED;
     rounds->answered++;
-    if (item->answer.stored)
-        return;
-    item->answer.result.nodes = item->nodes;
-    item->answer.result.seconds = item->seconds;
+    if (!item->answer.stored) {
+        item->answer.result.nodes = item->nodes;
+        item->answer.result.seconds = item->seconds;
+    }
+    return answer_twins(rounds, item, why);
 }
 
 /* When all time is over: what is stored, or has come of earlier rounds. */
@@ -198,9 +258,8 @@ static enum status search_item(struct rounds *rounds, struct item *item,
     prover_begin(prover, &options->limits); /* the seconds of all */
     if (answer->result.value != VALUE_UNKNOWN || prover_is_late(prover) ||
         budget_is_last(options, item->budget, &answer->result))
-        settle(rounds, item);
-    else
-        item->budget = budget_after(options, item->budget);
+        return settle(rounds, item, why);
+    item->budget = budget_after(options, item->budget);
     return STATUS_OK;
 }
 
@@ -220,8 +279,8 @@ static enum status begin_item(struct rounds *rounds, struct item *item,
         return status;
     item->budget = budget_after(options, item->answer.result.nodes);
     if (item->answer.stored)
-        settle(rounds, item);
-    else if (item->budget == budget_after(options, 0))
+        return settle(rounds, item, why);
+    if (item->budget == budget_after(options, 0))
         return search_item(rounds, item, why);
     return STATUS_OK;
 }
@@ -236,7 +295,7 @@ static enum status conclude(struct rounds *rounds, struct item *item,
     if (status == STATUS_USAGE ||
         (status == STATUS_FAILED && item->answer.unstorable)) {
         refuse(rounds, item, status, reason);
-        return STATUS_OK;
+        return answer_twins(rounds, item, why);
     }
     if (status)
         *why = *reason;
@@ -331,8 +390,8 @@ static enum status run_here(struct rounds *rounds, struct status_text *why)
         print_ready(rounds);
         tidy(rounds);
     }
-    if (status != STATUS_FAILED)
-        print_begun(rounds);
+    if (status != STATUS_FAILED && print_begun(rounds, why))
+        return STATUS_FAILED;
     return status || !is_stopped(rounds) ? status : STATUS_LIMIT;
 }
 
@@ -358,7 +417,7 @@ static enum status ask_workers(struct rounds *rounds, struct item *item,
         return STATUS_OK;
     item->state = ITEM_ANSWERED;
     rounds->answered++;
-    return STATUS_OK;
+    return answer_twins(rounds, item, why);
 }
 
 /* With workers the positions are all read first; the rounds are the parallel
@@ -397,5 +456,6 @@ enum status rounds_run(struct prover *prover,
     for (size_t i = 0; i < rounds.count; i++)
         free(rounds.items[i].text); /* what was printed has none */
     free(rounds.items);
+    twins_free(&rounds.twins);
     return status;
 }

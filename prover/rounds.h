@@ -12,6 +12,10 @@
  * depend on the others. With workers all positions are read first, and the
  * rounds are the parallel prover's.
  *
+ * What is asked about again before its answer is told, also as a mirror image,
+ * is searched once; the second answer is that of the first, with no work of its
+ * own unless the store has it.
+ *
  * An answer is told as soon as all before it are. When nothing more can be read
  * at once the work goes on with what there is, so that a program that waits for
  * one answer before it asks for the next gets it.

@@ -75,6 +75,16 @@ run 3 solve --json --workers 2 --db rounds.db --total-time 3600 --nodes 22000 \
 has nodes 22000 1
 has source '"store"' 3
 
+# What is stored by now is not put together once more.
+case="twice, decided by a move"
+won='4/5/1b2b1/7/6/5/4 w'
+run 0 solve --json --db moves.db "$won"
+run 0 solve --json --db one.db "$(play "$won" "$(field move | tr -d '"')")"
+printf '%s\n%s\n' "$won" "$won" >in
+run 0 solve --json --workers 1 --db one.db - <in
+has source '"search"' 1
+has source '"store"' 2
+
 case="GNU parallel"
 if ! parallel --version 2>/dev/null | grep -q '^GNU parallel'; then
     [ "$bad" -eq 0 ] || exit "$bad"

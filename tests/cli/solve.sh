@@ -336,6 +336,40 @@ equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
 # What a store proves is known to the search, and to that of a worker, and only
 # if a verifier has said so.
+# Searched once, also as a mirror image, and the answers are those to each.
+case="asked again"
+win='4/5/1b2b1/7/6/5/4 w'
+image='4/5/6/7/1b2b1/5/4 w'
+printf '%s\n' "$win" '3/4/5/4/3 w' "$image" "$win" >in
+for store in '--no-db' '--db twice.db'; do
+    # shellcheck disable=SC2086  # two words
+    run 0 solve --json $store - <in
+    move=$(field move 3 | tr -d '"')
+    equal "$(field position 3)" "\"$image\"" "position"
+    case $store in
+    --no-db)
+        for line in 3 4; do
+            has nodes 0 $line
+            has source '"search"' $line
+            has winner '"white"' $line
+        done
+        ;;
+    *)
+        has source '"store"' 3
+        has nodes "$(field nodes 1)" 4
+        ;;
+    esac
+    won_by '"white"' "$(play "$image" "$move")"
+done
+"$UNLUR" solve --json --no-db --total-time 3600 "$win" '3/4/5/4/3 w' >once
+jq .nodes once | paste -sd+ - | bc >work
+"$UNLUR" db export --db twice.db | awk -F, 'NR > 1 { n += $15 } END { print n }' >anew
+same anew work
+run 3 solve --json --no-db --total-time 3600 --nodes 20000 - <in
+has nodes 30000 1
+has nodes 0 3
+has pn "$(field pn 1)" 4
+
 case="--outlines"
 printf '%s\n' '4/1bbb1/1bb3/2bb3/6/2b2/4 w' '4/5/1b2b1/7/6/5/4 w' \
     '3/4/5/4/3 w' >outlined
@@ -369,8 +403,12 @@ won_by '"white"' "$(play '4/5/6/7/1b2b1/5/4 w' "$move")"
 case="--outlines, not true"
 # Black is said to win, whatever White does.
 printf 'unlur-outline 1 black 3/4/5/4/3 w\n\3\0\0\0' >false.outlines
+run 0 solve --json --no-db --verify '3/4/5/4/3 w'
+field nodes >work
 run 0 solve --json --no-db --verify --outlines false.outlines '3/4/5/4/3 w'
 has winner '"white"'
+[ "$(field nodes)" -gt "$(cat work)" ] ||
+    miss "the work in vain is not counted: $(field nodes) nodes, $(cat work) without"
 grep -q "'false.outlines', '3/4/5/4/3 w': the outline is not true; searching" \
     err || miss "nothing is said of the outline"
 head -c 36 two.outlines >short.outlines

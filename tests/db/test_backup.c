@@ -254,12 +254,34 @@ START_TEST(an_export_that_does_not_reach_the_disk)
 }
 END_TEST
 
+/* Of two that write a new file of one name the later one leaves the other's. */
+START_TEST(a_new_file_is_written_once)
+{
+    struct output_file *outputs[2];
+    size_t size;
+    const char *const path = beside("new");
+    for (int i = 0; i < 2; i++) {
+        ck_assert(!output_file_to_new_file(path, &outputs[i], &why));
+        ck_assert(!output_file_write(outputs[i], i ? "later" : "first", 5));
+    }
+    ck_assert(!output_file_finish(outputs[0], STATUS_OK, &why));
+    ck_assert(output_file_finish(outputs[1], STATUS_OK, &why) == STATUS_USAGE);
+    ck_assert_msg(strstr(why.line, "there already") != NULL, "%s", why.line);
+    ck_assert(output_file_to_new_file(path, outputs, &why) == STATUS_USAGE);
+    unsigned char *const bytes = store_fixture_read(path, &size);
+    ck_assert(size == 5 && memcmp(bytes, "first", 5) == 0);
+    free(bytes);
+    ck_assert_int_eq(files(), 1);
+}
+END_TEST
+
 SUPPORT_SUITE(backup)
 {
     const TTest *const tests[] = {a_copy_is_on_disk_before_it_has_its_name,
                                   what_does_not_reach_the_disk_is_no_copy,
                                   a_name_that_is_taken_meanwhile,
                                   an_export_is_on_disk_before_it_has_its_name,
-                                  an_export_that_does_not_reach_the_disk};
+                                  an_export_that_does_not_reach_the_disk,
+                                  a_new_file_is_written_once};
     store_fixture_case(suite, "backup", tests, sizeof tests / sizeof *tests);
 }

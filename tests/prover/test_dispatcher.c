@@ -44,7 +44,8 @@ enum character {
     FLIPS, /* bytes of its line */
     BABBLES,
     WRONG_ORDER, /* the id of another */
-    SHY          /* returns what it gets, every other time */
+    SHY,         /* returns what it gets, every other time */
+    BEATEN       /* another process has stored it when it delivers */
 };
 
 /* A job request given and not yet done. */
@@ -121,6 +122,15 @@ static void lie_of_winner(struct job_result *job_result)
     }
 }
 
+/* Stores a proved record as another process does. */
+static void store_at_once(const struct record *record)
+{
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put_proof(store, &record->result, &record->proof);
+    store_close(store);
+}
+
 /* Does a job request and spoils what comes of it, as the worker is. */
 static void do_request(struct pool *pool, const struct given *given,
                        enum character character)
@@ -132,6 +142,8 @@ static void do_request(struct pool *pool, const struct given *given,
     job_result.id = request.id + (character == WRONG_ORDER);
     job_result.record = prover_fixture_search(
         pool->prover, &request.game.position, request.nodes);
+    if (character == BEATEN)
+        store_at_once(&job_result.record);
     if (character == WRONG_POSITION)
         do_another(pool, &job_result);
     if (character == WRONG_WINNER)
@@ -252,7 +264,7 @@ static struct worker_pool worker_pool_of(struct pool *pool)
 struct item {
     struct position position; /* canonical */
     uint64_t nodes;
-    bool out, done, given_up;
+    bool out, done, given_up, confined;
     enum colour winner;
     uint64_t told_nodes;
 };
@@ -297,6 +309,7 @@ static enum status list_tell(void *context, const struct job *job,
     item->out = false;
     item->done = true;
     item->winner = outcome->winner;
+    item->confined = outcome->confined;
     item->told_nodes = outcome->nodes;
     ck_assert(!outcome->confined || outcome->winner != COLOUR_NONE);
     ck_assert(outcome->confined || cellset_empty(region));
@@ -690,6 +703,28 @@ START_TEST(no_store)
 }
 END_TEST
 
+/* The region told is that of the proof in the store, or none: what another
+ * process has put there may rest on other cells than what a worker delivers. */
+START_TEST(somebody_was_first)
+{
+    static const enum character honest[] = {HONEST}, beaten[] = {BEATEN};
+    const enum character *const workers[] = {honest, beaten};
+    for (int i = 0; i < 2; i++) {
+        struct works works;
+        struct list list = draw_list(8, JOBS, 0);
+        int confined = 0;
+        unlink(store_fixture_path);
+        open_works(&works, 8, 1, workers[i]);
+        ck_assert(!run_list(&works, &list));
+        check_list(&list, works.checked.store);
+        for (int j = 0; j < list.count; j++)
+            confined += list.items[j].confined;
+        ck_assert_int_eq(confined > 0, workers[i] == honest);
+        close_works(&works);
+    }
+}
+END_TEST
+
 SUPPORT_SUITE(dispatcher)
 {
     const TTest *const tests[] = {honest_workers,
@@ -699,6 +734,7 @@ SUPPORT_SUITE(dispatcher)
                                   nobody_is_left,
                                   what_is_known,
                                   twins,
+                                  somebody_was_first,
                                   limits,
                                   a_store_that_fails,
                                   a_store_that_fails_on_the_way,

@@ -7,6 +7,8 @@
  */
 #include "prover/implied.h"
 
+#include <stdio.h>
+
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "prover/prover.h"
@@ -237,20 +239,82 @@ START_TEST(a_move_without_a_proof_decides_nothing)
                                  .nodes = 1};
     struct checked_store checked = {.store = store};
     struct answer answer;
-    bool found = true;
+    enum implied_end end;
     store_fixture_put(store, &known);
-    ck_assert(!implied_prove(&checked, &game, &answer, &found, &why));
-    ck_assert(!found);
+    ck_assert(!implied_prove(&checked, &game, &answer, &end, &why));
+    ck_assert_int_eq(end, IMPLIED_OPEN);
     store_close(store);
+}
+END_TEST
+
+static char warning[STATUS_TEXT_SIZE + NOTATION_SIZE];
+
+static void warn(void *context, const char *line)
+{
+    (void)context;
+    snprintf(warning, sizeof warning, "%s", line);
+}
+
+/* A search goes on where the proof of a move is damaged. */
+START_TEST(a_damaged_proof_hinders_no_search)
+{
+    struct prover_options options = prover_fixture_stored();
+    const struct position position = support_position("3/4/1bbb1/4/3 w");
+    const struct cellset moves = find_moves(&position);
+    struct prover *prover = create();
+    uint64_t seed = 6;
+    prove_all_after(prover, &position, &moves, &seed);
+    prover_fixture_destroy(prover);
+    store_fixture_sql(store_fixture_path,
+                      "UPDATE proof SET content = zeroblob(size) "
+                      "WHERE result = (SELECT max(result) FROM proof)",
+                      NULL, 0);
+    options.calls.warn = warn;
+    prover = prover_fixture_open(&options);
+    prove_by_search(prover, &position);
+    ck_assert_msg(strstr(warning, "not put together from its moves") != NULL &&
+                      strstr(warning, "is damaged") != NULL,
+                  "%s", warning);
+    prover_fixture_destroy(prover);
+}
+END_TEST
+
+/* What the answer tells is the work of the searches that it rests on, without
+ * that of a search in vain before. */
+START_TEST(work_of_the_moves)
+{
+    const struct position position = support_position("3/4/1bbb1/4/3 w");
+    const struct cellset moves = find_moves(&position);
+    const struct game game = {.position = position};
+    struct prover *prover = create();
+    uint64_t seed = 7;
+    uint64_t before;
+    struct search_limits limits = {.nodes = 2};
+    struct answer answer;
+    prover_begin(prover, &limits);
+    ck_assert(!prover_prove(prover, &game, &answer, &why));
+    ck_assert_int_eq(answer.result.state, RESULT_BOUNDED);
+    limits.nodes = 0;
+    prover_begin(prover, &limits);
+    before = prover_count(prover).nodes;
+    prove_all_after(prover, &position, &moves, &seed);
+    before = prover_count(prover).nodes - before;
+    ck_assert_uint_gt(before, 0);
+    ck_assert_uint_eq(prove_unsearched(prover, &position).result.nodes, before);
+    prover_fixture_destroy(prover);
 }
 END_TEST
 
 SUPPORT_SUITE(implied)
 {
-    const TTest *const tests[] = {
-        one_move_decides,     a_move_that_loses_decides_nothing,
-        all_moves_decide,     all_moves_but_one_decide_nothing,
-        images_share_a_proof, a_move_without_a_proof_decides_nothing};
+    const TTest *const tests[] = {one_move_decides,
+                                  a_move_that_loses_decides_nothing,
+                                  all_moves_decide,
+                                  all_moves_but_one_decide_nothing,
+                                  images_share_a_proof,
+                                  a_move_without_a_proof_decides_nothing,
+                                  a_damaged_proof_hinders_no_search,
+                                  work_of_the_moves};
     TCase *const tcase = store_fixture_case(suite, "implied", tests,
                                             sizeof tests / sizeof *tests);
     tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
