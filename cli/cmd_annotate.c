@@ -174,11 +174,13 @@ static void print_estimated(const struct annotation *annotation)
     const enum seat both = SEAT_NONE;
     const int blank =
         annotation_estimated(annotation, both, ANNOTATION_NO_ESTIMATE);
+    const int mistakes =
+        annotation_estimated(annotation, both, ANNOTATION_MISTAKE);
     if (blank < annotation->count)
-        printf("; %d estimated, of which %d weaker and %d mistakes",
+        printf("; %d estimated, of which %d weaker and %d mistake%s",
                annotation->count - blank,
                annotation_estimated(annotation, both, ANNOTATION_WEAKER),
-               annotation_estimated(annotation, both, ANNOTATION_MISTAKE));
+               mistakes, mistakes == 1 ? "" : "s");
 }
 
 static void print_text(const struct game_record *record,

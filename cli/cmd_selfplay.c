@@ -26,7 +26,8 @@ static const struct option_row rows[] = {
     {"stones", 0, "K[-K]", OPTION_TEXT, .own = &own.stones,
      .help = "games from drawn contract sets of K stones, or of each number in "
              "a range such as 1-8"},
-    {"games", 0, "N", OPTION_COUNT, 1, .own = &own.games, .initial = "100",
+    {"games", 0, "N", OPTION_COUNT, 1, SELFPLAY_MOST_GAMES, .own = &own.games,
+     .initial = "100",
      .help = "N games of each number of stones or each position (default: "
              "%d)"},
     {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
@@ -190,10 +191,6 @@ static enum status check_options(const struct options *options,
     if (options->word_count && (options->size || own.stones))
         return status_set(why, STATUS_USAGE,
                           "a position does not go with --size or --stones");
-    if (own.games > SELFPLAY_MOST_GAMES)
-        return status_set(why, STATUS_USAGE,
-                          "option --games: expected at most %d",
-                          (int)SELFPLAY_MOST_GAMES);
     if (options->player.effort > INT64_MAX)
         return status_set(why, STATUS_USAGE,
                           "option --effort: expected at most %" PRId64,

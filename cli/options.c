@@ -215,14 +215,14 @@ static enum status read_int(const struct option_row *row, const char *text,
 static enum status read_count(const struct option_row *row, const char *text,
                               uint64_t *field, struct status_text *why)
 {
+    const uint64_t most = row->most ? (uint64_t)row->most : UINT64_MAX;
     char expected[STATUS_TEXT_SIZE / 2];
     char *rest;
     if (read_number(text, field, &rest) && !*rest &&
-        *field >= (uint64_t)row->least)
+        *field >= (uint64_t)row->least && *field <= most)
         return STATUS_OK;
     snprintf(expected, sizeof expected,
-             "expected a whole number from %d to %" PRIu64, row->least,
-             UINT64_MAX);
+             "expected a whole number from %d to %" PRIu64, row->least, most);
     return refuse(row, text, expected, why);
 }
 
@@ -412,29 +412,24 @@ static enum status blame_missing(const struct reader *reader, const char *word,
 static enum status find_name(const struct reader *reader, const char *word,
                              size_t length, const struct option_row **found)
 {
-    char fault[STATUS_TEXT_SIZE / 2];
-    const struct option_row *second = NULL;
+    char fault[STATUS_TEXT_SIZE / 2] = "may be";
+    int count = 0;
     *found = NULL;
     for (int i = 0; i < reader->count; i++) {
         const struct option_row *const row = reader->rows[i];
+        const size_t end = strlen(fault);
         if (strncmp(row->name, word + 2, length) != 0)
             continue;
-        if (*found)
-            second = row;
-        else
-            *found = row;
-        if (row->name[length] == '\0') {
-            *found = row;
+        *found = row;
+        if (row->name[length] == '\0')
             return STATUS_OK;
-        }
+        snprintf(fault + end, sizeof fault - end, "%s --%s", count ? " or" : "",
+                 row->name);
+        count++;
     }
     if (!*found)
         return blame(reader, word, "there is no such option");
-    if (!second)
-        return STATUS_OK;
-    snprintf(fault, sizeof fault, "may be --%s or --%s", (*found)->name,
-             second->name);
-    return blame(reader, word, fault);
+    return count == 1 ? STATUS_OK : blame(reader, word, fault);
 }
 
 /* Reads `--name` or `--name=value`; `next` is the word behind it, or NULL.

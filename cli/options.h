@@ -38,7 +38,8 @@ enum option_kind {
     OPTION_HEADING,    /* no option: its help stands over the rows below */
     OPTION_SWITCH,     /* bool; there is no argument */
     OPTION_INT,        /* int: a whole number within the range */
-    OPTION_COUNT,      /* uint64_t: a whole number, from `least` up */
+    OPTION_COUNT,      /* uint64_t: a whole number, from `least` up to
+                          `most`, 0: any */
     OPTION_SECONDS,    /* double, more than 0 */
     OPTION_SIZE,       /* size_t: bytes, at least a MiB */
     OPTION_TEXT,       /* const char *: anything */

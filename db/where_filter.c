@@ -146,14 +146,12 @@ enum status where_filter_open(struct where_filter *where_filter,
                           "store '%s' is of version %d and knows no conditions "
                           "yet; 'unlur db init' brings it up to date",
                           connection->path, connection->version);
-    sqlite3_stmt *statement = NULL;
-    enum status status =
-        compile(connection, bare_sql, condition->where, &statement, why);
-    sqlite3_finalize(statement);
-    statement = NULL;
+    sqlite3_stmt *statement = NULL, *bare = NULL;
+    enum status status = compile(connection, where_filter_sql, condition->where,
+                                 &statement, why);
     if (!status)
-        status = compile(connection, where_filter_sql, condition->where,
-                         &statement, why);
+        status = compile(connection, bare_sql, condition->where, &bare, why);
+    sqlite3_finalize(bare);
     if (!status)
         status = bind_all(statement, condition, why);
     if (!status && sqlite3_bind_int(statement, 1, side) != SQLITE_OK)

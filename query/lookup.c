@@ -7,6 +7,7 @@
 #include "query/lookup.h"
 
 #include "game/outcome.h"
+#include "game/symmetry.h"
 
 const char *lookup_source_name(enum lookup_source source)
 {
@@ -92,6 +93,23 @@ static void list_moves(struct lookup *lookup)
             (struct lookup_move){.move = MOVE_PASS};
 }
 
+/* Cells and their images under the symmetries of the position's own: a move to
+ * one is worth what a move to the other is. */
+static struct cellset images(const struct position *position,
+                             const struct cellset *cells)
+{
+    struct cellset all = *cells;
+    for (int k = 0; k < BOARD_SYMMETRIES; k++) {
+        const struct position image = symmetry_position(position, k);
+        if (!position_equal(&image, position))
+            continue;
+        for (int cell = cellset_next(cells, 0); cell >= 0;
+             cell = cellset_next(cells, cell + 1))
+            cellset_add(&all, symmetry_move(position->board, k, cell));
+    }
+    return all;
+}
+
 /* A move that the game proof knows to win. */
 static void follow_proof(struct lookup_move *move, const struct cellset *proof)
 {
@@ -105,11 +123,17 @@ static void follow_proof(struct lookup_move *move, const struct cellset *proof)
 /* What the position's own value says about its moves. */
 static void imply_moves(struct lookup *lookup)
 {
+    struct cellset winning = cellset_none();
+    if (lookup->value == VALUE_WIN && lookup->move >= 0)
+        cellset_add(&winning, lookup->move);
+    winning = images(&lookup->game.position, &winning);
     for (int i = 0; i < lookup->count; i++) {
         struct lookup_move *const move = &lookup->moves[i];
         const bool known = move->value != VALUE_UNKNOWN;
         const bool wins =
-            lookup->value == VALUE_WIN && move->move == lookup->move;
+            lookup->value == VALUE_WIN &&
+            (move->move == lookup->move ||
+             (move->move >= 0 && cellset_has(&winning, move->move)));
         if (known || (lookup->value != VALUE_LOSS && !wins))
             continue;
         move->value = wins ? VALUE_WIN : VALUE_LOSS;
@@ -221,6 +245,7 @@ enum status lookup_find(const struct lookup_sources *sources,
     if (status || lookup->winner != COLOUR_NONE)
         return status;
     list_moves(lookup);
+    proof = images(&game->position, &proof);
     for (int i = 0; i < lookup->count && !status; i++) {
         status = find_move(sources, game, &lookup->moves[i], why);
         follow_proof(&lookup->moves[i], &proof);

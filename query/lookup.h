@@ -10,7 +10,8 @@
  *   proof    the stored proof of an earlier position of the game covers this
  *            one, see query/game_proof.h
  *   implied  it follows from those: every move of a lost position loses, the
- *            stored winning move wins, and a position whose moves are known is
+ *            stored winning move wins, so does its image where that leaves the
+ *            position as it is, and a position whose moves are known is
  *            won if one of them wins, lost if all lose
  * What is stored but not proved is told apart from what is not stored.
  */

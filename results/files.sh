@@ -27,6 +27,12 @@ usage()
     exit 2
 }
 
+# Asked for help a script prints its head.
+if [ "${1-}" = --help ]; then
+    awk 'NR > 3 && !/^#/ { exit } NR > 3 { sub(/^# ?/, ""); print }' "$0"
+    exit
+fi
+
 # take_side SIDE: `side` becomes it.
 take_side()
 {

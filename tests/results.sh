@@ -201,6 +201,16 @@ refused_script()
     [ ! -s out ] || miss "an answer: $(head -n 1 out)"
     one_line "$2"
 }
+if command -v zstd >/dev/null; then
+    case="openings of side 5"
+    "$top_srcdir/results/openings" 5 >openings 2>err || miss "exit $?"
+    silent
+    equal "$(opening_of 5/6/7/8/4b4/8/7/6/5)" open "one stone of side 5"
+    case="help"
+    "$top_srcdir/results/openings" --help >out 2>err || miss "exit $?"
+    head -n 1 out | grep -q '^openings \[SIDE\]: ' || miss "$(head -n 1 out)"
+    silent
+fi
 refused_script 2 "side 'four'" open four
 refused_script 2 "side '12'" openings 12
 refused_script 2 "nodes '1e6'" missing 4 1e6

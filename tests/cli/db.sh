@@ -280,6 +280,8 @@ refused 2 'no proof to outline' \
 refused 2 'no proof to outline' db outlines --db side3.db --size 4 new.outlines
 refused 2 "no file given" db outlines --db side3.db --size 3
 refused 2 'outlines needs --size' db outlines --db side3.db new.outlines
+refused 2 "condition 'black = 1;': near \";\": syntax error" \
+    db outlines --db side3.db --size 3 --where 'black = 1;' new.outlines
 refused 2 "no such column: blue" \
     db outlines --db side3.db --size 3 --where blue new.outlines
 [ ! -e new.outlines ] || miss "a file was left"

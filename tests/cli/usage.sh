@@ -173,7 +173,7 @@ refused 2 "'-z': there is no such option" solve -jz
 refused 2 "'--json=yes': it takes no value" solve --json=yes
 refused 2 "'--db': its value is missing: FILE" solve --db
 refused 2 "'-d': its value is missing: FILE" solve -jd
-refused 2 "'--n': may be --no-verify or --nodes" solve --n 3
+refused 2 "'--n': may be --no-verify or --no-db or --nodes" solve --n 3
 refused 2 'a side from 2 to 11' contract -n12
 refused 2 'contract or main' db info --phase=both
 

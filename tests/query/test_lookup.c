@@ -114,14 +114,35 @@ START_TEST(a_won_position_wins_with_the_stored_move)
     result.move = notation_parse_cell(result.position.board, "a2", 2);
     store_fixture_put(store, &result);
     const struct lookup lookup = look(store, "3/4/2b2/4/3 w");
-    const struct board *const board = lookup.game.position.board;
-    char name[NOTATION_CELL_SIZE];
-    notation_cell(board, lookup.move, name);
-    expect_move(&lookup, name, VALUE_WIN, LOOKUP_IMPLIED);
+    /* The middles of the sides: the position is its own image twelve times. */
+    static const char *const images[] = {"e2", "d1", "d4", "b1", "b4", "a2"};
+    enum { IMAGES = sizeof images / sizeof *images };
     int known = 0;
+    for (int i = 0; i < IMAGES; i++)
+        expect_move(&lookup, images[i], VALUE_WIN, LOOKUP_IMPLIED);
     for (int i = 0; i < lookup.count; i++)
         known += lookup.moves[i].value != VALUE_UNKNOWN;
-    ck_assert_int_eq(known, 1);
+    ck_assert_int_eq(known, IMAGES);
+    store_close(store);
+}
+END_TEST
+
+/* Of a position with one symmetry the winning move has one image. */
+START_TEST(a_winning_move_has_the_images_that_the_position_has)
+{
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    const char *const text = "3/4/1bb2/4/3 w";
+    struct result result = store_fixture_proved(text, RULES_INNER, VALUE_WIN);
+    result.move = notation_parse_cell(result.position.board, "d1", 2);
+    store_fixture_put(store, &result);
+    const struct lookup lookup = look(store, text);
+    int known = 0;
+    expect_move(&lookup, "d1", VALUE_WIN, LOOKUP_IMPLIED);
+    expect_move(&lookup, "b1", VALUE_WIN, LOOKUP_IMPLIED);
+    for (int i = 0; i < lookup.count; i++)
+        known += lookup.moves[i].value != VALUE_UNKNOWN;
+    ck_assert_int_eq(known, 2);
     store_close(store);
 }
 END_TEST
@@ -440,6 +461,7 @@ SUPPORT_SUITE(lookup)
         every_orientation_is_answered_in_its_own_cells,
         a_lost_position_loses_with_every_move,
         a_won_position_wins_with_the_stored_move,
+        a_winning_move_has_the_images_that_the_position_has,
         moves_tell_the_value_of_a_position_not_stored,
         passing_makes_the_mover_black,
         unproved_is_told_apart_from_not_stored,
