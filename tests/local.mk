@@ -204,6 +204,7 @@ tests_prover_check_SOURCES += tests/prover/test_dispatcher.c
 tests_prover_check_SOURCES += tests/prover/test_implied.c
 tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
+tests_prover_check_SOURCES += tests/prover/test_joined_proof.c
 tests_prover_check_SOURCES += tests/prover/test_kept_table.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
 tests_prover_check_SOURCES += tests/prover/test_prover.c
