@@ -410,8 +410,7 @@ static enum status accept(struct dispatcher *dispatcher, struct task *task,
         return status_no_memory(why);
     if (ran_out_of_time(dispatcher, task, result))
         return fail_task(dispatcher, task, worker, "it ran out of time", why);
-    /* The region is that of the proof delivered, not of the one in the store.
-     */
+    /* Of what is stored already the proof may have another region. */
     return finish_task(dispatcher, task, &answer,
                        result_check->known ? NULL : &result_check->report, why);
 }

@@ -208,6 +208,18 @@ same nodes.1 nodes.2
 # Hard sets wait: no search from the empty board takes all the time.
 case="side 4, the root alone"
 for seconds in 2 10 60; do # machines and builds differ
+    rm -f four.db
+    run 3 contract --size 4 --json --time $seconds --without all --db four.db
+    has outcome '"unknown"'
+    run 0 db info --json --db four.db
+    bounded=$(sed -n 's/.*"bounded": \([0-9]*\).*/\1/p' out)
+    [ "$bounded" -lt 10 ] || break
+done
+[ "$bounded" -ge 10 ] || miss "hardly a set was tried"
+
+# Results are committed together: the file's head counts the commits.
+case="thousands of small positions"
+for seconds in 2 10 60; do # machines and builds differ
     rm -f many.db
     run 3 contract --size 3 --rules open --all --nodes 20 --time $seconds \
         --db many.db

@@ -334,8 +334,6 @@ field nodes >separate
 run 0 solve --json --no-db --without all '3/4/2b2/4/3 w'
 equal "$(field nodes)" "$(cat separate)" "nodes without all"
 
-# What a store proves is known to the search, and to that of a worker, and only
-# if a verifier has said so.
 # Searched once, also as a mirror image, and the answers are those to each.
 case="asked again"
 win='4/5/1b2b1/7/6/5/4 w'
@@ -426,6 +424,8 @@ refused 1 "cannot read 'absent'" \
 refused 1 "cannot read 'absent'" \
     solve --no-db --outlines absent --workers 2 '3/4/5/4/3 w'
 
+# What a store proves is known to the search, and to that of a worker, and only
+# if a verifier has said so.
 case="--learn"
 run 0 contract --size 3 --all --quiet --db known.db --memory 1M --table all
 run 0 solve --no-db --json '3/4/2b2/4/3 w'

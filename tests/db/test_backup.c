@@ -112,6 +112,14 @@ static void expect_settled(const char *path)
     ck_assert_int_lt(seen_at[NAME], seen_at[SYNC_FOLDER]);
 }
 
+static void expect_content(const char *path, const char *text)
+{
+    size_t size;
+    unsigned char *const bytes = store_fixture_read(path, &size);
+    ck_assert(size == strlen(text) && memcmp(bytes, text, size) == 0);
+    free(bytes);
+}
+
 /* --- What they are used for ----------------------------------------------- */
 
 static const char *beside(const char *name)
@@ -203,15 +211,12 @@ START_TEST(a_name_that_is_taken_meanwhile)
 {
     struct store *const store = make();
     for (int i = 0; i < 2; i++) {
-        size_t size;
         forget();
         fails[NAME] = i;
         compared_store = beside("copy");
         ck_assert(backup_make(store, compared_store, &why) == STATUS_USAGE);
         ck_assert_msg(strstr(why.line, "exists") != NULL, "%s", why.line);
-        unsigned char *const bytes = store_fixture_read(compared_store, &size);
-        ck_assert(size == 5 && memcmp(bytes, "other", 5) == 0);
-        free(bytes);
+        expect_content(compared_store, "other");
         ck_assert_int_eq(files(), 2);
         ck_assert(unlink(beside("copy")) == 0);
     }
@@ -239,7 +244,6 @@ END_TEST
 START_TEST(an_export_that_does_not_reach_the_disk)
 {
     struct output_file *output;
-    size_t size;
     const char *const path = beside("export");
     store_fixture_write(path, "older", 5);
     forget();
@@ -247,9 +251,7 @@ START_TEST(an_export_that_does_not_reach_the_disk)
     ck_assert(output_file_to_file(path, &output, &why) == STATUS_OK);
     ck_assert(output_file_write(output, "some bytes", 10) == 0);
     ck_assert(output_file_finish(output, STATUS_OK, &why) == STATUS_FAILED);
-    unsigned char *const bytes = store_fixture_read(path, &size);
-    ck_assert(size == 5 && memcmp(bytes, "older", 5) == 0);
-    free(bytes);
+    expect_content(path, "older");
     ck_assert_int_eq(files(), 1);
 }
 END_TEST
@@ -258,7 +260,6 @@ END_TEST
 START_TEST(a_new_file_is_written_once)
 {
     struct output_file *outputs[2];
-    size_t size;
     const char *const path = beside("new");
     for (int i = 0; i < 2; i++) {
         ck_assert(!output_file_to_new_file(path, &outputs[i], &why));
@@ -268,9 +269,7 @@ START_TEST(a_new_file_is_written_once)
     ck_assert(output_file_finish(outputs[1], STATUS_OK, &why) == STATUS_USAGE);
     ck_assert_msg(strstr(why.line, "there already") != NULL, "%s", why.line);
     ck_assert(output_file_to_new_file(path, outputs, &why) == STATUS_USAGE);
-    unsigned char *const bytes = store_fixture_read(path, &size);
-    ck_assert(size == 5 && memcmp(bytes, "first", 5) == 0);
-    free(bytes);
+    expect_content(path, "first");
     ck_assert_int_eq(files(), 1);
 }
 END_TEST
