@@ -5,7 +5,7 @@
  * The contract's job source is asked for one job after another, and of each
  * only what the store knows is told. So it gives the searches that it would
  * have made at the same time, had it so many workers. Nothing is searched here
- * and nothing stored.
+ * and nothing stored. What several of the positions named need is one request.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -19,6 +19,7 @@
 #include "db/read_lock.h"
 #include "prover/checked_store.h"
 #include "prover/job_request.h"
+#include "prover/twins.h"
 #include "solver/contract/contract.h"
 
 struct export
@@ -26,6 +27,7 @@ struct export
     const struct options *options;
     struct checked_store
         checked; /* reads; without a store where there is no file */
+    struct twins requested;
     uint64_t written, most;
     uint64_t spent; /* positions that are left out: searched as long already */
     uint64_t spent_nodes; /* on one of them, at most */
@@ -88,17 +90,24 @@ static enum status call_main_winner(void *context,
 /* --- Writing ---------------------------------------------------------------
  */
 
+/* Of a position that is not requested yet, as it stands or as a mirror image. */
 static enum status write_request(struct export *export,
                                  const struct position *position,
                                  uint64_t nodes, struct status_text *why)
 {
     const struct job_request request = {
-        .id = ++export->written,
+        .id = export->written + 1,
         .game = {.position = *position, .rules = RULES_INNER},
         .nodes = nodes,
         .seconds = export->options->seconds,
     };
     struct bytes line = {.data = NULL};
+    size_t first;
+    const enum status status = twins_note(&export->requested, &request.game,
+                                          request.id, &first, why);
+    if (status || first != request.id)
+        return status;
+    export->written = request.id;
     const bool made = job_request_write(&request, &line);
     if (made)
         fwrite(line.data, 1, line.size, stdout);
@@ -262,6 +271,7 @@ enum status jobs_export(const struct options *options, struct status_text *why)
     export.progress.things = "orders";
     status = export_all(&export, why);
     progress_clear(&export.progress);
+    twins_free(&export.requested);
     checked_store_close(&export.checked);
     if (!status && export.spent)
         command_complain("%" PRIu64 " position%s undecided: %" PRIu64

@@ -109,9 +109,10 @@ static enum status bind_all(sqlite3_stmt *statement,
         return status_no_memory(why);
     return bound == wanted ? STATUS_OK
                            : status_set(why, STATUS_USAGE,
-                                        "the condition has %d parameters, and "
-                                        "%d of them are given",
-                                        wanted - 1, bound - 1);
+                                        "the condition has %d parameter%s, and "
+                                        "%d of them %s given",
+                                        wanted - 1, wanted == 2 ? "" : "s",
+                                        bound - 1, bound == 2 ? "is" : "are");
 }
 
 static enum status collect(struct where_filter *where_filter,

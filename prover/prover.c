@@ -13,6 +13,7 @@
 #include "prover/prover_internal.h"
 #include "prover/work_limits.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -247,6 +248,21 @@ static enum status add_trace(const struct search_trace *trace,
     return STATUS_OK;
 }
 
+/* Tells the caller a line of what did not end the work. */
+__attribute__((format(printf, 2, 3))) static void
+warn(const struct prover *prover, const char *format, ...)
+{
+    const struct prover_calls *const calls = &prover->options.calls;
+    char line[2 * STATUS_TEXT_SIZE];
+    va_list arguments;
+    if (!calls->warn)
+        return;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    calls->warn(calls->context, line);
+}
+
 /* The outline of a position's canonical image, the caller's to free; *found
  * false: there is none. */
 static enum status find_outline(const struct prover *prover,
@@ -270,11 +286,9 @@ static enum status follow(struct prover *prover, struct search *search,
                           struct search_solution *solution, bool *done,
                           struct status_text *why)
 {
-    const struct prover_calls *const calls = &prover->options.calls;
     const struct search_limits rest = {.seconds = limits->seconds,
                                        .stop = limits->stop};
     struct search_verdict *const verdict = &solution->verdict;
-    char line[STATUS_TEXT_SIZE + NOTATION_SIZE];
     char text[NOTATION_SIZE];
     int to_least;
     symmetry_canonical(position, &to_least);
@@ -283,12 +297,10 @@ static enum status follow(struct prover *prover, struct search *search,
     verdict->move = symmetry_move(position->board, symmetry_inverse(to_least),
                                   verdict->move);
     *done = status != STATUS_USAGE;
-    if (!*done && calls->warn) {
-        snprintf(line, sizeof line, "'%s', '%s': %s; searching without it",
-                 prover->options.outlines, notation_write(position, text),
-                 why->line);
-        calls->warn(calls->context, line);
-    }
+    if (!*done)
+        warn(prover, "'%s', '%s': %s; searching without it",
+             prover->options.outlines, notation_write(position, text),
+             why->line);
     return *done ? status : STATUS_OK;
 }
 
@@ -380,18 +392,14 @@ enum status prover_find_implied(struct prover *prover, const struct game *game,
                                 struct answer *answer, bool *found,
                                 struct status_text *why)
 {
-    const struct prover_calls *const calls = &prover->options.calls;
-    char line[STATUS_TEXT_SIZE + NOTATION_SIZE];
     char text[NOTATION_SIZE];
     enum implied_end end;
     const enum status status =
         implied_prove(&prover->checked, game, answer, &end, why);
     *found = !status && end == IMPLIED_PROVED;
-    if (!status && end == IMPLIED_HINDERED && calls->warn) {
-        snprintf(line, sizeof line, "'%s': not put together from its moves: %s",
-                 notation_write(&game->position, text), why->line);
-        calls->warn(calls->context, line);
-    }
+    if (!status && end == IMPLIED_HINDERED)
+        warn(prover, "'%s': not put together from its moves: %s",
+             notation_write(&game->position, text), why->line);
     return status;
 }
 

@@ -99,7 +99,7 @@ static struct cellset images(const struct position *position,
                              const struct cellset *cells)
 {
     struct cellset all = *cells;
-    for (int k = 0; k < BOARD_SYMMETRIES; k++) {
+    for (int k = 0; k < BOARD_SYMMETRIES && !cellset_empty(*cells); k++) {
         const struct position image = symmetry_position(position, k);
         if (!position_equal(&image, position))
             continue;

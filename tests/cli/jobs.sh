@@ -191,10 +191,17 @@ lines 2
 silent
 
 case="export of positions"
-run 0 jobs export --db new.db '3/4/2bw1/4/3 b' 'size=3 contract=inner: c3 pass d2'
+run 0 jobs export --db new.db '3/4/2bw1/4/3 b' 'size=3 contract=inner: c3 pass a1'
 lines 2
 has position '"3/4/2bw1/4/3 b"'
 has nodes 0
+run 0 jobs export --db new.db '3/4/2bw1/4/3 b' '3/4/2bw1/4/3 b' \
+    'size=3 contract=inner: c3 pass d2'
+lines 1
+run 0 jobs export --db none.db '3/1b2/5/4/3 c'
+cp out once
+run 0 jobs export --db none.db '3/1b2/5/4/3 c' '3/2b1/5/4/3 c' '3/1b2/5/4/3 c'
+same out once
 printf '3/4/2bw1/4/3 b\nnonsense\n' >texts
 "$UNLUR" jobs export --db new.db - <texts >out 2>err
 equal $? 2 "exit status"

@@ -34,7 +34,7 @@ export const texts = {
     'pass-after-contract': 'No es pot passar quan els colors estan assignats',
     'move-after-end': '«{move}»: la partida s’ha acabat',
     'no-store': 'Sense fitxer de resultats: no es consulta res.',
-    'store-holds': '{store}: {results} resultats, costats {sides}.',
+    'store-holds': '{store}: {results} resultats, costat: {sides}.',
 
     /* --- Board and moves --- */
     'board-section': 'Tauler i jugades',

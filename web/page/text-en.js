@@ -34,7 +34,7 @@ export const texts = {
     'pass-after-contract': 'No passing once colours are assigned',
     'move-after-end': '“{move}”: the game is over',
     'no-store': 'No store: nothing is looked up.',
-    'store-holds': '{store}: {results} results, sides {sides}.',
+    'store-holds': '{store}: {results} results, side: {sides}.',
 
     /* --- Board and moves --- */
     'board-section': 'Board and moves',

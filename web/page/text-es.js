@@ -34,7 +34,7 @@ export const texts = {
     'pass-after-contract': 'No se puede pasar cuando los colores están asignados',
     'move-after-end': '«{move}»: la partida ha terminado',
     'no-store': 'Sin archivo de resultados: no se consulta nada.',
-    'store-holds': '{store}: {results} resultados, lados {sides}.',
+    'store-holds': '{store}: {results} resultados, lado: {sides}.',
 
     /* --- Board and moves --- */
     'board-section': 'Tablero y jugadas',

@@ -34,7 +34,7 @@ export const texts = {
     'pass-after-contract': 'On ne passe plus une fois les couleurs attribuées',
     'move-after-end': '« {move} » : la partie est finie',
     'no-store': 'Pas de fichier de résultats : rien n’est consulté.',
-    'store-holds': '{store} : {results} résultats, côtés {sides}.',
+    'store-holds': '{store} : {results} résultats, côté : {sides}.',
 
     /* --- Board and moves --- */
     'board-section': 'Plateau et coups',
