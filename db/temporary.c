@@ -27,6 +27,8 @@ enum {
     DEPTH = 4,          /* of folders in folders; ours have 2 */
     BUFFER_SIZE = 2048, /* for the names of a folder, some at a time */
     RANDOM_PART = 6,
+    RIGHTS = S_ISVTX | S_IRWXU, /* the sticky bit tells them from folders of the
+                                   same form that people make */
 };
 
 static const char mark[] = ".unlur-";
@@ -116,8 +118,8 @@ static bool is_ours(const char *name)
            strncmp(name + length - end, mark, strlen(mark)) == 0;
 }
 
-/* Removes a folder of this user that nobody holds the lock on. The lock is held
- * meanwhile: its maker, who has not got it yet, waits and finds it gone. */
+/* Removes a folder with our rights that nobody holds the lock on. The lock is
+ * held meanwhile: its maker, who has not got it yet, waits and finds it gone. */
 static void remove_unlocked(int parent, const char *name)
 {
     struct stat facts;
@@ -126,6 +128,7 @@ static void remove_unlocked(int parent, const char *name)
     if (folder < 0)
         return;
     if (fstat(folder, &facts) == 0 && facts.st_uid == geteuid() &&
+        (facts.st_mode & ALLPERMS) == RIGHTS &&
         flock(folder, LOCK_EX | LOCK_NB) == 0)
         remove_tree(parent, name, DEPTH);
     close(folder);
@@ -174,6 +177,7 @@ static bool make_once(struct temporary *temporary, const char *path)
         open(temporary->path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (temporary->folder >= 0) {
         flock(temporary->folder, LOCK_EX);
+        fchmod(temporary->folder, RIGHTS); /* or else nobody will remove it */
         return stat(temporary->path, &facts) == 0;
     }
     const int error = errno;

@@ -281,10 +281,13 @@ for signal in TERM HUP KILL; do
     done
 done
 rm -rf new
-mkdir thing.unlur-12345
+mkdir thing.unlur-12345 my.unlur-backup
+echo dear >my.unlur-backup/notes
+chmod 700 my.unlur-backup
 run 0 db publish new
-[ -d thing.unlur-12345 ] || miss "a folder of somebody else is gone"
-rm -rf new thing.unlur-12345
+[ -d thing.unlur-12345 ] && [ -e my.unlur-backup/notes ] ||
+    miss "a folder of somebody else is gone"
+rm -rf new thing.unlur-12345 my.unlur-backup
 alone
 
 case="a folder that is in use"
