@@ -90,7 +90,7 @@ static enum status call_main_winner(void *context,
 /* --- Writing ---------------------------------------------------------------
  */
 
-/* Of a position that is not requested yet, as it stands or as a mirror image. */
+/* Of a position that was not requested yet, nor an image of it. */
 static enum status write_request(struct export *export,
                                  const struct position *position,
                                  uint64_t nodes, struct status_text *why)

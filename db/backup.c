@@ -76,6 +76,9 @@ enum status backup_make(struct store *store, const char *path,
 {
     if (output_file_check_name(path, "file", why))
         return STATUS_USAGE;
+    if (output_file_is_beside_database(path))
+        return status_set(why, STATUS_USAGE,
+                          "'%s' would be taken for a part of a database", path);
     if (access(path, F_OK) == 0)
         return refuse_name(path, why);
     struct temporary *const temporary = temporary_create(path);

@@ -19,6 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/output_file.h"
 #include "db/schema.h"
 #include "db/schema_check.h"
 
@@ -262,6 +263,11 @@ static enum status refuse_log(const struct connection *connection,
 static enum status make_file(const struct connection *connection,
                              struct status_text *why)
 {
+    if (output_file_is_beside_database(connection->path))
+        return status_set(why, STATUS_USAGE,
+                          "store '%s': it would be taken for a part of the "
+                          "database beside it",
+                          connection->path);
     const int file = open(connection->path,
                           O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FILE_RIGHTS);
     if (file >= 0)

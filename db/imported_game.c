@@ -75,13 +75,28 @@ static const char *write_digest(const struct imported_game *imported,
     return text;
 }
 
+/* A site's name, with no slash in it. */
+static const char *write_site(const char *site,
+                              char text[3 * IMPORTED_TEXT_SIZE])
+{
+    char *at = text;
+    for (; *site; site++)
+        if (*site == '/' || *site == '%')
+            at += sprintf(at, "%%%02x", (unsigned)*site);
+        else
+            *at++ = *site;
+    *at = '\0';
+    return text;
+}
+
 const char *imported_game_key(const struct imported_game *imported,
                               char text[IMPORTED_KEY_SIZE])
 {
     if (!*imported->site || !*imported->site_id)
         return write_digest(imported, text);
-    snprintf(text, IMPORTED_KEY_SIZE, "site %s/%s", imported->site,
-             imported->site_id);
+    char site[3 * IMPORTED_TEXT_SIZE];
+    snprintf(text, IMPORTED_KEY_SIZE, "site %s/%s",
+             write_site(imported->site, site), imported->site_id);
     return text;
 }
 

@@ -17,7 +17,7 @@
 
 enum {
     IMPORTED_TEXT_SIZE = 128,
-    IMPORTED_KEY_SIZE = 2 * IMPORTED_TEXT_SIZE + 8
+    IMPORTED_KEY_SIZE = 4 * IMPORTED_TEXT_SIZE + 8
 };
 
 /* Texts are UTF-8 without control characters, and "" where nothing is told. */

@@ -83,8 +83,7 @@ static bool begins_as_database(const char *path)
     return size == sizeof head && memcmp(head, magic, sizeof magic) == 0;
 }
 
-/* Whether a file has the name that SQLite gives its own beside a database. */
-static bool is_beside_database(const char *path)
+bool output_file_is_beside_database(const char *path)
 {
     static const char *const ends[] = {"-journal", "-wal", "-shm"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -100,7 +99,7 @@ static bool is_beside_database(const char *path)
 
 bool output_file_is_database(const char *path)
 {
-    return begins_as_database(path) || is_beside_database(path);
+    return begins_as_database(path) || output_file_is_beside_database(path);
 }
 
 /* The file that a path leads to, where there is one. */

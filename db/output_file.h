@@ -27,6 +27,10 @@ struct output_file *output_file_to_stream(FILE *out);
  * written over these. */
 bool output_file_is_database(const char *path);
 
+/* Whether it has such a name: SQLite would take it for a part of the database,
+ * and remove it. */
+bool output_file_is_beside_database(const char *path);
+
 /* Refuses what is no name for a new `what`, "file" or "folder": nothing, and
  * '-', by which who writes it means the standard output. STATUS_USAGE with a
  * line. */

@@ -119,7 +119,7 @@ static bool is_ours(const char *name)
 }
 
 /* Removes a folder with our rights that nobody holds the lock on. The lock is
- * held meanwhile: its maker, who has not got it yet, waits and finds it gone. */
+ * held meanwhile: its maker, who has not got it, waits and finds it gone. */
 static void remove_unlocked(int parent, const char *name)
 {
     struct stat facts;

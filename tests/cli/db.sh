@@ -67,6 +67,9 @@ grep -q junk near.db-wal || miss "it was changed"
 run 0 query --db near.db '2/3/2 c'
 for end in wal journal shm; do
     refused 2 "a part of a database" db export --output "near.db-$end"
+    refused 2 "a part of a database" db backup --db unlur.db "near.db-$end"
+    [ "$end" = wal ] ||
+        refused 2 "a part of the database" solve --db "near.db-$end" '2/3/2 w'
 done
 run 0 db export --output nothing-wal
 refused 2 "'-' is" db export --output -

@@ -164,6 +164,13 @@ START_TEST(keys)
     ck_assert_str_eq(imported_game_key(&one, key), "site Hex House/7");
     strcpy(two.players[0], "Cid");
     ck_assert_str_eq(imported_game_key(&two, other), key);
+    strcpy(one.site, "a/b%");
+    strcpy(two.site, "a");
+    strcpy(two.site_id, "b%/7");
+    ck_assert_str_eq(imported_game_key(&one, key), "site a%2fb%25/7");
+    ck_assert_str_eq(imported_game_key(&two, other), "site a/b%/7");
+    two = one;
+    strcpy(two.players[0], "Cid");
     one.site_id[0] = two.site_id[0] = '\0';
     imported_game_key(&one, key);
     ck_assert_int_eq(strlen(key), strlen("digest ") + 32);
