@@ -103,8 +103,8 @@ static enum status write_request(struct export *export,
     };
     struct bytes line = {.data = NULL};
     size_t first;
-    const enum status status = twins_note(&export->requested, &request.game,
-                                          request.id, &first, why);
+    const enum status status =
+        twins_note(&export->requested, &request.game, request.id, &first, why);
     if (status || first != request.id)
         return status;
     export->written = request.id;

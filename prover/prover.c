@@ -250,7 +250,7 @@ static enum status add_trace(const struct search_trace *trace,
 
 /* Tells the caller a line of what did not end the work. */
 __attribute__((format(printf, 2, 3))) static void
-warn(const struct prover *prover, const char *format, ...)
+tell_warning(const struct prover *prover, const char *format, ...)
 {
     const struct prover_calls *const calls = &prover->options.calls;
     char line[2 * STATUS_TEXT_SIZE];
@@ -298,9 +298,9 @@ static enum status follow(struct prover *prover, struct search *search,
                                   verdict->move);
     *done = status != STATUS_USAGE;
     if (!*done)
-        warn(prover, "'%s', '%s': %s; searching without it",
-             prover->options.outlines, notation_write(position, text),
-             why->line);
+        tell_warning(prover, "'%s', '%s': %s; searching without it",
+                     prover->options.outlines, notation_write(position, text),
+                     why->line);
     return *done ? status : STATUS_OK;
 }
 
@@ -398,8 +398,8 @@ enum status prover_find_implied(struct prover *prover, const struct game *game,
         implied_prove(&prover->checked, game, answer, &end, why);
     *found = !status && end == IMPLIED_PROVED;
     if (!status && end == IMPLIED_HINDERED)
-        warn(prover, "'%s': not put together from its moves: %s",
-             notation_write(&game->position, text), why->line);
+        tell_warning(prover, "'%s': not put together from its moves: %s",
+                     notation_write(&game->position, text), why->line);
     return status;
 }
 
