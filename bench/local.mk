@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The benchmark and the matches.  Stand on play/ and solver/; use argp.  Not installed and no test:
+# The benchmark and the matches.  Use argp.  Not installed and no test:
 #
 #   make bench                     every list with every configuration
 #   make bench BENCH='--lists side3 --nodes 100000'

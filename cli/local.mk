@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The program: one file per command.  Stands on everything; uses Jansson.
+# The program: one file per command.  Uses Jansson and argp.
 
 bin_PROGRAMS += unlur
 unlur_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The result store.  Stands on proof/ and game/; uses SQLite, xxHash, zstd and
-# Jansson.
+# The result store.  Uses SQLite, xxHash, zstd and Jansson.
 
 noinst_LIBRARIES += libdb.a
 libdb_a_CPPFLAGS = $(BASE_CPPFLAGS) \

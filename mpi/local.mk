@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # unlur-mpi: the commands that search (cli/), with workers on all ranks of an MPI
-# run.  Stands on prover/ and game/; the only code that uses MPI.
+# run.  The only code that uses MPI.
 
 EXTRA_DIST += doc/man/unlur-mpi.1
 if HAVE_MPI

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Who chooses moves.  Stands on query/, prover/, db/, solver/ and game/.
+# Who chooses moves.  No library.
 
 noinst_LIBRARIES += libplay.a
 libplay_a_CPPFLAGS = $(BASE_CPPFLAGS)

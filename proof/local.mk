@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What a proof is: its bytes, read and written.  Stands on game/; no library.
+# What a proof is: its bytes, read and written.  No library.
 
 noinst_LIBRARIES += libproof.a
 libproof_a_CPPFLAGS = $(BASE_CPPFLAGS)

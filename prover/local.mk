@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Where search, verifier and store meet, and work that is given to others.
-# Stands on db/, solver/, verifier/ and game/; uses Jansson.
+# Uses Jansson.
 
 noinst_LIBRARIES += libprover.a
 libprover_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)

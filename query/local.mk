@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What the store can say of a position, of a game and of its proofs, and other
-# sites' game reports.  Stands on db/, proof/ and game/; uses Jansson.
+# sites' game reports.  Uses Jansson.
 
 noinst_LIBRARIES += libquery.a
 libquery_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)

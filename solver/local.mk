@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The search.  Stands on proof/ and
-# game/; no library but the C one and its threads.
+# The search.  No library but the C one and its threads.
 
 noinst_LIBRARIES += libsolver.a libwidth1.a libwidth2.a libwidth4.a libwidth8.a
 noinst_LIBRARIES += libpolicy.a

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The game in SQL: an extension that SQLite loads.  Stands on analysis/figures/,
-# query/, db/, proof/ and game/.
+# The game in SQL: an extension that SQLite loads.
 #
 # These are compiled once more, as a shared object wants it and with SQLite
 # called through the host's table (sql/sqlite_calls.h).  The linker takes from the

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What makes the policy's networks and the player's patterns and model of contract
-# sets.  Stands on solver/ and play/; uses argp and GSL.  Not installed and no part
-# of the program; training/README.md says how to use it.
+# sets.  Uses argp and GSL.  Not installed and no part of the program;
+# training/README.md says how to use it.
 
 noinst_PROGRAMS += training/make_contract_model training/make_contract_sets
 noinst_PROGRAMS += training/make_examples training/make_patterns

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The store over HTTP, and the page in the browser.  Stands on analysis/report/,
-# analysis/statistics/, prover/, db/ and game/; uses libmicrohttpd and Jansson.
+# The store over HTTP, and the page in the browser.  Uses libmicrohttpd and
+# Jansson.
 
 noinst_LIBRARIES += libweb.a
 libweb_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MICROHTTPD_CFLAGS)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Figures: boards and charts, as SVG and LaTeX.  Stands on game/.
+# Figures: boards and charts, as SVG and LaTeX.  No library.
 
 noinst_LIBRARIES += libfigures.a
 libfigures_a_CPPFLAGS = $(BASE_CPPFLAGS)

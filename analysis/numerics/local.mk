@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Formulas of statistics, as functions of arrays.  Stands on game/; uses GSL.
+# Formulas of statistics, as functions of arrays.  Uses GSL.
 
 noinst_LIBRARIES += libnumerics.a
 libnumerics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS)

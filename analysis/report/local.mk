@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What people read: renderings, figures, the report.  Stands on analysis/statistics/,
-# analysis/figures/, db/ and game/; uses Jansson and Nettle.
+# What people read: renderings, figures, the report.  Uses Jansson and Nettle.
 
 noinst_LIBRARIES += libreport.a
 libreport_a_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Statistics.  Stands on analysis/numerics/, query/, db/ and game/; uses GSL.
-# Jansson is in headers of query/.
+# Statistics.  Uses GSL.  Jansson is in headers of query/.
 
 noinst_LIBRARIES += libstatistics.a
 libstatistics_a_CPPFLAGS = $(BASE_CPPFLAGS) $(GSL_CFLAGS) $(JANSSON_CFLAGS)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The fuzzers: one harness for each kind of foreign bytes.  Stands on
-# everything.  replay.sh is the test; the others are for whoever looks for more.
+# The fuzzers: one harness for each kind of foreign bytes.  replay.sh is the
+# test; the others are for whoever looks for more.
 #
 #   make fuzz                        builds them with clang, for libFuzzer
 #   make fuzz-afl                    with afl-clang-fast, for AFL++
