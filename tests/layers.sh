@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The rules of the house, checked on the source text:
+# The rules of the layers, checked on the source text:
 #   - a folder includes only what stands under it, and only the outside
 #     libraries it may use;
-#   - only cli/, bench/, training/, tests/fuzz/, tests/ and the verifier's program touch standard
-#     output, exit or abort;
+#   - only cli/, bench/, training/, tests/ and the verifier's program touch
+#     standard output, exit or abort;
 #   - every source file stands in the local.mk of its folder, or else of the
 #     nearest folder above that has one;
 #   - no files include each other in a circle;
@@ -35,10 +35,10 @@ complain()
     fi
 }
 
-# The folders of the house: what each may include beside itself, then after a
+# The folders: what each may include beside itself, then after a
 # colon the outside libraries it may use.  A folder named on the right stands
 # for those in it too.
-house()
+layers()
 {
     cat <<'END'
 game:
@@ -48,8 +48,8 @@ solver/common game:
 solver/connections solver/common game:
 solver/policy solver/connections solver/common game:
 solver/dfpn solver/policy solver/connections solver/common proof game:
-solver/jobs solver/dfpn solver/common proof game:
-solver/contract solver/jobs solver/dfpn solver/common proof game:
+solver/jobs solver/dfpn proof game:
+solver/contract solver/jobs game:
 db proof game: sqlite3.h xxhash.h zstd.h jansson.h
 prover db solver proof verifier game: jansson.h
 query db proof game: jansson.h
@@ -57,21 +57,21 @@ analysis/numerics game: gsl
 analysis/figures game:
 analysis/statistics analysis/numerics query db proof game: gsl
 analysis/report analysis query db proof game: jansson.h nettle
-play query prover db solver proof game:
-sql analysis/figures query db proof game: sqlite3.h sqlite3ext.h
+play query prover db solver game:
+sql analysis/figures query db game: sqlite3ext.h
 web play analysis query prover db solver proof game: jansson.h microhttpd.h
 mpi prover game: mpi.h
-cli mpi web play analysis query prover db solver proof verifier game: jansson.h argp.h
-bench play analysis/numerics prover db solver proof game: argp.h
-training play solver proof game: argp.h gsl
-tests cli web play analysis query prover db solver proof verifier game: sqlite3.h xxhash.h zstd.h gsl jansson.h check.h microhttpd.h
+cli mpi web play analysis query prover db solver verifier game: jansson.h argp.h
+bench play analysis/numerics prover db solver game: argp.h
+training play solver game: argp.h gsl
+tests cli web play analysis query prover db solver proof verifier game: sqlite3.h zstd.h gsl jansson.h check.h microhttpd.h
 END
 }
 outside="mpi.h nettle sqlite3.h sqlite3ext.h microhttpd.h xxhash.h zstd.h gsl jansson.h argp.h check.h"
 
 # A folder that was built in has a config.status, or begins with `_` as that of
-# make distcheck does; it is none of the house.
-rooms()
+# make distcheck does; it is no source.
+folders()
 {
     for folder in [!_]*/; do
         [ -e "$folder/config.status" ] || echo "${folder%/}"
@@ -79,10 +79,10 @@ rooms()
 }
 
 # shellcheck disable=SC2046  # a list of words
-sources=$(find $(rooms) -name '*.[ch]' | sort)
+sources=$(find $(folders) -name '*.[ch]' | sort)
 
 # 1 and 2. Includes; only programs print or exit. Into `includes` and `prints`.
-house >"$work/house"
+layers >"$work/layers"
 # shellcheck disable=SC2086  # a list of words
 awk -v outside="$outside" -v includes="$work/includes" \
     -v prints="$work/prints" '
@@ -160,7 +160,7 @@ BEGIN {
     printf "" >includes
     printf "" >prints
 }
-FILENAME ~ /\/house$/ {
+FILENAME ~ /\/layers$/ {
     split($0, part, ":")
     split(part[1], word, " ")
     inside[word[1]] = part[1]
@@ -184,7 +184,7 @@ FNR == 1 {
         judge_include(substr(name, 1, RLENGTH))
     }
     if (!program && bare ~ forbidden) print FILENAME ":" FNR ":" bare >prints
-}' "$work/house" $sources
+}' "$work/layers" $sources
 complain "$work/includes" "includes what its folder may not"
 complain "$work/prints" "prints or exits although no program"
 
@@ -204,7 +204,7 @@ printf '%s\n' $sources $(find tests -name '*.sh') |
         while (sub(/\/[^\/]*$/, "", place))
             if (place in there) break
         if (!((place, $0) in listed)) print
-    }' $(find $(rooms) -name local.mk) - >"$work/unlisted"
+    }' $(find $(folders) -name local.mk) - >"$work/unlisted"
 complain "$work/unlisted" "not listed in its folder's local.mk"
 
 # 4. Circles. A module is NAME.c, NAME.h and NAME_internal.h.
