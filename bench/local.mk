@@ -26,13 +26,13 @@ bench_bench_SOURCES += bench/score.c bench/score.h
 bench_bench_SOURCES += bench/suite.c bench/suite.h
 
 bench_calibration_CPPFLAGS = $(BASE_CPPFLAGS)
-bench_calibration_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_calibration_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS) -lm
 bench_calibration_SOURCES =
 bench_calibration_SOURCES += bench/calibration.c
 bench_calibration_SOURCES += bench/figure_option.c bench/figure_option.h
 
 bench_decisions_CPPFLAGS = $(BASE_CPPFLAGS)
-bench_decisions_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_decisions_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS) -lm
 bench_decisions_SOURCES =
 bench_decisions_SOURCES += bench/drawn_sets.c bench/drawn_sets.h
 bench_decisions_SOURCES += bench/decisions.c
@@ -44,14 +44,14 @@ bench_make_lists_LDADD = libgame.a
 bench_make_lists_SOURCES = bench/make_lists.c
 
 bench_match_CPPFLAGS = $(BASE_CPPFLAGS)
-bench_match_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_match_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS) -lm
 bench_match_SOURCES =
 bench_match_SOURCES += bench/match.c
 bench_match_SOURCES += bench/program.c bench/program.h
 bench_match_SOURCES += bench/referee.c bench/referee.h
 
 bench_dispatch_CPPFLAGS = $(BASE_CPPFLAGS)
-bench_dispatch_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_dispatch_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS) -lm
 bench_dispatch_SOURCES =
 bench_dispatch_SOURCES += bench/dispatch.c
 bench_dispatch_SOURCES += bench/figure_option.c bench/figure_option.h
@@ -59,7 +59,7 @@ bench_dispatch_SOURCES += bench/recorded.c bench/recorded.h
 bench_dispatch_SOURCES += bench/simulation.c bench/simulation.h
 
 bench_load_CPPFLAGS = $(BASE_CPPFLAGS)
-bench_load_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) -lm
+bench_load_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS) -lm
 bench_load_SOURCES =
 bench_load_SOURCES += bench/crowd.c bench/crowd.h
 bench_load_SOURCES += bench/load.c

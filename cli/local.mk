@@ -3,7 +3,7 @@
 
 bin_PROGRAMS += unlur
 unlur_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS)
-unlur_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS)
+unlur_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS)
 
 unlur_SOURCES =
 unlur_SOURCES += cli/batch.c cli/batch.h

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * status - how a function of any floor tells its caller what went wrong.
+ * status - how a function of any layer tells its caller what went wrong.
  *
  * Three kinds of trouble are told apart. Our own bugs are asserted. The world
  * (files, malformed text, a full disk) is returned as an `enum status` with one

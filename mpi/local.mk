@@ -9,7 +9,7 @@ man1_MANS = doc/man/unlur-mpi.1
 endif
 
 unlur_mpi_CPPFLAGS = $(BASE_CPPFLAGS) $(JANSSON_CFLAGS) $(MPI_CFLAGS)
-unlur_mpi_LDADD = $(HOUSE_LIBS) $(ARGP_LIBS) $(MPI_LIBS)
+unlur_mpi_LDADD = $(PROGRAM_LIBS) $(ARGP_LIBS) $(MPI_LIBS)
 
 unlur_mpi_SOURCES =
 unlur_mpi_SOURCES += $(COMMAND_SOURCES)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The rules of the layers, checked on the source text:
+# The rules of the folders, checked on the source text:
 #   - a folder includes only what stands under it, and only the outside
 #     libraries it may use;
 #   - only cli/, bench/, training/, tests/ and the verifier's program touch
@@ -35,9 +35,9 @@ complain()
     fi
 }
 
-# The folders: what each may include beside itself, then after a
-# colon the outside libraries it may use.  A folder named on the right stands
-# for those in it too.
+# The folders: what each may include beside itself, then after a colon the
+# outside libraries it may use.  A folder named on the right stands for those in
+# it too.
 layers()
 {
     cat <<'END'

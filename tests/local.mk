@@ -3,7 +3,7 @@
 #
 # tests/FOLDER/check runs the suites of tests/FOLDER/test_NAME.c, one for each
 # module of FOLDER; a new one is one line (tests_FOLDER_check_SOURCES += ...). It
-# is linked with the whole house and libtests.a, which has main() too.
+# is linked with the whole program and libtests.a, which has main() too.
 # A script is one line too; it finds in its environment UNLUR (the program
 # built), top_srcdir, top_builddir, CC and CPPFLAGS.
 
@@ -383,7 +383,7 @@ EXTRA_DIST += tests/seeds/late4
 EXTRA_DIST += tests/seeds/open2
 EXTRA_DIST += tests/seeds/reply3
 
-LDADD = libtests.a $(HOUSE_LIBS) $(CHECK_LIBS)
+LDADD = libtests.a $(PROGRAM_LIBS) $(CHECK_LIBS)
 
 # Memory that runs out; loaded before the program by tests/faults_memory.py.
 EXTRA_PROGRAMS += tests/failing_malloc.so

@@ -4,7 +4,7 @@
  * verifier.
  *
  * It was written from PROOFS.md alone, by words of 64 bits and floods, for
- * boards of side 2 to 5, and includes nothing of the house. Where it and the
+ * boards of side 2 to 5, and includes nothing of the program. Where it and the
  * verifier differ, one of them has misread the page.
  */
 #ifndef TESTS_SECOND_VERIFIER_H

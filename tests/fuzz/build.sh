@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # build.sh SOURCES ENGINE CC MAKE, for `make fuzz` and `make fuzz-afl`: builds
-# the house and the fuzzers for an engine in the folder fuzz-ENGINE, and there
+# the program and the fuzzers for an engine in the folder fuzz-ENGINE, and there
 # makes what the fuzzers begin with.  The environment is that of the tests.
 
 set -eu

@@ -9,7 +9,7 @@
 #                                    runs each, JOBS at a time
 #
 # Each builds in a folder of its own, fuzz-libfuzzer or fuzz-afl, with
-# sanitizers, and the whole house with it, so that the fuzzer sees where it goes.
+# sanitizers, and the whole program with it, so that the fuzzer sees where it goes.
 
 FUZZERS =
 FUZZERS += tests/fuzz/fuzz_job_result
@@ -38,7 +38,7 @@ libspecimen_a_SOURCES = tests/fuzz/foreign_store.c tests/fuzz/foreign_store.h \
 
 FUZZ_ENGINE =
 FUZZ_LINK = $(AM_LDFLAGS) $(FUZZ_ENGINE)
-FUZZ_LIBS = libreplay.a libspecimen.a $(HOUSE_LIBS) $(ARGP_LIBS)
+FUZZ_LIBS = libreplay.a libspecimen.a $(PROGRAM_LIBS) $(ARGP_LIBS)
 
 tests_fuzz_fuzz_job_result_SOURCES = tests/fuzz/fuzz_job_result.c tests/fuzz/harness.h
 tests_fuzz_fuzz_job_result_LDFLAGS = $(FUZZ_LINK)
@@ -70,7 +70,7 @@ tests_fuzz_fuzz_store_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_store_LDADD = $(FUZZ_LIBS)
 
 tests_fuzz_make_stores_SOURCES = tests/fuzz/make_stores.c
-tests_fuzz_make_stores_LDADD = libspecimen.a $(HOUSE_LIBS)
+tests_fuzz_make_stores_LDADD = libspecimen.a $(PROGRAM_LIBS)
 
 EXTRA_DIST += tests/fuzz/build.sh
 EXTRA_DIST += tests/fuzz/corpus.sh
