@@ -4,7 +4,8 @@
  *
  * One thread receives all clients and answers what is quick; what is slow goes
  * to a worker thread, and the connection sleeps until it is answered. Nothing a
- * client sends is believed to be small, in time or well formed.
+ * client sends is believed to be small, in time or well formed: URL, head,
+ * body, the number of connections and the time one may stay silent are bounded.
  */
 #ifndef WEB_EXCHANGE_H
 #define WEB_EXCHANGE_H

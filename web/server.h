@@ -2,10 +2,9 @@
 /*
  * server - the store over HTTP/1.1.
  *
- * One thread awaits all clients and answers what is quick; what is slow goes to
- * the worker thread, and the connection sleeps until it is answered. Nothing a
- * client sends is believed to be small, in time or well formed: URL, head,
- * body, the number of connections and the time one may stay silent are bounded.
+ * It owns the threads: one that receives all clients (exchange.h), a worker
+ * thread for each kind of slow route (route.h), one that proves
+ * (proof_queue.h), and those that evaluate (evaluation_queue.h).
  *
  * Every answer of ours tells the browser to run nothing from elsewhere and to
  * show the page in no frame. What libmicrohttpd cannot even read as HTTP it
