@@ -174,7 +174,7 @@ static void set_priors(struct uct *tree, const struct walk *walk,
 /* --- Contract sets -------------------------------------------------------- */
 
 /* The chance of White behind a pass. */
-static double white_chance(const struct uct *tree, const struct node *pass)
+static double pass_chance(const struct uct *tree, const struct node *pass)
 {
     const int side = tree->root.position.board->side;
     if (tree->model)
@@ -213,7 +213,7 @@ static void foretell(struct uct *tree, const struct walk *walk,
  * who moves there. */
 static double foretold(const struct uct *tree, const struct node *child)
 {
-    return child->move == MOVE_PASS ? 1 - white_chance(tree, child)
+    return child->move == MOVE_PASS ? 1 - pass_chance(tree, child)
                                     : child->prior;
 }
 
@@ -488,7 +488,7 @@ static bool draw_winner(struct uct *tree, const struct walk *walk,
                         const struct node *leaf)
 {
     if (walk->position.turn != TURN_CONTRACT)
-        return draw(tree, white_chance(tree, leaf));
+        return draw(tree, pass_chance(tree, leaf));
     return draw(tree, leaf->first ? best_foretold(tree, leaf) : 0.5);
 }
 
@@ -535,7 +535,7 @@ static bool pass_on(struct uct *tree, struct node *pass, bool passer_won)
     pass->amaf_wins += passer_won;
     return tree->options.proofs && is_known(pass)
                ? pass->value == VALUE_WIN
-               : draw(tree, white_chance(tree, pass));
+               : draw(tree, pass_chance(tree, pass));
 }
 
 /* Carries a game up; `won`: by the player to move at its last node. */
