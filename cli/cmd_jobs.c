@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* jobs - the same work done elsewhere: orders out, job results back. */
+/* jobs - the same work done elsewhere: job requests out, job results back. */
 
 #include "cli/command.h"
 #include "cli/jobs_internal.h"
