@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fuzz_job_result - any bytes at all as lines of orders and job results.
+ * fuzz_job_result - any bytes at all as lines of job requests and results.
  *
  * What is read is written as a line that reads the same, and what is refused is
  * refused with one line of the user's mistakes: no memory is asked for that the
  * line cannot fill. Every line is also taken in by a checked store without a
- * store, for the last order that was read and for none. Whatever he takes with
- * a winner is true by the oracle, and its move wins. Of an order that was read
- * an honest worker makes a job result, which must be taken.
+ * store, for the last request that was read and for none. Whatever he takes
+ * with a winner is true by the oracle, and its move wins. Of a request that was
+ * read an honest worker makes a job result, which must be taken.
  *
  * The oracle remembers, and would take too long where many cells are empty.
  */
@@ -53,8 +53,8 @@ static bool bytes_alike(const struct bytes *a, const struct bytes *b)
     return a->size == b->size && !memcmp(a->data, b->data, a->size);
 }
 
-static bool check_order(const char *line, size_t size,
-                        struct job_request *request)
+static bool check_request(const char *line, size_t size,
+                          struct job_request *request)
 {
     struct status_text why = {""};
     struct bytes once = {.data = NULL}, twice = {.data = NULL};
@@ -88,8 +88,8 @@ static bool results_alike(const struct result *a, const struct result *b)
            a->dn == b->dn && a->nodes == b->nodes && a->seconds == b->seconds;
 }
 
-static bool deliveries_alike(const struct job_result *a,
-                             const struct job_result *b)
+static bool job_results_alike(const struct job_result *a,
+                              const struct job_result *b)
 {
     const struct proof *const one = &a->record.proof;
     const struct proof *const other = &b->record.proof;
@@ -155,7 +155,7 @@ static void check_job_result(const char *line, size_t size)
         HARNESS_PROMISE(job_result_write(&job_result, &once));
         HARNESS_PROMISE(
             !job_result_read((const char *)once.data, once.size, &again, &why));
-        HARNESS_PROMISE(deliveries_alike(&job_result, &again));
+        HARNESS_PROMISE(job_results_alike(&job_result, &again));
         check_members(line, size, &once);
         job_result_clear(&again);
     }
@@ -261,7 +261,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         take(NULL, line, length);
         if (any)
             take(&asked, line, length);
-        if (check_order(line, length, &request)) {
+        if (check_request(line, length, &request)) {
             work(&request);
             asked = request;
             any = true;

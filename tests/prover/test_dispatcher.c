@@ -43,9 +43,9 @@ enum character {
     WITHOUT_PROOF,
     FLIPS, /* bytes of its line */
     BABBLES,
-    WRONG_ORDER, /* the id of another */
-    SHY,         /* returns what it gets, every other time */
-    BEATEN       /* another process has stored it when it delivers */
+    WRONG_REQUEST, /* the id of another */
+    SHY,           /* returns what it gets, every other time */
+    BEATEN         /* another process has stored it when it delivers */
 };
 
 /* A job request given and not yet done. */
@@ -60,7 +60,7 @@ struct pool {
     enum character workers[WORKERS];
     bool dismissed[WORKERS];
     int count;
-    int done[WORKERS]; /* orders */
+    int done[WORKERS]; /* job requests */
     struct given requests[MOST_REQUESTS];
     int request_count;
     struct bytes line; /* delivered last */
@@ -70,7 +70,7 @@ struct pool {
     int slow; /* which job of a worker takes longer than a batch waits; 0 */
 };
 
-static int office_room(void *context)
+static int pool_room(void *context)
 {
     const struct pool *const pool = context;
     int open = 0;
@@ -79,9 +79,9 @@ static int office_room(void *context)
     return 2 * open - pool->request_count;
 }
 
-static enum status office_give(void *context,
-                               const struct worker_pool_request *request,
-                               struct status_text *reason)
+static enum status pool_give(void *context,
+                             const struct worker_pool_request *request,
+                             struct status_text *reason)
 {
     struct pool *const pool = context;
     (void)reason;
@@ -139,7 +139,7 @@ static void do_request(struct pool *pool, const struct given *given,
     struct job_result job_result = {.run = store_fixture_run};
     ck_assert(!job_request_read(given->line, given->size, &request, &why));
     ck_assert_uint_eq(request.id, given->id);
-    job_result.id = request.id + (character == WRONG_ORDER);
+    job_result.id = request.id + (character == WRONG_REQUEST);
     job_result.record = prover_fixture_search(
         pool->prover, &request.game.position, request.nodes);
     if (character == BEATEN)
@@ -180,9 +180,9 @@ static int choose(struct pool *pool, int avoid)
     return choice;
 }
 
-static enum status office_take(void *context, double seconds,
-                               struct worker_pool_event *event,
-                               struct status_text *reason)
+static enum status pool_take(void *context, double seconds,
+                             struct worker_pool_event *event,
+                             struct status_text *reason)
 {
     struct pool *const pool = context;
     (void)seconds;
@@ -222,7 +222,7 @@ static enum status office_take(void *context, double seconds,
     return STATUS_OK;
 }
 
-static void office_recall(void *context)
+static void pool_recall(void *context)
 {
     struct pool *const pool = context;
     while (pool->request_count)
@@ -230,15 +230,15 @@ static void office_recall(void *context)
     pool->recalls++;
 }
 
-static void office_dismiss(void *context, int worker)
+static void pool_dismiss(void *context, int worker)
 {
     struct pool *const pool = context;
     ck_assert(!pool->dismissed[worker]);
     pool->dismissed[worker] = true;
 }
 
-static bool office_tally(void *context, int worker,
-                         struct worker_pool_tally *tally)
+static bool pool_tally(void *context, int worker,
+                       struct worker_pool_tally *tally)
 {
     const struct pool *const pool = context;
     *tally = (struct worker_pool_tally){.delivered = 1, .busy = 2, .idle = 3};
@@ -248,12 +248,12 @@ static bool office_tally(void *context, int worker,
 static struct worker_pool worker_pool_of(struct pool *pool)
 {
     return (struct worker_pool){
-        .room = office_room,
-        .give = office_give,
-        .take = office_take,
-        .recall = office_recall,
-        .dismiss = office_dismiss,
-        .tally = office_tally,
+        .room = pool_room,
+        .give = pool_give,
+        .take = pool_take,
+        .recall = pool_recall,
+        .dismiss = pool_dismiss,
+        .tally = pool_tally,
         .context = pool,
     };
 }
@@ -419,7 +419,7 @@ static enum status run_list(struct works *works, struct list *list)
     return dispatcher_run(&works->dispatcher, &job_source, &why);
 }
 
-/* How often the journal has an event; the winners of acknowledged results are
+/* How often the event log has an event; the winners of acknowledged results are
  * compared with the store's. */
 static int read_log(const char *event, struct store *store)
 {

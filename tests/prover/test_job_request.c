@@ -31,7 +31,7 @@ static struct job_request must_read(const char *text)
     return request;
 }
 
-START_TEST(an_order_in_full)
+START_TEST(a_request_in_full)
 {
     const struct job_request request = must_read(LINE "\n");
     const struct position expected = support_position("3/4/2b2/4/3 w");
@@ -209,7 +209,7 @@ END_TEST
 SUPPORT_SUITE(job_request)
 {
     TCase *const tcase = support_case(suite, "job_request");
-    tcase_add_test(tcase, an_order_in_full);
+    tcase_add_test(tcase, a_request_in_full);
     tcase_add_test(tcase, limits_may_be_missing_and_more_may_be_there);
     tcase_add_test(tcase, what_is_written_is_read);
     tcase_add_test(tcase, the_greatest_numbers);

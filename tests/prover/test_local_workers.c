@@ -16,7 +16,7 @@
 #include "game/clock.h"
 #include "tests/support.h"
 
-enum { MOST_ORDERS = 200 };
+enum { MOST_REQUESTS = 200 };
 
 static char words[3][2000];
 static char *argv[] = {words[0], words[1], words[2], NULL};
@@ -34,10 +34,10 @@ static struct local_workers_options shell(const char *script, int workers)
 
 /* What came back of each job request, by its id. */
 struct ends {
-    int delivered[MOST_ORDERS + 1];
-    int failed[MOST_ORDERS + 1];
-    int returned[MOST_ORDERS + 1];
-    int worker[MOST_ORDERS + 1];
+    int delivered[MOST_REQUESTS + 1];
+    int failed[MOST_REQUESTS + 1];
+    int returned[MOST_REQUESTS + 1];
+    int worker[MOST_REQUESTS + 1];
     struct status_text reason; /* of the last that failed */
 };
 
@@ -72,7 +72,7 @@ static enum status take(const struct worker_pool *pool, double seconds,
     const enum status status = pool->take(pool->context, seconds, &event, why);
     if (status || event.news == WORKER_POOL_NOTHING)
         return status;
-    ck_assert_uint_le(event.id, MOST_ORDERS);
+    ck_assert_uint_le(event.id, MOST_REQUESTS);
     ends->worker[event.id] = event.worker;
     switch (event.news) {
     case WORKER_POOL_DELIVERED:
@@ -95,7 +95,7 @@ static void do_all(const struct worker_pool *pool, int count, struct ends *ends)
 {
     struct status_text why;
     char text[32];
-    int given[MOST_ORDERS + 1] = {0}, left = count;
+    int given[MOST_REQUESTS + 1] = {0}, left = count;
     *ends = (struct ends){.reason = {""}};
     while (left) {
         for (int id = 1; id <= count && pool->room(pool->context) > 0; id++) {
@@ -127,7 +127,7 @@ START_TEST(test_work)
     const struct worker_pool pool = local_workers_pool(local_workers);
     struct worker_pool_tally tally;
     ck_assert_int_eq(pool.room(pool.context), 3);
-    do_all(&pool, MOST_ORDERS, &ends);
+    do_all(&pool, MOST_REQUESTS, &ends);
     uint64_t delivered = 0;
     for (int i = 0; i < 3; i++) {
         ck_assert(pool.tally(pool.context, i, &tally));
@@ -136,7 +136,7 @@ START_TEST(test_work)
         ck_assert_uint_gt(tally.delivered, 0);
         delivered += tally.delivered;
     }
-    ck_assert_uint_eq(delivered, MOST_ORDERS);
+    ck_assert_uint_eq(delivered, MOST_REQUESTS);
     ck_assert(!pool.tally(pool.context, 3, &tally));
     local_workers_close(local_workers);
 }
@@ -353,7 +353,7 @@ START_TEST(test_dismiss)
 END_TEST
 
 /* What waits behind the job in work when a worker is dismissed comes back. */
-START_TEST(test_dismissed_orders)
+START_TEST(test_dismissed_requests)
 {
     struct ends ends = {.reason = {""}};
     struct status_text why;
@@ -495,7 +495,7 @@ SUPPORT_SUITE(local_workers)
     tcase_add_test(work, test_long_line);
     tcase_add_test(work, test_avoid);
     tcase_add_test(work, test_dismiss);
-    tcase_add_test(work, test_dismissed_orders);
+    tcase_add_test(work, test_dismissed_requests);
     tcase_add_test(work, test_recall);
     tcase_add_test(work, test_address_space);
     TCase *const faults = support_case(suite, "faults");
