@@ -208,7 +208,7 @@ tests_prover_check_SOURCES += tests/prover/test_joined_proof.c
 tests_prover_check_SOURCES += tests/prover/test_kept_table.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
 tests_prover_check_SOURCES += tests/prover/test_prover.c
-tests_prover_check_SOURCES += tests/prover/test_region.c
+tests_prover_check_SOURCES += tests/prover/test_proof_check.c
 tests_prover_check_SOURCES += tests/prover/test_result_check.c
 tests_prover_check_SOURCES += tests/prover/test_work_limits.c
 

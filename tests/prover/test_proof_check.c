@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * test_region - the region that the verifier tells of a proof means what
+ * test_proof_check - the region that the verifier tells of a proof means what
  * Statement 1 of PROOFS.md says: with more stones of the loser's outside it, or
  * fewer, the same player still wins. The judge is asked about each position.
  */
@@ -113,7 +113,7 @@ START_TEST(proofs_without_a_region)
 }
 END_TEST
 
-SUPPORT_SUITE(region)
+SUPPORT_SUITE(proof_check)
 {
     TCase *const tcase = support_case(suite, "region");
     tcase_add_unchecked_fixture(tcase, position_oracle_open, NULL);
