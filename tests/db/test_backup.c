@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tests of db/backup and of how db/output_file puts a file in place: it is
- * whole and on disk before it has its name, and the name is on disk before
- * anybody is told.
+ * test_backup - backup, and how output_file puts a file in place: it is whole
+ * and on disk before it has its name, and the name is on disk before anybody is
+ * told.
  *
  * The calls that do this are looked at on their way to the system, and fail
  * when a test says so.

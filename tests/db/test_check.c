@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/check and db/info: a sound store has no findings; each kind of
- * damage and of contradiction has its own; the counts are those put in. */
+/*
+ * test_check - check and info: a sound store has no findings; each kind of
+ * damage and of contradiction has its own; the counts are those put in.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/export: every result once, in order, readable by other programs;
+/*
+ * test_export - every result once, in order, readable by other programs;
  * quoting; filters; a compressed file decodes to the same bytes and one with a
- * flipped bit does not; a failed export leaves nothing behind. */
+ * flipped bit does not; a failed export leaves nothing behind.
+ */
 #include <dirent.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/ under faults: flipped bits, cut files, full disks, killed and
- * competing writers. What was acknowledged stays, what is answered is true, and
- * everything else is one clear line. */
+/*
+ * test_faults - the store under faults: flipped bits, cut files, full disks,
+ * killed and competing writers. What was acknowledged stays, what is answered
+ * is true, and everything else is one clear line.
+ */
 #include <check.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/merge: every combination of what is known and what is claimed,
- * for proofs against a table; whose winning move stays. */
+/*
+ * test_merge - every combination of what is known and what is claimed, for
+ * proofs against a table; whose winning move stays.
+ */
 #include <check.h>
 
 #include "db/merge.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/proof: whom a record is about and what is refused; frames give
- * back what went in, and lying sizes, bombs, cut and flipped frames are
- * refused. */
+/*
+ * test_proof - whom a record is about and what is refused; frames give back
+ * what went in, and lying sizes, bombs, cut and flipped frames are refused.
+ */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/proof_file with made-up records for all contract sets of side 2,
- * the values by brute force: every record a proof rests on stands before it,
- * each once; what is missing is named; a failure leaves no file. */
+/*
+ * test_proof_file - made-up records for all contract sets of side 2, the values
+ * by brute force: every record a proof rests on stands before it, each once;
+ * what is missing is named; a failure leaves no file.
+ */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

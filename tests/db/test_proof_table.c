@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/proof_table and of what the store does with proofs: what is put
- * is what is got, damage anywhere in a row is noticed by readers and by the
+/*
+ * test_proof_table - proof_table, and what the store does with proofs: what is
+ * put is what is got, damage anywhere in a row is noticed by readers and by the
  * check, verdicts, the order of the scan, stores from before there were proofs.
  */
 #include <check.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of the runs of db/store: each has one row, however often results of it
- * come. */
+/* test_runs - runs: each has one row, however often results of it come. */
 #include <check.h>
 #include <string.h>
 

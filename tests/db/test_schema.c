@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/schema and db/connection: which files are refused, and that they
+/*
+ * test_schema - schema and connection: which files are refused, and that they
  * are left alone; which are brought up to date; what the tables refuse and the
- * views answer. */
+ * views answer.
+ */
 #include <check.h>
 #include <sqlite3.h>
 #include <stdio.h>

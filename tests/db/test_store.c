@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/store: what is put is what is got, in every orientation; what
- * claims win over what others. */
+/*
+ * test_store - what is put is what is got, in every orientation; what claims
+ * win over what others.
+ */
 #include <check.h>
 #include <pthread.h>
 #include <stdlib.h>

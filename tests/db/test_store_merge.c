@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tests of db/store_merge: what comes of stores that are merged, whole, in
- * parts and in any order, stopped and killed; what is damaged or old.
+ * test_store_merge - what comes of stores that are merged, whole, in parts and
+ * in any order, stopped and killed; what is damaged or old.
  */
 #include <check.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/store_merge: no proof of another store is believed unseen. */
+/* test_trust - no proof of another store is believed unseen. */
 #include <check.h>
 #include <string.h>
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of db/where_filter through the scans of the store: what comes through
- * is what the same condition written in C lets through; what is no condition,
- * or would do more than read, is refused and changes nothing. */
+/*
+ * test_where_filter - through the scans of the store: what comes through is
+ * what the same condition written in C lets through; what is no condition, or
+ * would do more than read, is refused and changes nothing.
+ */
 #include <stdlib.h>
 #include <string.h>
 

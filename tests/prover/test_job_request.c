@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of prover/job_request: what is written is read back, in every detail;
- * what is anything else is refused with one line. */
+/*
+ * test_job_request - what is written is read back, in every detail; what is
+ * anything else is refused with one line.
+ */
 #include "prover/job_request.h"
 
 #include <stdlib.h>

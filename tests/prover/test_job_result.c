@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of prover/job_result and base64: what is written is read back, in every
- * detail; what is anything else is refused with one line, and what claims to be
- * large is refused before memory is reserved. */
+/*
+ * test_job_result - job_result and base64: what is written is read back, in
+ * every detail; what is anything else is refused with one line, and what claims
+ * to be large is refused before memory is reserved.
+ */
 #include "prover/job_result.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tests of prover/result_check: true job results are stored, in any orientation
- * and only once; whatever else comes, nothing false gets into the store. What
- * is true the brute-force oracle says.
+ * test_result_check - true job results are stored, in any orientation and only
+ * once; whatever else comes, nothing false gets into the store. What is true
+ * the brute-force oracle says.
  */
 #include "prover/result_check.h"
 

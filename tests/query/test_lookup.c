@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of query/lookup: what is stored, what follows from it, what the rules
- * say, in every orientation, what a proof says along a game; and that nothing
- * it says is ever false. */
+/*
+ * test_lookup - what is stored, what follows from it, what the rules say, in
+ * every orientation, what a proof says along a game; and that nothing it says
+ * is ever false.
+ */
 #include <string.h>
 #include <unistd.h>
 

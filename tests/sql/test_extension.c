@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Tests of sql/: the extension as a program meets it that has loaded it into
+ * test_extension - the extension as a program meets it that has loaded it into
  * its own SQLite. What it says of values is compared with the oracle; what it
  * says of a position with what the modules of game/ say that have tests of
  * their own. And it leaves nothing behind: no statement, no lock, no memory.

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of analysis/figures/game_figure: the words under a board and the
- * numbers on it. How a board is drawn is the business of test_board_figure. */
+/*
+ * test_game_figure - the words under a board and the numbers on it. How a board
+ * is drawn is the business of test_board_figure.
+ */
 #include "analysis/figures/game_figure.h"
 
 #include <stdlib.h>

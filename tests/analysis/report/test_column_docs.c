@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of analysis/report/column_docs: every table, view and column of a store
- * that a program has just made, and every field of an export, has its line,
- * with its type and a meaning. */
+/*
+ * test_column_docs - every table, view and column of a store that a program has
+ * just made, and every field of an export, has its line, with its type and a
+ * meaning.
+ */
 #include "analysis/report/column_docs.h"
 
 #include <stdlib.h>

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tests of analysis/report/dataset: what is not in order is refused and leaves
- * nothing, the digests are those of FIPS 180-4, and a store with another
- * history but the same rows makes the same file. What a data set has in it is
- * looked at by tests/cli/publish.sh. */
+/*
+ * test_dataset - what is not in order is refused and leaves nothing, the
+ * digests are those of FIPS 180-4, and a store with another history but the
+ * same rows makes the same file. What a data set has in it is looked at by
+ * tests/cli/publish.sh.
+ */
 #include "analysis/report/dataset.h"
 
 #include <dirent.h>
