@@ -6,9 +6,10 @@
  * As many rows as there are, or, with clusters, as many whole clusters, are
  * drawn with replacement, and the figure is computed of what was drawn; this
  * many times. The interval is between two quantiles of the figures got (Efron's
- * percentile interval; quantiles as in cost.h). It is too narrow for small
- * samples, and no use for maxima and other extremes. Chance is the Mersenne
- * Twister from a seed, so the same plan gives the same interval everywhere.
+ * percentile interval; quantiles by linear interpolation between order
+ * statistics, R's type 7). It is too narrow for small samples, and no use for
+ * maxima and other extremes. Chance is the Mersenne Twister from a seed, so the
+ * same plan gives the same interval everywhere.
  *
  * Source: efron1979.
  */
