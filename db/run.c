@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run - the run of the program that produced results. */
+/* run - a text is sound if what was read from it is written as it stands. */
 #include "db/run.h"
 
 #include <errno.h>

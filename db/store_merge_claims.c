@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_merge_claims - results out of a file that is no store. */
+/* store_merge_claims - all claims are the items of one batch. */
 #include "db/store_merge_claims.h"
 
 #include <string.h>

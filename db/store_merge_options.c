@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_merge_options - what whoever merges stores asks for, and is told. */
+/* store_merge_options - its callbacks. */
 #include "db/store_merge_options.h"
 
 bool store_merge_must_stop(const struct store_merge_options *options)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verdict_batch - verdicts on proofs, recorded many at a time. */
+/* verdict_batch - MANY records are put in one transaction. */
 #include "db/verdict_batch.h"
 
 #include <stdlib.h>
