@@ -17,6 +17,7 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 
 enum { LEAST_CONTRACT = 3, MOST_CONTRACT = 7, MOST_POSITIONS = 64 };
@@ -53,13 +54,10 @@ static const struct recipe recipes[] = {
 
 enum { RECIPES = sizeof recipes / sizeof *recipes };
 
-/* splitmix64, the usual generator for seeding; from 0 to bound-1. */
+/* From 0 to bound-1; the lists were drawn so, and not by random_below(). */
 static int below(uint64_t *seed, int bound)
 {
-    uint64_t z = *seed += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (int)((z ^ z >> 31) % (uint64_t)bound);
+    return (int)(random_next(seed) % (uint64_t)bound);
 }
 
 /* Takes a cell at random out of a set that is not empty. */

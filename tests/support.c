@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* support - runs suites, draws numbers, checks lines. The random numbers are
- * those of splitmix64. */
+/* support - runs suites, draws numbers, checks lines. */
 #include "tests/support.h"
 
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "game/notation.h"
+#include "game/random.h"
 #include "game/symmetry.h"
 
 enum {
@@ -75,10 +75,7 @@ int support_amount(int quick, int slow)
 
 uint64_t support_random(uint64_t *seed)
 {
-    uint64_t mixed = *seed += UINT64_C(0x9e3779b97f4a7c15);
-    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
-    return mixed ^ mixed >> 31;
+    return random_next(seed);
 }
 
 int support_below(uint64_t *seed, int bound)
