@@ -2,6 +2,7 @@
 /* game_row - fields to and from the parameters and columns of SQLite. */
 #include "db/game_row.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/checksum_bytes.h"
@@ -28,6 +29,21 @@ bool game_row_optional_text(sqlite3_stmt *row, int column, char *text,
            game_row_text(row, column, text, size);
 }
 
+bool game_row_run(sqlite3_stmt *row, const struct game_row_form *form,
+                  char recorded[24], struct run *run)
+{
+    char seed[24];
+    const int own = form->own;
+    if (!game_row_text(row, own - 1, recorded, sizeof run->started) ||
+        !game_row_text(row, own, run->version, sizeof run->version) ||
+        !game_row_text(row, own + 1, run->options, sizeof run->options) ||
+        !game_row_text(row, own + 2, seed, sizeof seed) ||
+        !game_row_text(row, own + 3, run->started, sizeof run->started))
+        return false;
+    run->seed = strtoull(seed, NULL, 10);
+    return true;
+}
+
 static bool is_equal(sqlite3_stmt *row, int column,
                      const struct game_field *field)
 {
@@ -43,14 +59,14 @@ static bool is_equal(sqlite3_stmt *row, int column,
            !memcmp(bytes, field->text, strlen(field->text));
 }
 
-static void make_checksum(const struct game_field *fields, int count,
-                          const char *word,
+static void make_checksum(const struct game_row_form *form,
+                          const struct game_field *fields,
                           unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE])
 {
     struct checksum_bytes bytes;
     unsigned char digest[CHECKSUM_BYTES_CHECKSUM_SIZE];
-    checksum_bytes_begin(&bytes, word);
-    for (int i = 0; i < count; i++)
+    checksum_bytes_begin(&bytes, form->word);
+    for (int i = 0; i < form->own + GAME_ROW_RUN_COLUMNS; i++)
         switch (fields[i].kind) {
         case GAME_FIELD_NULL: checksum_bytes_null(&bytes); break;
         case GAME_FIELD_NUMBER:
@@ -68,14 +84,15 @@ static void make_checksum(const struct game_field *fields, int count,
     checksum_bytes_end(&bytes, sum);
 }
 
-const char *game_row_flaw(sqlite3_stmt *row, const struct game_field *fields,
-                          int count, int checksum, const char *word)
+const char *game_row_flaw(sqlite3_stmt *row, const struct game_row_form *form,
+                          const struct game_field *fields)
 {
+    const int checksum = form->own + GAME_ROW_RUN_COLUMNS;
     unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < checksum; i++)
         if (!is_equal(row, i, &fields[i]))
             return "its columns do not agree with its record";
-    make_checksum(fields, count, word, sum);
+    make_checksum(form, fields, sum);
     const void *const stored = sqlite3_column_blob(row, checksum);
     return sqlite3_column_type(row, checksum) == SQLITE_BLOB && stored &&
                    sqlite3_column_bytes(row, checksum) == sizeof sum &&
@@ -146,6 +163,43 @@ enum status game_row_page(const struct connection *connection,
     return prepare_and_run(connection, &page, after, each, context, why);
 }
 
+/* A query for totals while it runs. */
+struct counting {
+    const struct connection *connection;
+    const struct game_row_totals *totals;
+    const char *damage;
+};
+
+/* A game_row_fn. */
+static enum status count_row(void *context, sqlite3_stmt *row,
+                             struct status_text *why)
+{
+    const struct counting *const counting = context;
+    const struct game_row_totals *const totals = counting->totals;
+    char word[8];
+    enum rules rules;
+    const int side = sqlite3_column_int(row, 0);
+    if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE ||
+        !game_row_text(row, 1, word, sizeof word) ||
+        !rules_parse(word, strlen(word), &rules))
+        return connection_damaged(counting->connection, counting->damage, why);
+    const uint64_t count = (uint64_t)sqlite3_column_int64(row, 2);
+    totals->count[side][rules] = count;
+    *totals->games += count;
+    if (totals->series)
+        *totals->series += (uint64_t)sqlite3_column_int64(row, 3);
+    return STATUS_OK;
+}
+
+enum status game_row_totals(const struct connection *connection,
+                            const struct game_row_query *query,
+                            const struct game_row_totals *totals,
+                            const char *damage, struct status_text *why)
+{
+    struct counting counting = {connection, totals, damage};
+    return game_row_each(connection, query, count_row, &counting, why);
+}
+
 /* --- Writing -------------------------------------------------------------- */
 
 static int bind(sqlite3_stmt *statement, int parameter,
@@ -161,19 +215,19 @@ static int bind(sqlite3_stmt *statement, int parameter,
 
 enum status game_row_write(const struct connection *connection,
                            sqlite3_stmt *statement,
-                           const struct game_field *fields, int bound,
-                           int count, int64_t run, const char *word,
+                           const struct game_row_form *form,
+                           const struct game_field *fields, int64_t run,
                            struct status_text *why)
 {
     unsigned char sum[CHECKSUM_BYTES_CHECKSUM_SIZE];
     int code = SQLITE_OK;
-    make_checksum(fields, count, word, sum);
-    for (int i = 0; i < bound && code == SQLITE_OK; i++)
+    make_checksum(form, fields, sum);
+    for (int i = 0; i < form->own && code == SQLITE_OK; i++)
         code = bind(statement, i + 1, &fields[i]);
     if (code == SQLITE_OK)
-        code = sqlite3_bind_int64(statement, bound + 1, run);
+        code = sqlite3_bind_int64(statement, form->own + 1, run);
     if (code == SQLITE_OK)
-        code = sqlite3_bind_blob(statement, bound + 2, sum, sizeof sum,
+        code = sqlite3_bind_blob(statement, form->own + 2, sum, sizeof sum,
                                  SQLITE_STATIC);
     if (code == SQLITE_OK)
         code = sqlite3_step(statement);

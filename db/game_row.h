@@ -13,6 +13,19 @@
 
 #include "db/connection.h"
 #include "db/game_field.h"
+#include "db/run.h"
+#include "game/board.h"
+#include "game/rules.h"
+
+/* The fields of a row: first the table's own columns, of which the last says
+ * when it was recorded, then version, options, seed and start of the run. In a
+ * query the checksum follows. */
+struct game_row_form {
+    int own;
+    const char *word; /* begins what the checksum is over */
+};
+
+enum { GAME_ROW_RUN_COLUMNS = 4 };
 
 /* Copies a text column; false when it is none, or longer than the room. */
 bool game_row_text(sqlite3_stmt *row, int column, char *text, size_t size);
@@ -21,19 +34,23 @@ bool game_row_text(sqlite3_stmt *row, int column, char *text, size_t size);
 bool game_row_optional_text(sqlite3_stmt *row, int column, char *text,
                             size_t size);
 
-/* Whether the first `count` columns of a row are these fields, and the column
- * `checksum` the checksum over them, which begins with `word`. What is wrong,
- * as words, or NULL. */
-const char *game_row_flaw(sqlite3_stmt *row, const struct game_field *fields,
-                          int count, int checksum, const char *word);
+/* Reads when a row was recorded, and the run; false when a column is none or
+ * too long. */
+bool game_row_run(sqlite3_stmt *row, const struct game_row_form *form,
+                  char recorded[24], struct run *run);
 
-/* Runs an INSERT or UPDATE: binds the first `bound` fields, the run, and the
- * checksum over all `count` of them, to parameters from 1 up, and resets the
- * statement. */
+/* Whether the columns of a row are these fields and the checksum over them.
+ * What is wrong, as words, or NULL. */
+const char *game_row_flaw(sqlite3_stmt *row, const struct game_row_form *form,
+                          const struct game_field *fields);
+
+/* Runs an INSERT or UPDATE: binds the table's own fields, the run, and the
+ * checksum over all fields, to parameters from 1 up, and resets the statement.
+ */
 enum status game_row_write(const struct connection *connection,
                            sqlite3_stmt *statement,
-                           const struct game_field *fields, int bound,
-                           int count, int64_t run, const char *word,
+                           const struct game_row_form *form,
+                           const struct game_field *fields, int64_t run,
                            struct status_text *why);
 
 /* A query for rows of a table of games. */
@@ -61,6 +78,21 @@ enum status game_row_page(const struct connection *connection,
                           const struct game_row_query *query, int count,
                           int64_t *after, game_row_fn *each, void *context,
                           struct status_text *why);
+
+/* Where totals go. */
+struct game_row_totals {
+    uint64_t *games;
+    uint64_t *series;               /* or NULL */
+    uint64_t (*count)[RULES_COUNT]; /* games by side and rules */
+};
+
+/* Runs a query for totals: side, rules, how many games and of how many series.
+ * What the totals point to must be 0. `damage` is said of a row with words that
+ * none of ours has. */
+enum status game_row_totals(const struct connection *connection,
+                            const struct game_row_query *query,
+                            const struct game_row_totals *totals,
+                            const char *damage, struct status_text *why);
 
 /* A transaction that writes, with its statements. */
 struct game_row_writer {

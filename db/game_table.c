@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "db/game_row.h"
@@ -33,10 +32,12 @@ enum {
     OPTIONS,
     SEED,
     STARTED,
-    CHECKSUM = GAME_FIELDS,
+    CHECKSUM,
     ID,
     RUN
 };
+_Static_assert(CHECKSUM == (int)GAME_FIELDS,
+               "fields are the columns before it");
 
 #define SELECT(rest)                                                           \
     "SELECT g.series, g.number, g.side, g.rules, g.origin, g.opening,"         \
@@ -57,8 +58,7 @@ static const char insert_sql[] =
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
     " ?15, ?16)";
 
-/* Begins what the checksum of a row is over. */
-static const char checksum_word[] = "unlur game 1";
+static const struct game_row_form form = {OWN_COLUMNS, "unlur game 1"};
 
 const char *const game_field_names[GAME_FIELDS] = {
     [SERIES] = "series",   [NUMBER] = "number",     [SIDE] = "side",
@@ -104,23 +104,16 @@ void game_fields_of(struct game_fields *fields, const struct stored_game *game)
 static const char *read_sources(sqlite3_stmt *statement,
                                 struct stored_game *game)
 {
-    char record[GAME_RECORD_SIZE], origin[8], seed[24];
+    char record[GAME_RECORD_SIZE], origin[8];
     struct status_text why;
     struct played_game *const played = &game->played;
     *game =
         (struct stored_game){.id = sqlite3_column_int64(statement, ID),
                              .run_id = sqlite3_column_int64(statement, RUN)};
-    struct run *const run = &game->run;
     if (!game_row_text(statement, RECORD, record, sizeof record) ||
         !game_row_text(statement, ORIGIN, origin, sizeof origin) ||
-        !game_row_text(statement, RECORDED, game->recorded,
-                       sizeof game->recorded) ||
-        !game_row_text(statement, VERSION, run->version, sizeof run->version) ||
-        !game_row_text(statement, OPTIONS, run->options, sizeof run->options) ||
-        !game_row_text(statement, SEED, seed, sizeof seed) ||
-        !game_row_text(statement, STARTED, run->started, sizeof run->started))
+        !game_row_run(statement, &form, game->recorded, &game->run))
         return "a column is malformed";
-    run->seed = strtoull(seed, NULL, 10);
     const int word = row_word(origin, played_origin_names, PLAYED_ORIGINS);
     played->origin = (enum played_origin)word;
     played->number = (uint64_t)sqlite3_column_int64(statement, NUMBER);
@@ -143,8 +136,7 @@ static const char *read_row(sqlite3_stmt *statement, struct stored_game *game)
     if (flaw)
         return flaw;
     game_fields_of(&row, game);
-    return game_row_flaw(statement, row.field, GAME_FIELDS, CHECKSUM,
-                         checksum_word);
+    return game_row_flaw(statement, &form, row.field);
 }
 
 /* Whom the rows of a query are shown to. */
@@ -260,44 +252,18 @@ enum status game_table_series(struct store *store,
     return status;
 }
 
-/* Enters one row of the totals; false when it is none of ours. */
-static bool enter(sqlite3_stmt *statement, struct game_totals *totals)
-{
-    const char *const word = (const char *)sqlite3_column_text(statement, 1);
-    const int side = sqlite3_column_int(statement, 0);
-    const uint64_t count = (uint64_t)sqlite3_column_int64(statement, 2);
-    enum rules rules;
-    if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE || !word ||
-        !rules_parse(word, strlen(word), &rules))
-        return false;
-    totals->count[side][rules] = count;
-    totals->games += count;
-    totals->series += (uint64_t)sqlite3_column_int64(statement, 3);
-    return true;
-}
-
 enum status game_table_totals(struct store *store, struct game_totals *totals,
                               struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
-    sqlite3_stmt *statement = NULL;
-    int code = SQLITE_DONE;
+    const struct game_row_query query = {
+        .sql = "SELECT side, rules, count(*), count(DISTINCT series)"
+               " FROM main.game GROUP BY 1, 2",
+        .since = SCHEMA_GAMES};
+    const struct game_row_totals places = {&totals->games, &totals->series,
+                                           totals->count};
     *totals = (struct game_totals){.games = 0};
-    if (connection->version < SCHEMA_GAMES)
-        return STATUS_OK;
-    enum status status = connection_prepare(
-        connection,
-        "SELECT side, rules, count(*), count(DISTINCT series) FROM main.game"
-        " GROUP BY 1, 2",
-        &statement, why);
-    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (!enter(statement, totals))
-            status = connection_damaged(
-                connection, "damaged: unknown words in a game", why);
-    if (!status && code != SQLITE_DONE)
-        status = connection_error(connection, code, "read", why);
-    sqlite3_finalize(statement);
-    return status;
+    return game_row_totals(&store->connection, &query, &places,
+                           "damaged: unknown words in a game", why);
 }
 
 /* --- Writing -------------------------------------------------------------- */
@@ -350,9 +316,8 @@ static enum status put_game(const struct writer *writer,
     status = store_need_run(writer->store, origin, why);
     return status ? status
                   : game_row_write(&writer->store->connection,
-                                   writer->rows.statement[INSERT], row.field,
-                                   OWN_COLUMNS, GAME_FIELDS, origin->id,
-                                   checksum_word, why);
+                                   writer->rows.statement[INSERT], &form,
+                                   row.field, origin->id, why);
 }
 
 static enum status open_writer(struct writer *writer, struct store *store,

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "db/game_row.h"
@@ -35,9 +34,11 @@ enum {
     OPTIONS,
     SEED,
     STARTED,
-    CHECKSUM = IMPORTED_FIELDS,
+    CHECKSUM,
     ID
 };
+_Static_assert(CHECKSUM == (int)IMPORTED_FIELDS,
+               "fields are the columns before it");
 
 #define SELECT(from, rest)                                                     \
     "SELECT g.key, g.site, g.site_id, g.played, g.first, g.second, g.side,"    \
@@ -63,8 +64,7 @@ static const char update_sql[] =
     " ending = ?10, stones = ?11, black = ?12, winner = ?13, won = ?14,"
     " moves = ?15, recorded = ?16, run = ?17, checksum = ?18 WHERE key = ?1";
 
-/* Begins what the checksum of a row is over. */
-static const char checksum_word[] = "unlur imported game 1";
+static const struct game_row_form form = {OWN_COLUMNS, "unlur imported game 1"};
 
 const char *const imported_field_names[IMPORTED_FIELDS] = {
     [KEY] = "key",           [SITE] = "site",       [SITE_ID] = "site_id",
@@ -147,22 +147,16 @@ static enum seat seat_named(const char *word)
 /* Reads the columns that the others follow from; what is wrong, or NULL. */
 static const char *read_sources(sqlite3_stmt *row, struct stored_imported *game)
 {
-    char record[GAME_RECORD_SIZE], ending[16], won[8], seed[24];
+    char record[GAME_RECORD_SIZE], ending[16], won[8];
     struct status_text why;
     *game = (struct stored_imported){.id = sqlite3_column_int64(row, ID)};
     struct imported_game *const imported = &game->imported;
-    struct run *const run = &game->run;
     if (!game_row_text(row, RECORD, record, sizeof record) ||
         !game_row_optional_text(row, ENDING, ending, sizeof ending) ||
         !game_row_optional_text(row, WON, won, sizeof won) ||
         !read_told(row, imported) ||
-        !game_row_text(row, RECORDED, game->recorded, sizeof game->recorded) ||
-        !game_row_text(row, VERSION, run->version, sizeof run->version) ||
-        !game_row_text(row, OPTIONS, run->options, sizeof run->options) ||
-        !game_row_text(row, SEED, seed, sizeof seed) ||
-        !game_row_text(row, STARTED, run->started, sizeof run->started))
+        !game_row_run(row, &form, game->recorded, &game->run))
         return "a column is malformed";
-    run->seed = strtoull(seed, NULL, 10);
     imported->ending = ending_named(ending);
     imported->won = seat_named(won);
     if (strncmp(record, "size=", 5) != 0 ||
@@ -181,8 +175,7 @@ static bool read_row(sqlite3_stmt *row, struct stored_imported *game,
     const char *flaw = read_sources(row, game);
     if (!flaw) {
         imported_fields_of(&fields, game);
-        flaw = game_row_flaw(row, fields.field, IMPORTED_FIELDS, CHECKSUM,
-                             checksum_word);
+        flaw = game_row_flaw(row, &form, fields.field);
     }
     if (flaw)
         status_set(why, STATUS_FAILED, "imported game %lld is damaged: %s",
@@ -227,43 +220,18 @@ enum status imported_table_page(struct store *store, int64_t *after, int count,
                          &reader, why);
 }
 
-/* Enters one row of the totals; false when it is none of ours. */
-static bool enter(sqlite3_stmt *row, struct imported_totals *totals)
-{
-    char word[8];
-    enum rules rules;
-    const int side = sqlite3_column_int(row, 0);
-    if (side < BOARD_MIN_SIDE || side > BOARD_MAX_SIDE ||
-        !game_row_text(row, 1, word, sizeof word) ||
-        !rules_parse(word, strlen(word), &rules))
-        return false;
-    totals->count[side][rules] = (uint64_t)sqlite3_column_int64(row, 2);
-    totals->games += totals->count[side][rules];
-    return true;
-}
-
 enum status imported_table_totals(struct store *store,
                                   struct imported_totals *totals,
                                   struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
-    sqlite3_stmt *statement = NULL;
-    int code = SQLITE_DONE;
+    const struct game_row_query query = {
+        .sql = "SELECT side, rules, count(*) FROM main.imported_game"
+               " GROUP BY 1, 2",
+        .since = SCHEMA_IMPORTED};
+    const struct game_row_totals places = {&totals->games, NULL, totals->count};
     *totals = (struct imported_totals){.games = 0};
-    if (connection->version < SCHEMA_IMPORTED)
-        return STATUS_OK;
-    enum status status = connection_prepare(
-        connection,
-        "SELECT side, rules, count(*) FROM main.imported_game GROUP BY 1, 2",
-        &statement, why);
-    while (!status && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (!enter(statement, totals))
-            status = connection_damaged(
-                connection, "damaged: unknown words in an imported game", why);
-    if (!status && code != SQLITE_DONE)
-        status = connection_error(connection, code, "read", why);
-    sqlite3_finalize(statement);
-    return status;
+    return game_row_totals(&store->connection, &query, &places,
+                           "damaged: unknown words in an imported game", why);
 }
 
 /* --- Writing -------------------------------------------------------------- */
@@ -329,9 +297,8 @@ static enum status put_game(const struct writer *writer,
         return status;
     sqlite3_stmt *const write =
         writer->rows.statement[*fate == IMPORTED_NEW ? INSERT : UPDATE];
-    return game_row_write(&writer->store->connection, write, row.field,
-                          OWN_COLUMNS, IMPORTED_FIELDS, origin->id,
-                          checksum_word, why);
+    return game_row_write(&writer->store->connection, write, &form, row.field,
+                          origin->id, why);
 }
 
 static enum status open_writer(struct writer *writer, struct store *store,
