@@ -95,17 +95,6 @@ static const struct options_usage usage = {
     .own = own_rows,
 };
 
-enum status db_check_output(const struct options *options, const char *what,
-                            struct status_text *why)
-{
-    if (!options->word_count || !*options->words[0])
-        return status_set(why, STATUS_USAGE, "no file given for the %s", what);
-    if (!options->size)
-        return status_set(why, STATUS_USAGE,
-                          "%s needs --size, the side of the boards", what);
-    return STATUS_OK;
-}
-
 static enum status db_init(const struct options *options,
                            struct status_text *why)
 {

@@ -40,24 +40,6 @@ static const struct options_usage usage = {
     .own = rows,
 };
 
-/* Milliseconds after which who waits for a line looks up. */
-static const int patience = 250;
-
-enum status jobs_next_line(struct lines *lines, enum lines_step *step,
-                           struct progress *progress, enum status *worst,
-                           struct status_text *why)
-{
-    const enum status status = lines_next(lines, patience, step, why);
-    if (!status || lines->line.failed)
-        return status;
-    progress_clear(progress);
-    command_complain_of_part("%s", why->line);
-    why->line[0] = '\0'; /* it has been told */
-    *step = LINES_WAIT;
-    *worst = status_worse(*worst, status);
-    return STATUS_OK;
-}
-
 static enum status run_jobs(struct options *options, struct status_text *why)
 {
     static const struct subcommand actions[] = {

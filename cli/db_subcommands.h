@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* db_subcommands - the actions of `unlur db` that have a file of their own.
+/* db_subcommands - the actions of `unlur db` that have files of their own.
  * Each judges the words after its name, which are left in options->words. */
 #ifndef CLI_DB_SUBCOMMANDS_H
 #define CLI_DB_SUBCOMMANDS_H
@@ -22,11 +22,6 @@ struct db_options {
 };
 
 extern struct db_options db_options;
-
-/* Whether the words begin with a file for `what` to write, and the side is
- * given. STATUS_USAGE with a line: they do not, or it is not. */
-enum status db_check_output(const struct options *options, const char *what,
-                            struct status_text *why);
 
 enum status db_merge(const struct options *options, struct status_text *why);
 enum status db_outlines(const struct options *options, struct status_text *why);

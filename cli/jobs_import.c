@@ -14,6 +14,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/jobs_internal.h"
+#include "cli/jobs_lines.h"
 #include "cli/show.h"
 #include "prover/result_check.h"
 
@@ -97,8 +98,8 @@ static enum status take_all(struct import *import, struct lines *lines,
     enum status status = STATUS_OK;
     while (!status && !interrupt_flag) {
         enum lines_step step;
-        status = jobs_next_line(lines, &step, &import->progress, &import->worst,
-                                why);
+        status = jobs_lines_next(lines, &step, &import->progress,
+                                 &import->worst, why);
         if (!status && step == LINES_END)
             break;
         if (!status && step == LINES_WAIT)

@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/jobs_internal.h"
+#include "cli/jobs_lines.h"
 #include "cli/proving.h"
 #include "db/row.h"
 #include "prover/job_request.h"
@@ -105,8 +106,8 @@ static enum status answer_all(struct workbench *bench, struct lines *lines,
     enum status status = STATUS_OK;
     while (!status && !interrupt_flag && !ferror(stdout)) {
         enum lines_step step;
-        status = jobs_next_line(lines, &step, &bench->proving.progress,
-                                &bench->worst, why);
+        status = jobs_lines_next(lines, &step, &bench->proving.progress,
+                                 &bench->worst, why);
         if (!status && step == LINES_END)
             break;
         if (!status && step == LINES_LINE && lines->line.size)

@@ -25,7 +25,6 @@ unlur_SOURCES += cli/cmd_stats.c
 unlur_SOURCES += cli/cmd_verify.c
 unlur_SOURCES += cli/compared_stores.c cli/compared_stores.h
 unlur_SOURCES += cli/db_merge.c
-unlur_SOURCES += cli/db_outlines.c
 unlur_SOURCES += cli/db_pack.c
 unlur_SOURCES += cli/db_publish.c cli/db_subcommands.h
 unlur_SOURCES += cli/games.c cli/games.h
@@ -36,6 +35,7 @@ unlur_SOURCES += cli/input.c cli/input.h
 unlur_SOURCES += cli/interrupt.c cli/interrupt.h
 unlur_SOURCES += cli/jobs_export.c
 unlur_SOURCES += cli/jobs_import.c
+unlur_SOURCES += cli/jobs_lines.c cli/jobs_lines.h
 unlur_SOURCES += cli/jobs_run.c
 unlur_SOURCES += cli/lines.c cli/lines.h
 unlur_SOURCES += cli/main.c cli/command.h
@@ -60,7 +60,7 @@ PROTOCOL_SOURCES = cli/protocol.c cli/htp_clock.c cli/htp_commands.c \
 # unlur-mpi: its main(), the commands that search, and all that they stand on.
 COMMAND_SOURCES = cli/main_mpi.c cli/subcommand.c cli/cmd_contract.c \
 	cli/cmd_jobs.c cli/cmd_solve.c cli/batch.c cli/input.c cli/interrupt.c \
-	cli/jobs_export.c cli/jobs_import.c cli/jobs_run.c cli/lines.c \
+	cli/jobs_export.c cli/jobs_import.c cli/jobs_lines.c cli/jobs_run.c cli/lines.c \
 	cli/options.c cli/program.c cli/progress.c cli/proving.c \
 	cli/show.c cli/terminal.c
 
