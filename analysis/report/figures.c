@@ -98,9 +98,7 @@ const struct report_table *figures_table(const struct figures_subject *subject,
 bool figures_number(const struct report_table *table, size_t row,
                     const char *column, double *number)
 {
-    int c = 0;
-    while (strcmp(table->columns[c].name, column) != 0)
-        c++;
+    const int c = report_column(table, column);
     const struct report_cell *const cell = report_at(table, row, c);
     *number = table->columns[c].type == REPORT_INTEGER ? (double)cell->integer
                                                        : cell->real;

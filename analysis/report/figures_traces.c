@@ -6,14 +6,10 @@
 
 enum { MOST_TRACES = 3, TITLE_SIZE = 200 };
 
-/* The text in a row of the named column. */
-static const char *text_at(const struct report_table *table, size_t row,
-                           const char *column)
+/* The position that a row is about. */
+static const char *position_text(const struct report_table *table, size_t row)
 {
-    int c = 0;
-    while (strcmp(table->columns[c].name, column) != 0)
-        c++;
-    return report_at(table, row, c)->text;
+    return report_at(table, row, report_column(table, "position"))->text;
 }
 
 /* The rows of the traces with most nodes, in that order; returns how many. */
@@ -50,7 +46,7 @@ static void add_numbers(struct chart *chart, const struct report_table *points,
     double nodes, number;
     chart_series(chart, CHART_LINE, name);
     for (size_t row = 0; row < report_rows(points); row++)
-        if (strcmp(text_at(points, row, "position"), position) == 0 &&
+        if (strcmp(position_text(points, row), position) == 0 &&
             figures_number(points, row, "nodes", &nodes) &&
             figures_number(points, row, column, &number))
             chart_add(chart, nodes, number);
@@ -94,7 +90,7 @@ enum status figures_traces(struct figures *figures,
         return STATUS_OK;
     const size_t count = longest(traces, rows);
     for (size_t i = 0; i < count && !status; i++)
-        status = draw(figures, points, text_at(traces, rows[i], "position"),
-                      i + 1, why);
+        status =
+            draw(figures, points, position_text(traces, rows[i]), i + 1, why);
     return status;
 }

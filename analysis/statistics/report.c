@@ -216,6 +216,16 @@ const struct report_cell *report_at(const struct report_table *table,
     return &table->cells[row * table->column_count + column];
 }
 
+int report_column(const struct report_table *table, const char *name)
+{
+    int column = 0;
+    while (column < table->column_count &&
+           strcmp(table->columns[column].name, name) != 0)
+        column++;
+    assert(column < table->column_count);
+    return column;
+}
+
 const struct report_table *report_find(const struct report *report,
                                        const char *name)
 {

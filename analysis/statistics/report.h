@@ -138,6 +138,9 @@ size_t report_rows(const struct report_table *table);
 const struct report_cell *report_at(const struct report_table *table,
                                     size_t row, int column);
 
+/* The place of the named column; there must be such a one. */
+int report_column(const struct report_table *table, const char *name);
+
 /* The table of that name, or NULL. */
 const struct report_table *report_find(const struct report *report,
                                        const char *name);

@@ -122,10 +122,7 @@ static void make_store(void)
 static int64_t cell_of(const struct report_table *table, size_t row,
                        const char *name)
 {
-    int column = 0;
-    while (strcmp(table->columns[column].name, name) != 0)
-        column++;
-    return report_at(table, row, column)->integer;
+    return report_at(table, row, report_column(table, name))->integer;
 }
 
 static void expect(const struct report_table *table, size_t row,
