@@ -119,7 +119,29 @@ static void note_sources(const struct telling *telling)
                 (long long)source[LOOKUP_IMPLIED]);
 }
 
-/* The lines of the layers of which there is a set, then all. */
+/* The line of all sets with one number of stones, or of those White wins. */
+static void stones_row(struct report *report, const struct replies_row *row,
+                       bool won)
+{
+    report_integer(report, won ? row->won.classes : row->sets.classes);
+    tally_cells(report, won ? &row->to_won : &row->any);
+}
+
+/* The lines of the layers of which there is such a set, then all. */
+static void stones_rows(const struct telling *telling, bool won)
+{
+    struct report *const report = telling->report;
+    for (int k = 0; k <= telling->contract_sets->orbit_counts.cells; k++) {
+        const struct replies_row *const row = &telling->replies->rows[k];
+        if ((won ? row->won.classes : row->sets.classes) == 0)
+            continue;
+        report_integer(report, k);
+        stones_row(report, row, won);
+    }
+    report_total(report);
+    stones_row(report, &telling->replies->all, won);
+}
+
 static void by_stones(const struct telling *telling)
 {
     struct report *const report = telling->report;
@@ -130,17 +152,7 @@ static void by_stones(const struct telling *telling)
                  "Every reply to a set that Black wins loses, so the share "
                  "says mostly how often White wins: for how hard it is to "
                  "find his move see `won`.");
-    for (int k = 0; k <= telling->contract_sets->orbit_counts.cells; k++) {
-        const struct replies_row *const row = &telling->replies->rows[k];
-        if (row->sets.classes == 0)
-            continue;
-        report_integer(report, k);
-        report_integer(report, row->sets.classes);
-        tally_cells(report, &row->any);
-    }
-    report_total(report);
-    report_integer(report, telling->replies->all.sets.classes);
-    tally_cells(report, &telling->replies->all.any);
+    stones_rows(telling, false);
     note_missing(telling, &telling->replies->all.any);
     note_sources(telling);
 }
@@ -154,17 +166,7 @@ static void won(const struct telling *telling)
                  "White. The share is that of a move chosen blindly among the "
                  "classes, or among the cells (`raw`), not of a player's "
                  "move.");
-    for (int k = 0; k <= telling->contract_sets->orbit_counts.cells; k++) {
-        const struct replies_row *const row = &telling->replies->rows[k];
-        if (row->won.classes == 0)
-            continue;
-        report_integer(report, k);
-        report_integer(report, row->won.classes);
-        tally_cells(report, &row->to_won);
-    }
-    report_total(report);
-    report_integer(report, telling->replies->all.won.classes);
-    tally_cells(report, &telling->replies->all.to_won);
+    stones_rows(telling, true);
     note_missing(telling, &telling->replies->all.to_won);
 }
 
