@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/report/lookup_json.h"
 #include "cli/command.h"
 #include "cli/db_subcommands.h"
 #include "cli/options.h"
@@ -159,10 +160,7 @@ static void print_info(const struct info *info)
 
 static json_t *proofs_json(const struct info_proofs *proofs)
 {
-    json_t *const object = json_object();
-    for (int i = 0; i < PROOF_VERDICTS; i++)
-        json_object_set_new(object, proof_verdict_name((enum proof_verdict)i),
-                            json_integer((json_int_t)proofs->count[i]));
+    json_t *const object = lookup_json_proofs(proofs);
     json_object_update_new(
         object, json_pack("{s:I, s:I, s:I}", "nodes", (json_int_t)proofs->nodes,
                           "raw_size", (json_int_t)proofs->raw_size, "size",

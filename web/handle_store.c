@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/report/lookup_json.h"
 #include "analysis/report/render.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
@@ -30,15 +31,6 @@ static json_t *counts_json(const struct info *info)
                             result_state_names[state], "count",
                             (json_int_t)info->count[side][rules][state]));
     return array;
-}
-
-static json_t *proofs_json(const struct info_proofs *proofs)
-{
-    json_t *const object = json_object();
-    for (int i = 0; i < PROOF_VERDICTS; i++)
-        json_object_set_new(object, proof_verdict_name((enum proof_verdict)i),
-                            json_integer((json_int_t)proofs->count[i]));
-    return object;
 }
 
 static json_t *proving_json(const struct thread_context *context)
@@ -73,8 +65,8 @@ static json_t *store_json(const struct thread_context *context,
         PACKAGE_VERSION, "url", context->url, "store", name, "schema",
         info->schema_version, "bytes", (json_int_t)info->bytes, "results",
         (json_int_t)info->results, "counts", counts_json(info), "proofs",
-        proofs_json(&info->proofs), "prove", proving_json(context), "evaluate",
-        evaluating_json(context));
+        lookup_json_proofs(&info->proofs), "prove", proving_json(context),
+        "evaluate", evaluating_json(context));
 }
 
 void handle_store(struct thread_context *context,

@@ -140,6 +140,15 @@ void lookup_json_line(json_t *object, const struct board *board,
                           "main_line_end", main_line_end_name(line->end)));
 }
 
+json_t *lookup_json_proofs(const struct info_proofs *proofs)
+{
+    json_t *const object = json_object();
+    for (int i = 0; i < PROOF_VERDICTS; i++)
+        json_object_set_new(object, proof_verdict_name((enum proof_verdict)i),
+                            json_integer((json_int_t)proofs->count[i]));
+    return object;
+}
+
 json_t *lookup_json_error(const char *text, size_t length, const char *line)
 {
     char quoted[STATUS_QUOTE_SIZE];

@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 
+#include "db/info.h"
 #include "db/result.h"
 #include "game/game.h"
 #include "game/value.h"
@@ -41,6 +42,9 @@ json_t *lookup_json_moves(const struct board *board, const int16_t *moves,
 /* Appends a main line to an object: `main_line` and `main_line_end`. */
 void lookup_json_line(json_t *object, const struct board *board,
                       const struct main_line *line);
+
+/* How many stored proofs have each verdict. */
+json_t *lookup_json_proofs(const struct info_proofs *proofs);
 
 /* The object that stands for a text that could not be read. */
 json_t *lookup_json_error(const char *text, size_t length, const char *line);
