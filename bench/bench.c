@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/bench_end.h"
 #include "bench/figure_option.h"
 #include "bench/score.h"
 #include "game/notation.h"
@@ -48,11 +49,6 @@ struct bench {
     int line_count;
     bool alarmed;
 };
-
-static void say(const char *text)
-{
-    fprintf(stderr, "bench: %s\n", text);
-}
 
 /* Takes the first name off a list parted by commas, which becomes NULL with its
  * last; false: there is none. Names that are too long are cut. */
@@ -372,12 +368,7 @@ int main(int argc, char **argv)
     enum status status = read_suites(&bench, &why);
     if (!status)
         status = run_suites(&bench, &why);
-    if (status)
-        say(why.line);
     close_bench(&bench);
-    if (fflush(stdout) || ferror(stdout)) {
-        say("the output cannot be written");
-        status = STATUS_FAILED;
-    }
-    return bench.alarmed && !status ? STATUS_FAILED : (int)status;
+    const int code = bench_end("bench", status, &why);
+    return bench.alarmed && !code ? STATUS_FAILED : code;
 }

@@ -16,6 +16,7 @@
 
 #include "analysis/numerics/interval.h"
 #include "analysis/numerics/prediction_score.h"
+#include "bench/bench_end.h"
 #include "bench/figure_option.h"
 #include "db/store.h"
 #include "game/array.h"
@@ -267,12 +268,5 @@ int main(int argc, char **argv)
     struct status_text why;
     argp_err_exit_status = STATUS_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &calibration);
-    enum status status = run(&calibration, &why);
-    if (status)
-        fprintf(stderr, "calibration: %s\n", why.line);
-    if (fflush(stdout) || ferror(stdout)) {
-        fprintf(stderr, "calibration: the output cannot be written\n");
-        status = STATUS_FAILED;
-    }
-    return (int)status;
+    return bench_end("calibration", run(&calibration, &why), &why);
 }

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 
 #include "analysis/numerics/interval.h"
+#include "bench/bench_end.h"
 #include "bench/drawn_sets.h"
 #include "bench/figure_option.h"
 #include "bench/strategy_check.h"
@@ -375,12 +376,5 @@ int main(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &decisions);
     if (!decisions.effort && !(decisions.seconds > 0))
         decisions.effort = 1000;
-    enum status status = run(&decisions, &why);
-    if (status)
-        fprintf(stderr, "decisions: %s\n", why.line);
-    if (fflush(stdout) || ferror(stdout)) {
-        fprintf(stderr, "decisions: the output cannot be written\n");
-        status = STATUS_FAILED;
-    }
-    return (int)status;
+    return bench_end("decisions", run(&decisions, &why), &why);
 }

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/bench_end.h"
 #include "bench/figure_option.h"
 #include "bench/simulation.h"
 
@@ -290,12 +291,5 @@ int main(int argc, char **argv)
     }
     argp_err_exit_status = STATUS_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &dispatch);
-    enum status status = run(&dispatch, &why);
-    if (status)
-        fprintf(stderr, "dispatch: %s\n", why.line);
-    if (fflush(stdout) || ferror(stdout)) {
-        fputs("dispatch: the output cannot be written\n", stderr);
-        status = STATUS_FAILED;
-    }
-    return (int)status;
+    return bench_end("dispatch", run(&dispatch, &why), &why);
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "analysis/numerics/interval.h"
+#include "bench/bench_end.h"
 #include "bench/referee.h"
 #include "game/outcome.h"
 
@@ -33,11 +34,6 @@ struct match {
     int as_first;     /* of those, with the first move */
     struct referee_sheet sheets[SIDES];
 };
-
-static void say(const char *text)
-{
-    fprintf(stderr, "match: %s\n", text);
-}
 
 /* The difference in Elo points that goes with a share of wins; beyond 999 it is
  * shown as that. */
@@ -308,12 +304,6 @@ int main(int argc, char **argv)
     print_head();
     if (!status)
         status = match.ladder ? climb(&match, &why) : play_match(&match, &why);
-    if (status)
-        say(why.line);
-    if (fflush(stdout) || ferror(stdout)) {
-        say("the output cannot be written");
-        status = STATUS_FAILED;
-    }
     program_close(match.program);
-    return (int)status;
+    return bench_end("match", status, &why);
 }
