@@ -124,6 +124,16 @@ static void send_out(struct job_runner *job_runner, const struct job *job)
     job_runner->jobs[job_runner->jobs_out++] = *job;
 }
 
+struct position job_runner_strew(struct job_runner *job_runner, uint64_t *seed)
+{
+    const int black = support_below(seed, 10);
+    const int white = 3 + support_below(seed, 7);
+    const struct position position =
+        position_oracle_strew(seed, 3, black, white);
+    job_runner->out = 1 + support_below(seed, JOB_RUNNER_OUT);
+    return position;
+}
+
 void job_runner_run(struct job_runner *job_runner, struct job_pns *tree)
 {
     struct job_source job_source;

@@ -52,6 +52,9 @@ void job_runner_close(struct job_runner *job_runner);
 /* Drops the records and counts. */
 void job_runner_rest(struct job_runner *job_runner);
 
+/* A position of side 3 with any stones, and any number of jobs at a time. */
+struct position job_runner_strew(struct job_runner *job_runner, uint64_t *seed);
+
 /* Works until the tree says that it is done, or as many jobs are told as asked
  * for. */
 void job_runner_run(struct job_runner *job_runner, struct job_pns *tree);

@@ -79,6 +79,25 @@ static void strew(uint64_t *seed, struct position *position, enum colour colour,
     }
 }
 
+bool position_oracle_unsafe(const struct position *position, enum colour colour,
+                            const struct cellset *cells)
+{
+    int cell[POSITION_ORACLE_UNSAFE];
+    int count = 0;
+    for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
+        cell[count++] = c;
+    for (unsigned subset = 0; subset < 1u << count; subset++) {
+        struct position after = *position;
+        for (int i = 0; i < count; i++)
+            if (subset >> i & 1)
+                cellset_add(&after.stones[colour], cell[i]);
+        const unsigned made = outcome_objectives(&after, colour);
+        if (made && !(made & outcome_goal(colour)))
+            return true;
+    }
+    return false;
+}
+
 struct position position_oracle_strew(uint64_t *seed, int side, int black,
                                       int white)
 {

@@ -42,6 +42,12 @@ struct position_oracle_contract {
 struct position_oracle_contract
 position_oracle_contract(const struct position *position, enum rules rules);
 
+/* Whether a colour's stones and some of the cells, at most
+ * POSITION_ORACLE_UNSAFE, make the wrong objective and not the goal. */
+enum { POSITION_ORACLE_UNSAFE = 16 };
+bool position_oracle_unsafe(const struct position *position, enum colour colour,
+                            const struct cellset *cells);
+
 /* A main-phase position with so many stones strewn at random, either colour to
  * move. Somebody may have won. */
 struct position position_oracle_strew(uint64_t *seed, int side, int black,

@@ -151,27 +151,6 @@ static bool touches_with(const struct position *position, enum colour colour,
     return touches(&after, colour, from, side);
 }
 
-/* Whether some subset of the cells makes the wrong objective alone. */
-static bool unsafe(const struct position *position, enum colour colour,
-                   struct cellset cells)
-{
-    int cell[16];
-    int count = 0;
-    for (int c = cellset_next(&cells, 0); c >= 0;
-         c = cellset_next(&cells, c + 1))
-        cell[count++] = c;
-    for (unsigned subset = 0; subset < 1u << count; subset++) {
-        struct position after = *position;
-        for (int i = 0; i < count; i++)
-            if (subset >> i & 1)
-                cellset_add(&after.stones[colour], cell[i]);
-        const unsigned made = outcome_objectives(&after, colour);
-        if (made && !(made & outcome_goal(colour)))
-            return true;
-    }
-    return false;
-}
-
 /* Two cells out of `empty`, a stone on either of which connects the stone to
  * the side; none when it is connected. False: there are no such cells. */
 static bool find_arm(struct prover *prover, const struct position *position,
@@ -229,7 +208,7 @@ static bool try_connection(struct prover *prover,
         region->cells = cellset_or(region->cells, arm[i]);
     }
     if (cellset_empty(region->cells) ||
-        unsafe(position, prover->winner, region->cells))
+        position_oracle_unsafe(position, prover->winner, &region->cells))
         return false;
     prover->tally->connections++;
     put(prover, 3);

@@ -135,3 +135,14 @@ struct store *proof_fixture_contract(void)
     }
     return store;
 }
+
+struct game proof_fixture_game(unsigned set)
+{
+    const struct board *const board = board_of(3);
+    struct game game = game_start(3, RULES_INNER);
+    for (int c = cellset_next(&board->inner, 0); c >= 0;
+         c = cellset_next(&board->inner, c + 1), set /= 2)
+        if (set % 2)
+            game_play(&game, c);
+    return game;
+}

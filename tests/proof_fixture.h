@@ -8,6 +8,7 @@
 #define TESTS_PROOF_FIXTURE_H
 
 #include "db/store.h"
+#include "game/game.h"
 #include "solver/dfpn/search.h"
 #include "tests/proof_builder.h"
 
@@ -34,5 +35,9 @@ struct store *proof_fixture_main(void);
 /* The same, and what the judge says of each set in the contract, without
  * proofs. */
 struct store *proof_fixture_contract(void);
+
+/* The game on side 3 in which the stones of a set, a mask of the inner cells,
+ * are placed one by one. */
+struct game proof_fixture_game(unsigned set);
 
 #endif

@@ -128,27 +128,12 @@ void search_checks_check_record(const struct position *position,
     verify_destroy(verify);
 }
 
-/* (No board's number of cells is a multiple of 5.) */
 struct position search_checks_nearly_full(uint64_t *seed, int side)
 {
-    const struct board *const board = board_of(side);
-    struct position position =
-        position_empty(side, support_below(seed, 2) ? TURN_WHITE : TURN_BLACK);
-    const int first = support_below(seed, board->cells);
-    for (int i = 0; i < board->cells; i++) {
-        const int cell = (first + 5 * i) % board->cells;
-        const int colour = support_below(seed, 2);
-        for (int j = 0; j < 2; j++) {
-            struct position after = position;
-            cellset_add(&after.stones[colour ^ j], cell);
-            if (outcome_winner(&after) != COLOUR_NONE)
-                continue;
-            position = after;
-            break;
-        }
-    }
+    const enum turn turn = support_below(seed, 2) ? TURN_WHITE : TURN_BLACK;
+    struct position position = support_full(seed, side, turn);
     for (int i = 0; i < 5; i++) {
-        const int cell = support_below(seed, board->cells);
+        const int cell = support_below(seed, position.board->cells);
         cellset_remove(&position.stones[COLOUR_BLACK], cell);
         cellset_remove(&position.stones[COLOUR_WHITE], cell);
     }

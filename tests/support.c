@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "game/notation.h"
+#include "game/outcome.h"
 #include "game/random.h"
 #include "game/symmetry.h"
 
@@ -102,6 +103,26 @@ struct position support_scatter(uint64_t *seed, int side, enum turn turn)
             continue;
         const bool white = support_below(seed, 100) >= black;
         cellset_add(&position.stones[white], cell);
+    }
+    return position;
+}
+
+struct position support_full(uint64_t *seed, int side, enum turn turn)
+{
+    struct position position = position_empty(side, turn);
+    const int cells = position.board->cells;
+    const int start = support_below(seed, cells);
+    for (int i = 0; i < cells; i++) {
+        const int colour = support_below(seed, 2);
+        for (int j = 0; j < 2; j++) {
+            struct position after = position;
+            /* No board's number of cells is a multiple of 5. */
+            cellset_add(&after.stones[colour ^ j], (start + 5 * i) % cells);
+            if (outcome_winner(&after) != COLOUR_NONE)
+                continue;
+            position = after;
+            break;
+        }
     }
     return position;
 }

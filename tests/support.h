@@ -80,6 +80,10 @@ struct position support_position(const char *text);
  * phase all are black. Somebody may have won. */
 struct position support_scatter(uint64_t *seed, int side, enum turn turn);
 
+/* A position full of stones of random colours that decide nothing; a cell where
+ * a stone of either colour would is empty. */
+struct position support_full(uint64_t *seed, int side, enum turn turn);
+
 /* The contract set of a bit mask of the cells, bit 0 for the first; in the main
  * phase, with White to move, or the contract. Whether it is the canonical one
  * of its images. */

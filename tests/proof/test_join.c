@@ -126,11 +126,7 @@ START_TEST(any_stones_on_side_3)
     uint64_t seed = 421;
     job_runner_open(&job_runner, 3);
     for (int round = 0; round < support_amount(150, 300); round++) {
-        const int black = support_below(&seed, 10);
-        const int white = 3 + support_below(&seed, 7);
-        const struct position position =
-            position_oracle_strew(&seed, 3, black, white);
-        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        const struct position position = job_runner_strew(&job_runner, &seed);
         check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 10),
               &tally);
     }

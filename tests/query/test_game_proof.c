@@ -192,15 +192,10 @@ static void play_all(struct table *table, const struct game *game,
     }
 }
 
-/* The game in which the stones of a set are placed one by one. */
+/* The game in which the stones of a set are placed one by one, and a pass. */
 static struct game contract_game(unsigned set)
 {
-    const struct board *const board = board_of(3);
-    struct game game = game_start(3, RULES_INNER);
-    for (int c = cellset_next(&board->inner, 0); c >= 0;
-         c = cellset_next(&board->inner, c + 1), set /= 2)
-        if (set % 2)
-            game_play(&game, c);
+    struct game game = proof_fixture_game(set);
     game_play(&game, MOVE_PASS);
     return game;
 }

@@ -107,18 +107,6 @@ static void ask(struct bench *bench, const struct game *game)
 
 /* --- Lines ---------------------------------------------------------------- */
 
-/* The contract position of a mask of the inner cells. */
-static struct game contract(unsigned set)
-{
-    const struct board *const board = board_of(3);
-    struct game game = game_start(3, RULES_INNER);
-    for (int c = cellset_next(&board->inner, 0); c >= 0;
-         c = cellset_next(&board->inner, c + 1), set /= 2)
-        if (set % 2)
-            game_play(&game, c);
-    return game;
-}
-
 /* The line from each position along a line must go the same way. */
 static void follow_line(struct bench *bench, struct game game)
 {
@@ -137,12 +125,12 @@ START_TEST(every_contract_set_of_side_3)
     struct bench bench;
     open_bench(&bench, proof_fixture_contract());
     for (unsigned set = 0; set < 128; set++) {
-        struct game game = contract(set);
+        struct game game = proof_fixture_game(set);
         ask(&bench, &game);
         ck_assert_int_ne(bench.line.end, MAIN_LINE_UNKNOWN);
         if (set % 8 == 5)
             follow_line(&bench, game);
-        game = contract(set);
+        game = proof_fixture_game(set);
         game_play(&game, MOVE_PASS);
         ask(&bench, &game);
         ck_assert_int_ne(bench.line.end, MAIN_LINE_UNKNOWN);
@@ -262,7 +250,7 @@ START_TEST(without_a_game_proof)
     open_bench(&bench, proof_fixture_contract());
     game_proof_destroy(bench.sources.game_proof);
     bench.sources.game_proof = NULL;
-    const struct game start = contract(0);
+    const struct game start = proof_fixture_game(0);
     ask(&bench, &start);
     ck_assert_int_eq(bench.line.end, MAIN_LINE_UNKNOWN);
     ck_assert_int_gt(bench.line.count, 0);
@@ -292,7 +280,7 @@ START_TEST(the_loser_chooses_the_largest_refutation)
     int chosen = 0;
     open_bench(&bench, proof_fixture_contract());
     for (unsigned set = 0; set < 128; set++) {
-        const struct game game = contract(set);
+        const struct game game = proof_fixture_game(set);
         const struct position *const position = &game.position;
         const struct cellset cells = position_moves(position, RULES_INNER);
         ask(&bench, &game);

@@ -18,23 +18,6 @@ static struct cells cells_of(struct cellset set)
     return cells;
 }
 
-/* Whether stones and some subset of the cells make the wrong objective and not
- * the goal. */
-static bool some_subset(const struct position *position, enum colour colour,
-                        const int *cell, int count)
-{
-    for (unsigned subset = 0; subset < 1u << count; subset++) {
-        struct position after = *position;
-        for (int i = 0; i < count; i++)
-            if (subset >> i & 1)
-                cellset_add(&after.stones[colour], cell[i]);
-        const unsigned made = outcome_objectives(&after, colour);
-        if (made && !(made & outcome_goal(colour)))
-            return true;
-    }
-    return false;
-}
-
 /* Returns 0 when it could not be asked, 1 safe, 2 not. */
 static int compare_within(uint64_t *seed)
 {
@@ -42,21 +25,18 @@ static int compare_within(uint64_t *seed)
     const int side = 2 + support_below(seed, 3);
     const enum colour colour = (enum colour)support_below(seed, 2);
     struct position position = position_empty(side, TURN_WHITE);
-    int cell[MOST_CELLS];
-    int count = 0;
+    struct cellset cells = cellset_none();
     const int filled = support_below(seed, 80);
     for (int c = 0; c < position.board->cells; c++)
         if (support_below(seed, 100) < filled)
             cellset_add(&position.stones[colour], c);
-        else if (count < MOST_CELLS && support_below(seed, 2))
-            cell[count++] = c;
+        else if (cellset_count(cells) < MOST_CELLS && support_below(seed, 2))
+            cellset_add(&cells, c);
     if (outcome_objectives(&position, colour))
         return 0;
-    struct cells empty = {{0}};
-    for (int i = 0; i < count; i++)
-        cells_flip(&empty, cell[i]);
+    const struct cells empty = cells_of(cells);
     const struct cells own = cells_of(position.stones[colour]);
-    const bool truth = some_subset(&position, colour, cell, count);
+    const bool truth = position_oracle_unsafe(&position, colour, &cells);
     if (board.side != side)
         hexagon_make(&board, side);
     if (pitfall_within(&board, (int)colour, &own, &empty) != truth)

@@ -85,24 +85,10 @@ END_TEST
  * nothing, and some are taken away. Here barred cells are common. */
 static struct position draw_late(uint64_t *seed, int side, int empty)
 {
-    const struct board *const board = board_of(side);
-    struct position position = position_empty(side, TURN_BLACK);
-    const int first = support_below(seed, board->cells);
-    for (int i = 0; i < board->cells; i++) {
-        const int colour = support_below(seed, 2);
-        for (int j = 0; j < 2; j++) {
-            struct position after = position;
-            /* No board's number of cells is a multiple of 5. */
-            cellset_add(&after.stones[colour ^ j],
-                        (first + 5 * i) % board->cells);
-            if (outcome_winner(&after) != COLOUR_NONE)
-                continue;
-            position = after;
-            break;
-        }
-    }
-    while (board->cells - position_count(&position) < empty) {
-        const int cell = support_below(seed, board->cells);
+    struct position position = support_full(seed, side, TURN_BLACK);
+    const int cells = position.board->cells;
+    while (cells - position_count(&position) < empty) {
+        const int cell = support_below(seed, cells);
         cellset_remove(&position.stones[COLOUR_BLACK], cell);
         cellset_remove(&position.stones[COLOUR_WHITE], cell);
     }

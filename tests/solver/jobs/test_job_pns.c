@@ -6,7 +6,6 @@
 #include "solver/jobs/job_pns.h"
 
 #include "game/outcome.h"
-#include "game/symmetry.h"
 #include "tests/job_runner.h"
 #include "tests/position_oracle.h"
 #include "tests/support.h"
@@ -78,11 +77,7 @@ START_TEST(any_stones_on_side_3)
     uint64_t seed = 321;
     job_runner_open(&job_runner, 3);
     for (int round = 0; round < 300; round++) {
-        const int black = support_below(&seed, 10);
-        const int white = 3 + support_below(&seed, 7);
-        const struct position position =
-            position_oracle_strew(&seed, 3, black, white);
-        job_runner.out = 1 + support_below(&seed, JOB_RUNNER_OUT);
+        const struct position position = job_runner_strew(&job_runner, &seed);
         check(&job_runner, &position, 1 + (uint64_t)support_below(&seed, 10));
         job_runner_rest(&job_runner);
     }
