@@ -357,3 +357,10 @@ facts()
                     $c["winner"] "," $c["move"] "," $c["grundy"]
             }' | sort
 }
+
+# facts_without_moves STORE: the same but for winning moves, of which there may be
+# several.
+facts_without_moves()
+{
+    facts "$1" | cut -d, -f1-4,6
+}

@@ -6,13 +6,6 @@
 #
 # shellcheck disable=SC2034,SC2154  # number and got are for the scripts
 
-# values STORE: what is proved, but for winning moves, of which there may be
-# several.
-values()
-{
-    facts "$1" | cut -d, -f1-4,6
-}
-
 # shown: what a contract run has printed, but for the work it took.
 shown()
 {
@@ -42,6 +35,14 @@ acknowledged()
         sort -u >stored
     comm -23 told stored >lost
     [ ! -s lost ] || miss "acknowledged and lost: $(head -n 1 lost)"
+}
+
+# done_once LOG: nothing was done again after it was acknowledged.
+done_once()
+{
+    sed -n 's/.*"event": "acknowledged".*"position": "\([^"]*\)", "winner": "[a-z].*/\1/p' \
+        "$1" | sort | uniq -d >twice
+    [ ! -s twice ] || miss "done again although acknowledged: $(head -n 1 twice)"
 }
 
 # gone PID...: they end within some seconds.
