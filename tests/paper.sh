@@ -23,6 +23,8 @@
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd)
 . "$top_srcdir/tests/shell_support.sh"
 
+split_csv=$(cat "$top_srcdir/web/site/csv.awk") || exit 99
+
 # uses FILE: lines "KIND KEY EXTRA GUARDS", with tabs between, for what a paper
 # asks for. KIND is must, may, require, below, file, example or input; # in a key
 # stands for any row or table. GUARDS are the conditions on which it is printed,
@@ -129,27 +131,10 @@ values()
     number=${number%%-*}
     [ "$rules" != "$number" ] || rules=inner
     run 0 stats "$2" --csv --totals --table "$3" --size "$number" --rules "$rules"
-    tr -d '\r' <out | awk -v prefix="$1/$2/$3/" '
-    # Cuts a line of CSV into field[1..]; returns how many.
-    function cut(line, n, quoted, i, c)
+    tr -d '\r' <out | awk -v prefix="$1/$2/$3/" "$split_csv"'
+    NR == 1 { columns = split_csv($0); for (i in field) title[i] = field[i]; next }
     {
-        n = 1
-        field[1] = ""
-        for (i = 1; i <= length(line); i++) {
-            c = substr(line, i, 1)
-            if (c == "\"") {
-                if (quoted && substr(line, i + 1, 1) == c) {
-                    field[n] = field[n] c
-                    i++
-                } else quoted = !quoted
-            } else if (c == "," && !quoted) field[++n] = ""
-            else field[n] = field[n] c
-        }
-        return n
-    }
-    NR == 1 { columns = cut($0); for (i in field) title[i] = field[i]; next }
-    {
-        cut($0)
+        split_csv($0)
         row = field[1] == "" ? "all" : field[1]
         gsub(/[\\{}%#$&~^]/, "?", row)
         if (seen[row]++) row = row "." seen[row]

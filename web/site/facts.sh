@@ -8,25 +8,7 @@ set -eu
 results=$(mktemp)
 trap 'rm -f "$results"' EXIT
 "$1" db export --csv --db "$2" >"$results"
-awk -v most="$3" '
-    # Splits a line of CSV into field[1], field[2]...
-    function split_csv(line,    count, quoted, i, c) {
-        for (i in field) delete field[i]
-        count = 1
-        for (i = 1; i <= length(line); i++) {
-            c = substr(line, i, 1)
-            if (c == "\"") {
-                if (quoted && substr(line, i + 1, 1) == c)
-                    field[count] = field[count] substr(line, ++i, 1)
-                else
-                    quoted = !quoted
-            } else if (c == "," && !quoted) {
-                count++
-            } else {
-                field[count] = field[count] c
-            }
-        }
-    }
+awk -v most="$3" "$(cat "$(dirname "$0")/csv.awk")"'
     function is_wanted(    stones) {
         stones = field[place["black"]] + field[place["white"]]
         return field[place["state"]] == "proved" && stones <= most

@@ -35,7 +35,7 @@ SITE_PROGRAM += web/site/memory_store.c web/site/one_process.c
 SITE_PROGRAM += web/site/site.c
 
 SITE_FILES = web/site/server.js web/site/worker.js
-EXTRA_DIST += $(SITE_FILES) web/site/build.sh web/site/facts.sh
+EXTRA_DIST += $(SITE_FILES) web/site/build.sh web/site/csv.awk web/site/facts.sh
 EXTRA_DIST += web/site/json.js web/site/memory_store.c web/site/one_process.c
 EXTRA_DIST += web/site/site.c web/site/site.h
 
