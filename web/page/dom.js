@@ -50,6 +50,15 @@ export function renew(parent, children) {
 /** The element of the page with that id. */
 export const byId = (id) => document.getElementById(id);
 
+/** Has a click on one of the elements in another call `jump` with its index. */
+export function onIndex(element, jump) {
+    element.addEventListener('click', (event) => {
+        const item = event.target.closest('[data-index]');
+        if (item)
+            jump(Number(item.dataset.index));
+    });
+}
+
 /** The radio button of a name that stands for a value, or null. */
 export const radioOf = (name, value) =>
     document.querySelector(`input[name="${name}"][value="${value}"]`);

@@ -6,7 +6,7 @@
  * estimates; what is proved stands as a full square on the upper or the lower
  * edge. A click goes to the place.
  */
-import {byId, fixed, renew, svg} from './dom.js';
+import {byId, fixed, onIndex, renew, svg} from './dom.js';
 import {percent, t} from './language.js';
 import {coloursOfSeats} from './state.js';
 
@@ -91,9 +91,5 @@ export function drawGraph(state, chances, losses) {
 
 /** Takes care of clicks: `jump(index)` goes to a place. */
 export function startGraph({jump}) {
-    byId('graph').addEventListener('click', (event) => {
-        const place = event.target.closest('[data-index]');
-        if (place)
-            jump(Number(place.dataset.index));
-    });
+    onIndex(byId('graph'), jump);
 }

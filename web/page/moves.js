@@ -9,7 +9,7 @@
  * board has been drawn, and the list fills up as they come.
  */
 import * as api from './api.js';
-import {byId, html, renew} from './dom.js';
+import {byId, html, onIndex, renew} from './dom.js';
 import {judged} from './judge.js';
 import {t} from './language.js';
 import {coloursOf, PASS} from './notation.js';
@@ -202,9 +202,5 @@ export function startMoves({jump, branch}) {
         else if (item)
             jump(Number(item.dataset.index));
     });
-    byId('losses').addEventListener('click', (event) => {
-        const item = event.target.closest('[data-index]');
-        if (item)
-            jump(Number(item.dataset.index));
-    });
+    onIndex(byId('losses'), jump);
 }
