@@ -13,7 +13,6 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/show.h"
-#include "game/array.h"
 
 void batch_complain(const struct options *options, size_t number,
                     const char *text, size_t length, const char *line)

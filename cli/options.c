@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/board.h"
 #include "game/clock.h"
 #include "game/words.h"
 #include "prover/local_workers.h"

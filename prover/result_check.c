@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "game/key.h"
-#include "proof/format.h"
 
 static enum status refuse(struct result_check *result_check, const char *what)
 {

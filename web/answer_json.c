@@ -8,7 +8,6 @@
 #include "analysis/report/lookup_json.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "solver/dfpn/search.h"
 
 /* --- Positions ------------------------------------------------------------ */
 

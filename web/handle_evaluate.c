@@ -3,7 +3,6 @@
  * handle_evaluate - positions evaluated and games annotated on request. The
  * work is the evaluation queue's; the same request again tells how it goes on.
  */
-#include "game/notation.h"
 #include "web/handlers.h"
 #include "web/evaluation_queue.h"
 

@@ -3,7 +3,6 @@
 #include "analysis/report/figures_internal.h"
 #include "analysis/report/proof_figure.h"
 #include "db/store.h"
-#include "game/notation.h"
 
 /* Draws the proof of a position, if it has one. */
 static enum status draw_proof(struct figures *figures,

@@ -59,7 +59,6 @@
 #include "solver/dfpn/evaluation.h"
 #include "solver/dfpn/region.h"
 #include "solver/dfpn/region_access.h"
-#include "solver/dfpn/search.h"
 #include "solver/policy/network.h"
 
 #define INFINITE SEARCH_INFINITE

@@ -5,7 +5,6 @@
 #include "solver/dfpn/outline_walk.h"
 
 #include "game/outcome.h"
-#include "solver/dfpn/region_access.h"
 
 static bool follow(struct proof_extraction *extract,
                    const struct outline_node *node, struct strategy_link *link);

@@ -17,7 +17,6 @@
 #include "db/check.h"
 #include "db/export.h"
 #include "db/game_table.h"
-#include "db/info.h"
 #include "db/schema.h"
 #include "game/outcome.h"
 #include "tests/merge_fixture.h"

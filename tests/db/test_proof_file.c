@@ -16,7 +16,6 @@
 #include "db/proof_file.h"
 #include "db/verdict_batch.h"
 #include "game/outcome.h"
-#include "game/symmetry.h"
 #include "tests/contract_fixture.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "game/outcome.h"
 #include "tests/support.h"
 
 static struct session session;

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/notation.h"
 #include "proof/proof_tree.h"
 #include "tests/search_checks.h"
 #include "tests/support.h"

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/symmetry.h"
 #include "tests/prover_fixture.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"

@@ -13,7 +13,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "game/clock.h"
 #include "tests/support.h"
 
 enum { MOST_REQUESTS = 200 };

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "game/array.h"
-#include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "tests/position_oracle.h"

@@ -22,7 +22,6 @@
 #include <string.h>
 
 #include "game/outcome.h"
-#include "game/symmetry.h"
 #include "tests/fault_rows.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"

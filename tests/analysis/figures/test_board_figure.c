@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/notation.h"
 #include "tests/support.h"
 
 enum { FIRST = BOARD_MIN_SIDE, LAST = BOARD_MAX_SIDE + 1 };

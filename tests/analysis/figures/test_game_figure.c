@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/notation.h"
 #include "tests/support.h"
 
 static struct game game_of(const char *text)

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/figures/svg.h"
 #include "analysis/report/page.h"
 #include "analysis/report/page_table.h"
 #include "tests/contract_fixture.h"

@@ -5,7 +5,6 @@
 
 #include <math.h>
 
-#include "game/position.h"
 #include "tests/contract_fixture.h"
 #include "tests/support.h"
 

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/statistics/side_results.h"
-#include "game/notation.h"
 #include "game/symmetry.h"
 #include "tests/recount.h"
 #include "tests/search_checks.h"

@@ -6,7 +6,6 @@
 
 #include "analysis/statistics/complex.h"
 #include "analysis/statistics/statistic.h"
-#include "game/notation.h"
 #include "tests/contract_fixture.h"
 #include "tests/gsl_case.h"
 #include "tests/position_oracle.h"
