@@ -259,13 +259,13 @@ static enum status refuse(const char *name, const struct htp_word *value,
                       expected);
 }
 
-/* Reads seconds as clock_parse_seconds() does. */
-static enum status read_seconds(const struct htp_word *word, const char *what,
-                                double *seconds, struct status_text *why)
+/* Reads a time as clock_parse_seconds() does. */
+static enum status read_time(const struct htp_word *word, double *seconds,
+                             struct status_text *why)
 {
     if (clock_parse_seconds(word->text, word->length, seconds))
         return STATUS_OK;
-    return refuse(what, word, "expected seconds, such as 10 or 0.5", why);
+    return refuse("time", word, "expected seconds, such as 10 or 0.5", why);
 }
 
 static void write_player(const struct session *session, FILE *out)
@@ -294,7 +294,7 @@ static enum status set_time(struct htp_call *call, const struct htp_word *value,
                             struct status_text *why)
 {
     double seconds;
-    const enum status status = read_seconds(value, "time", &seconds, why);
+    const enum status status = read_time(value, &seconds, why);
     return status ? status
                   : session_set_limits(call->session, seconds,
                                        call->session->options.effort, why);
@@ -548,7 +548,7 @@ enum status htp_evaluate(struct htp_call *call, struct status_text *why)
     double seconds = 0;
     enum status status = STATUS_OK;
     if (call->count)
-        status = read_seconds(&call->words[0], "time", &seconds, why);
+        status = read_time(&call->words[0], &seconds, why);
     if (!status)
         status = thinking_evaluate(call->protocol->thinking, seconds,
                                    &evaluation, why);
@@ -570,7 +570,7 @@ enum status htp_solve(struct htp_call *call, struct status_text *why)
     struct answer answer;
     enum status status = STATUS_OK;
     if (call->count)
-        status = read_seconds(&call->words[0], "time", &seconds, why);
+        status = read_time(&call->words[0], &seconds, why);
     if (!status)
         status =
             thinking_solve(call->protocol->thinking, seconds, &answer, why);

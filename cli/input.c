@@ -38,8 +38,9 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
-enum status input_line(char *line, size_t size, size_t *length, bool *more,
-                       struct status_text *why)
+/* Reads a line; STATUS_LIMIT also when a signal ends it. */
+static enum status read_line(char *line, size_t size, size_t *length,
+                             bool *more, struct status_text *why)
 {
     int byte = 0;
     errno = 0;
@@ -65,7 +66,7 @@ enum status input_await_line(char *line, size_t size, size_t *length,
                              bool *more, struct status_text *why)
 {
     interrupt_leave();
-    const enum status status = input_line(line, size, length, more, why);
+    const enum status status = read_line(line, size, length, more, why);
     interrupt_release();
     return status;
 }
@@ -86,7 +87,7 @@ static enum status next_line(struct input *input, bool *more,
                              struct status_text *why)
 {
     const enum status status =
-        input_line(input->line, sizeof input->line, &input->length, more, why);
+        read_line(input->line, sizeof input->line, &input->length, more, why);
     if (!status) {
         const size_t mark =
             input->number || input->length == sizeof input->line

@@ -50,15 +50,12 @@ bool input_is_file(const struct input *input);
 bool input_ready(const struct input *input);
 
 /*
- * Reads a line of the standard input, without its end, into `line`. Of one
- * longer than `size` the rest is thrown away. *more is false at the end.
- * STATUS_FAILED when reading fails, STATUS_LIMIT when a signal ends it.
+ * Reads a line of the standard input, without its end, into `line`, for a
+ * program that has nothing to finish: SIGINT and SIGTERM end it with
+ * STATUS_LIMIT while it waits, and kill after that. Of a line longer than
+ * `size` the rest is thrown away. *more is false at the end. STATUS_FAILED when
+ * reading fails.
  */
-enum status input_line(char *line, size_t size, size_t *length, bool *more,
-                       struct status_text *why);
-
-/* The same for a program that has nothing to finish: SIGINT and SIGTERM end it
- * with STATUS_LIMIT while it waits, and kill after that. */
 enum status input_await_line(char *line, size_t size, size_t *length,
                              bool *more, struct status_text *why);
 

@@ -28,7 +28,8 @@ void known_store_make(void)
     store_close(store);
 }
 
-void known_store_expect(const struct result *claim, const struct result *got)
+/* The test fails unless two results say the same. */
+static void expect(const struct result *claim, const struct result *got)
 {
     if (claim->state != got->state || claim->value != got->value ||
         claim->nodes != got->nodes || claim->pn != got->pn ||
@@ -77,7 +78,7 @@ static struct known_store_reading read_each(struct store *store)
         }
         if (!found)
             ck_abort_msg("a stored result was not found");
-        known_store_expect(claim, &got);
+        expect(claim, &got);
         reading.right++;
     }
     return reading;
@@ -120,7 +121,7 @@ void known_store_expect_all(uint64_t seed, int more, int perhaps)
         if (!found && i < more)
             ck_abort_msg("acknowledged result %d is lost", i);
         if (found)
-            known_store_expect(&claim, &got);
+            expect(&claim, &got);
     }
     store_close(store);
     if (known_store_read(STORE_READ).right != KNOWN_STORE_CLAIMS)

@@ -33,9 +33,6 @@ struct known_store_reading known_store_read(enum store_mode mode);
 /* Whether a scan over everything shows all of it; if not, `why` says why. */
 bool known_store_walk(struct store *store, struct status_text *why);
 
-/* The test fails unless two results say the same. */
-void known_store_expect(const struct result *claim, const struct result *got);
-
 /* The next claim of a sequence, about a board that known_store_make() does not
  * use. */
 struct result known_store_more(uint64_t *seed);

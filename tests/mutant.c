@@ -296,12 +296,28 @@ static void write_head(struct writer *writer, int item)
     }
 }
 
+/* Whether an item is a node or a mark or a reference. */
+static bool is_node(const struct mutant_item *item)
+{
+    switch (item->role) {
+    case MUTANT_MARK:
+    case MUTANT_REFERENCE:
+    case MUTANT_BARRED:
+    case MUTANT_CONNECTION:
+    case MUTANT_REPLIES:
+    case MUTANT_MOVE:
+    case MUTANT_PASS:
+    case MUTANT_LOSS: return true;
+    default: return false;
+    }
+}
+
 static void write_item(struct writer *writer, int item)
 {
     const struct mutant *const mutant = writer->mutant;
     const struct mutant_item *const it = &mutant->items[item];
-    writer->nodes += mutant_is_node(it) && it->role != MUTANT_MARK &&
-                     it->role != MUTANT_REFERENCE;
+    writer->nodes +=
+        is_node(it) && it->role != MUTANT_MARK && it->role != MUTANT_REFERENCE;
     write_head(writer, item);
     for (int i = it->child; i != MUTANT_NONE; i = mutant->items[i].next)
         write_item(writer, i);
@@ -374,21 +390,6 @@ int mutant_proof_join(struct mutant *mutant, const struct mutant *from,
          i = from->items[i].next)
         append(mutant, copy, &last, mutant_proof_join(mutant, from, i));
     return copy;
-}
-
-bool mutant_is_node(const struct mutant_item *item)
-{
-    switch (item->role) {
-    case MUTANT_MARK:
-    case MUTANT_REFERENCE:
-    case MUTANT_BARRED:
-    case MUTANT_CONNECTION:
-    case MUTANT_REPLIES:
-    case MUTANT_MOVE:
-    case MUTANT_PASS:
-    case MUTANT_LOSS: return true;
-    default: return false;
-    }
 }
 
 void mutant_clear(struct mutant *mutant)

@@ -83,9 +83,6 @@ int mutant_add(struct mutant *mutant, enum mutant_role role, uint32_t number);
 int mutant_proof_join(struct mutant *mutant, const struct mutant *from,
                       int item);
 
-/* Whether an item is a node or a mark or a reference. */
-bool mutant_is_node(const struct mutant_item *item);
-
 void mutant_clear(struct mutant *mutant);
 
 /* An item by chance out of those of the roles in a set (bit: role);

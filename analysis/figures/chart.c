@@ -42,11 +42,10 @@ void chart_axis(struct chart *chart, int axis, const char *label,
     chart->failed = chart->failed || !chart->axes[axis].label;
 }
 
-void chart_show(struct chart *chart, int axis, double least, double most)
+void chart_show_shares(struct chart *chart)
 {
-    assert(least <= most);
-    chart->axes[axis].least = least;
-    chart->axes[axis].most = most;
+    chart->axes[CHART_Y].least = 0;
+    chart->axes[CHART_Y].most = 1;
 }
 
 void chart_series(struct chart *chart, enum chart_kind kind, const char *name)

@@ -64,8 +64,8 @@ void chart_free(struct chart *chart);
 void chart_axis(struct chart *chart, int axis, const char *label,
                 enum scale_kind scale);
 
-/* Has an axis show these numbers, both of which it takes, and all between. */
-void chart_show(struct chart *chart, int axis, double least, double most);
+/* Has CHART_Y, once it is said what it is, show the shares from 0 to 1. */
+void chart_show_shares(struct chart *chart);
 
 /* Opens a series. */
 void chart_series(struct chart *chart, enum chart_kind kind, const char *name);

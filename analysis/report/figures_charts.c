@@ -337,7 +337,7 @@ enum status figures_balance(struct figures *figures,
     chart_axis(&chart, CHART_X, "contract stones", SCALE_LINEAR);
     chart_axis(&chart, CHART_Y, "share of the games that White wins",
                SCALE_LINEAR);
-    chart_show(&chart, CHART_Y, 0, 1);
+    chart_show_shares(&chart);
     add_efforts(&chart, table,
                 &(struct share_columns){"stones", "share", "games", 0});
     add_truth(&chart, subject, false);
@@ -385,7 +385,7 @@ enum status figures_learning(struct figures *figures,
     chart_axis(&chart, CHART_X, "effort, nodes and playouts a move", SCALE_LOG);
     chart_axis(&chart, CHART_Y, "share of the games that White wins",
                SCALE_LINEAR);
-    chart_show(&chart, CHART_Y, 0, 1);
+    chart_show_shares(&chart);
     for (int stones = 0; stones <= BOARD_MAX_CELLS; stones++)
         add_stones(&chart, table, stones);
     return figures_add_chart(

@@ -22,10 +22,9 @@
 
 enum proof_item_kind {
     PROOF_ITEM_NODE,
-    PROOF_ITEM_CUT,      /* children that are not drawn */
-    PROOF_ITEM_GOAL,     /* what a move without a child leads to */
-    PROOF_ITEM_SUICIDES, /* replies without an answer */
-    PROOF_ITEM_KINDS
+    PROOF_ITEM_CUT,     /* children that are not drawn */
+    PROOF_ITEM_GOAL,    /* what a move without a child leads to */
+    PROOF_ITEM_SUICIDES /* replies without an answer */
 };
 
 struct proof_item {

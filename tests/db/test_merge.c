@@ -15,9 +15,11 @@
 static const char *const table_proved[] = {"<+-", "-<-", "++-"};
 static const char *const table_open[] = {"  -", "  -", "  <"};
 
-static bool stays(char rule, size_t known, size_t claim)
+enum { HELD = 100 }; /* bytes of the stored proof */
+
+static bool stays(char rule, size_t size)
 {
-    return rule == '+' || (rule == '<' && claim < known);
+    return rule == '+' || (rule == '<' && size < HELD);
 }
 
 static struct merge merged(const struct result *known,
@@ -46,17 +48,17 @@ START_TEST(proofs)
         for (int claim = 0; claim < 3; claim++)
             for (size_t size = 99; size <= 101; size++) {
                 ck_assert(
-                    merged(&proved, &proved, known, 100, claim, size).proof ==
-                    stays(table_proved[known][claim], 100, size));
+                    merged(&proved, &proved, known, HELD, claim, size).proof ==
+                    stays(table_proved[known][claim], size));
                 /* What is not proved has and gets only rejected proofs. */
                 if (known == PROOF_REJECTED && claim == PROOF_REJECTED)
                     ck_assert(
-                        merged(&open, &open, known, 100, claim, size).proof ==
-                        stays(table_open[known][claim], 100, size));
+                        merged(&open, &open, known, HELD, claim, size).proof ==
+                        stays(table_open[known][claim], size));
                 if (known == PROOF_REJECTED)
-                    ck_assert(
-                        merged(&open, &proved, known, 100, claim, size).proof ==
-                        stays(table_proved[known][claim], 100, size));
+                    ck_assert(merged(&open, &proved, known, HELD, claim, size)
+                                  .proof ==
+                              stays(table_proved[known][claim], size));
             }
     for (int claim = 0; claim < 3; claim++) {
         ck_assert(merged(&proved, &proved, -1, 0, claim, 7).proof);

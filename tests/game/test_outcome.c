@@ -26,12 +26,12 @@ static enum colour winner_of(const char *text)
     return outcome_winner(&position);
 }
 
-/* The winner after one more stone, nobody having won before it. */
-static enum colour winner_after(const char *text, const char *name)
+/* The winner after one more stone, on c3, nobody having won before it. */
+static enum colour winner_after(const char *text)
 {
     const struct position before = support_position(text);
     ck_assert_int_eq(outcome_winner(&before), COLOUR_NONE);
-    const int cell = notation_parse_cell(before.board, name, strlen(name));
+    const int cell = notation_parse_cell(before.board, "c3", 2);
     const struct position after = position_after(&before, cell);
     return outcome_winner(&after);
 }
@@ -64,7 +64,7 @@ START_TEST(white_wins_by_a_line)
     ck_assert_int_eq(winner_of("1w1/1w2/2w2/1w2/1w1 b"), COLOUR_WHITE);
     ck_assert_int_eq(winner_of("3/w3/1wwww/4/3 b"), COLOUR_WHITE);
     ck_assert_int_eq(winner_of("3/3w/2ww1/ww2/3 b"), COLOUR_WHITE);
-    ck_assert_int_eq(winner_after("1w1/1w2/5/1w2/1w1 w", "c3"), COLOUR_WHITE);
+    ck_assert_int_eq(winner_after("1w1/1w2/5/1w2/1w1 w"), COLOUR_WHITE);
 }
 END_TEST
 
@@ -72,8 +72,8 @@ START_TEST(black_wins_by_a_y_of_either_triple)
 {
     ck_assert_int_eq(winner_of("1b1/1b2/2b2/bbbb/3 w"), COLOUR_BLACK);
     ck_assert_int_eq(winner_of("3/bbbb/2b2/1b2/1b1 w"), COLOUR_BLACK);
-    ck_assert_int_eq(winner_after("1b1/1b2/5/bbbb/3 b", "c3"), COLOUR_BLACK);
-    ck_assert_int_eq(winner_after("3/bbbb/5/1b2/1b1 b", "c3"), COLOUR_BLACK);
+    ck_assert_int_eq(winner_after("1b1/1b2/5/bbbb/3 b"), COLOUR_BLACK);
+    ck_assert_int_eq(winner_after("3/bbbb/5/1b2/1b1 b"), COLOUR_BLACK);
 }
 END_TEST
 
@@ -124,27 +124,27 @@ END_TEST
 
 START_TEST(both_goals_at_once_win_for_white)
 {
-    ck_assert_int_eq(winner_after("1w1/2w1/5/wwww/1w1 w", "c3"), COLOUR_WHITE);
+    ck_assert_int_eq(winner_after("1w1/2w1/5/wwww/1w1 w"), COLOUR_WHITE);
 }
 END_TEST
 
 START_TEST(both_goals_at_once_win_for_black)
 {
-    ck_assert_int_eq(winner_after("1b1/2b1/5/bbbb/1b1 b", "c3"), COLOUR_BLACK);
+    ck_assert_int_eq(winner_after("1b1/2b1/5/bbbb/1b1 b"), COLOUR_BLACK);
 }
 END_TEST
 
 START_TEST(white_loses_by_a_y_without_a_line)
 {
-    ck_assert_int_eq(winner_after("1w1/2w1/5/wwww/3 w", "c3"), COLOUR_BLACK);
-    ck_assert_int_eq(winner_after("3/wwww/5/1w2/1w1 w", "c3"), COLOUR_BLACK);
+    ck_assert_int_eq(winner_after("1w1/2w1/5/wwww/3 w"), COLOUR_BLACK);
+    ck_assert_int_eq(winner_after("3/wwww/5/1w2/1w1 w"), COLOUR_BLACK);
 }
 END_TEST
 
 START_TEST(black_loses_by_a_line_without_a_y)
 {
-    ck_assert_int_eq(winner_after("1b1/2b1/5/1b2/1b1 b", "c3"), COLOUR_WHITE);
-    ck_assert_int_eq(winner_after("3/b3/1b1bb/4/3 b", "c3"), COLOUR_WHITE);
+    ck_assert_int_eq(winner_after("1b1/2b1/5/1b2/1b1 b"), COLOUR_WHITE);
+    ck_assert_int_eq(winner_after("3/b3/1b1bb/4/3 b"), COLOUR_WHITE);
 }
 END_TEST
 

@@ -9,7 +9,6 @@
 
 #include "game/notation.h"
 #include "game/outcome.h"
-#include "game/symmetry.h"
 #include "tests/position_oracle.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
@@ -18,10 +17,10 @@ enum { PLENTY = 4000000 };
 
 static struct evaluation told;
 
-static struct evaluator *create(uint64_t seed)
+static struct evaluator *create(void)
 {
     const struct evaluation_options options = {.memory = (size_t)16 << 20,
-                                               .seed = seed};
+                                               .seed = 1};
     struct evaluator *evaluator;
     struct status_text why;
     ck_assert_int_eq(evaluator_create(&options, &evaluator, &why), STATUS_OK);
@@ -112,7 +111,7 @@ START_TEST(what_is_called_proved_is_true)
 {
     uint64_t seed = 3;
     int proved = 0, open = 0;
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     for (int round = 0; round < support_amount(60, 120); round++) {
         const struct game game = {.position = position_oracle_game(
                                       &seed, 3, 4 + support_below(&seed, 8), 3),
@@ -137,7 +136,7 @@ END_TEST
 
 START_TEST(the_contract_too)
 {
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     struct position sets[SUPPORT_SETS];
     support_sets(TURN_CONTRACT, sets);
     for (int set = 0; set < SUPPORT_SETS; set++) {
@@ -167,7 +166,7 @@ END_TEST
 START_TEST(no_move_is_better_than_the_best)
 {
     const struct game game = game_start(9, RULES_INNER);
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     run(evaluator, &game, 1000, true);
     ck_assert_int_ne(told.best, MOVE_PASS);
     ck_assert(entry_of(told.best)->chance == told.chance);
@@ -180,7 +179,7 @@ START_TEST(images_are_told_alike)
 {
     const struct game game = game_start(4, RULES_NONE);
     const struct board *const board = game.position.board;
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     run(evaluator, &game, 1000, true);
     ck_assert_int_eq(told.value, VALUE_UNKNOWN);
     for (int k = 0; k < BOARD_SYMMETRIES; k++)
@@ -198,12 +197,12 @@ START_TEST(evaluations_are_the_same_again)
 {
     static struct evaluation first;
     uint64_t seed = 5;
-    struct evaluator *const old = create(1);
+    struct evaluator *const old = create();
     for (int round = 0; round < 6; round++) {
         const struct game game = {.position = position_oracle_game(
                                       &seed, 5, support_below(&seed, 30), 5),
                                   .rules = RULES_INNER};
-        struct evaluator *const fresh = create(1);
+        struct evaluator *const fresh = create();
         run(old, &game, 2000, round % 2);
         first = told;
         run(fresh, &game, 2000, round % 2);
@@ -225,7 +224,7 @@ START_TEST(a_game_that_is_over_has_no_moves)
     const struct game over = {.position =
                                   support_position("w2/1w2/2w2/2w1/2w b"),
                               .rules = RULES_INNER};
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     ck_assert_int_eq(outcome_winner(&over.position), COLOUR_WHITE);
     run(evaluator, &over, 100, true);
     ck_assert_int_eq(told.value, VALUE_LOSS);
@@ -247,7 +246,7 @@ START_TEST(a_lost_position_stops_a_win_in_one)
         {"bb2/3w1/bbb1w1/www1w1b/3b2/2ww1/bbbw b", "c3"},
     };
     const struct board *const board = board_of(4);
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct game game = {.position =
                                       support_position(cases[i].position),
@@ -270,7 +269,7 @@ static void run_stored(const struct game *game, const struct result *claim,
         store_fixture_open(store_fixture_path, STORE_WRITE);
     const struct result reply =
         store_fixture_proved(after, game->rules, value_opposite(claim->value));
-    struct evaluator *const evaluator = create(1);
+    struct evaluator *const evaluator = create();
     store_fixture_put(store, claim);
     store_fixture_put(store, &reply);
     evaluator_ask(evaluator, &(struct lookup_sources){.store = store});
@@ -326,7 +325,7 @@ static void see(void *context, const struct evaluation *evaluation)
 START_TEST(progress_is_told_and_a_stop_obeyed)
 {
     for (int every = 0; every < 2; every++) {
-        struct evaluator *const evaluator = create(1);
+        struct evaluator *const evaluator = create();
         const struct game game = game_start(6, RULES_INNER);
         struct seen seen = {.reports = 0};
         const struct evaluation_limits limits = {.effort = UINT64_MAX / 4,

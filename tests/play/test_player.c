@@ -21,10 +21,9 @@ enum {
 };
 
 static struct player *create(enum player_kind kind, uint64_t effort,
-                             uint64_t seed, struct store *store)
+                             uint64_t seed)
 {
     const struct player_options options = {.kind = kind,
-                                           .sources = {.store = store},
                                            .memory = (size_t)16 << 20,
                                            .effort = effort,
                                            .seed = seed};
@@ -92,8 +91,8 @@ START_TEST(moves_are_legal_on_every_board)
             continue;
         for (int kind = 0; kind < PLAYER_KINDS; kind++) {
             struct player *const players[2] = {
-                create((enum player_kind)kind, effort, 1, NULL),
-                create(PLAYER_RANDOM, 0, (uint64_t)kind + 2, NULL)};
+                create((enum player_kind)kind, effort, 1),
+                create(PLAYER_RANDOM, 0, (uint64_t)kind + 2)};
             play_out(players, _i, rules);
             player_destroy(players[0]);
             player_destroy(players[1]);
@@ -114,15 +113,15 @@ START_TEST(choices_are_the_same_again)
 {
     uint64_t seed = 5;
     const enum player_kind kind = (enum player_kind)_i;
-    struct player *const old = create(kind, 6000, 7, NULL);
-    struct player *const other = create(kind, 6000, 8, NULL);
+    struct player *const old = create(kind, 6000, 7);
+    struct player *const other = create(kind, 6000, 8);
     int differ = 0;
     for (int round = 0; round < support_amount(10, 30); round++) {
         const struct game game = {
             .position =
                 position_oracle_game(&seed, 4, 4 + support_below(&seed, 14), 4),
             .rules = RULES_INNER};
-        struct player *const fresh = create(kind, 6000, 7, NULL);
+        struct player *const fresh = create(kind, 6000, 7);
         const struct player_choice a = choose(old, &game);
         const struct player_choice again = choose(old, &game);
         const struct player_choice b = choose(fresh, &game);
@@ -182,7 +181,7 @@ static void check_choice(const struct game *game,
 /* All undecided positions of side 2 with as many stones of a colour as come. */
 START_TEST(side_2_is_played_perfectly)
 {
-    struct player *const player = create(PLAYER_SOLVER, PLENTY, 1, NULL);
+    struct player *const player = create(PLAYER_SOLVER, PLENTY, 1);
     const int cells = board_of(2)->cells;
     int positions = 0;
     int count = 1;
@@ -218,7 +217,7 @@ START_TEST(the_contract_is_played_perfectly)
     const struct board *const board = board_of(games[_i].side);
     const struct cellset cells =
         rules == RULES_OPEN ? board->all : board->inner;
-    struct player *const player = create(PLAYER_SOLVER, CONTRACT, 1, NULL);
+    struct player *const player = create(PLAYER_SOLVER, CONTRACT, 1);
     for (unsigned mask = 0; mask < 1u << cellset_count(cells); mask++) {
         struct game game = {.rules = rules};
         if (!support_set(board->side, TURN_CONTRACT, cells, mask,
@@ -256,12 +255,12 @@ START_TEST(sets_of_side_3_are_played_perfectly)
 {
     const bool all_known = _i == 0;
     struct player *const solver =
-        create(PLAYER_SOLVER, all_known ? PLENTY : SETS, 1, NULL);
+        create(PLAYER_SOLVER, all_known ? PLENTY : SETS, 1);
     struct player *const opponents[] = {
-        create(PLAYER_RANDOM, 0, 1, NULL),
-        create(PLAYER_RANDOM, 0, 2, NULL),
-        create(PLAYER_PLAYOUT, 500, 3, NULL),
-        create(PLAYER_SOLVER, PLENTY, 4, NULL),
+        create(PLAYER_RANDOM, 0, 1),
+        create(PLAYER_RANDOM, 0, 2),
+        create(PLAYER_PLAYOUT, 500, 3),
+        create(PLAYER_SOLVER, PLENTY, 4),
     };
     const int count = (int)(sizeof opponents / sizeof *opponents);
     const int share = support_amount(4, 1); /* of the opponents, by turns */
@@ -292,8 +291,8 @@ START_TEST(what_is_called_certain_is_true)
         const struct game game = {
             .position = position_oracle_game(&seed, side, stones, 3),
             .rules = RULES_INNER};
-        struct player *const player = create(
-            PLAYER_SOLVER, 20 + (uint64_t)support_below(&seed, 2000), 1, NULL);
+        struct player *const player =
+            create(PLAYER_SOLVER, 20 + (uint64_t)support_below(&seed, 2000), 1);
         const struct player_choice choice = choose(player, &game);
         const enum value value = position_oracle_value(&game.position);
         if (choice.reason == PLAYER_LOST) {
@@ -317,7 +316,7 @@ START_TEST(stopped_players_choose)
     for (int side = 2; side <= 11; side += 3)
         for (int kind = 0; kind < PLAYER_KINDS; kind++) {
             struct player *const player =
-                create((enum player_kind)kind, UINT64_MAX / 4, 1, NULL);
+                create((enum player_kind)kind, UINT64_MAX / 4, 1);
             for (enum rules rules = RULES_INNER; rules < RULES_COUNT; rules++) {
                 const struct game game = game_start(side, rules);
                 struct player_choice choice;
@@ -335,7 +334,7 @@ END_TEST
 /* The limits in force are the last ones set. */
 START_TEST(limits_can_be_changed)
 {
-    struct player *const player = create(PLAYER_PLAYOUT, 100, 1, NULL);
+    struct player *const player = create(PLAYER_PLAYOUT, 100, 1);
     const struct game start = game_start(4, RULES_NONE);
     ck_assert_uint_eq(choose(player, &start).playouts, 100);
     player_limit(player, 0, 300);

@@ -12,7 +12,6 @@
 #include "game/outcome.h"
 #include "game/symmetry.h"
 #include "proof/format.h"
-#include "prover/base64.h"
 #include "tests/position_oracle.h"
 #include "tests/prover_fixture.h"
 #include "tests/search_checks.h"
@@ -35,11 +34,11 @@ static void flush(struct checked_store *checked)
 }
 
 /* What an honest worker delivers for a position. */
-static struct job_result
-deliver(struct prover *prover, const struct position *position, uint64_t nodes)
+static struct job_result deliver(struct prover *prover,
+                                 const struct position *position)
 {
     struct job_result job_result = {.id = 7, .run = store_fixture_run};
-    job_result.record = prover_fixture_search(prover, position, nodes);
+    job_result.record = prover_fixture_search(prover, position, 0);
     return job_result;
 }
 
@@ -155,7 +154,7 @@ START_TEST(true_deliveries_in_any_orientation)
     for (int i = 0; i < rounds; i++) {
         const struct position position = position_oracle_strew(
             &seed, 3, 1 + support_below(&seed, 8), support_below(&seed, 8));
-        struct job_result job_result = deliver(prover, &position, 0);
+        struct job_result job_result = deliver(prover, &position);
         const struct result_check result_check =
             take(&checked, NULL, &job_result);
         ck_assert_msg(result_check.end == RESULT_CHECK_TAKEN, "%s",
@@ -187,7 +186,7 @@ START_TEST(twice_in_a_batch)
     struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = deliver(prover, &position, 0);
+    struct job_result job_result = deliver(prover, &position);
     ck_assert(!take(&checked, NULL, &job_result).known);
     ck_assert_uint_eq(checked.batch.count, 1);
     ck_assert(take(&checked, NULL, &job_result).known);
@@ -243,7 +242,7 @@ START_TEST(in_vain_after_proved)
     const struct position position = support_position("3/4/2b2/4/3 w");
     struct checked_store checked = open_checked_store();
     struct result stored;
-    struct job_result job_result = deliver(prover, &position, 0);
+    struct job_result job_result = deliver(prover, &position);
     take(&checked, NULL, &job_result);
     job_result_clear(&job_result);
     job_result.record.result.state = RESULT_UNKNOWN;
@@ -265,7 +264,7 @@ START_TEST(what_was_asked)
     const struct position other = support_position("3/4/2bw1/4/3 b");
     struct job_request request = {.id = 7};
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = deliver(prover, &position, 0);
+    struct job_result job_result = deliver(prover, &position);
     request.game.position = other;
     refuse(&checked, &request, &job_result, "another position");
     request.game.position = position;
@@ -325,7 +324,7 @@ START_TEST(forged_winners)
     struct prover *const prover = prover_fixture_create(16 * MEBIBYTE);
     const struct position position = support_position("3/4/2bb1/4/3 w");
     struct checked_store checked = open_checked_store();
-    struct job_result job_result = deliver(prover, &position, 0);
+    struct job_result job_result = deliver(prover, &position);
     struct bytes honest = {.data = NULL};
     bytes_add(&honest, job_result.record.proof.bytes,
               job_result.record.proof.size);
@@ -369,13 +368,13 @@ START_TEST(the_proof_of_another_position)
     const struct position position = support_position("3/4/2b2/4/3 w");
     const struct position other = support_position("3/4/1b3/4/3 w");
     struct checked_store checked = open_checked_store();
-    struct job_result one = deliver(prover, &position, 0);
-    struct job_result two = deliver(prover, &other, 0);
+    struct job_result one = deliver(prover, &position);
+    struct job_result two = deliver(prover, &other);
     ck_assert_int_eq(one.record.result.value, two.record.result.value);
     give_proof(&one, two.record.proof.bytes, two.record.proof.size);
     refuse(&checked, NULL, &one, "another claim");
     /* under the first line of this one */
-    struct job_result honest = deliver(prover, &position, 0);
+    struct job_result honest = deliver(prover, &position);
     const size_t length =
         (size_t)((unsigned char *)memchr(honest.record.proof.bytes, '\n', 100) -
                  honest.record.proof.bytes);
@@ -433,7 +432,7 @@ START_TEST(other_moves)
             i < 100 ? position_oracle_strew(&seed, 3, support_below(&seed, 6),
                                             support_below(&seed, 6))
                     : search_checks_nearly_full(&seed, 3);
-        struct job_result job_result = deliver(prover, &position, 0);
+        struct job_result job_result = deliver(prover, &position);
         const int honest = job_result.record.result.move;
         const struct cellset moves = position_moves(&position, RULES_INNER);
         const unsigned char last =
@@ -488,7 +487,7 @@ static void mutate_line(uint64_t *seed, struct bytes *line)
 static void take_mutants(struct checked_store *checked, struct prover *prover,
                          const struct position *position, uint64_t *seed)
 {
-    struct job_result job_result = deliver(prover, position, 0);
+    struct job_result job_result = deliver(prover, position);
     struct result *const result = &job_result.record.result;
     for (int i = 0; i < 40; i++) {
         struct proof *const proof = &job_result.record.proof;

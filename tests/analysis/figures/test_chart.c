@@ -122,7 +122,7 @@ START_TEST(axes_show_and_name_what_they_are_told)
 {
     struct chart chart = empty_chart(SCALE_LOG, SCALE_LINEAR);
     char text[1024];
-    chart_show(&chart, CHART_Y, 0, 1);
+    chart_show_shares(&chart);
     chart_series(&chart, CHART_LINE, "");
     chart_add(&chart, 250, 0.41);
     chart_add(&chart, 1000, 0.43);

@@ -14,11 +14,11 @@
 #include "tests/tables.h"
 
 static void open_side_3(struct contract_fixture *specimen,
-                        struct specimen_store *opened, bool with_contract)
+                        struct specimen_store *opened)
 {
     *specimen =
         contract_fixture_make(3, RULES_INNER, contract_fixture_side_3, NULL);
-    *opened = contract_fixture_open_store(specimen, with_contract);
+    *opened = contract_fixture_open_store(specimen, true);
 }
 
 static void close_side_3(struct contract_fixture *specimen,
@@ -73,7 +73,7 @@ START_TEST(stones_by_layer)
     static const int sets[] = {1, 2, 4, 6, 6, 4, 2, 1};
     struct contract_fixture side_3;
     struct specimen_store opened;
-    open_side_3(&side_3, &opened, true);
+    open_side_3(&side_3, &opened);
     struct report report = computed("stones", opened.store);
     ck_assert_uint_eq(report_rows(report_find(&report, "main_phase")), 9);
     for (size_t k = 0; k <= 7; k++) {
@@ -139,7 +139,7 @@ START_TEST(openings_of_side_3)
 {
     struct contract_fixture side_3;
     struct specimen_store opened;
-    open_side_3(&side_3, &opened, true);
+    open_side_3(&side_3, &opened);
     struct report report = computed("openings", opened.store);
     const char *const name = "openings";
     ck_assert_uint_eq(report_rows(report_find(&report, name)), 3);
@@ -196,7 +196,7 @@ START_TEST(openings_by_board_and_rules)
 {
     struct contract_fixture side_3;
     struct specimen_store opened;
-    open_side_3(&side_3, &opened, true);
+    open_side_3(&side_3, &opened);
     struct opening openings[BOARD_MAX_CELLS + 1];
     struct status_text why;
     int count;
@@ -229,7 +229,7 @@ START_TEST(complex_tables_of_side_3)
     static const int faces[] = {1, 7, 21, 6};
     struct contract_fixture side_3;
     struct specimen_store opened;
-    open_side_3(&side_3, &opened, true);
+    open_side_3(&side_3, &opened);
     struct report report = computed("complex", opened.store);
     ck_assert_int_eq(tables_cell(&report, "complex", 0, "dimension")->integer,
                      2);
@@ -298,7 +298,7 @@ START_TEST(every_report_is_sound_and_can_be_rendered)
 {
     struct contract_fixture side_3;
     struct specimen_store opened;
-    open_side_3(&side_3, &opened, true);
+    open_side_3(&side_3, &opened);
     for (const struct statistic *s = statistics; s->name; s++) {
         struct status_text why;
         if (is_about_searches(s) || is_about_games(s) || s->long_work)
@@ -333,7 +333,7 @@ START_TEST(nothing_stored_is_refused_with_a_line)
     struct specimen_store opened;
     const struct request side_4 = request_of(4, RULES_INNER);
     const struct request without = request_of(3, RULES_NONE);
-    open_side_3(&side_3, &opened, true);
+    open_side_3(&side_3, &opened);
     for (const struct statistic *s = statistics; s->name; s++) {
         struct status_text why;
         struct report report;

@@ -227,12 +227,12 @@ START_TEST(what_is_added_holds)
 }
 END_TEST
 
-/* The connections of one stone to side 0 of an empty board, so many rows from
- * it. */
-static void find_from(int board_side, int q, int row, bits *stone)
+/* The connections of one stone to side 0 of an empty board of side 6, so many
+ * rows from it. */
+static void find_from(int q, int row, bits *stone)
 {
-    const struct board_sets *const sets = board_sets_of(board_side);
-    *stone = bits_of(board_cell_at(sets->board, q, row - (board_side - 1)));
+    const struct board_sets *const sets = board_sets_of(6);
+    *stone = bits_of(board_cell_at(sets->board, q, row - 5));
     const bits open = sets->all & ~*stone;
     adjacency_find(sets, *stone, open, &adjacency);
     h_search_find(&adjacency, open, goal_of(sets, *stone, open, 0), 1,
@@ -244,13 +244,13 @@ static void find_from(int board_side, int q, int row, bits *stone)
 START_TEST(the_known_templates_are_found)
 {
     bits stone;
-    find_from(6, 1, 0, &stone);
+    find_from(1, 0, &stone);
     ck_assert_int_eq(connections.vc_count[bits_first(stone)], 1);
     ck_assert(!bits_any(connections.vcs[bits_first(stone)][0]));
-    find_from(6, 2, 1, &stone);
+    find_from(2, 1, &stone);
     ck_assert_int_ge(connections.vc_count[bits_first(stone)], 1);
     ck_assert_int_eq(bits_count(connections.vcs[bits_first(stone)][0]), 2);
-    find_from(6, 2, 2, &stone);
+    find_from(2, 2, &stone);
     ck_assert_int_ge(connections.vc_count[bits_first(stone)], 1);
     ck_assert_int_le(bits_count(connections.vcs[bits_first(stone)][0]), 9);
 }
