@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/read_lock.h"
 #include "db/row.h"
 #include "game/key.h"
 #include "game/notation.h"
@@ -111,6 +112,31 @@ static void tell_proof(struct answer *answer, const struct proof *proof)
     answer->proof_nodes = proof->nodes;
 }
 
+/* Whether what was just read of a position has failed for damage. */
+static bool met_damage(const struct checked_store *checked, enum status status,
+                       const struct status_text *why)
+{
+    return status && read_lock_met_damage(checked->store, why);
+}
+
+/* Reads a stored proof, in one state of the store, so that a failure is still
+ * to be told from others when it has been read. */
+static enum status read_proof(struct checked_store *checked,
+                              const struct game *game, bool *found,
+                              struct proof *proof, struct answer *answer,
+                              struct status_text *why)
+{
+    bool frozen;
+    enum status status = read_lock_freeze(checked->store, &frozen, why);
+    if (status)
+        return status;
+    status = store_get_proof(checked->store, &game->position, game->rules,
+                             found, proof, why);
+    answer->damaged = met_damage(checked, status, why);
+    read_lock_thaw(checked->store, frozen);
+    return status;
+}
+
 /* Has a stored proof of the main phase checked that nobody has checked yet. */
 static enum status judge_stored(struct checked_store *checked,
                                 const struct game *game, struct answer *answer,
@@ -121,8 +147,7 @@ static enum status judge_stored(struct checked_store *checked,
     const struct position *const position = &game->position;
     struct status_text ignored;
     bool found = false;
-    enum status status = store_get_proof(checked->store, position, game->rules,
-                                         &found, proof, why);
+    enum status status = read_proof(checked, game, &found, proof, answer, why);
     if (!status && found) {
         const enum status verdict =
             checked_store_judge(checked, &record, NULL, why);
@@ -147,6 +172,7 @@ static enum status look_at_proof(struct checked_store *checked,
     const bool main_phase = game->position.turn != TURN_CONTRACT;
     enum status status = store_get_proof_facts(checked->store, &game->position,
                                                game->rules, &facts, why);
+    answer->damaged = met_damage(checked, status, why);
     if (status)
         return status;
     answer->verified = facts.verdict == PROOF_VERIFIED;
@@ -170,6 +196,7 @@ enum status checked_store_look_up(struct checked_store *checked,
     bool found;
     enum status status = store_get(checked->store, &game->position, game->rules,
                                    &found, &answer->result, NULL, why);
+    answer->damaged = met_damage(checked, status, why);
     answer->stored = !status && found && answer->result.state == RESULT_PROVED;
     if (answer->stored)
         status = look_at_proof(checked, game, answer, why);

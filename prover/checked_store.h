@@ -46,6 +46,8 @@ struct answer {
     struct result result;
     bool stored;
     bool unstorable;      /* failed, unsearched: the store may not be written */
+    bool damaged;         /* failed: what is stored of this position is damaged,
+                             and others can be looked up */
     bool verified;        /* its proof was, now or earlier */
     uint64_t proof_nodes; /* 0: there is none */
 };

@@ -234,8 +234,8 @@ enum status parallel_prover_foresee(struct parallel_prover *parallel,
     const struct game game = {.position =
                                   key_of(position, RULES_INNER).position};
     *pending = (struct pending){.position = game.position};
-    const enum status status = checked_store_look_up(
-        &parallel->prover->checked, &game, &pending->answer, why);
+    const enum status status =
+        prover_find(parallel->prover, &game, &pending->answer, why);
     pending->answered = !status && pending->answer.stored;
     pending->budget =
         budget_after(&parallel->prover->options, pending->answer.result.nodes);
@@ -394,8 +394,7 @@ static enum status find_stored(struct parallel_prover *parallel,
     struct prover *const prover = parallel->prover;
     const struct game game = {.position = pending->position};
     struct answer answer;
-    enum status status =
-        checked_store_look_up(&prover->checked, &game, &answer, why);
+    enum status status = prover_find(prover, &game, &answer, why);
     bool found = answer.stored;
     if (!status && !found)
         status = prover_find_implied(prover, &game, &answer, &found, why);

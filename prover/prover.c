@@ -90,6 +90,7 @@ struct store *prover_store(const struct prover *prover)
 static enum status need_store(struct prover *prover, struct status_text *why)
 {
     struct run run = {.seed = prover->options.seed};
+    prover->met_damage = false;
     if (!prover->options.db || prover->checked.store)
         return STATUS_OK;
     snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
@@ -116,6 +117,11 @@ void prover_begin(struct prover *prover, const struct search_limits *limits)
     if (prover->last_second > 0 &&
         (!(prover->deadline > 0) || prover->last_second < prover->deadline))
         prover->deadline = prover->last_second;
+}
+
+bool prover_met_damage(const struct prover *prover)
+{
+    return prover->met_damage;
 }
 
 bool prover_is_late(const struct prover *prover)
@@ -475,8 +481,12 @@ enum status prover_find(struct prover *prover, const struct game *game,
 {
     const struct prover_calls *const calls = &prover->options.calls;
     const struct position *const position = &game->position;
-    if (!calls->known)
-        return checked_store_look_up(&prover->checked, game, answer, why);
+    if (!calls->known) {
+        const enum status status =
+            checked_store_look_up(&prover->checked, game, answer, why);
+        prover->met_damage = answer->damaged;
+        return status;
+    }
     const enum colour winner = outcome_winner(position);
     *answer = (struct answer){.stored = winner != COLOUR_NONE};
     if (!answer->stored)

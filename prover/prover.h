@@ -138,6 +138,10 @@ enum status prover_destroy(struct prover *prover, struct status_text *why);
 /* Begins a piece of work: its limits count from here. */
 void prover_begin(struct prover *prover, const struct search_limits *limits);
 
+/* After STATUS_FAILED: whether it failed because what is stored of one position
+ * is damaged, so that others can still be proved. */
+bool prover_met_damage(const struct prover *prover);
+
 /* Whether the stop flag or the time has ended the work in hand. */
 bool prover_is_late(const struct prover *prover);
 
@@ -153,7 +157,7 @@ enum status prover_look_up(struct prover *prover, const struct game *game,
 
 /* Proves a position of either phase and commits what came of it. STATUS_OK also
  * when a limit left it unknown. STATUS_FAILED with an answer that is
- * unstorable: others may be stored. */
+ * unstorable, or if prover_met_damage(): others may be stored. */
 enum status prover_prove(struct prover *prover, const struct game *game,
                          struct answer *answer, struct status_text *why);
 

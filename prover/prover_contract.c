@@ -49,8 +49,7 @@ static enum status store_found(struct prover *prover, struct record *record,
     const struct game game = {.position = result->position,
                               .rules = result->rules};
     struct answer answer;
-    const enum status status =
-        checked_store_look_up(&prover->checked, &game, &answer, why);
+    const enum status status = prover_find(prover, &game, &answer, why);
     const bool nothing_new = answer.stored && answer.proof_nodes &&
                              answer.result.value == result->value &&
                              (result->grundy == VALUE_NO_GRUNDY ||
@@ -121,6 +120,13 @@ static void call_progress(void *context, uint64_t done, uint64_t total)
     calls->progress(calls->context, &progress);
 }
 
+/* Also after a failure, for then the contract may only be looked at. */
+static void forget_contract(struct prover *prover)
+{
+    contract_destroy(prover->contract);
+    prover->contract = NULL;
+}
+
 /* The contract of a side, which is kept until another is asked for. */
 static enum status get_contract(struct prover *prover, const struct game *game,
                                 struct status_text *why)
@@ -129,8 +135,7 @@ static enum status get_contract(struct prover *prover, const struct game *game,
     if (prover->contract && prover->contract_side == side &&
         prover->contract_rules == game->rules)
         return STATUS_OK;
-    contract_destroy(prover->contract);
-    prover->contract = NULL;
+    forget_contract(prover);
     prover->contract_side = side;
     prover->contract_rules = game->rules;
     prover->contract_calls = (struct contract_calls){
@@ -173,9 +178,11 @@ enum status prover_contract(struct prover *prover, enum contract_goal goal,
                                        &game->position, why);
     else if (!status)
         status = reach(prover, goal, &game->position, why);
-    *contract = prover->contract;
-    if (status && status != STATUS_LIMIT)
+    if (status && status != STATUS_LIMIT) {
+        forget_contract(prover);
         return status;
+    }
+    *contract = prover->contract;
     const enum status flushed = checked_store_flush(&prover->checked, why);
     return flushed ? flushed : status;
 }
@@ -194,8 +201,10 @@ enum status prover_prove_contract(struct prover *prover,
         prover_contract(prover, CONTRACT_POSITION, game, &contract, why);
     if (!status || status == STATUS_LIMIT)
         status = contract_solve(contract, position, &found, why);
-    if (status && status != STATUS_LIMIT)
+    if (status && status != STATUS_LIMIT) {
+        forget_contract(prover);
         return status;
+    }
     const bool proved = found.value != VALUE_UNKNOWN;
     *answer = (struct answer){
         .result = {.position = *position,

@@ -33,6 +33,7 @@ struct prover {
     uint64_t last_node; /* of it, counted as `count` is; 0: there is none */
     const volatile sig_atomic_t *stop; /* of it; or NULL */
     struct prover_count count;
+    bool met_damage; /* the last look-up did */
 };
 
 /* The store, and whoever else is needed to prove anything. */

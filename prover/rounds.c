@@ -116,6 +116,36 @@ static enum status answer_twins(struct rounds *rounds, const struct item *first,
     return status;
 }
 
+/* What the prover said of an item: a failure that is not of the others too
+ * makes it a bad one. */
+static enum status conclude(struct rounds *rounds, struct item *item,
+                            enum status status,
+                            const struct status_text *reason,
+                            struct status_text *why)
+{
+    const bool alone =
+        item->answer.unstorable || prover_met_damage(rounds->prover);
+    if (status == STATUS_USAGE || (status == STATUS_FAILED && alone)) {
+        refuse(rounds, item, status, reason);
+        return answer_twins(rounds, item, why);
+    }
+    if (status)
+        *why = *reason;
+    return status;
+}
+
+/* With workers: tells the prover that it will be asked about an item. */
+static enum status foresee(struct rounds *rounds, struct item *item,
+                           struct status_text *why)
+{
+    struct status_text reason = {""};
+    const enum status status =
+        prover_workers(rounds->options->workers)
+            ? prover_foresee(rounds->prover, &item->game, &reason)
+            : STATUS_OK;
+    return conclude(rounds, item, status, &reason, why);
+}
+
 /* An item with the key of one that is not printed yet is its twin. With workers
  * the prover is told of any other. */
 enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
@@ -137,9 +167,7 @@ enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
         return first->state >= ITEM_ANSWERED ? answer_twins(rounds, first, why)
                                              : STATUS_OK;
     }
-    return !status && prover_workers(rounds->options->workers)
-               ? prover_foresee(rounds->prover, game, why)
-               : status;
+    return status ? status : foresee(rounds, item, why);
 }
 
 enum status rounds_refuse(struct rounds *rounds,
@@ -283,23 +311,6 @@ static enum status begin_item(struct rounds *rounds, struct item *item,
     if (item->budget == budget_after(options, 0))
         return search_item(rounds, item, why);
     return STATUS_OK;
-}
-
-/* What the prover said of an item: a failure that is not of the others too
- * makes it a bad one. */
-static enum status conclude(struct rounds *rounds, struct item *item,
-                            enum status status,
-                            const struct status_text *reason,
-                            struct status_text *why)
-{
-    if (status == STATUS_USAGE ||
-        (status == STATUS_FAILED && item->answer.unstorable)) {
-        refuse(rounds, item, status, reason);
-        return answer_twins(rounds, item, why);
-    }
-    if (status)
-        *why = *reason;
-    return status;
 }
 
 static enum status work_on(struct rounds *rounds, struct item *item,

@@ -21,7 +21,8 @@
  * one answer before it asks for the next gets it.
  *
  * What would have to be stored, and cannot be, is refused, for others may be in
- * the store already. Any other failure would be that of all, and ends the work.
+ * the store already; so is what the store has a damaged row of. Any other
+ * failure would be that of all, and ends the work.
  */
 #ifndef PROVER_ROUNDS_H
 #define PROVER_ROUNDS_H
@@ -51,7 +52,7 @@ struct rounds_calls {
                    const struct counters *counters);
     /* There is none, and why: STATUS_USAGE, what was refused, or what the
      * prover could not be asked; STATUS_FAILED, what would have to be searched
-     * for while the store may not be written. */
+     * for while the store may not be written, or what is damaged there. */
     void (*refusal)(void *context, const struct rounds_text *asked,
                     enum status status, const struct status_text *why);
     /* So many are answered, of so many; 0: nobody knows of how many. */

@@ -119,6 +119,40 @@ grep -q "line 5.*'x'" err || miss "the bad part is not named"
 run 2 solve - <lines
 lines 3
 
+# One damaged row is the failure of those who need it alone.
+case="a damaged row"
+if command -v sqlite3 >/dev/null; then
+    run 0 solve --db lie.db '3/4/2b2/4/3 w' '3/4/5/4/3 w'
+    sqlite3 lie.db "UPDATE result SET nodes = nodes + 1
+        WHERE position = '3/4/2b2/4/3 w'"
+    printf '%s\n' '3/4/2b2/4/3 w' '3/4/5/4/3 w' '3/4/2b2/4/3 w' \
+        '3/4/2b2/4/3 c' '2/3/2 c' '2/3/2 w' >in
+    for workers in '' '--workers 2'; do
+        # shellcheck disable=SC2086  # two words, or none
+        run 1 solve --json --db lie.db $workers - <in
+        lines 6
+        for line in 1 3 4; do
+            grep -q "line $line: .*'lie.db'.*is damaged" err ||
+                miss "no complaint of line $line"
+            [ -n "$(field error $line)" ] || miss "line $line: no error"
+        done
+        has source '"store"' 2
+        has outcome '"win"' 5
+        has winner '"white"' 6
+        [ "$(wc -l <err)" -eq 3 ] || miss "complaints"
+    done
+    # The text of a proof that is verified only now.
+    run 0 solve --no-verify --db lies.db '3/4/2b2/4/3 w' '3/4/5/4/3 w'
+    sqlite3 lies.db 'UPDATE proof SET content = zeroblob(size)
+        WHERE result = (SELECT min(result) FROM proof)'
+    run 1 solve --json --db lies.db '3/4/2b2/4/3 w' '3/4/5/4/3 w'
+    lines 2
+    has winner '"white"' 2
+    one_line damaged
+else
+    echo "sqlite3 is not installed: damaged rows are not tried"
+fi
+
 case="several arguments, records"
 run 0 solve --json --no-db '2/3/2 w' 'size=2 contract=inner: b2 pass c1' \
     'size=2 contract=none: b2'

@@ -68,6 +68,15 @@ void read_lock_thaw(struct store *store, bool frozen)
     (void)frozen;
 }
 
+/* Nor can it be damaged. */
+bool read_lock_met_damage(const struct store *store,
+                          const struct status_text *why)
+{
+    (void)store;
+    (void)why;
+    return false;
+}
+
 enum status store_can_write(const struct store *store, struct status_text *why)
 {
     (void)store;
