@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * rounds - the items stand in the order asked; the one with the smallest budget
- * is searched next, and a finished head of the list is printed and forgotten.
+ * is searched next, and a finished head of the list is printed and, some time
+ * later, forgotten.
+ *
+ * An item is told by its number, counted from all. The open ones, which were
+ * searched in vain so far, have a list of their own, and the twins of an item
+ * are a chain, so that what is done for a line does not depend on how many
+ * lines wait.
  */
 #include "prover/rounds.h"
 
@@ -23,8 +29,8 @@ struct item {
     struct counters counters;
     uint64_t budget; /* of the next search; 0: no limit */
     bool noted;      /* among the twins */
-    bool has_twins;
-    size_t first; /* of a twin: the item that is searched, counted from all */
+    size_t twin; /* the next item in the chain of its twins; 0: there is none */
+    size_t last_twin; /* the last of that chain; 0: it has no twins */
     enum { ITEM_NEW, ITEM_BEGUN, ITEM_TWIN, ITEM_ANSWERED, ITEM_BAD } state;
     enum status status; /* if bad, and why */
     struct status_text why;
@@ -36,11 +42,15 @@ struct rounds {
     const struct rounds_calls *calls;
     bool ended; /* nothing is left to read */
     bool alone; /* one position was asked about, which needs no rounds */
-    struct twins twins; /* of the items that are not printed */
+    struct twins twins; /* of the items that are here: those that are not
+                           printed, or were proved */
     struct item *items;
     size_t count, room;
-    size_t printed;  /* of them */
-    size_t begun;    /* of them: those from there on are new or bad */
+    size_t printed; /* of them */
+    size_t begun;   /* of them: the first that is new, or all */
+    size_t *open;   /* numbers of those that were begun and have no answer */
+    size_t open_count, open_room;
+    size_t idle;     /* read in a row that gave nothing to search */
     size_t answered; /* of all, also the bad ones */
     size_t dropped;  /* printed and forgotten */
 };
@@ -80,6 +90,11 @@ static void refuse(struct rounds *rounds, struct item *item, enum status status,
     rounds->answered++;
 }
 
+static struct item *item_of(const struct rounds *rounds, size_t number)
+{
+    return &rounds->items[number - rounds->dropped];
+}
+
 /* Gives a twin what is known of the first: by the store, or its answer, for
  * which nothing was searched here. */
 static enum status answer_twin(struct rounds *rounds, const struct item *first,
@@ -102,18 +117,35 @@ static enum status answer_twin(struct rounds *rounds, const struct item *first,
 }
 
 /* Gives the twins of an item that has ended what is known of it. */
-static enum status answer_twins(struct rounds *rounds, const struct item *first,
+static enum status answer_twins(struct rounds *rounds, struct item *first,
                                 struct status_text *why)
 {
-    const size_t at = (size_t)(first - rounds->items);
     enum status status = STATUS_OK;
-    for (size_t i = at + 1; first->has_twins && i < rounds->count && !status;
-         i++) {
-        struct item *const item = &rounds->items[i];
-        if (item->state == ITEM_TWIN && item->first == rounds->dropped + at)
-            status = answer_twin(rounds, first, item, why);
+    size_t number = first->twin;
+    first->twin = first->last_twin = 0;
+    while (number && !status) {
+        struct item *const twin = item_of(rounds, number);
+        number = twin->twin;
+        twin->twin = 0;
+        status = answer_twin(rounds, first, twin, why);
     }
     return status;
+}
+
+/* Makes an item a twin, which has its answer at once if the first has. */
+static enum status add_twin(struct rounds *rounds, struct item *first,
+                            size_t number, struct status_text *why)
+{
+    struct item *const twin = item_of(rounds, number);
+    twin->state = ITEM_TWIN;
+    if (first->state >= ITEM_ANSWERED)
+        return answer_twin(rounds, first, twin, why);
+    if (first->last_twin)
+        item_of(rounds, first->last_twin)->twin = number;
+    else
+        first->twin = number;
+    first->last_twin = number;
+    return STATUS_OK;
 }
 
 /* What the prover said of an item: a failure that is not of the others too
@@ -146,8 +178,8 @@ static enum status foresee(struct rounds *rounds, struct item *item,
     return conclude(rounds, item, status, &reason, why);
 }
 
-/* An item with the key of one that is not printed yet is its twin. With workers
- * the prover is told of any other. */
+/* An item with the key of one that is here is its twin. With workers the prover
+ * is told of any other. */
 enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
                        const struct game *game, struct status_text *why)
 {
@@ -156,18 +188,14 @@ enum status rounds_add(struct rounds *rounds, const struct rounds_text *asked,
     if (status)
         return status;
     const size_t number = rounds->dropped + rounds->count - 1;
+    size_t first;
     item->game = *game;
-    status = twins_note(&rounds->twins, game, number, &item->first, why);
-    item->noted = !status && item->first == number;
-    if (!status && !item->noted) {
-        struct item *const first =
-            &rounds->items[item->first - rounds->dropped];
-        item->state = ITEM_TWIN;
-        first->has_twins = true;
-        return first->state >= ITEM_ANSWERED ? answer_twins(rounds, first, why)
-                                             : STATUS_OK;
-    }
-    return status ? status : foresee(rounds, item, why);
+    status = twins_note(&rounds->twins, game, number, &first, why);
+    if (status)
+        return status;
+    item->noted = first == number;
+    return item->noted ? foresee(rounds, item, why)
+                       : add_twin(rounds, item_of(rounds, first), number, why);
 }
 
 enum status rounds_refuse(struct rounds *rounds,
@@ -188,12 +216,21 @@ static enum status read_next(struct rounds *rounds, struct status_text *why)
     const enum status status =
         rounds->calls->read(rounds->calls->context, rounds, &more, why);
     rounds->ended = status || !more;
+    rounds->idle++;
     return status;
 }
 
 /* --- Answering -------------------------------------------------------------
  */
 
+static void forget_twin(struct rounds *rounds, struct item *item)
+{
+    if (item->noted)
+        twins_forget(&rounds->twins, &item->game);
+    item->noted = false;
+}
+
+/* What has no winner is searched anew when it is asked about again. */
 static void print_item(struct rounds *rounds, struct item *item)
 {
     const struct rounds_calls *const calls = rounds->calls;
@@ -202,8 +239,8 @@ static void print_item(struct rounds *rounds, struct item *item)
         calls->refusal(calls->context, &asked, item->status, &item->why);
     else
         calls->answer(calls->context, &asked, &item->answer, &item->counters);
-    if (item->noted)
-        twins_forget(&rounds->twins, &item->game);
+    if (item->state == ITEM_BAD || item->answer.result.value == VALUE_UNKNOWN)
+        forget_twin(rounds, item);
     free(item->text);
     item->text = NULL;
 }
@@ -214,8 +251,8 @@ static void print_ready(struct rounds *rounds)
     while (rounds->printed < rounds->count &&
            rounds->items[rounds->printed].state >= ITEM_ANSWERED)
         print_item(rounds, &rounds->items[rounds->printed++]);
-    if (rounds->printed == rounds->count)
-        rounds->begun = rounds->count;
+    if (rounds->begun < rounds->printed)
+        rounds->begun = rounds->printed;
 }
 
 /* At the end, by a signal too: prints what was begun, as far as it is known. */
@@ -334,45 +371,72 @@ static void count(struct rounds *rounds)
                                               : 0);
 }
 
-/* The next new item, and how many of them there are, two at most. */
-static int new_items(struct rounds *rounds)
+/* Items from the first new one on. */
+static size_t ahead(struct rounds *rounds)
 {
-    int found = 0;
     while (rounds->begun < rounds->count &&
            rounds->items[rounds->begun].state != ITEM_NEW)
         rounds->begun++;
-    for (size_t i = rounds->begun; i < rounds->count && found < 2; i++)
-        found += rounds->items[i].state == ITEM_NEW;
-    return found;
+    return rounds->count - rounds->begun;
 }
 
-/* The item with the smallest budget among those that were begun, the first of
- * them; NULL: all are answered. */
-static struct item *next_begun(struct rounds *rounds)
+/* Drops those that have an answer from the list of the open ones; they may be
+ * forgotten by now. */
+static void drop_answered(struct rounds *rounds)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < rounds->open_count; i++) {
+        const size_t number = rounds->open[i];
+        if (number >= rounds->dropped &&
+            item_of(rounds, number)->state == ITEM_BEGUN)
+            rounds->open[kept++] = number;
+    }
+    rounds->open_count = kept;
+}
+
+/* The open item with the smallest budget, the first of them; NULL: there is
+ * none. */
+static struct item *next_open(struct rounds *rounds)
 {
     struct item *next = NULL;
-    for (size_t i = rounds->printed; i < rounds->begun; i++) {
-        struct item *const item = &rounds->items[i];
-        if (item->state == ITEM_BEGUN && (!next || item->budget < next->budget))
+    drop_answered(rounds);
+    for (size_t i = 0; i < rounds->open_count; i++) {
+        struct item *const item = item_of(rounds, rounds->open[i]);
+        if (!next || item->budget < next->budget)
             next = item;
     }
     return next;
 }
 
-/* Reads ahead by one position, no more, so that memory is for what is open. */
+/* Works on the first new item. */
+static enum status work_on_new(struct rounds *rounds, struct status_text *why)
+{
+    if (!array_room(&rounds->open, rounds->open_count, &rounds->open_room))
+        return status_no_memory(why);
+    const size_t at = rounds->begun++;
+    rounds->open[rounds->open_count++] = rounds->dropped + at;
+    return work_on(rounds, &rounds->items[at], why);
+}
+
+/* Reads ahead by one line, no more, so that memory is for what is open; by some
+ * more where they give nothing to search, for they may be without end. */
 static enum status step(struct rounds *rounds, bool *done,
                         struct status_text *why)
 {
-    const int fresh = new_items(rounds);
-    struct item *const begun = next_begun(rounds);
+    enum { MOST_IDLE = 1000 };
+    const size_t fresh = ahead(rounds);
+    struct item *const open = next_open(rounds);
+    const bool bored = !fresh && !open;
     *done = false;
     if (!rounds->ended && fresh < 2 &&
-        ((!fresh && !begun) || rounds->calls->ready(rounds->calls->context)))
+        (bored || (rounds->idle < MOST_IDLE &&
+                   rounds->calls->ready(rounds->calls->context))))
         return read_next(rounds, why);
+    rounds->idle = 0;
     if (fresh)
-        return work_on(rounds, &rounds->items[rounds->begun++], why);
-    if (begun)
-        return work_on(rounds, begun, why);
+        return work_on_new(rounds, why);
+    if (open)
+        return work_on(rounds, open, why);
     *done = true;
     return STATUS_OK;
 }
@@ -383,6 +447,8 @@ static void tidy(struct rounds *rounds)
     const size_t gone = rounds->printed;
     if (gone < 1000 || gone < rounds->count / 2)
         return;
+    for (size_t i = 0; i < gone; i++)
+        forget_twin(rounds, &rounds->items[i]);
     memmove(rounds->items, rounds->items + gone,
             (rounds->count - gone) * sizeof *rounds->items);
     rounds->count -= gone;
@@ -467,6 +533,7 @@ enum status rounds_run(struct prover *prover,
     for (size_t i = 0; i < rounds.count; i++)
         free(rounds.items[i].text); /* what was printed has none */
     free(rounds.items);
+    free(rounds.open);
     twins_free(&rounds.twins);
     return status;
 }

@@ -14,11 +14,12 @@
  *
  * What is asked about again before its answer is told, also as a mirror image,
  * is searched once; the second answer is that of the first, with no work of its
- * own unless the store has it.
+ * own unless the store has it. So it is for some time after a winner was told.
  *
  * An answer is told as soon as all before it are. When nothing more can be read
  * at once the work goes on with what there is, so that a program that waits for
- * one answer before it asks for the next gets it.
+ * one answer before it asks for the next gets it. Without workers no more is
+ * read than the work needs, so that the input may be without end.
  *
  * What would have to be stored, and cannot be, is refused, for others may be in
  * the store already; so is what the store has a damaged row of. Any other

@@ -402,6 +402,23 @@ has nodes 30000 1
 has nodes 0 3
 has pn "$(field pn 1)" 4
 
+# What is asked again and again is answered meanwhile, and a hard position is
+# searched although there is always more to read.
+case="asked without end"
+for store in '--no-db' '--db endless.db'; do
+    # shellcheck disable=SC2086  # two words
+    yes "3/4/2b2/4/3 w" | timeout 300 "$UNLUR" solve --json $store - 2>err |
+        head -n 3000 >out
+    lines 3000
+    has winner '"white"' 3000
+done
+for line in 'foo' "$hard"; do
+    { echo "$hard" && yes "$line"; } |
+        timeout 300 "$UNLUR" solve --json --no-db - 2>err | head -n 1 >out
+    lines 1
+    has winner '"white"'
+done
+
 case="--outlines"
 printf '%s\n' '4/1bbb1/1bb3/2bb3/6/2b2/4 w' '4/5/1b2b1/7/6/5/4 w' \
     '3/4/5/4/3 w' >outlined
