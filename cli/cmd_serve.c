@@ -75,6 +75,7 @@ static void hold_signals(sigset_t *before)
     sigemptyset(&ending);
     sigaddset(&ending, SIGINT);
     sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &ending, before);
 }
 

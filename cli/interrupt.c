@@ -3,10 +3,12 @@
  * interrupt - the handler sets a flag; a second signal ends the program as the
  * signal would have, with its temporary files removed. One that comes at once
  * is no second one: timeout(1) sends its signal to the program and then to the
- * group that the program is in.
+ * group that the program is in. Nor is another SIGHUP: where a terminal is
+ * closed the shell sends one, and the system another.
  */
 #include "cli/interrupt.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -42,35 +44,52 @@ static void raise_flag(int number)
     const double now = clock_now();
     if (!interrupt_flag)
         raised = now;
-    else if (now - raised > at_once)
+    else if (now - raised > at_once && number != SIGHUP)
         end(number);
-    interrupt_flag = number;
+    interrupt_flag = number == SIGHUP ? SIGTERM : number;
+}
+
+/* Has a signal handled, system calls begun anew (SA_RESTART) or not. */
+static void handle(int number, void (*handler)(int), int flags)
+{
+    const struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigaction(number, &action, NULL);
+}
+
+static bool is_ignored(int number)
+{
+    struct sigaction now;
+    return sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+/* A SIGHUP that is ignored stays so. */
+static void handle_all(void (*handler)(int), int flags)
+{
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (numbers[i] != SIGHUP || !is_ignored(SIGHUP))
+            handle(numbers[i], handler, flags);
 }
 
 void interrupt_tidy(void)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (signal(numbers[i], end) == SIG_IGN)
-            signal(numbers[i], SIG_IGN); /* as SIGHUP is below nohup */
+        if (!is_ignored(numbers[i]))
+            handle(numbers[i], end, SA_RESTART);
 }
 
 void interrupt_catch(void)
 {
-    const struct sigaction action = {.sa_handler = raise_flag};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    handle_all(raise_flag, 0);
 }
 
 void interrupt_leave(void)
 {
-    signal(SIGINT, leave);
-    signal(SIGTERM, leave);
+    handle_all(leave, SA_RESTART);
 }
 
 int interrupt_release(void)
 {
-    signal(SIGINT, end);
-    signal(SIGTERM, end);
+    handle_all(end, SA_RESTART);
     const int number = interrupt_flag;
     interrupt_flag = 0;
     return number;

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * interrupt - Ctrl-C and SIGTERM as a flag that long work looks at.
+ * interrupt - Ctrl-C, SIGTERM and SIGHUP as a flag that long work looks at.
+ *
+ * SIGHUP, which comes when the terminal is closed, is taken for SIGTERM, unless
+ * it was ignored when the program began, as below nohup(1); then it is ignored
+ * for good.
  */
 #ifndef CLI_INTERRUPT_H
 #define CLI_INTERRUPT_H
 
 #include <signal.h>
 
-/* Not zero once SIGINT or SIGTERM has come: its number. */
+/* Not zero once SIGINT or SIGTERM has come: its number. A SIGHUP counts as
+ * SIGTERM, here and below. */
 extern volatile sig_atomic_t interrupt_flag;
 
-/* From now on SIGINT, SIGTERM and SIGHUP remove unfinished files before they
- * kill. */
+/* From now on the signals remove unfinished files before they kill. */
 void interrupt_tidy(void);
 
 /* From now on SIGINT and SIGTERM set the flag; another one, half a second or
@@ -24,7 +28,7 @@ void interrupt_catch(void);
  * waits for input and has nothing to finish. */
 void interrupt_leave(void);
 
-/* Both kill again, and the flag is down. Returns the signal that had come, 0
+/* All kill again, and the flag is down. Returns the signal that had come, 0
  * for none. */
 int interrupt_release(void);
 

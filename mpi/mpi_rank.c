@@ -215,6 +215,7 @@ enum status mpi_rank_run(struct status_text *why)
     /* Rank 0 decides when a signal ends the run. */
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     while (!status && !mpi_rank.ended)
         status = turn(&mpi_rank, why);
     local_workers_close(mpi_rank.local_workers);

@@ -624,13 +624,25 @@ for name in known again; do
 done
 [ "$(cat again)" -lt $(($(cat known) / 10)) ] ||
     miss "$(cat again) of $(cat known) nodes"
-start /dev/null solve --no-db --progress --memory 1M --table signal \
-    "$empty_side_5"
+for signal in TERM HUP; do
+    rm -f signal
+    start /dev/null solve --no-db --progress --memory 1M --table signal \
+        "$empty_side_5"
+    await grep -q ' nodes' err
+    kill -s $signal "$pid"
+    finish 60
+    equal "$got" 3 "exit status after $signal"
+    [ -s signal ] || miss "no table is left"
+done
+# Below nohup a terminal that is closed ends nothing.
+(trap '' HUP && exec "$UNLUR" solve --no-db --progress --time 3 \
+    "$empty_side_5" >out 2>err) &
+pid=$!
 await grep -q ' nodes' err
-kill -s TERM "$pid"
+kill -s HUP "$pid"
 finish 60
-equal "$got" 3 "exit status"
-[ -s signal ] || miss "no table is left"
+equal "$got" 3 "exit status below nohup"
+grep -q ' 3\.[0-9]* s' out || miss "ended before its time"
 
 # interrupted SIGNAL ROUND: exit 3, and what was reached is stored. That it takes
 # less than 2 s of the processor is looked at in faults_signal.py.
