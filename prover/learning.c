@@ -1,45 +1,62 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * learning - each proof of the store goes to the search.
+ * learning - each proof of the store goes to the search. A proof is learned in
+ * full or not at all, and what a search knows of some is true without the
+ * others.
  */
 #include "prover/learning.h"
 
 #include "db/store.h"
 
-struct learning {
+struct reader {
+    struct learning *learning;
     struct store *store;
     struct search *search;
+    uint64_t met; /* results with a proof, this time */
 };
 
-/* store_each_fn: one result with a proof. */
-static enum status learn_proof(void *context, const struct store_entry *entry,
+static enum status learn_proof(const struct reader *reader,
+                               const struct result *result,
                                struct status_text *why)
 {
-    const struct learning *const learning = context;
-    const struct result *const result = entry->result;
     struct proof proof;
     bool found;
-    if (result->position.turn == TURN_CONTRACT ||
-        entry->proof.verdict != PROOF_VERIFIED)
-        return STATUS_OK;
-    enum status status = store_get_proof(learning->store, &result->position,
+    enum status status = store_get_proof(reader->store, &result->position,
                                          result->rules, &found, &proof, why);
     if (status || !found)
         return status;
-    status = search_learn(learning->search, proof.bytes, proof.size, why);
+    status = search_learn(reader->search, proof.bytes, proof.size, why);
     proof_free(&proof);
     return status;
 }
 
-enum status learn_from_store(struct search *search, const char *db, int side,
-                             struct status_text *why)
+/* store_each_fn: one result with a proof. */
+static enum status read_result(void *context, const struct store_entry *entry,
+                               struct status_text *why)
 {
-    struct learning learning = {.search = search};
-    enum status status = store_open(db, STORE_READ, &learning.store, why);
+    struct reader *const reader = context;
+    struct learning *const learning = reader->learning;
+    const struct result *const result = entry->result;
+    if (reader->met++ < learning->read)
+        return STATUS_OK;
+    if (learning->stop(learning->context))
+        return STATUS_LIMIT;
+    learning->read++;
+    return result->position.turn == TURN_CONTRACT ||
+                   entry->proof.verdict != PROOF_VERIFIED
+               ? STATUS_OK
+               : learn_proof(reader, result, why);
+}
+
+enum status learn_from_store(struct learning *learning, struct search *search,
+                             const char *db, int side, struct status_text *why)
+{
+    struct reader reader = {.learning = learning, .search = search};
+    enum status status = store_open(db, STORE_READ, &reader.store, why);
     if (status)
         return status;
-    status =
-        store_each_proof(learning.store, side, learn_proof, &learning, why);
-    store_close(learning.store);
-    return status;
+    status = store_each_proof(reader.store, side, read_result, &reader, why);
+    store_close(reader.store);
+    learning->ended = !status;
+    return status == STATUS_LIMIT ? STATUS_OK : status;
 }

@@ -9,7 +9,6 @@
 #include "db/outlines.h"
 #include "prover/implied.h"
 #include "prover/kept_table.h"
-#include "prover/learning.h"
 #include "prover/prover_internal.h"
 #include "prover/work_limits.h"
 
@@ -170,6 +169,12 @@ static int estimate_root(void *context, const struct position *position,
     return calls->estimate(calls->context, position, 4 * nodes, left, visits);
 }
 
+/* struct learning: reading is part of the work in hand, and ends with it. */
+static bool must_not_learn(const void *context)
+{
+    return prover_is_late(context);
+}
+
 enum status prover_get_search(struct prover *prover, int side,
                               struct search **search, struct status_text *why)
 {
@@ -202,13 +207,15 @@ enum status prover_get_search(struct prover *prover, int side,
         if (!status && prover->options.table)
             status = kept_table_read(prover->options.table, side,
                                      prover->search, why);
-        if (!status && prover->options.learn)
-            status = learn_from_store(prover->search, prover->options.learn,
-                                      side, why);
-        if (status) { /* the next call complains of it again */
-            search_destroy(prover->search);
-            prover->search = NULL;
-        }
+        prover->learning =
+            (struct learning){.stop = must_not_learn, .context = prover};
+    }
+    if (!status && prover->options.learn && !prover->learning.ended)
+        status = learn_from_store(&prover->learning, prover->search,
+                                  prover->options.learn, side, why);
+    if (status) { /* the next call complains of it again */
+        search_destroy(prover->search);
+        prover->search = NULL;
     }
     *search = prover->search;
     return status;
@@ -462,6 +469,11 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
         status = come_before(prover, game, prover_limits(prover, nodes).nodes,
                              answer, &done, why);
     if (status || done)
+        return status;
+    struct search *search; /* there before its time is counted: it may learn */
+    status =
+        prover_get_search(prover, game->position.board->side, &search, why);
+    if (status)
         return status;
     const struct search_limits limits = prover_limits(prover, nodes);
     status = search_record(prover, game, &limits,

@@ -13,6 +13,7 @@
 #define PROVER_PROVER_INTERNAL_H
 
 #include "prover/dispatcher.h"
+#include "prover/learning.h"
 #include "prover/prover.h"
 
 struct prover {
@@ -21,6 +22,7 @@ struct prover {
                                      yet */
     struct search *search;        /* of the last side asked for */
     int search_side;
+    struct learning learning;         /* of that search */
     struct outlines *outlines;        /* NULL: none, or not read yet */
     struct parallel_prover *parallel; /* with workers: who searches instead */
     struct contract *contract;        /* of the last side and rules asked for */

@@ -206,6 +206,7 @@ tests_prover_check_SOURCES += tests/prover/test_job_request.c
 tests_prover_check_SOURCES += tests/prover/test_job_result.c
 tests_prover_check_SOURCES += tests/prover/test_joined_proof.c
 tests_prover_check_SOURCES += tests/prover/test_kept_table.c
+tests_prover_check_SOURCES += tests/prover/test_learning.c
 tests_prover_check_SOURCES += tests/prover/test_local_workers.c
 tests_prover_check_SOURCES += tests/prover/test_prover.c
 tests_prover_check_SOURCES += tests/prover/test_proof_check.c
