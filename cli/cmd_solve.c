@@ -257,6 +257,10 @@ static enum status run_solve(struct options *options, struct status_text *why)
         status = status_set(why, STATUS_USAGE,
                             "--trace tells of a search in this process, and "
                             "--workers asks for others");
+    if (!status && own.trace && options->outlines)
+        status = status_set(why, STATUS_USAGE,
+                            "--trace tells of a search, and --outlines asks to "
+                            "go along the outline of an earlier one");
     if (!status && own.stats && prover_workers(options->workers.count))
         status = status_set(why, STATUS_USAGE,
                             "--stats tells of searches in this process, and "
@@ -269,7 +273,7 @@ static enum status run_solve(struct options *options, struct status_text *why)
         status = proving_check(options, own.no_verify, why);
     if (status)
         return status;
-    if (!options->no_db || options->table)
+    if (!options->no_db || options->table || options->outlines)
         own.verify = !own.no_verify;
     proving_begin(&proving, options);
     proving.options.verify = own.verify;

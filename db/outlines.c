@@ -107,6 +107,8 @@ enum status outlines_read(const char *path, struct outlines **outlines,
     enum status status = read_bytes(made, why);
     if (!status)
         status = find_places(made, why);
+    if (!status && !made->count)
+        status = status_set(why, STATUS_FAILED, "'%s' has no outlines", path);
     if (status)
         outlines_free(made);
     else

@@ -358,7 +358,8 @@ static enum status solve(struct prover *prover, struct search *search,
     return search_after(search, game, limits, solution, why);
 }
 
-/* Searches, and with `proof` writes it down, for the canonical image. */
+/* Searches, and with `proof`, which an outline needs, writes it down, for the
+ * canonical image. */
 static enum status search_record(struct prover *prover, const struct game *game,
                                  const struct search_limits *limits, bool proof,
                                  struct record *record, struct status_text *why)
@@ -476,8 +477,8 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     if (status)
         return status;
     const struct search_limits limits = prover_limits(prover, nodes);
-    status = search_record(prover, game, &limits,
-                           checked->store || checked->verify, &record, why);
+    const bool proof = checked->store || checked->verify || prover->outlines;
+    status = search_record(prover, game, &limits, proof, &record, why);
     if (!status)
         return take(prover, &record, answer, why);
     answer_with(&record, answer);

@@ -449,6 +449,15 @@ has winner '"white"'
 move=$(field move | tr -d '"')
 won_by '"white"' "$(play '4/5/6/7/1b2b1/5/4 w' "$move")"
 
+# Without a store too.
+for verify in --verify --no-verify; do
+    run 0 solve --json --no-db $verify --outlines all.outlines --nodes 1 \
+        '4/5/6/7/1b2b1/5/4 w'
+    has winner '"white"'
+    equal "$(field verified)" "$([ $verify = --verify ] && echo true || echo false)" \
+        "verified"
+done
+
 case="--outlines, not true"
 # Black is said to win, whatever White does.
 printf 'unlur-outline 1 black 3/4/5/4/3 w\n\3\0\0\0' >false.outlines
@@ -462,7 +471,11 @@ grep -q "'false.outlines', '3/4/5/4/3 w': the outline is not true; searching" \
     err || miss "nothing is said of the outline"
 head -c 36 two.outlines >short.outlines
 : >none.outlines
-run 0 solve --json --no-db --outlines none.outlines '3/4/5/4/3 w'
+refused 1 "'none.outlines' has no outlines" \
+    solve --no-db --outlines none.outlines '3/4/5/4/3 w'
+zstd -q none.outlines -o none.outlines.zst
+refused 1 "'none.outlines.zst' has no outlines" \
+    solve --no-db --outlines none.outlines.zst '3/4/5/4/3 w'
 refused 1 "'short.outlines': the outline at byte 0 cannot be read: it is cut" \
     solve --no-db --outlines short.outlines '3/4/5/4/3 w'
 head -c 100 one.outlines.zst >short.outlines
@@ -530,6 +543,7 @@ run 0 solve --db counts.db --stats --json '3/4/2b2/4/3 w'
 # end, and every point what a search stopped there says.
 case="--trace"
 refused 2 '--no-db' solve --trace --no-db '2/3/2 w'
+refused 2 '--outlines' solve --trace --outlines all.outlines '2/3/2 w'
 run 0 solve --json --no-db '3/4/2b2/4/3 b'
 nodes=$(field nodes)
 run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
