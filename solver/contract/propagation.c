@@ -38,11 +38,13 @@ static int level_of_success(uint64_t nodes)
 }
 
 /* What earlier searches from the node took teaches as much as those of this
- * run. */
+ * run, and in vain with the largest budget they have given it up. */
 static void count_earlier(struct contract *contract, struct contract_node *node,
                           uint64_t nodes)
 {
+    const uint64_t most = contract->calls->most_nodes;
     const bool known = node->main != COLOUR_NONE;
+    const bool last = most && nodes >= most;
     const int level =
         known ? level_of_success(nodes) : contract_level_above(nodes);
     for (int i = 0; i < level; i++) {
@@ -54,6 +56,7 @@ static void count_earlier(struct contract *contract, struct contract_node *node,
         contract_odds_search(&contract->odds, node, level, true, nodes);
     else
         node->level = (uint8_t)level;
+    node->closed = !known && last;
 }
 
 enum status contract_meet(struct contract *contract, struct contract_node *node,

@@ -188,6 +188,18 @@ nodes_of()
 
 # First so many nodes each as they settle the easy sets, then all that may be.
 # Again, nothing is searched; with more nodes the last search is made.
+case="--nodes, the same again"
+for rules in inner open; do
+    rm -f again.db
+    for round in 1 2; do
+        run 3 contract --size 3 --json --nodes 4000 --without all \
+            --rules $rules --db again.db
+        field nodes >"nodes.$round"
+    done
+    [ "$(cat nodes.1)" -gt 0 ] || miss "nothing was searched"
+    equal "$(cat nodes.2)" 0 "nodes of a second run"
+done
+
 case="--nodes in steps"
 run 3 contract --size 3 --all --json --nodes 3000 --without all --db steps.db
 equal "$(nodes_of steps.db)" 4000 "nodes of a set, 1000 and then 3000"
