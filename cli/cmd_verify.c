@@ -13,6 +13,7 @@
 #include "db/proof_file.h"
 #include "db/verdict_batch.h"
 #include "game/clock.h"
+#include "game/key.h"
 #include "prover/proof_check.h"
 #include "verifier/source.h"
 
@@ -38,8 +39,8 @@ static const struct options_usage usage = {
         "A rejected proof stays in the store with its verdict.\n"
         "\n"
         "Exit status: 0 all verified, 1 a proof was rejected or is missing, a "
-        "verdict cannot be recorded, or an error, 2 bad input, 3 a signal came "
-        "first.",
+        "move was not that of its proof, a verdict cannot be recorded, or an "
+        "error, 2 bad input, 3 a signal came first.",
     .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON | OPTIONS_PROGRESS,
     .own = rows,
 };
@@ -53,18 +54,18 @@ struct checker {
     bool read_only; /* the store may not be written, `unwritable` says why */
     struct status_text unwritable;
     uint64_t unrecorded; /* verdicts that the store lacks all the same */
+    bool flawed;         /* a move was not that of its proof */
     uint64_t total;      /* proofs to check; 0: not known */
     uint64_t count[PROOF_VERDICTS];
     uint64_t nodes;
     struct verify_report report; /* of the last proof */
+    struct result result;        /* the last result, with its proof's move */
 };
 
-/* Takes note of a proof's verdict, which was another or the same `before`; its
- * bytes are not kept. */
+/* Takes note of a proof's verdict on the checker's result, and whether that is
+ * what the store holds; its bytes are not kept. */
 static enum status note_verdict(struct checker *checker,
-                                const struct position *position,
-                                enum rules rules, const struct proof *proof,
-                                enum proof_verdict before,
+                                const struct proof *proof, bool known,
                                 struct status_text *why)
 {
     checker->count[proof->verdict]++;
@@ -72,23 +73,47 @@ static enum status note_verdict(struct checker *checker,
     if (proof->verdict == PROOF_UNVERIFIED)
         return STATUS_OK;
     if (checker->read_only) {
-        checker->unrecorded += proof->verdict != before;
+        checker->unrecorded += !known;
         return STATUS_OK;
     }
-    return verdict_batch_add(&checker->batch, position, rules, proof, why);
+    return verdict_batch_add(&checker->batch, &checker->result, proof, why);
+}
+
+/* Gives the checker's result the move of its proof, which was accepted, and
+ * tells if it had another. */
+static enum status mend_move(struct checker *checker, struct proof *proof,
+                             struct status_text *why)
+{
+    struct result *const result = &checker->result;
+    char text[NOTATION_SIZE];
+    const int move = result->move;
+    const enum status status =
+        proof_check_mend_move(&checker->proof_check, result, proof, why);
+    if (result->move == move)
+        return status;
+    checker->flawed = true;
+    progress_clear(&checker->progress);
+    command_complain("%s: the move was not the one that its proof shows",
+                     notation_write(&result->position, text));
+    return status;
 }
 
 /* Checks a proof. *rejected: it was not accepted, and `reason` says why. */
 static enum status check_proof(struct checker *checker,
-                               const struct position *position,
-                               enum rules rules, struct proof *proof,
+                               const struct result *result, struct proof *proof,
                                bool *rejected, struct status_text *reason,
                                struct status_text *why)
 {
     const enum proof_verdict before = proof->verdict;
+    checker->result = *result;
     *rejected = proof_check_judge(&checker->proof_check, proof,
                                   &checker->report, reason) != STATUS_OK;
-    return note_verdict(checker, position, rules, proof, before, why);
+    if (!*rejected && result->state == RESULT_PROVED &&
+        before != PROOF_REJECTED)
+        *rejected = mend_move(checker, proof, reason) != STATUS_OK;
+    const bool known =
+        proof->verdict == before && checker->result.move == result->move;
+    return note_verdict(checker, proof, known, why);
 }
 
 /* A proof_file_each_fn: a proof that a position's rests on, or its own. */
@@ -98,11 +123,14 @@ static enum status check_part(void *context, const struct position *position,
 {
     struct checker *const checker = context;
     struct status_text reason;
-    bool rejected;
+    struct result result;
+    bool found, rejected;
     if (interrupt_flag)
         return STATUS_LIMIT;
-    const enum status status =
-        check_proof(checker, position, rules, proof, &rejected, &reason, why);
+    enum status status =
+        store_get(checker->store, position, rules, &found, &result, NULL, why);
+    if (!status)
+        status = check_proof(checker, &result, proof, &rejected, &reason, why);
     if (status || !rejected)
         return status;
     *why = reason;
@@ -110,15 +138,18 @@ static enum status check_part(void *context, const struct position *position,
 }
 
 static void print_checked(const struct checker *checker,
-                          const struct game *game, const struct result *result)
+                          const struct game *game)
 {
     const struct verify_report *const report = &checker->report;
+    const struct result *const result = &checker->result;
+    const struct key key = key_of(&game->position, game->rules);
+    const int move = key_move_back(&key, result->move);
     const uint64_t rests = checker->count[PROOF_VERIFIED] - 1;
     if (checker->options->json) {
         char text[NOTATION_SIZE];
         json_t *const object = json_pack("{s:s}", "position",
                                          notation_write(&game->position, text));
-        lookup_json_verdict(object, game, result->value, result->move);
+        lookup_json_verdict(object, game, result->value, move);
         json_object_update_new(
             object,
             json_pack("{s:b, s:I, s:i, s:I}", "verified", true, "proof_nodes",
@@ -127,7 +158,7 @@ static void print_checked(const struct checker *checker,
         show_json(object);
         return;
     }
-    show_verdict_text(game, result->value, result->move);
+    show_verdict_text(game, result->value, move);
     printf("; %" PRIu64 " proof nodes, longest play %d, rests on %" PRIu64
            " proofs, verified\n",
            report->nodes, report->longest, rests);
@@ -140,18 +171,13 @@ static enum status check_position(void *context, const struct game *game,
 {
     struct checker *const checker = context;
     const struct position *const position = &game->position;
-    struct result result;
-    bool found;
     checker->count[PROOF_VERIFIED] = 0;
     checker->batch.held = true;
     enum status status = proof_file_each(checker->store, position, game->rules,
                                          check_part, checker, alone, why);
     checker->batch.held = false;
     if (!status)
-        status = store_get(checker->store, position, game->rules, &found,
-                           &result, NULL, why);
-    if (!status)
-        print_checked(checker, game, &result);
+        print_checked(checker, game);
     struct status_text other;
     const enum status flushed = verdict_batch_flush(&checker->batch, &other);
     if (!flushed)
@@ -176,8 +202,7 @@ static enum status check_each(void *context, const struct store_entry *entry,
                                          result->rules, &found, &proof, why);
     if (status || !found)
         return status;
-    status = check_proof(checker, &result->position, result->rules, &proof,
-                         &rejected, &reason, why);
+    status = check_proof(checker, result, &proof, &rejected, &reason, why);
     proof_free(&proof);
     if (rejected) {
         progress_clear(&checker->progress);
@@ -404,7 +429,7 @@ static enum status run_verify(struct options *options, struct status_text *why)
     proof_check_close(&checker.proof_check);
     store_close(checker.store);
     verdict_batch_free(&checker.batch);
-    return status;
+    return checker.flawed ? status_worse(status, STATUS_FAILED) : status;
 }
 
 const struct command cmd_verify = {&usage, run_verify};

@@ -29,15 +29,11 @@ struct work {
 };
 
 /* A store_merge_judge_fn. */
-static enum status judge(void *context, const struct result *result,
+static enum status judge(void *context, struct result *result,
                          struct proof *proof, struct status_text *why)
 {
     struct work *const work = context;
-    struct record record = {.result = *result, .proof = *proof};
-    const enum status status =
-        checked_store_judge(&work->target, &record, NULL, why);
-    *proof = record.proof;
-    return status;
+    return checked_store_judge_stored(&work->target, result, proof, why);
 }
 
 static void complain(void *context, const char *line)

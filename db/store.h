@@ -136,8 +136,10 @@ enum status store_get_proof_facts(struct store *store,
 
 /*
  * Records verdicts on proofs that store_get_proof() gave, in one transaction.
- * Of each record the position, the rules and the proof's digest, verdict and
- * verifier count; its bytes may be gone. A result whose proof is rejected is
+ * Of each record the result's position, rules and move and the proof's digest,
+ * verdict and verifier count; its bytes may be gone. A result that is given as
+ * proved has the move of its proof, which the stored one gets if it has
+ * another. A result whose proof is rejected is
  * unknown from then on, and the proof stays rejected; its trace is removed, for
  * it tells of a search that is not to be trusted. A proof that was replaced
  * meanwhile is not touched. STATUS_FAILED: damage, or the file could not be
@@ -147,8 +149,7 @@ enum status store_judge_proofs(struct store *store, const struct record *judged,
                                size_t count, struct status_text *why);
 
 /* The same for one proof. */
-enum status store_judge_proof(struct store *store,
-                              const struct position *position, enum rules rules,
+enum status store_judge_proof(struct store *store, const struct result *result,
                               const struct proof *judged,
                               struct status_text *why);
 

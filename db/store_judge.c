@@ -15,21 +15,21 @@ struct rest {
 };
 
 /* Has a proof judged and takes note of the verdict. */
-static enum status judge_stored(struct rest *rest, const struct result *result,
+static enum status judge_stored(struct rest *rest, const struct result *stored,
                                 struct proof *proof, struct status_text *why)
 {
     struct status_text reason;
+    struct result result = *stored;
     const struct store_merge_options *const options = rest->options;
     store_merge_count(options, rest->heard++, rest->total);
     const enum status verdict =
-        options->judge(options->context, result, proof, &reason);
+        store_merge_judge(options, &result, proof, &reason);
     rest->count[proof->verdict]++;
     if (verdict && proof->verdict == PROOF_REJECTED)
         store_merge_tell(options, reason.line);
-    return proof->verdict == PROOF_UNVERIFIED
+    return proof->verdict == PROOF_UNVERIFIED && result.move == stored->move
                ? STATUS_OK
-               : verdict_batch_add(&rest->batch, &result->position,
-                                   result->rules, proof, why);
+               : verdict_batch_add(&rest->batch, &result, proof, why);
 }
 
 /* A store_each_fn. */

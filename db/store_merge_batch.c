@@ -35,7 +35,8 @@ void store_merge_batch_close(struct store_merge_batch *batch)
 
 /* --- Judging -------------------------------------------------------------- */
 
-/* Whether the target has the very proof and it was verified there. */
+/* Whether the target has the very proof and it was verified there; then the
+ * verdict and the move are those there. */
 static enum status is_verified(struct store_merge_batch *batch,
                                struct store_merge_item *item, bool *verified,
                                struct status_text *why)
@@ -43,7 +44,7 @@ static enum status is_verified(struct store_merge_batch *batch,
     struct stored stored;
     struct proof_facts facts = {.stored = false};
     struct proof *const proof = &item->record.proof;
-    const struct result *const result = &item->record.result;
+    struct result *const result = &item->record.result;
     enum status status =
         key_lookup_find(&batch->target->key_lookup, &result->position,
                         result->rules, &stored, why);
@@ -57,6 +58,7 @@ static enum status is_verified(struct store_merge_batch *batch,
                 stored.result.value == result->value &&
                 memcmp(facts.digest, proof->digest, sizeof facts.digest) == 0;
     if (*verified) {
+        result->move = stored.result.move;
         proof->verdict = PROOF_VERIFIED;
         memcpy(proof->verifier, facts.verifier, sizeof proof->verifier);
     }
@@ -85,7 +87,7 @@ static void judge(struct store_merge_batch *batch,
     proof->verdict = PROOF_UNVERIFIED;
     *proof->verifier = '\0';
     if (options->judge)
-        options->judge(options->context, &item->record.result, proof, &reason);
+        store_merge_judge(options, &item->record.result, proof, &reason);
     if (proof->verdict != PROOF_REJECTED && is_about(item, &reason))
         return;
     store_merge_tell(batch->options, reason.line);

@@ -2,6 +2,8 @@
 /* store_merge_options - its callbacks. */
 #include "db/store_merge_options.h"
 
+#include "db/row.h"
+
 bool store_merge_must_stop(const struct store_merge_options *options)
 {
     return options->stop && *options->stop;
@@ -11,6 +13,26 @@ void store_merge_tell(const struct store_merge_options *options,
                       const char *line)
 {
     options->tell(options->context, line);
+}
+
+enum status store_merge_judge(const struct store_merge_options *options,
+                              struct result *result, struct proof *proof,
+                              struct status_text *why)
+{
+    struct status_text line;
+    char text[NOTATION_SIZE];
+    const int move = result->move;
+    const enum status status =
+        options->judge(options->context, result, proof, why);
+    if (result->move == move)
+        return status;
+    status_set(&line, STATUS_FAILED,
+               "the move of '%s' (rules %s) is not the one that its proof "
+               "shows, which takes its place",
+               notation_write(&result->position, text),
+               row_rules(&result->position, result->rules));
+    store_merge_tell(options, line.line);
+    return status;
 }
 
 void store_merge_count(const struct store_merge_options *options, uint64_t done,

@@ -31,9 +31,9 @@ struct store_merge_counts {
 };
 
 /* Judges a proof and writes the verdict into it. STATUS_FAILED with a line
- * unless it was accepted: the verdict then tells whether it was rejected. */
-typedef enum status store_merge_judge_fn(void *context,
-                                         const struct result *result,
+ * unless it was accepted: the verdict then tells whether it was rejected. The
+ * result gets the move of its proof if its own is another. */
+typedef enum status store_merge_judge_fn(void *context, struct result *result,
                                          struct proof *proof,
                                          struct status_text *why);
 
@@ -52,6 +52,12 @@ bool store_merge_must_stop(const struct store_merge_options *options);
 /* Tells of something that is wrong. */
 void store_merge_tell(const struct store_merge_options *options,
                       const char *line);
+
+/* Has a proof judged, by the judge there is, and tells of a move that was not
+ * that of the proof. */
+enum status store_merge_judge(const struct store_merge_options *options,
+                              struct result *result, struct proof *proof,
+                              struct status_text *why);
 
 /* Tells whoever asks how many are through. */
 void store_merge_count(const struct store_merge_options *options, uint64_t done,

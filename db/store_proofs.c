@@ -7,6 +7,7 @@
 #include "db/result_scan.h"
 #include "db/store.h"
 #include "db/store_internal.h"
+#include "game/key.h"
 #include "game/symmetry.h"
 
 /* Finds the row of a position in any orientation and where its proof is. */
@@ -78,6 +79,23 @@ static enum status demote(struct store *store, const struct stored *stored,
     return status ? status : trace_table_drop(&store->trace_table, place, why);
 }
 
+/* Gives a proved result the move of its proof, which a judged one has. */
+static enum status mend_move(struct store *store, const struct stored *stored,
+                             const struct result *judged,
+                             struct proof_table_place *place,
+                             struct status_text *why)
+{
+    const struct key key = key_of(&judged->position, judged->rules);
+    struct merge merge = {.result = stored->result, .write = true};
+    merge.result.move = key_move(&key, judged->move);
+    if (stored->result.state != RESULT_PROVED ||
+        judged->state != RESULT_PROVED ||
+        stored->result.value != judged->value ||
+        stored->result.move == merge.result.move)
+        return STATUS_OK;
+    return store_write_result(store, &merge, stored, NULL, place, why);
+}
+
 /* Records a verdict, with the write lock held. */
 static enum status judge(struct store *store, const struct record *judged,
                          struct status_text *why)
@@ -89,14 +107,16 @@ static enum status judge(struct store *store, const struct record *judged,
                                     judged->result.rules, &stored, &place, why);
     if (!status && stored.found)
         status = proof_table_facts(&store->proof_table, &place, &facts, why);
-    if (status || !facts.stored || facts.verdict == PROOF_REJECTED)
+    if (status || !facts.stored || facts.verdict == PROOF_REJECTED ||
+        memcmp(facts.digest, judged->proof.digest, PROOF_DIGEST_SIZE) != 0)
         return status;
     status =
         proof_table_judge(&store->proof_table, &place, &judged->proof, why);
-    if (!status && judged->proof.verdict == PROOF_REJECTED &&
-        memcmp(facts.digest, judged->proof.digest, PROOF_DIGEST_SIZE) == 0)
-        status = demote(store, &stored, &place, why);
-    return status;
+    if (status)
+        return status;
+    return judged->proof.verdict == PROOF_REJECTED
+               ? demote(store, &stored, &place, why)
+               : mend_move(store, &stored, &judged->result, &place, why);
 }
 
 enum status store_judge_proofs(struct store *store, const struct record *judged,
@@ -114,13 +134,11 @@ enum status store_judge_proofs(struct store *store, const struct record *judged,
     return status;
 }
 
-enum status store_judge_proof(struct store *store,
-                              const struct position *position, enum rules rules,
+enum status store_judge_proof(struct store *store, const struct result *result,
                               const struct proof *judged,
                               struct status_text *why)
 {
-    const struct record record = {
-        .result = {.position = *position, .rules = rules}, .proof = *judged};
+    const struct record record = {.result = *result, .proof = *judged};
     return store_judge_proofs(store, &record, 1, why);
 }
 

@@ -9,15 +9,14 @@
 enum { MANY = 512 };
 
 enum status verdict_batch_add(struct verdict_batch *batch,
-                              const struct position *position, enum rules rules,
+                              const struct result *result,
                               const struct proof *proof,
                               struct status_text *why)
 {
     if (!array_room(&batch->records, batch->count, &batch->room))
         return status_no_memory(why);
     struct record *const record = &batch->records[batch->count++];
-    *record = (struct record){.result = {.position = *position, .rules = rules},
-                              .proof = *proof};
+    *record = (struct record){.result = *result, .proof = *proof};
     record->proof.bytes = NULL;
     record->proof.size = 0;
     return batch->held || batch->count < MANY ? STATUS_OK

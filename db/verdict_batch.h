@@ -14,10 +14,11 @@ struct verdict_batch {
                   being read in one state */
 };
 
-/* Notes the verdict on a position's proof, whose bytes are not kept, and
- * records those noted when they are many, unless the batch is held. */
+/* Notes the verdict on a result's proof, whose bytes are not kept, and records
+ * those noted when they are many, unless the batch is held; of the result what
+ * store_judge_proofs() says. */
 enum status verdict_batch_add(struct verdict_batch *batch,
-                              const struct position *position, enum rules rules,
+                              const struct result *result,
                               const struct proof *proof,
                               struct status_text *why);
 

@@ -102,6 +102,23 @@ enum status checked_store_judge(struct checked_store *checked,
                       notation_write(&result->position, text));
 }
 
+enum status checked_store_judge_stored(struct checked_store *checked,
+                                       struct result *result,
+                                       struct proof *proof,
+                                       struct status_text *why)
+{
+    struct record record = {.result = *result, .proof = *proof};
+    const enum status status = checked_store_judge(checked, &record, NULL, why);
+    *proof = record.proof;
+    const bool hangs = proof->verdict == PROOF_UNVERIFIED &&
+                       result->position.turn == TURN_CONTRACT;
+    if (status && !hangs)
+        return status;
+    return proof_check_mend_move(&checked->proof_check, result, proof, why)
+               ? STATUS_FAILED
+               : status;
+}
+
 /* --- Looking up ------------------------------------------------------------
  */
 
@@ -142,21 +159,26 @@ static enum status judge_stored(struct checked_store *checked,
                                 const struct game *game, struct answer *answer,
                                 struct status_text *why)
 {
-    struct record record = {.result = answer->result};
-    struct proof *const proof = &record.proof;
-    const struct position *const position = &game->position;
+    const struct key key = key_of(&game->position, game->rules);
+    const struct game stored = {.position = key.position, .rules = game->rules};
+    struct result result = answer->result;
+    struct proof proof;
     struct status_text ignored;
     bool found = false;
-    enum status status = read_proof(checked, game, &found, proof, answer, why);
+    enum status status =
+        read_proof(checked, &stored, &found, &proof, answer, why);
     if (!status && found) {
+        result.position = key.position;
+        result.move = key_move(&key, result.move);
         const enum status verdict =
-            checked_store_judge(checked, &record, NULL, why);
+            checked_store_judge_stored(checked, &result, &proof, why);
+        answer->result.move = key_move_back(&key, result.move);
         if (!checked_store_need_write(checked, &ignored))
-            status = store_judge_proof(checked->store, position, game->rules,
-                                       proof, verdict ? &ignored : why);
+            status = store_judge_proof(checked->store, &result, &proof,
+                                       verdict ? &ignored : why);
         status = verdict ? verdict : status;
-        tell_proof(answer, proof);
-        proof_free(proof);
+        tell_proof(answer, &proof);
+        proof_free(&proof);
     }
     return status;
 }

@@ -92,6 +92,16 @@ enum status checked_store_judge(struct checked_store *checked,
                                 struct verify_report *report,
                                 struct status_text *why);
 
+/*
+ * The same for what was stored, here or elsewhere: `result` in canonical form,
+ * and its proof. A move that is not that of the proof is replaced by that, also
+ * where the proof of a contract position has no verdict.
+ */
+enum status checked_store_judge_stored(struct checked_store *checked,
+                                       struct result *result,
+                                       struct proof *proof,
+                                       struct status_text *why);
+
 /* Takes a record to be committed, as it is. Its bytes and its trace are the
  * checked store's from now on, also after a failure. */
 enum status checked_store_commit(struct checked_store *checked,

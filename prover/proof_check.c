@@ -133,6 +133,27 @@ enum status proof_check_find_move(struct proof_check *proof_check,
     return status;
 }
 
+enum status proof_check_mend_move(struct proof_check *proof_check,
+                                  struct result *result, struct proof *proof,
+                                  struct status_text *why)
+{
+    bool wins;
+    char text[NOTATION_SIZE];
+    const int move = result->move;
+    enum status status =
+        proof_check_move(proof_check, result, proof, &wins, why);
+    if (!status && !wins)
+        status = proof_check_find_move(proof_check, result, proof, &wins, why);
+    if (status || !wins)
+        result->move = move;
+    if (status || wins)
+        return status;
+    proof->verdict = PROOF_REJECTED;
+    snprintf(proof->verifier, sizeof proof->verifier, "%s", PACKAGE_VERSION);
+    return status_set(why, STATUS_FAILED, "%s: the proof shows no move",
+                      notation_write(&result->position, text));
+}
+
 bool proof_check_region(const struct verify_report *report,
                         struct cellset *region)
 {

@@ -56,6 +56,15 @@ enum status proof_check_find_move(struct proof_check *proof_check,
                                   const struct proof *proof, bool *found,
                                   struct status_text *why);
 
+/*
+ * Gives a proved result in canonical form, whose own move does not win by
+ * proof_check_move(), one that does. STATUS_FAILED: the move stays, for the
+ * proof leads to none and is rejected for that, or memory ran out.
+ */
+enum status proof_check_mend_move(struct proof_check *proof_check,
+                                  struct result *result, struct proof *proof,
+                                  struct status_text *why);
+
 /* The cells in which the winner wins whatever else the loser has on the board
  * (PROOFS.md, Statement 1), in the record's orientation, from the report on a
  * record that was accepted. False: the proof is of its very position only. */

@@ -23,7 +23,7 @@ static void hear(void *context, const char *line)
 }
 
 /* A store_merge_judge_fn. */
-static enum status judge(void *context, const struct result *result,
+static enum status judge(void *context, struct result *result,
                          struct proof *proof, struct status_text *reason)
 {
     (void)context, (void)result;

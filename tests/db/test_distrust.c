@@ -251,6 +251,129 @@ START_TEST(a_pack_comes_in_once_a_false_proof_is_found_out)
 }
 END_TEST
 
+/* --- Moves that are not those of their proofs ------------------------------
+ */
+
+#define ROOT "3/4/5/4/3 c"
+
+static int stored_move(const char *text)
+{
+    const struct position position = support_position(text);
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
+    struct result result;
+    bool found;
+    ck_assert(!store_get(store, &position, RULES_INNER, &found, &result, NULL,
+                         &why) &&
+              found);
+    store_close(store);
+    return result.move;
+}
+
+/* Puts into a new store what the old one has of a won position, but for the
+ * move, which is another legal one. Gives the true move. */
+static int lie_about_the_move(const char *text, enum proof_verdict verdict)
+{
+    const struct position position = support_position(text);
+    struct store *const old =
+        store_fixture_open(store_fixture_path, STORE_READ);
+    struct record record;
+    bool found;
+    ck_assert(!store_get(old, &position, RULES_INNER, &found, &record.result,
+                         NULL, &why) &&
+              found);
+    ck_assert(!store_get_proof(old, &position, RULES_INNER, &found,
+                               &record.proof, &why) &&
+              found);
+    store_close(old);
+    unlink(store_fixture_path);
+    const int move = record.result.move;
+    const struct cellset moves = position_moves(&position, RULES_INNER);
+    record.result.move = cellset_next(&moves, 0);
+    if (record.result.move == move)
+        record.result.move = cellset_next(&moves, move + 1);
+    record.proof.verdict = verdict;
+    if (verdict == PROOF_UNVERIFIED)
+        record.proof.verifier[0] = '\0';
+    struct store *const made =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    store_fixture_put_proof(made, &record.result, &record.proof);
+    store_close(made);
+    proof_free(&record.proof);
+    ck_assert_int_ne(stored_move(text), move);
+    return move;
+}
+
+START_TEST(merge_takes_the_move_of_the_proof)
+{
+    static const char *const texts[] = {POSITION, ROOT};
+    char liar[STORE_FIXTURE_PATH_SIZE + 8], command[200];
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(run(i ? "contract --size 3 --quiet"
+                               : "solve --verify '" POSITION "'"),
+                         0);
+        const int move = lie_about_the_move(texts[i], PROOF_VERIFIED);
+        move_away(liar);
+        snprintf(command, sizeof command, "db merge '%s'", liar);
+        ck_assert_int_eq(run(command), 1);
+        ck_assert(told("the move of '"));
+        ck_assert(told("1 new, 0 better, 0 known, 0 conflicting, 0 rejected"));
+        ck_assert_int_eq(stored_move(texts[i]), move);
+        check_stored(texts[i], RESULT_PROVED, VALUE_WIN,
+                     i ? PROOF_UNVERIFIED : PROOF_VERIFIED);
+        unlink(store_fixture_path);
+    }
+}
+END_TEST
+
+/* A proof that came unseen is judged by the next merge, whatever that brings.
+ */
+START_TEST(merge_mends_the_move_of_what_it_judges_later)
+{
+    char liar[STORE_FIXTURE_PATH_SIZE + 8], command[200];
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    const int move = lie_about_the_move(POSITION, PROOF_VERIFIED);
+    move_away(liar);
+    snprintf(command, sizeof command, "db merge --no-verify '%s'", liar);
+    ck_assert_int_eq(run(command), 0);
+    ck_assert_int_ne(stored_move(POSITION), move);
+    unlink(liar);
+    store_close(store_fixture_open(liar, STORE_WRITE));
+    snprintf(command, sizeof command, "db merge '%s'", liar);
+    ck_assert_int_eq(run(command), 1);
+    ck_assert(told("the move of '" POSITION "'"));
+    ck_assert_int_eq(stored_move(POSITION), move);
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+}
+END_TEST
+
+START_TEST(verify_mends_the_move)
+{
+    static const char *const ways[] = {"verify --all", "verify '" POSITION "'"};
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+        const int move = lie_about_the_move(POSITION, PROOF_VERIFIED);
+        ck_assert_int_eq(run(ways[i]), 1);
+        ck_assert(told("the move was not the one that its proof shows"));
+        ck_assert_int_eq(stored_move(POSITION), move);
+        check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+        ck_assert_int_eq(run(ways[i]), 0);
+        ck_assert_int_eq(run("db check"), 0);
+        unlink(store_fixture_path);
+    }
+}
+END_TEST
+
+START_TEST(solve_mends_the_move)
+{
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    const int move = lie_about_the_move(POSITION, PROOF_UNVERIFIED);
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    ck_assert_int_eq(stored_move(POSITION), move);
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+}
+END_TEST
+
 SUPPORT_SUITE(distrust)
 {
     const TTest *const tests[] = {
@@ -261,6 +384,10 @@ SUPPORT_SUITE(distrust)
         merge_refuses_a_false_proof,
         what_is_there_stays,
         a_pack_does_not_take_the_place_of_what_is_there,
-        a_pack_comes_in_once_a_false_proof_is_found_out};
+        a_pack_comes_in_once_a_false_proof_is_found_out,
+        merge_takes_the_move_of_the_proof,
+        merge_mends_the_move_of_what_it_judges_later,
+        verify_mends_the_move,
+        solve_mends_the_move};
     store_fixture_case(suite, "distrust", tests, sizeof tests / sizeof *tests);
 }

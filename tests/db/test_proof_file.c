@@ -298,8 +298,8 @@ START_TEST(rejected_proofs)
                               &why) == STATUS_OK);
     proof.verdict = PROOF_REJECTED;
     strcpy(proof.verifier, "1.0");
-    ck_assert(store_judge_proof(store, &below, RULES_OPEN, &proof, &why) ==
-              STATUS_OK);
+    const struct result judged = {.position = below, .rules = RULES_OPEN};
+    ck_assert(store_judge_proof(store, &judged, &proof, &why) == STATUS_OK);
     store_close(store);
     proof_free(&proof);
     expect_failure(&position, "rests on the proved value of '2/1b1/2 c'");
@@ -327,11 +327,12 @@ static enum status judge_often(void *context, const struct position *position,
                                struct status_text *reason)
 {
     struct verdict_batch *const batch = context;
+    const struct result result = {.position = *position, .rules = rules};
     enum status status = STATUS_OK;
     proof->verdict = PROOF_VERIFIED;
     strcpy(proof->verifier, "1.0");
     for (int i = 0; i < 2000 && !status; i++)
-        status = verdict_batch_add(batch, position, rules, proof, reason);
+        status = verdict_batch_add(batch, &result, proof, reason);
     return status;
 }
 

@@ -197,8 +197,7 @@ START_TEST(reports_of_bugs)
     ck_assert(store_get_proof(store, &claim.position, RULES_NONE, &found,
                               &judged, &why) == STATUS_OK);
     judged.verdict = PROOF_VERIFIED;
-    ck_assert(store_judge_proof(store, &claim.position, RULES_NONE, &judged,
-                                &why) == STATUS_OK);
+    ck_assert(store_judge_proof(store, &claim, &judged, &why) == STATUS_OK);
     expect_proof(store, &claim, &wrong);
     proof_free(&judged);
     expect_proof(store, &claim, &wrong);
@@ -282,24 +281,26 @@ START_TEST(judging)
     expect_proof(store, &claims[1], &proofs[1]);
     expect_proof(store, &claims[2], &smaller);
     /* What is rejected stays so, whatever another verifier thinks. */
-    const struct position image = symmetry_position(&claims[1].position, 5);
+    struct result image = claims[1];
+    image.position = symmetry_position(&claims[1].position, 5);
     set_verdict(&judged[1].proof, PROOF_VERIFIED, "1.0");
-    ck_assert(store_judge_proof(store, &image, RULES_NONE, &judged[1].proof,
-                                &why) == STATUS_OK);
+    ck_assert(store_judge_proof(store, &image, &judged[1].proof, &why) ==
+              STATUS_OK);
     expect_proof(store, &claims[1], &proofs[1]);
     struct result demoted;
-    ck_assert(store_get(store, &image, RULES_NONE, &found, &demoted, NULL,
-                        &why) == STATUS_OK);
+    ck_assert(store_get(store, &image.position, RULES_NONE, &found, &demoted,
+                        NULL, &why) == STATUS_OK);
     ck_assert_int_eq(demoted.state, RESULT_UNKNOWN);
     set_verdict(&judged[0].proof, PROOF_UNVERIFIED, "");
-    ck_assert(store_judge_proof(store, &claims[0].position, RULES_NONE,
-                                &judged[0].proof, &why) == STATUS_OK);
+    ck_assert(store_judge_proof(store, &claims[0], &judged[0].proof, &why) ==
+              STATUS_OK);
     set_verdict(&proofs[0], PROOF_UNVERIFIED, "");
     expect_proof(store, &claims[0], &proofs[0]);
     /* What is not there cannot be judged, which is no failure. */
-    const struct position none = support_position("4/5/6/7/6/5/4 w");
-    ck_assert(store_judge_proof(store, &none, RULES_NONE, &judged[0].proof,
-                                &why) == STATUS_OK);
+    const struct result none =
+        store_fixture_proved("4/5/6/7/6/5/4 w", RULES_NONE, VALUE_LOSS);
+    ck_assert(store_judge_proof(store, &none, &judged[0].proof, &why) ==
+              STATUS_OK);
     store_close(store);
     for (int i = 0; i < 3; i++)
         proof_free(&proofs[i]);
@@ -536,8 +537,7 @@ static enum status see(void *context, const struct store_entry *entry,
                                          result->rules, &found, &proof, line);
     ck_assert(!status && found);
     set_verdict(&proof, PROOF_VERIFIED, "1.0");
-    status = store_judge_proof(seen->store, &result->position, result->rules,
-                               &proof, line);
+    status = store_judge_proof(seen->store, result, &proof, line);
     proof_free(&proof);
     return status;
 }

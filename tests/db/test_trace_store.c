@@ -315,12 +315,10 @@ START_TEST(rejected_proof)
                               &judged, &why) == STATUS_OK);
     strcpy(judged.verifier, "1");
     judged.verdict = PROOF_VERIFIED;
-    ck_assert(store_judge_proof(store, &claim.position, RULES_NONE, &judged,
-                                &why) == STATUS_OK);
+    ck_assert(store_judge_proof(store, &claim, &judged, &why) == STATUS_OK);
     expect(store, &claim, &trace);
     judged.verdict = PROOF_REJECTED;
-    ck_assert(store_judge_proof(store, &claim.position, RULES_NONE, &judged,
-                                &why) == STATUS_OK);
+    ck_assert(store_judge_proof(store, &claim, &judged, &why) == STATUS_OK);
     expect(store, &claim, NULL);
     store_close(store);
     proof_free(&judged);

@@ -190,13 +190,10 @@ static void put(const struct trial *trial)
  */
 
 /* A store_merge_judge_fn. */
-static enum status judge(void *context, const struct result *result,
+static enum status judge(void *context, struct result *result,
                          struct proof *proof, struct status_text *why)
 {
-    struct record record = {.result = *result, .proof = *proof};
-    const enum status status = checked_store_judge(context, &record, NULL, why);
-    *proof = record.proof;
-    return status;
+    return checked_store_judge_stored(context, result, proof, why);
 }
 
 /* A proof in the target is about its result. Whether there is one. */

@@ -475,9 +475,9 @@ START_TEST(a_rejected_proof_never_guides)
                      STATUS_OK);
     proof.verdict = PROOF_REJECTED;
     strcpy(proof.verifier, "test");
-    ck_assert_int_eq(
-        store_judge_proof(store, &game.position, RULES_INNER, &proof, &why),
-        STATUS_OK);
+    const struct result judged = {.position = game.position};
+    ck_assert_int_eq(store_judge_proof(store, &judged, &proof, &why),
+                     STATUS_OK);
     /* It is still in memory. */
     ck_assert_int_eq(winner_said(&table, &game), COLOUR_NONE);
     proof_free(&proof);

@@ -215,14 +215,12 @@ enum status store_get_proof_facts(struct store *store,
     return STATUS_OK;
 }
 
-enum status store_judge_proof(struct store *store,
-                              const struct position *position, enum rules rules,
+enum status store_judge_proof(struct store *store, const struct result *result,
                               const struct proof *judged,
                               struct status_text *why)
 {
     (void)store;
-    (void)position;
-    (void)rules;
+    (void)result;
     (void)judged;
     return refused(why);
 }
