@@ -63,14 +63,17 @@ struct checker {
 };
 
 /* Takes note of a proof's verdict on the checker's result, and whether that is
- * what the store holds; its bytes are not kept. */
+ * what the store holds; its bytes are not kept. Where memory ran out the
+ * store's verdict stays; where what a proof rests on is not verified it does
+ * not. */
 static enum status note_verdict(struct checker *checker,
                                 const struct proof *proof, bool known,
                                 struct status_text *why)
 {
+    const bool undecided = proof->verdict == PROOF_UNVERIFIED;
     checker->count[proof->verdict]++;
     checker->nodes += proof->nodes;
-    if (proof->verdict == PROOF_UNVERIFIED)
+    if (undecided && (known || !checker->proof_check.unsupported))
         return STATUS_OK;
     if (checker->read_only) {
         checker->unrecorded += !known;

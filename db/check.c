@@ -20,6 +20,7 @@
 #include "db/store_internal.h"
 #include "db/stored_row.h"
 #include "game/outcome.h"
+#include "game/symmetry.h"
 
 struct check {
     struct store *store;
@@ -160,7 +161,42 @@ static void examine_game(struct check *check, const struct row *row,
                      MOVE_NONE);
 }
 
-static void examine_proof(struct check *check, const struct result *result)
+/* The proof of a position that the proof of a contract result rests on. */
+static void examine_support(struct check *check, const struct row *row,
+                            const struct position *next, enum rules rules)
+{
+    struct proof_facts facts;
+    char text[NOTATION_SIZE];
+    const struct position least = symmetry_canonical(next, NULL);
+    if (outcome_winner(next) != COLOUR_NONE ||
+        store_get_proof_facts(check->store, &least, rules, &facts, NULL) ||
+        facts.verdict == PROOF_VERIFIED)
+        return;
+    find_fault(check,
+               "'%s' (rules %s) has a verified proof that rests on one of '%s' "
+               "(rules %s), which is %s",
+               row->position, row->rules, notation_write(&least, text),
+               row_rules(&least, rules),
+               facts.stored ? "not verified" : "not stored");
+}
+
+/* What the verified proof of a contract result rests on. */
+static void examine_supports(struct check *check, const struct row *row,
+                             const struct result *result)
+{
+    const struct position *const position = &result->position;
+    const struct cellset moves = position_moves(position, result->rules);
+    int move = MOVE_PASS;
+    while (move != MOVE_NONE) {
+        const struct position next = position_after(position, move);
+        if (result->value == VALUE_LOSS || move == result->move)
+            examine_support(check, row, &next, result->rules);
+        move = cellset_next(&moves, move == MOVE_PASS ? 0 : move + 1);
+    }
+}
+
+static void examine_proof(struct check *check, const struct row *row,
+                          const struct result *result)
 {
     bool found;
     struct proof proof;
@@ -168,6 +204,9 @@ static void examine_proof(struct check *check, const struct result *result)
     if (store_get_proof(check->store, &result->position, result->rules, &found,
                         &proof, &why))
         find_fault(check, "%s", why.line);
+    else if (found && proof.verdict == PROOF_VERIFIED &&
+             result->position.turn == TURN_CONTRACT)
+        examine_supports(check, row, result);
     proof_free(&proof);
 }
 
@@ -253,7 +292,7 @@ static void examine_result(struct check *check, sqlite3_stmt *statement)
     if (result.state == RESULT_PROVED &&
         outcome_winner(&result.position) == COLOUR_NONE)
         examine_game(check, &row, &result);
-    examine_proof(check, &result);
+    examine_proof(check, &row, &result);
     examine_trace(check, &result);
 }
 

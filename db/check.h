@@ -10,7 +10,8 @@
  *              and the recorded move must be such a move. Passing leads from a
  *              contract position to the same stones with White to move.
  *   the proofs that each is whole, as it was stored, and about its result; what
- *              it says is for the verifier
+ *              it says is for the verifier; and that what a verified proof of a
+ *              contract position rests on is there and verified
  *   the traces that each is as it was stored, and ends as its result says
  *   the games  that each, played or imported, is as it was stored, with every
  *              move legal, and what is said of it follows from it

@@ -141,8 +141,10 @@ enum status store_get_proof_facts(struct store *store,
  * proved has the move of its proof, which the stored one gets if it has
  * another. A result whose proof is rejected is
  * unknown from then on, and the proof stays rejected; its trace is removed, for
- * it tells of a search that is not to be trusted. A proof that was replaced
- * meanwhile is not touched. STATUS_FAILED: damage, or the file could not be
+ * it tells of a search that is not to be trusted. What rested on a proof that
+ * is not verified, or rejected, is not verified either from then on, whatever
+ * was said of it; its result stays. A proof that was replaced meanwhile is not
+ * touched. STATUS_FAILED: damage, or the file could not be
  * written; then nothing was changed.
  */
 enum status store_judge_proofs(struct store *store, const struct record *judged,

@@ -79,6 +79,73 @@ static enum status demote(struct store *store, const struct stored *stored,
     return status ? status : trace_table_drop(&store->trace_table, place, why);
 }
 
+/* Whether the proof of a contract result rests on that of a canonical position
+ * that a legal move leads to. */
+static bool rests_on(const struct result *result, const struct position *key)
+{
+    if (result->value != VALUE_WIN)
+        return result->value == VALUE_LOSS;
+    const struct position next =
+        position_after(&result->position, result->move);
+    const struct position least = symmetry_canonical(&next, NULL);
+    return position_equal(&least, key);
+}
+
+static enum status doubt_dependants(struct store *store,
+                                    const struct position *key,
+                                    enum rules rules, struct status_text *why);
+
+/* Takes the verdict back that the proof of a contract position was verified, if
+ * it rests on that of the key, and then those of its own dependants. What is
+ * damaged is believed by nobody and left as it is. */
+static enum status doubt(struct store *store, const struct position *contract,
+                         enum rules rules, const struct position *key,
+                         struct status_text *why)
+{
+    struct stored stored;
+    struct proof_table_place place;
+    struct proof_facts facts = {.stored = false};
+    struct proof doubted = {.verdict = PROOF_UNVERIFIED};
+    enum status status =
+        find_place(store, contract, rules, &stored, &place, why);
+    if (!status && stored.found)
+        status = proof_table_facts(&store->proof_table, &place, &facts, why);
+    if (status)
+        return connection_met_damage(&store->connection, why) ? STATUS_OK
+                                                              : status;
+    if (facts.verdict != PROOF_VERIFIED || !rests_on(&stored.result, key))
+        return STATUS_OK;
+    memcpy(doubted.digest, facts.digest, sizeof facts.digest);
+    status = proof_table_judge(&store->proof_table, &place, &doubted, why);
+    return status
+               ? status
+               : doubt_dependants(store, &stored.result.position, rules, why);
+}
+
+/* Doubts every verified proof that rests on that of a canonical position, which
+ * is verified no more: the contract proofs of the same stones for the main
+ * phase, those with a stone less for the contract. */
+static enum status doubt_dependants(struct store *store,
+                                    const struct position *key,
+                                    enum rules rules, struct status_text *why)
+{
+    const struct cellset *const stones = &key->stones[COLOUR_BLACK];
+    struct position contract = *key;
+    enum status status = STATUS_OK;
+    contract.turn = TURN_CONTRACT;
+    if (key->turn == TURN_WHITE && cellset_empty(key->stones[COLOUR_WHITE])) {
+        status = doubt(store, &contract, RULES_INNER, key, why);
+        return status ? status : doubt(store, &contract, RULES_OPEN, key, why);
+    }
+    for (int cell = key->turn == TURN_CONTRACT ? cellset_next(stones, 0) : -1;
+         cell >= 0 && !status; cell = cellset_next(stones, cell + 1)) {
+        cellset_remove(&contract.stones[COLOUR_BLACK], cell);
+        status = doubt(store, &contract, rules, key, why);
+        cellset_add(&contract.stones[COLOUR_BLACK], cell);
+    }
+    return status;
+}
+
 /* Gives a proved result the move of its proof, which a judged one has. */
 static enum status mend_move(struct store *store, const struct stored *stored,
                              const struct result *judged,
@@ -112,6 +179,9 @@ static enum status judge(struct store *store, const struct record *judged,
         return status;
     status =
         proof_table_judge(&store->proof_table, &place, &judged->proof, why);
+    if (!status && judged->proof.verdict != PROOF_VERIFIED)
+        status = doubt_dependants(store, &stored.result.position,
+                                  judged->result.rules, why);
     if (status)
         return status;
     return judged->proof.verdict == PROOF_REJECTED

@@ -44,6 +44,7 @@ enum status proof_check_judge(struct proof_check *proof_check,
     const bool accepted = verdict == VERIFY_ACCEPTED;
     const bool undecided =
         verdict == VERIFY_LIMIT || verdict == VERIFY_UNSUPPORTED;
+    proof_check->unsupported = verdict == VERIFY_UNSUPPORTED;
     proof->verdict = PROOF_UNVERIFIED;
     *proof->verifier = '\0';
     if (!undecided) {
@@ -164,14 +165,36 @@ bool proof_check_region(const struct verify_report *report,
     return report->confined;
 }
 
+/* Has the verifier accept a contract result if it follows from what it holds,
+ * by the one node that the proof of a contract position is. */
+static enum status trust_contract(struct proof_check *proof_check,
+                                  const struct result *result,
+                                  struct status_text *why)
+{
+    struct bytes bytes = {.data = NULL};
+    struct verify_report report;
+    proof_format_contract(&bytes, &result->position, result->rules,
+                          result->value, result->move);
+    const enum verify_verdict verdict =
+        bytes.failed ? VERIFY_LIMIT
+                     : verify_bytes(proof_check->verify, bytes.data, bytes.size,
+                                    &report);
+    bytes_clear(&bytes);
+    return verdict == VERIFY_LIMIT ? status_no_memory(why) : STATUS_OK;
+}
+
+/* A store_each_fn. */
 static enum status trust_result(void *context, const struct store_entry *entry,
                                 struct status_text *why)
 {
     struct proof_check *const proof_check = context;
     const struct result *const result = entry->result;
     char text[NOTATION_SIZE];
-    if (entry->proof.verdict != PROOF_VERIFIED)
+    if (entry->proof.verdict != PROOF_VERIFIED ||
+        result->state != RESULT_PROVED)
         return STATUS_OK;
+    if (result->position.turn == TURN_CONTRACT)
+        return trust_contract(proof_check, result, why);
     if (verify_trust(
             proof_check->verify, row_rules(&result->position, result->rules),
             proof_check_claim(result), notation_write(&result->position, text)))

@@ -18,6 +18,8 @@ struct proof_check {
     size_t memory;         /* bytes it may take; 0: PROOF_CHECK_MEMORY */
     struct verify *verify; /* NULL: not opened */
     int trusted_side;      /* of which the store's verdicts are known */
+    bool unsupported; /* nothing was wrong with the proof judged last, but it
+                         rests on what was not accepted */
 };
 
 /* STATUS_FAILED when memory ran out. A proof check that is all zero is closed.
@@ -71,7 +73,9 @@ enum status proof_check_mend_move(struct proof_check *proof_check,
 bool proof_check_region(const struct verify_report *report,
                         struct cellset *region);
 
-/* Takes all results of a side that the store says were verified as supports. */
+/* Takes all results of a side that the store says were verified as supports:
+ * those of the main phase unseen, those of the contract that follow from what
+ * was taken, for a verdict may have outlived what the proof rested on. */
 enum status proof_check_trust(struct proof_check *proof_check,
                               struct store *store, int side,
                               struct status_text *why);

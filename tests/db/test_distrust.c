@@ -374,6 +374,95 @@ START_TEST(solve_mends_the_move)
 }
 END_TEST
 
+/* --- What rests on what is not verified ------------------------------------
+ */
+
+#define ID_OF(text) "(SELECT id FROM result WHERE position = '" text "')"
+
+/* Proves side 3 and removes the proof of the position, on which that of the set
+ * rests, and on that the root's. */
+static void remove_support(void)
+{
+    ck_assert_int_eq(run("contract --size 3 --quiet --all"), 0);
+    store_fixture_sql(store_fixture_path,
+                      "DELETE FROM proof WHERE result = " ID_OF(POSITION), NULL,
+                      0);
+}
+
+static void expect_doubted(void)
+{
+    check_stored(SET, RESULT_PROVED, VALUE_LOSS, PROOF_UNVERIFIED);
+    check_stored(ROOT, RESULT_PROVED, VALUE_WIN, PROOF_UNVERIFIED);
+    ck_assert_int_eq(run("db check"), 0);
+    ck_assert_int_eq(run("contract --size 3 --quiet --all"), 0);
+    check_stored(ROOT, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+    ck_assert_int_eq(run("verify --all"), 0);
+}
+
+START_TEST(what_rests_on_a_rejected_proof_is_not_verified)
+{
+    static const char *const ways[] = {"verify --all", "verify '" POSITION "'"};
+    const struct result result =
+        store_fixture_proved(POSITION, RULES_INNER, VALUE_WIN);
+    struct proof proof = store_fixture_proof(&result, 7, 40);
+    proof.verdict = PROOF_VERIFIED;
+    strcpy(proof.verifier, "me");
+    for (int i = 0; i < 2; i++) {
+        remove_support();
+        struct store *const store =
+            store_fixture_open(store_fixture_path, STORE_WRITE);
+        store_fixture_put_proof(store, &result, &proof);
+        store_close(store);
+        ck_assert_int_eq(run(ways[i]), 1);
+        check_stored(POSITION, RESULT_UNKNOWN, VALUE_UNKNOWN, PROOF_REJECTED);
+        expect_doubted();
+        unlink(store_fixture_path);
+    }
+    proof_free(&proof);
+}
+END_TEST
+
+START_TEST(what_rests_on_a_missing_proof_is_not_verified)
+{
+    char publish[200];
+    remove_support();
+    ck_assert_int_eq(run("db check"), 1);
+    ck_assert(told("'" SET "' (rules inner) has a verified proof that rests on "
+                   "one of '" POSITION "' (rules any), which is not stored"));
+    snprintf(publish, sizeof publish, "db publish '%s.folder'",
+             store_fixture_path);
+    ck_assert_int_eq(run(publish), 1);
+    ck_assert(told("is not published"));
+    ck_assert_int_eq(run("verify --all"), 1);
+    ck_assert(told("49 proofs verified, 0 rejected, 2 undecided"));
+    expect_doubted();
+}
+END_TEST
+
+/* A verdict that outlived what the proof rested on supports nothing new. */
+START_TEST(what_hangs_supports_nothing)
+{
+    char there[STORE_FIXTURE_PATH_SIZE + 8], command[200];
+    remove_support();
+    store_fixture_sql(store_fixture_path,
+                      "DELETE FROM trace;"
+                      " DELETE FROM proof WHERE result <> " ID_OF(ROOT),
+                      NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "DELETE FROM result WHERE id <> " ID_OF(ROOT), NULL, 0);
+    move_away(there);
+    remove_support();
+    store_fixture_sql(store_fixture_path,
+                      "DELETE FROM proof WHERE result = " ID_OF(ROOT), NULL, 0);
+    store_fixture_sql(store_fixture_path,
+                      "DELETE FROM result WHERE id = " ID_OF(ROOT), NULL, 0);
+    snprintf(command, sizeof command, "db merge '%s'", there);
+    ck_assert_int_eq(run(command), 0);
+    ck_assert(told("1 new"));
+    check_stored(ROOT, RESULT_PROVED, VALUE_WIN, PROOF_UNVERIFIED);
+}
+END_TEST
+
 SUPPORT_SUITE(distrust)
 {
     const TTest *const tests[] = {
@@ -388,6 +477,9 @@ SUPPORT_SUITE(distrust)
         merge_takes_the_move_of_the_proof,
         merge_mends_the_move_of_what_it_judges_later,
         verify_mends_the_move,
-        solve_mends_the_move};
+        solve_mends_the_move,
+        what_rests_on_a_rejected_proof_is_not_verified,
+        what_rests_on_a_missing_proof_is_not_verified,
+        what_hangs_supports_nothing};
     store_fixture_case(suite, "distrust", tests, sizeof tests / sizeof *tests);
 }
