@@ -48,6 +48,10 @@ void store_close(struct store *store);
  * may still go wrong then, such as a full disk. */
 enum status store_can_write(const struct store *store, struct status_text *why);
 
+/* A number that is another one after others have committed something. */
+enum status store_foreign_version(const struct store *store, int64_t *version,
+                                  struct status_text *why);
+
 /* Names the run that the results put from now on belong to. The run's row is
  * written with the first result. `started` may be empty: the run begins now.
  * Else an equal row is taken if there is one, for results of several runs may

@@ -63,13 +63,18 @@ static enum status ask_proof_check(struct checked_store *checked, int side,
         return status;
     status = proof_check_judge(proof_check, proof, report, &reason);
     const bool undecided = status && proof->verdict != PROOF_REJECTED;
-    if (!undecided || !checked->store || proof_check->trusted_side == side) {
-        if (status)
-            *why = reason;
-        return status;
-    }
-    status = proof_check_trust(proof_check, checked->store, side, why);
-    return status ? status : proof_check_judge(proof_check, proof, report, why);
+    bool news = false;
+    const enum status told =
+        undecided && checked->store
+            ? proof_check_trust(proof_check, checked->store, side, &news, why)
+            : STATUS_OK;
+    if (told)
+        return told;
+    if (news)
+        return proof_check_judge(proof_check, proof, report, why);
+    if (status)
+        *why = reason;
+    return status;
 }
 
 /* Whether an accepted proof is about the result. */

@@ -109,11 +109,12 @@ static enum status verify_with_store(struct work *work,
     bytes_clear(&work->file->bytes);
     *verdict = verify_next(work, report);
     const int side = *verdict == VERIFY_UNSUPPORTED ? side_of(report) : 0;
-    if (!side || proof_check->trusted_side == side)
-        return STATUS_OK;
+    bool news = false;
     const enum status status =
-        proof_check_trust(proof_check, work->target->store, side, why);
-    if (!status)
+        side ? proof_check_trust(proof_check, work->target->store, side, &news,
+                                 why)
+             : STATUS_OK;
+    if (!status && news)
         *verdict = verify_next(work, report);
     return status;
 }

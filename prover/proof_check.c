@@ -203,11 +203,16 @@ static enum status trust_result(void *context, const struct store_entry *entry,
 }
 
 enum status proof_check_trust(struct proof_check *proof_check,
-                              struct store *store, int side,
+                              struct store *store, int side, bool *news,
                               struct status_text *why)
 {
-    if (proof_check->trusted_side == side)
-        return STATUS_OK;
+    int64_t version;
+    enum status status = store_foreign_version(store, &version, why);
+    *news = !status && (proof_check->trusted_side != side ||
+                        proof_check->trusted_version != version);
+    if (!*news)
+        return status;
     proof_check->trusted_side = side;
+    proof_check->trusted_version = version;
     return store_each_proof(store, side, trust_result, proof_check, why);
 }

@@ -15,9 +15,10 @@
 enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
 
 struct proof_check {
-    size_t memory;         /* bytes it may take; 0: PROOF_CHECK_MEMORY */
-    struct verify *verify; /* NULL: not opened */
-    int trusted_side;      /* of which the store's verdicts are known */
+    size_t memory;           /* bytes it may take; 0: PROOF_CHECK_MEMORY */
+    struct verify *verify;   /* NULL: not opened */
+    int trusted_side;        /* of which the store's verdicts are known */
+    int64_t trusted_version; /* by store_foreign_version() then */
     bool unsupported; /* nothing was wrong with the proof judged last, but it
                          rests on what was not accepted */
 };
@@ -75,9 +76,11 @@ bool proof_check_region(const struct verify_report *report,
 
 /* Takes all results of a side that the store says were verified as supports:
  * those of the main phase unseen, those of the contract that follow from what
- * was taken, for a verdict may have outlived what the proof rested on. */
+ * was taken, for a verdict may have outlived what the proof rested on. Once
+ * done it is done again only when another process may have added some; *news:
+ * it was done. */
 enum status proof_check_trust(struct proof_check *proof_check,
-                              struct store *store, int side,
+                              struct store *store, int side, bool *news,
                               struct status_text *why);
 
 #endif
