@@ -60,6 +60,9 @@ static const char *number_flaw(const struct result *result)
     if (result->grundy < -1 ||
         (result->grundy >= 0 && (!contract || result->state != RESULT_PROVED)))
         return "a Grundy value where there is none";
+    if (result->grundy >= 0 &&
+        (result->grundy == 0) != (result->value == VALUE_LOSS))
+        return "a Grundy value that its value contradicts";
     if (result->nodes > RESULT_MOST_NODES)
         return "more nodes than anybody has searched";
     if (!isfinite(result->seconds) || result->seconds < 0)

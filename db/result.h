@@ -33,7 +33,8 @@ struct result {
     enum result_state state;
     enum value value; /* to the player to move; VALUE_UNKNOWN unless proved */
     int move;         /* a winning move; MOVE_NONE when lost or not proved */
-    int grundy;       /* contract only; or VALUE_NO_GRUNDY */
+    int grundy;       /* contract only, of a loss 0 and of a win more; or
+                         VALUE_NO_GRUNDY */
     uint64_t pn, dn;  /* of a bounded result, from 1 up: for a win of the
                          player to move; of the others ignored */
     uint64_t nodes;   /* positions expanded by the search, all attempts */
@@ -49,7 +50,8 @@ struct result {
  * What is wrong with a result that nobody may claim, as words; NULL when it is
  * sound in itself: rules and stones suit each other, the value is known exactly
  * when proved, the move of a win is there and legal (a decided position has
- * none, and its value is its winner's), the numbers are in their ranges.
+ * none, and its value is its winner's), the numbers are in their ranges and the
+ * Grundy value suits the value.
  */
 const char *result_flaw(const struct result *result);
 

@@ -83,7 +83,8 @@ static enum status read_trace(struct store_merge *store_merge,
     return STATUS_OK;
 }
 
-/* Fills an item, if the row with the id is still there. */
+/* Fills an item, if the row with the id is still there. Its Grundy value, which
+ * nobody proves, is left out. */
 static enum status read_item(struct store_merge *store_merge, int64_t id,
                              struct store_merge_item *item, bool *found,
                              struct status_text *why)
@@ -98,6 +99,7 @@ static enum status read_item(struct store_merge *store_merge, int64_t id,
     *item = (struct store_merge_item){.record = {.result = stored.result},
                                       .row = stored.row,
                                       .run_id = stored.run};
+    item->record.result.grundy = VALUE_NO_GRUNDY;
     row_run(&stored.row, &item->run);
     const struct proof_table_place place = {.id = id, .key = &item->row};
     status = proof_table_get(&source->proof_table, &place, &item->record.result,

@@ -11,7 +11,8 @@
  *   rejected    neither comes in; the result is named
  *   undecided   the proof rests on what has not come in, or nobody judges: both
  *               come in, the proof as unverified
- * A proved result that never had a proof comes in as one.
+ * A proved result that never had a proof comes in as one. Grundy values stay
+ * out: no proof tells them, and they follow from the values.
  *
  * A claim that contradicts a proved result changes nothing about that: the
  * claim is named and left out.

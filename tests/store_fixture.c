@@ -63,9 +63,10 @@ struct result store_fixture_draw(uint64_t *seed, int side, int stones,
     }
     if (result.state != RESULT_PROVED)
         return result;
-    if (contract && support_below(seed, 2))
-        result.grundy = support_below(seed, 5);
     result.value = support_below(seed, 2) ? VALUE_WIN : VALUE_LOSS;
+    if (contract && support_below(seed, 2))
+        result.grundy =
+            result.value == VALUE_WIN ? 1 + support_below(seed, 4) : 0;
     if (result.value == VALUE_WIN)
         result.move = contract && support_below(seed, 3) == 0
                           ? MOVE_PASS

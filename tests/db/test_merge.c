@@ -108,10 +108,10 @@ START_TEST(contradictions)
         store_fixture_proved("3/4/5/4/3 c", RULES_INNER, VALUE_WIN);
     ck_assert(merge_contradicts(&a, &b) && merge_contradicts(&b, &a));
     ck_assert(!merge_contradicts(&a, &a));
-    b = a;
-    a.grundy = 0;
+    a = b;
+    a.grundy = 1;
     ck_assert(!merge_contradicts(&a, &b));
-    b.grundy = 1;
+    b.grundy = 2;
     ck_assert(merge_contradicts(&a, &b));
     b.state = RESULT_UNKNOWN;
     ck_assert(!merge_contradicts(&a, &b));

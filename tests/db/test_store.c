@@ -223,14 +223,15 @@ START_TEST(grundy_is_added)
 {
     struct store *const store =
         store_fixture_open(store_fixture_path, STORE_WRITE);
-    struct result claim = in_state(RESULT_PROVED, 5);
+    struct result claim =
+        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_WIN);
     put_and_get(store, &claim);
-    claim.grundy = 0;
+    claim.grundy = 2;
     struct result got = put_and_get(store, &claim);
-    ck_assert(got.grundy == 0 && got.nodes == 10);
+    ck_assert(got.grundy == 2 && got.nodes == 2000);
     claim.grundy = -1;
     got = put_and_get(store, &claim);
-    ck_assert(got.grundy == 0 && got.nodes == 10);
+    ck_assert(got.grundy == 2 && got.nodes == 2000);
     claim.grundy = 3;
     ck_assert(store_put(store, &claim, &why) == STATUS_FAILED);
     store_close(store);
@@ -491,6 +492,14 @@ START_TEST(flaws)
     bad = store_fixture_proved("3/4/2b2/4/3 w", RULES_NONE, VALUE_LOSS);
     bad.grundy = 0;
     ck_assert(result_flaw(&bad) != NULL);
+    for (int won = 0; won < 2; won++) {
+        bad = store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER,
+                                   won ? VALUE_WIN : VALUE_LOSS);
+        bad.grundy = won;
+        ck_assert(result_flaw(&bad) == NULL);
+        bad.grundy = !won;
+        ck_assert(result_flaw(&bad) != NULL);
+    }
     bad = in_state(RESULT_BOUNDED, 1);
     bad.dn = 0;
     ck_assert(result_flaw(&bad) != NULL);

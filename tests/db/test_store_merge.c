@@ -40,8 +40,9 @@ static void trace_of(const struct result *result, struct trace *trace)
         .count = 1};
 }
 
-/* A store of results at random, of several runs, with proofs and traces, an
- * hour after each other, long ago. */
+/* A store of results at random, of several runs, with proofs of the main phase,
+ * for others would rest on what is not there, and traces, an hour after each
+ * other, long ago. */
 static void make_whole(uint64_t seed, int count)
 {
     struct store *const store =
@@ -53,10 +54,12 @@ static void make_whole(uint64_t seed, int count)
         struct record record = {
             .result = store_fixture_draw(&seed, 3 + support_below(&seed, 2), 4,
                                          turn, rules)};
+        record.result.grundy = VALUE_NO_GRUNDY;
         struct run run = store_fixture_run;
         struct trace trace;
         run.seed = (uint64_t)support_below(&seed, 4);
-        if (record.result.state == RESULT_PROVED && support_below(&seed, 4))
+        if (record.result.state == RESULT_PROVED && turn != TURN_CONTRACT &&
+            support_below(&seed, 4))
             record.proof =
                 store_fixture_proof(&record.result, 100 + (uint64_t)i, 40);
         if (record.proof.size) {
@@ -211,25 +214,24 @@ START_TEST(work_is_not_added_up)
 }
 END_TEST
 
-START_TEST(a_grundy_value_is_added)
+/* No proof tells them: those of others stay out, one's own stay. */
+START_TEST(grundy_values_are_left_out)
 {
-    struct result plain =
-        store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
-    struct result better = plain;
-    better.grundy = 0;
-    merge_fixture_put("one", &plain, 50);
-    merge_fixture_put("other", &better, 0);
-    merge_fixture_run("one", "sum");
-    ck_assert_uint_eq(
-        merge_fixture_run("other", "sum").fate[STORE_MERGE_BETTER], 1);
-    ck_assert_int_eq(merge_fixture_number("sum", "SELECT grundy FROM result"),
-                     0);
-    ck_assert_int_eq(merge_fixture_number("sum", "SELECT count(*) FROM proof"),
-                     1);
-    ck_assert_uint_eq(merge_fixture_run("one", "sum").fate[STORE_MERGE_KNOWN],
+    struct result known =
+        store_fixture_proved(merge_fixture_other_set, RULES_INNER, VALUE_WIN);
+    struct result other = known;
+    known.grundy = 2;
+    other.grundy = 3;
+    merge_fixture_put("other", &other, 50);
+    ck_assert_uint_eq(merge_fixture_run("other", "sum").fate[STORE_MERGE_NEW],
                       1);
-    ck_assert_int_eq(merge_fixture_number("sum", "SELECT grundy FROM result"),
-                     0);
+    ck_assert_int_eq(
+        merge_fixture_number("sum", "SELECT grundy IS NULL FROM result"), 1);
+    merge_fixture_put("own", &known, 50);
+    merge_fixture_run("other", "own");
+    ck_assert_int_eq(merge_fixture_tellings, 0);
+    ck_assert_int_eq(merge_fixture_number("own", "SELECT grundy FROM result"),
+                     2);
 }
 END_TEST
 
@@ -524,22 +526,6 @@ START_TEST(what_is_contradicted_stays)
 }
 END_TEST
 
-/* Proofs say nothing of them. */
-START_TEST(grundy_values_contradict_each_other)
-{
-    struct result here =
-        store_fixture_proved(merge_fixture_other_set, RULES_INNER, VALUE_WIN);
-    here.grundy = 2;
-    struct result there = here;
-    there.grundy = 3;
-    ck_assert(!contradict(&here, 10, &there, 11));
-    ck_assert_msg(
-        strstr(merge_fixture_told.line, "a win with Grundy value 2 in '") &&
-            strstr(merge_fixture_told.line, "a win with Grundy value 3 in"),
-        "%s", merge_fixture_told.line);
-}
-END_TEST
-
 START_TEST(a_merge_goes_on_after_a_contradiction)
 {
     const struct result here =
@@ -630,14 +616,13 @@ SUPPORT_SUITE(store_merge)
                                   twice_changes_nothing,
                                   runs_are_kept_once,
                                   work_is_not_added_up,
-                                  a_grundy_value_is_added,
+                                  grundy_values_are_left_out,
                                   what_came_was_counted,
                                   a_killed_merge_goes_on,
                                   what_is_damaged_stays_out,
                                   old_stores_are_read,
                                   one_file_under_two_names,
                                   what_is_contradicted_stays,
-                                  grundy_values_contradict_each_other,
                                   a_merge_goes_on_after_a_contradiction,
                                   undecided_proofs_are_judged_later,
                                   reports_of_bugs_come_along};
