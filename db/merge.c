@@ -5,6 +5,8 @@
  */
 #include "db/merge.h"
 
+#include <stdio.h>
+
 /* How much a result says: a proof with a Grundy value most. */
 static int strength(const struct result *result)
 {
@@ -27,6 +29,17 @@ bool merge_contradicts(const struct result *known, const struct result *claim)
     return known->value != claim->value ||
            (known->grundy >= 0 && claim->grundy >= 0 &&
             known->grundy != claim->grundy);
+}
+
+const char *merge_words(const struct result *result,
+                        char words[MERGE_WORDS_SIZE])
+{
+    const int used =
+        snprintf(words, MERGE_WORDS_SIZE, "a %s", value_name(result->value));
+    if (result->grundy >= 0)
+        snprintf(words + used, MERGE_WORDS_SIZE - (size_t)used,
+                 " with Grundy value %d", result->grundy);
+    return words;
 }
 
 /* The results, without regard to proofs. */

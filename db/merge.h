@@ -28,6 +28,12 @@ struct merge {
 /* Whether two results about a position cannot both be true. */
 bool merge_contradicts(const struct result *known, const struct result *claim);
 
+/* What a proved result says, as words: "a win", "a loss with Grundy value 0".
+ */
+enum { MERGE_WORDS_SIZE = 48 };
+const char *merge_words(const struct result *result,
+                        char words[MERGE_WORDS_SIZE]);
+
 /* Merges a claim and its proof (of size 0: none) into what is known; `known` is
  * NULL when the position is not stored. They must not contradict. */
 struct merge merge_claim(const struct result *known,

@@ -190,13 +190,12 @@ static enum status alarm_contradiction(const struct store *store,
                                        const struct result *claim,
                                        struct status_text *why)
 {
-    return status_set(
-        why, STATUS_FAILED,
-        "store '%s': contradiction: '%s' (rules %s) is proved a %s (Grundy "
-        "value %d) and was now proved a %s (Grundy value %d)",
-        store->connection.path, row->position, row->rules,
-        value_name(known->value), known->grundy, value_name(claim->value),
-        claim->grundy);
+    char before[MERGE_WORDS_SIZE], now[MERGE_WORDS_SIZE];
+    return status_set(why, STATUS_FAILED,
+                      "store '%s': contradiction: '%s' (rules %s) is proved %s "
+                      "and was now proved %s",
+                      store->connection.path, row->position, row->rules,
+                      merge_words(known, before), merge_words(claim, now));
 }
 
 /* Runs a writing statement whose parameters were bound with result `code`. */

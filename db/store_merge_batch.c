@@ -56,6 +56,7 @@ static enum status is_verified(struct store_merge_batch *batch,
     *verified = !status && facts.stored && facts.verdict == PROOF_VERIFIED &&
                 stored.result.state == RESULT_PROVED &&
                 stored.result.value == result->value &&
+                facts.raw_size == proof->size &&
                 memcmp(facts.digest, proof->digest, sizeof facts.digest) == 0;
     if (*verified) {
         result->move = stored.result.move;
@@ -154,27 +155,13 @@ static enum status need_run(struct store_merge_batch *batch,
     return status;
 }
 
-/* What a proved result says, as words: "a win", "a loss with Grundy value 0".
- */
-enum { CLAIM_SIZE = 48 };
-static const char *claim_words(const struct result *result,
-                               char words[CLAIM_SIZE])
-{
-    const int used =
-        snprintf(words, CLAIM_SIZE, "a %s", value_name(result->value));
-    if (result->grundy >= 0)
-        snprintf(words + used, CLAIM_SIZE - (size_t)used,
-                 " with Grundy value %d", result->grundy);
-    return words;
-}
-
 /* Leaves an item out that contradicts what is known. Of a win and a loss that
  * the verifier accepted both, it was wrong about one. */
 static void refuse(const struct store_merge_batch *batch,
                    struct store_merge_item *item, const struct result *known,
                    const struct proof_facts *facts)
 {
-    char here[CLAIM_SIZE], there[CLAIM_SIZE];
+    char here[MERGE_WORDS_SIZE], there[MERGE_WORDS_SIZE];
     const struct proof *const proof = &item->record.proof;
     const bool both = known->value != item->record.result.value &&
                       facts->stored && facts->verdict == PROOF_VERIFIED &&
@@ -183,9 +170,9 @@ static void refuse(const struct store_merge_batch *batch,
     status_set(&item->line, STATUS_FAILED,
                "contradiction: '%s' (rules %s) is proved %s in '%s' and %s in "
                "'%s'; %s",
-               item->row.position, item->row.rules, claim_words(known, here),
+               item->row.position, item->row.rules, merge_words(known, here),
                batch->target->connection.path,
-               claim_words(&item->record.result, there), batch->source_path,
+               merge_words(&item->record.result, there), batch->source_path,
                both ? "the verifier accepted both proofs, which is a bug of "
                       "it: please report it"
                     : "the former stays");

@@ -183,7 +183,8 @@ static enum status trust_contract(struct proof_check *proof_check,
     return verdict == VERIFY_LIMIT ? status_no_memory(why) : STATUS_OK;
 }
 
-/* A store_each_fn. */
+/* A store_each_fn. What a sound row says is well-formed, so only memory can be
+ * lacking. */
 static enum status trust_result(void *context, const struct store_entry *entry,
                                 struct status_text *why)
 {
