@@ -4,8 +4,8 @@
  *
  * PROOFS.md says what a proof is and why an accepted one is true. The bytes may
  * come from anybody: whatever they are, only true claims are accepted, nothing
- * is reserved beyond the limits, and the time is in proportion to the bytes
- * read.
+ * is reserved beyond the limits, and the time is at most that of as many nodes
+ * as bytes were read, of which each takes what the board's size makes it.
  *
  * The memory of the limits goes into the marked nodes of one record (two sets
  * of cells and a word each) and the accepted claims (56 bytes each); both grow
