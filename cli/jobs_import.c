@@ -136,6 +136,14 @@ static void print_counts(const struct import *import,
     show_json(object);
 }
 
+/* Tells what the store has to tell. */
+static void tell(void *context, const char *line)
+{
+    struct import *const import = context;
+    progress_clear(&import->progress);
+    command_complain("%s", line);
+}
+
 enum status jobs_import(const struct options *options, struct status_text *why)
 {
     struct import import = {.checked = {.verify = true},
@@ -145,6 +153,7 @@ enum status jobs_import(const struct options *options, struct status_text *why)
         checked_store_open(&import.checked, options->db, &import.run, why);
     if (status)
         return status;
+    store_set_tell(import.checked.store, tell, &import);
     interrupt_catch();
     progress_begin(&import.progress, options);
     import.progress.things = "results";

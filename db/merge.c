@@ -31,6 +31,15 @@ bool merge_contradicts(const struct result *known, const struct result *claim)
             known->grundy != claim->grundy);
 }
 
+bool merge_overrules(const struct result *known,
+                     const struct proof_facts *facts,
+                     const struct result *claim, const struct proof *proof)
+{
+    const bool bare = !facts->stored || facts->verdict == PROOF_REJECTED;
+    return known->value != claim->value && bare && proof->size &&
+           proof->verdict == PROOF_VERIFIED;
+}
+
 const char *merge_words(const struct result *result,
                         char words[MERGE_WORDS_SIZE])
 {

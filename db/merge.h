@@ -6,7 +6,8 @@
  * both; what is proved stays proved. Of the proofs the one with the better
  * verdict stays (verified, then not judged, then rejected), of equals the
  * shorter record, of equal lengths the older. A proved result never gets a
- * rejected proof over another.
+ * rejected proof over another. Of two that contradict each other the older
+ * stays, but that only the newer has a verified proof and the older has none.
  *
  * The winning move of a proved result is that of its proof: it changes together
  * with the proof and not otherwise, so that what a proof rests on can be told
@@ -28,6 +29,13 @@ struct merge {
 /* Whether two results about a position cannot both be true. */
 bool merge_contradicts(const struct result *known, const struct result *claim);
 
+/* Whether a claim that contradicts what is known takes its place: they differ
+ * in the value, its proof was verified, and what is known has none but perhaps
+ * one that was rejected. Else what is known stays. */
+bool merge_overrules(const struct result *known,
+                     const struct proof_facts *facts,
+                     const struct result *claim, const struct proof *proof);
+
 /* What a proved result says, as words: "a win", "a loss with Grundy value 0".
  */
 enum { MERGE_WORDS_SIZE = 48 };
@@ -35,7 +43,8 @@ const char *merge_words(const struct result *result,
                         char words[MERGE_WORDS_SIZE]);
 
 /* Merges a claim and its proof (of size 0: none) into what is known; `known` is
- * NULL when the position is not stored. They must not contradict. */
+ * NULL when the position is not stored, or what is stored is overruled. They
+ * must not contradict. */
 struct merge merge_claim(const struct result *known,
                          const struct proof_facts *facts,
                          const struct result *claim, const struct proof *proof);

@@ -140,6 +140,14 @@ void store_set_run(struct store *store, const struct run *run)
         row_now(store->run.started);
 }
 
+void store_set_tell(struct store *store,
+                    void (*tell)(void *context, const char *line),
+                    void *context)
+{
+    store->tell = tell;
+    store->tell_context = context;
+}
+
 enum status store_get(struct store *store, const struct position *position,
                       enum rules rules, bool *found, struct result *result,
                       struct run *run, struct status_text *why)
@@ -267,6 +275,7 @@ static enum status write_row(struct store *store, const struct row *row,
 struct claim {
     struct record record;
     struct packed_proof packed_proof;
+    struct status_text overruled; /* what gave way to it, or empty */
 };
 
 /* Writes what is new of a result; the place gets the id of a new row. */
@@ -304,8 +313,32 @@ static bool wants_trace(const struct record *claim, const struct stored *stored)
     return claim->trace && (!proved || claim->result.state == RESULT_PROVED);
 }
 
+/* Makes room for a claim that contradicts what is stored, if it may take its
+ * place; the trace of that goes with it. */
+static enum status overrule(struct store *store, struct claim *claim,
+                            const struct stored *stored,
+                            const struct proof_table_place *place,
+                            const struct proof_facts *facts,
+                            struct status_text *why)
+{
+    char before[MERGE_WORDS_SIZE], now[MERGE_WORDS_SIZE];
+    const struct row *const row = &stored->row;
+    const struct result *const result = &claim->record.result;
+    if (!store->tell || !merge_overrules(&stored->result, facts, result,
+                                         claim->packed_proof.proof))
+        return alarm_contradiction(store, row, &stored->result, result, why);
+    status_set(&claim->overruled, STATUS_OK,
+               "store '%s': contradiction: '%s' (rules %s) was said to be %s, "
+               "without a proof, by unlur %s (%s), and is now proved %s, which "
+               "takes its place",
+               store->connection.path, row->position, row->rules,
+               merge_words(&stored->result, before), row->version, row->started,
+               merge_words(result, now));
+    return trace_table_drop(&store->trace_table, place, why);
+}
+
 /* Puts a claim, with the write lock held. */
-static enum status put_locked(struct store *store, const struct claim *claim,
+static enum status put_locked(struct store *store, struct claim *claim,
                               struct provenance *origin,
                               struct status_text *why)
 {
@@ -319,12 +352,13 @@ static enum status put_locked(struct store *store, const struct claim *claim,
         status = proof_table_facts(&store->proof_table, &place, &facts, why);
     if (status)
         return status;
-    if (stored.found && merge_contradicts(&stored.result, result))
-        return alarm_contradiction(store, &stored.row, &stored.result, result,
-                                   why);
+    const bool overruled =
+        stored.found && merge_contradicts(&stored.result, result);
+    if (overruled && overrule(store, claim, &stored, &place, &facts, why))
+        return STATUS_FAILED;
     const struct merge merge =
-        merge_claim(stored.found ? &stored.result : NULL, &facts, result,
-                    claim->packed_proof.proof);
+        merge_claim(stored.found && !overruled ? &stored.result : NULL, &facts,
+                    result, claim->packed_proof.proof);
     if (merge.write)
         status =
             store_write_result(store, &merge, &stored, origin, &place, why);
@@ -364,7 +398,7 @@ static enum status turn_record(const struct record *record,
 }
 
 /* Puts claims in a transaction. */
-static enum status put_claims(struct store *store, const struct claim *claims,
+static enum status put_claims(struct store *store, struct claim *claims,
                               size_t count, struct status_text *why)
 {
     struct provenance origin = {
@@ -380,6 +414,9 @@ static enum status put_claims(struct store *store, const struct claim *claims,
         connection_rollback(&store->connection);
     else
         store->run_id = origin.id;
+    for (size_t i = 0; i < count && !status; i++)
+        if (*claims[i].overruled.line)
+            store->tell(store->tell_context, claims[i].overruled.line);
     return status;
 }
 

@@ -7,7 +7,8 @@
  * hash. Every row carries an XXH3-128 checksum over its own content, which is
  * checked on every read: SQLite itself notices few flipped bits. A proved
  * result is never replaced by a weaker one, and a second proof that
- * contradicts it is an alarm (STATUS_FAILED), not an update.
+ * contradicts it is an alarm (STATUS_FAILED), not an update, unless only the
+ * second has a proof and that was verified.
  *
  * A result is acknowledged when store_put() returns STATUS_OK, and many at once
  * when store_put_all() does: they were committed with the rollback journal and
@@ -58,6 +59,12 @@ enum status store_foreign_version(const struct store *store, int64_t *version,
  * come in turn. */
 void store_set_run(struct store *store, const struct run *run);
 
+/* Whom to tell, after the commit, that a result without a proof gave way to a
+ * contradicting one whose proof was verified. Without anybody it does not. */
+void store_set_tell(struct store *store,
+                    void (*tell)(void *context, const char *line),
+                    void *context);
+
 /* A result with its proof, of size 0 for none, and the trace of the search, or
  * NULL, allocated and owned as the proof's bytes are. */
 struct record {
@@ -72,7 +79,9 @@ void record_free(struct record *record);
 /*
  * Commits a result; see above. The position may be in any orientation. What is
  * stored already decides what becomes of it:
- *   proved        it stays; a Grundy value that was missing is added
+ *   proved        it stays; a Grundy value that was missing is added. One that
+ *                 has no proof gives way to a verified one, see
+ *                 store_set_tell()
  *   otherwise     the stronger claim stays, the newer one of equals, with the
  *                 nodes and seconds of both
  * STATUS_FAILED: contradiction, damage in the way, or the file could not be

@@ -29,6 +29,8 @@ struct store {
     bool run_set;
     bool run_new;   /* it begins now, so no row has it yet */
     int64_t run_id; /* of its row; 0: not looked up yet */
+    void (*tell)(void *context, const char *line); /* NULL: nobody hears */
+    void *tell_context;
 };
 
 /* Where a claim comes from. */

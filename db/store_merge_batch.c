@@ -155,27 +155,36 @@ static enum status need_run(struct store_merge_batch *batch,
     return status;
 }
 
-/* Leaves an item out that contradicts what is known. Of a win and a loss that
- * the verifier accepted both, it was wrong about one. */
-static void refuse(const struct store_merge_batch *batch,
-                   struct store_merge_item *item, const struct result *known,
-                   const struct proof_facts *facts)
+/* Tells of an item that contradicts what is known, and what comes of it. */
+static void set_line(const struct store_merge_batch *batch,
+                     struct store_merge_item *item, const struct result *known,
+                     const char *end)
 {
     char here[MERGE_WORDS_SIZE], there[MERGE_WORDS_SIZE];
-    const struct proof *const proof = &item->record.proof;
-    const bool both = known->value != item->record.result.value &&
-                      facts->stored && facts->verdict == PROOF_VERIFIED &&
-                      proof->size && proof->verdict == PROOF_VERIFIED;
-    item->fate = STORE_MERGE_CONFLICTING;
     status_set(&item->line, STATUS_FAILED,
                "contradiction: '%s' (rules %s) is proved %s in '%s' and %s in "
                "'%s'; %s",
                item->row.position, item->row.rules, merge_words(known, here),
                batch->target->connection.path,
                merge_words(&item->record.result, there), batch->source_path,
-               both ? "the verifier accepted both proofs, which is a bug of "
-                      "it: please report it"
-                    : "the former stays");
+               end);
+}
+
+/* Leaves an item out that contradicts what is known. Of a win and a loss that
+ * the verifier accepted both, it was wrong about one. */
+static void refuse(const struct store_merge_batch *batch,
+                   struct store_merge_item *item, const struct result *known,
+                   const struct proof_facts *facts)
+{
+    const struct proof *const proof = &item->record.proof;
+    const bool both = known->value != item->record.result.value &&
+                      facts->stored && facts->verdict == PROOF_VERIFIED &&
+                      proof->size && proof->verdict == PROOF_VERIFIED;
+    item->fate = STORE_MERGE_CONFLICTING;
+    set_line(batch, item, known,
+             both ? "the verifier accepted both proofs, which is a bug of "
+                    "it: please report it"
+                  : "the former stays");
 }
 
 /* Puts the trace if it came with the result that stays, or there is none. */
@@ -200,6 +209,19 @@ static enum status put_trace(struct store_merge_batch *batch,
     if (item->fate == STORE_MERGE_KNOWN)
         item->fate = STORE_MERGE_BETTER;
     return trace_table_put(trace_table, place, own, why);
+}
+
+/* Makes room for an item with a verified proof in the place of a result without
+ * one, whose trace goes with it. */
+static enum status overrule(struct store_merge_batch *batch,
+                            struct store_merge_item *item,
+                            const struct result *known,
+                            const struct proof_table_place *place,
+                            struct status_text *why)
+{
+    set_line(batch, item, known,
+             "the former has no proof and gives way to the verified one");
+    return trace_table_drop(&batch->target->trace_table, place, why);
 }
 
 /* Writes what is better in an item than what is stored. */
@@ -247,12 +269,18 @@ static enum status put_item(struct store_merge_batch *batch,
         status = proof_table_facts(&target->proof_table, &place, &facts, why);
     if (status)
         return status;
-    if (stored.found && merge_contradicts(&stored.result, result)) {
-        refuse(batch, item, &stored.result, &facts);
-        return STATUS_OK;
+    const struct result *known = stored.found ? &stored.result : NULL;
+    if (known && merge_contradicts(known, result)) {
+        if (!merge_overrules(known, &facts, result, &item->record.proof)) {
+            refuse(batch, item, known, &facts);
+            return STATUS_OK;
+        }
+        if (overrule(batch, item, known, &place, why))
+            return STATUS_FAILED;
+        known = NULL;
     }
-    const struct merge merge = merge_copy(stored.found ? &stored.result : NULL,
-                                          &facts, result, &item->record.proof);
+    const struct merge merge =
+        merge_copy(known, &facts, result, &item->record.proof);
     return put_merged(batch, item, &stored, &merge, why);
 }
 
@@ -264,7 +292,7 @@ static void count_batch(struct store_merge_batch *batch)
         const struct store_merge_item *const item = &batch->items[i];
         const struct record *const record = &item->record;
         counts->fate[item->fate]++;
-        if (item->fate == STORE_MERGE_CONFLICTING)
+        if (*item->line.line)
             store_merge_tell(batch->options, item->line.line);
         if (item->fate <= STORE_MERGE_KNOWN &&
             record->result.state == RESULT_PROVED) {

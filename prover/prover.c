@@ -89,12 +89,17 @@ struct store *prover_store(const struct prover *prover)
 static enum status need_store(struct prover *prover, struct status_text *why)
 {
     struct run run = {.seed = prover->options.seed};
+    const struct prover_calls *const calls = &prover->options.calls;
     prover->met_damage = false;
     if (!prover->options.db || prover->checked.store)
         return STATUS_OK;
     snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
     snprintf(run.options, sizeof run.options, "%s", prover->options.provenance);
-    return checked_store_open(&prover->checked, prover->options.db, &run, why);
+    const enum status status =
+        checked_store_open(&prover->checked, prover->options.db, &run, why);
+    if (!status)
+        store_set_tell(prover->checked.store, calls->warn, calls->context);
+    return status;
 }
 
 enum status prover_get_ready(struct prover *prover, struct status_text *why)

@@ -81,20 +81,6 @@ static void check_stored(const char *text, enum result_state state,
     store_close(store);
 }
 
-static void check_value(const char *text, enum value value)
-{
-    const struct position position = support_position(text);
-    struct store *const store =
-        store_fixture_open(store_fixture_path, STORE_READ);
-    struct result result;
-    bool found;
-    ck_assert(store_get(store, &position, RULES_INNER, &found, &result, NULL,
-                        &why) == STATUS_OK);
-    ck_assert(found);
-    ck_assert_int_eq(result.value, value);
-    store_close(store);
-}
-
 START_TEST(solve_finds_a_false_proof)
 {
     lie(POSITION, VALUE_LOSS);
@@ -187,8 +173,8 @@ static void lie_without_a_proof(void)
 }
 
 /* Merges a store made in one way into one made in another way. */
-static void expect_kept(void (*make_there)(void), void (*make_here)(void),
-                        const char *words)
+static void expect_truth(void (*make_there)(void), void (*make_here)(void),
+                         const char *end, const char *counts)
 {
     char there[STORE_FIXTURE_PATH_SIZE + 8], command[200];
     make_there();
@@ -197,18 +183,39 @@ static void expect_kept(void (*make_there)(void), void (*make_here)(void),
     snprintf(command, sizeof command, "db merge '%s'", there);
     ck_assert_int_eq(run(command), 1);
     ck_assert(told("contradiction: '" POSITION "' (rules any) is proved a "));
-    ck_assert(told("'; the former stays\n"));
-    ck_assert(told("0 new, 0 better, 0 known, 1 conflicting, 0 rejected"));
-    ck_assert_int_eq(run("query '" POSITION "'"), 0);
-    ck_assert(told(words));
+    ck_assert(told(end));
+    ck_assert(told(counts));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
     ck_assert_int_eq(run("db check"), 0);
     unlink(store_fixture_path);
 }
 
-START_TEST(what_is_there_stays)
+START_TEST(what_is_verified_stays_and_comes_in)
 {
-    expect_kept(lie_without_a_proof, tell_the_truth, "White wins");
-    expect_kept(tell_the_truth, lie_without_a_proof, "Black wins");
+    expect_truth(lie_without_a_proof, tell_the_truth, "'; the former stays\n",
+                 "0 new, 0 better, 0 known, 1 conflicting, 0 rejected");
+    expect_truth(tell_the_truth, lie_without_a_proof,
+                 "'; the former has no proof and gives way to the verified "
+                 "one\n",
+                 "0 new, 1 better, 0 known, 0 conflicting, 0 rejected");
+}
+END_TEST
+
+START_TEST(what_is_proved_here_takes_the_place_of_a_bare_lie)
+{
+    lie_without_a_proof();
+    ck_assert_int_eq(run("solve --verify '" POSITION "'"), 0);
+    ck_assert(told("contradiction: '" POSITION "' (rules any) was said to be a "
+                   "loss, without a proof, by unlur 0.0 ("));
+    ck_assert(told(" and is now proved a win, which takes its place\n"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+    ck_assert_int_eq(run("db check"), 0);
+    unlink(store_fixture_path);
+    lie_without_a_proof();
+    ck_assert_int_eq(run("contract --size 3 --quiet"), 0);
+    ck_assert(told("contradiction: '" POSITION "'"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
+    ck_assert_int_eq(run("verify --all"), 0);
 }
 END_TEST
 
@@ -223,17 +230,18 @@ static int merge_pack(void)
     return run(command);
 }
 
-START_TEST(a_pack_does_not_take_the_place_of_what_is_there)
+START_TEST(a_pack_takes_the_place_of_a_bare_lie)
 {
     lie_without_a_proof();
     ck_assert_int_eq(merge_pack(), 1);
     ck_assert(told("contradiction: '" POSITION "' (rules any) is proved a loss"
                    " in '"));
     ck_assert(told("' and a win in '"));
-    ck_assert(told("/tests/seeds/centre3'; the former stays\n"));
+    ck_assert(told("/tests/seeds/centre3'; the former has no proof and gives "
+                   "way to the verified one\n"));
     ck_assert(told(store_fixture_path));
-    ck_assert(told("0 new, 0 better, 0 known, 1 conflicting, 0 rejected"));
-    check_value(POSITION, VALUE_LOSS);
+    ck_assert(told("0 new, 1 better, 0 known, 0 conflicting, 0 rejected"));
+    check_stored(POSITION, RESULT_PROVED, VALUE_WIN, PROOF_VERIFIED);
     ck_assert_int_eq(run("db check"), 0);
 }
 END_TEST
@@ -471,8 +479,9 @@ SUPPORT_SUITE(distrust)
         contract_does_not_believe_a_set,
         verify_finds_a_false_proof,
         merge_refuses_a_false_proof,
-        what_is_there_stays,
-        a_pack_does_not_take_the_place_of_what_is_there,
+        what_is_verified_stays_and_comes_in,
+        what_is_proved_here_takes_the_place_of_a_bare_lie,
+        a_pack_takes_the_place_of_a_bare_lie,
         a_pack_comes_in_once_a_false_proof_is_found_out,
         merge_takes_the_move_of_the_proof,
         merge_mends_the_move_of_what_it_judges_later,

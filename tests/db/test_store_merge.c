@@ -514,9 +514,10 @@ START_TEST(what_is_contradicted_stays)
     const uint64_t nodes[] = {0, 10, MERGE_FIXTURE_HANGING};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
-            ck_assert_int_eq(contradict(&here, nodes[i], &there, nodes[j]),
-                             i == 1 && j == 1);
-    contradict(&here, 0, &there, 10);
+            if (i > 0 || j != 1) /* else the verified one comes in */
+                ck_assert_int_eq(contradict(&here, nodes[i], &there, nodes[j]),
+                                 i == 1 && j == 1);
+    contradict(&here, 10, &there, 0);
     snprintf(line, sizeof line,
              "contradiction: '%s' (rules any) is proved a win in '%s' and a "
              "loss in '%s'; the former stays",
