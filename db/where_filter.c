@@ -78,6 +78,33 @@ static int bind(sqlite3_stmt *statement, int index, const char *value)
     return sqlite3_bind_text(statement, index, value, -1, SQLITE_TRANSIENT);
 }
 
+static bool is_given(const struct store_condition *condition, const char *name)
+{
+    for (size_t i = 0; i < condition->count; i++)
+        if (strcmp(name, condition->parameters[i].name) == 0)
+            return true;
+    return false;
+}
+
+/* Names the first parameter of the expression that is not given. */
+static enum status refuse_missing(sqlite3_stmt *statement,
+                                  const struct store_condition *condition,
+                                  struct status_text *why)
+{
+    char quoted[STATUS_QUOTE_SIZE];
+    const int wanted = sqlite3_bind_parameter_count(statement);
+    for (int index = 2; index <= wanted; index++) {
+        const char *const name = sqlite3_bind_parameter_name(statement, index);
+        if (name && !is_given(condition, name + 1))
+            return status_set(why, STATUS_USAGE,
+                              "the condition has a parameter '%s', and it is "
+                              "not given",
+                              status_quote(quoted, name, strlen(name)));
+    }
+    return status_set(why, STATUS_USAGE,
+                      "the condition has a parameter without a name");
+}
+
 /* The parameters of the expression, `side` apart, must be those given. SQLite's
  * names begin with a mark: ":", "@" or "$". */
 static enum status bind_all(sqlite3_stmt *statement,
@@ -108,11 +135,7 @@ static enum status bind_all(sqlite3_stmt *statement,
     if (code != SQLITE_OK)
         return status_no_memory(why);
     return bound == wanted ? STATUS_OK
-                           : status_set(why, STATUS_USAGE,
-                                        "the condition has %d parameter%s, and "
-                                        "%d of them %s given",
-                                        wanted - 1, wanted == 2 ? "" : "s",
-                                        bound - 1, bound == 2 ? "is" : "are");
+                           : refuse_missing(statement, condition, why);
 }
 
 static enum status collect(struct where_filter *where_filter,

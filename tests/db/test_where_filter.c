@@ -221,6 +221,9 @@ START_TEST(parameters_must_be_those_of_the_condition)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_refused(&cases[i], "the condition has");
+    expect_refused(&cases[0], "':low', and it is not given");
+    expect_refused(&cases[1], "':high', and it is not given");
+    expect_refused(&cases[3], "without a name");
 }
 END_TEST
 
