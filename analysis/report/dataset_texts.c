@@ -229,18 +229,22 @@ enum status dataset_citation_check(const struct dataset_citation *citation,
                                    struct status_text *why)
 {
     char quoted[STATUS_QUOTE_SIZE];
-    const char *bad = NULL, *what = "expected text in UTF-8 on one line";
+    const char *bad = NULL, *option = "author";
+    const char *what = "expected text in UTF-8 on one line";
     for (size_t i = 0; i < citation->author_count; i++)
         if (!is_text(citation->authors[i]))
             bad = citation->authors[i];
-    if (citation->title && !is_text(citation->title))
+    if (!bad && citation->title && !is_text(citation->title)) {
         bad = citation->title;
+        option = "title";
+    }
     if (!bad && citation->doi &&
         !(is_text(citation->doi) && is_doi(citation->doi))) {
         bad = citation->doi;
+        option = "doi";
         what = "expected a DOI, like 10.5281/zenodo.1234567";
     }
-    return bad ? status_set(why, STATUS_USAGE, "'%s': %s",
+    return bad ? status_set(why, STATUS_USAGE, "option --%s: '%s': %s", option,
                             status_quote(quoted, bad, strlen(bad)), what)
                : STATUS_OK;
 }

@@ -267,9 +267,11 @@ grep -qF '"id": "https://doi.org/10.5281/zenodo.1234567"' \
 grep -qF '"title": "Doe, Jane: \"J.\""' named/datapackage.json ||
     miss "no author for programs"
 grep -qxF '# Side 3: solved' named/README.md || miss "no title"
-refused 2 'expected a DOI' db publish new --doi 'https://doi.org/10.1/2'
-refused 2 'expected text' db publish new --author "$(printf 'a\377')"
-refused 2 'expected text' db publish new --title ''
+refused 2 "option --doi: 'https://doi.org/10.1/2': expected a DOI" \
+    db publish new --doi 'https://doi.org/10.1/2'
+refused 2 "option --author: 'a\\xff': expected text" \
+    db publish new --author "$(printf 'a\377')"
+refused 2 "option --title: '': expected text" db publish new --title ''
 
 # Signals remove what is unfinished; what was killed, the next one removes.
 case="ended by signals"
