@@ -32,6 +32,19 @@ static enum status refuse_text(const json_error_t *error,
                       error->position);
 }
 
+/* A line without the member that says its kind may be of the other kind. */
+static enum status refuse_kind(const json_t *object, const char *kind,
+                               struct status_text *why)
+{
+    const bool order = strcmp(kind, "order") == 0;
+    if (json_fields_has(object, order ? "delivery" : "order"))
+        return status_set(why, STATUS_USAGE, "%s",
+                          order ? "a delivery, not an order"
+                                : "an order, not a delivery");
+    return status_set(why, STATUS_USAGE, "no %s: it has no member '%s'", kind,
+                      kind);
+}
+
 enum status json_fields_parse(const char *line, size_t size, size_t most,
                               const char *kind, json_t **object,
                               struct status_text *why)
@@ -49,8 +62,7 @@ enum status json_fields_parse(const char *line, size_t size, size_t most,
     if (!json_is_object(*object))
         status = status_set(why, STATUS_USAGE, "no JSON object");
     if (!status && !json_fields_has(*object, kind))
-        status = status_set(why, STATUS_USAGE, "no %s: it has no member '%s'",
-                            kind, kind);
+        status = refuse_kind(*object, kind, why);
     if (!status)
         status =
             json_fields_number(*object, kind, VERSION, VERSION, &version, why);

@@ -99,9 +99,12 @@ run 0 verify --all --db new.db
 
 case="a file of the other kind"
 run 2 jobs import --db new.db orders
-grep -q "no delivery: it has no member 'delivery'" err || miss "not told"
+grep -q "an order, not a delivery" err || miss "not told"
 run 2 jobs run deliveries
-grep -q "no order: it has no member 'order'" err || miss "not told"
+grep -q "a delivery, not an order" err || miss "not told"
+echo '{}' >neither
+run 2 jobs import --db new.db neither
+grep -q "no delivery: it has no member 'delivery'" err || miss "not told"
 
 case="import again"
 sha256sum <new.db >before
