@@ -32,9 +32,9 @@ static const struct option_row own_rows[] = {
     OPTION_SIDE(.help = "only boards of this side; also for pack and outlines"),
     {"rules", 'r', "inner|open|none", OPTION_RULES, .initial = "inner",
      OPTION_FIELD(rules),
-     .help = "only contract results under inner or open rules; with --games or "
-             "--imported, only games under these rules; with --proof, the "
-             "rules of the position (default: %d)"},
+     .help = "only contract results under these rules, inner or open; with "
+             "--games or --imported, only games under these rules, also none; "
+             "with --proof, the rules of the position (default: %d)"},
     {"phase", 0, "contract|main", OPTION_CHOICE, .own = &db_options.phase,
      .help = "only this phase"},
     {"games", .kind = OPTION_SWITCH, .own = &db_options.games,
@@ -188,12 +188,11 @@ static json_t *counts_json(const struct info *info)
     return rows;
 }
 
-/* A path that is no UTF-8 is left out. */
 static void print_info_json(const struct info *info)
 {
     show_json(json_pack(
-        "{s:o*, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o, s:{s:I, s:I}, s:I}",
-        "path", json_string(info->path), "bytes", (json_int_t)info->bytes,
+        "{s:o, s:I, s:i, s:s, s:I, s:s, s:I, s:o, s:o, s:{s:I, s:I}, s:I}",
+        "path", show_file_name(info->path), "bytes", (json_int_t)info->bytes,
         "schema", info->schema_version, "sqlite", info->sqlite_version, "runs",
         (json_int_t)info->runs, "last_run", info->last_run, "results",
         (json_int_t)info->results, "counts", counts_json(info), "proofs",

@@ -46,7 +46,7 @@ static void complain(const struct games *games, const char *text, size_t length,
         return;
     json_t *const object = lookup_json_error(text, length, line);
     if (games->file)
-        json_object_set_new(object, "file", json_string(games->file));
+        json_object_set_new(object, "file", show_file_name(games->file));
     if (games->place)
         json_object_set_new(object, games->place,
                             json_integer((json_int_t)games->number));

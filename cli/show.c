@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/report/render.h"
 #include "cli/command.h"
@@ -60,6 +61,25 @@ void show_work(FILE *out, const struct answer *answer)
             (unsigned long long)result->nodes, result->seconds,
             answer->stored ? "store" : "search",
             answer->verified ? ", verified" : "");
+}
+
+json_t *show_file_name(const char *name)
+{
+    json_t *const plain = json_string(name);
+    if (plain)
+        return plain;
+    char *const text = calloc(4, strlen(name) + 1);
+    char *end = text;
+    for (; text && *name; name++) {
+        const unsigned char byte = (unsigned char)*name;
+        if (byte >= 0x20 && byte < 0x7f)
+            *end++ = (char)byte;
+        else
+            end += sprintf(end, "\\x%02x", byte);
+    }
+    json_t *const escaped = text ? json_string(text) : NULL;
+    free(text);
+    return escaped;
 }
 
 void show_json(json_t *object)

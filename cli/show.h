@@ -34,6 +34,10 @@ void show_work(FILE *out, const struct answer *answer);
 enum status show_report(const struct report *report, bool json,
                         struct status_text *why);
 
+/* A file's name as JSON text: as it is, or, where it is no UTF-8, as complaints
+ * tell it, with what is not printable ASCII as \xHH. */
+json_t *show_file_name(const char *name);
+
 /* Prints an object on a line of its own, at once, and releases it. One that
  * memory did not suffice for is not printed, and the program will fail. */
 void show_json(json_t *object);

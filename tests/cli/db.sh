@@ -180,6 +180,12 @@ case="nothing of this changes the store"
 run 0 db check
 untouched unlur.db
 
+case="a name that is no UTF-8"
+name=$(printf 'a\377b.db')
+cp unlur.db "$name"
+run 0 db info --json --db "$name"
+has path '"a\\xffb.db"'
+
 # Every row has its own checksum, so a changed text in a row is always found.
 case="damage: a text within a row"
 cp unlur.db damaged.db

@@ -228,6 +228,10 @@ for words in 'record --file wrong' 'annotate --db none.db --file wrong' \
     equal "$(wc -l <err)" 21 "complaints"
     grep -q '480 more complaints' err || miss "the rest is not counted"
 done
+name=$(printf 'r\377')
+echo foo >"$name"
+run 2 record --json --file "$name"
+has file '"r\\xff"'
 refused 2 'exclude each other' record --json --abstract-play 'size=3'
 refused 2 "option --file: ''" record --file ''
 
