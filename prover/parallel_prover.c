@@ -108,19 +108,6 @@ static enum status open_worker_pool(struct parallel_prover *parallel,
                         why);
 }
 
-/* Whether there is a store where the workers are to learn, for each of them
- * would complain of it anew. */
-static enum status check_learned(const struct prover_options *options,
-                                 struct status_text *why)
-{
-    struct store *store = NULL;
-    const enum status status =
-        options->learn ? store_open(options->learn, STORE_READ, &store, why)
-                       : STATUS_OK;
-    store_close(store);
-    return status;
-}
-
 enum status parallel_prover_open(struct prover *prover,
                                  struct parallel_prover **parallel,
                                  struct status_text *why)
@@ -137,8 +124,8 @@ enum status parallel_prover_open(struct prover *prover,
         .progress = on_progress,
         .context = made,
     };
-    enum status status = check_learned(&prover->options, why);
-    if (!status && prover->options.log)
+    enum status status = STATUS_OK;
+    if (prover->options.log)
         status = event_log_open(prover->options.log,
                                 &made->dispatcher.event_log, why);
     if (!status)

@@ -512,6 +512,8 @@ refused 1 "'missing.db': cannot open" solve --no-db --learn missing.db \
     '3/4/2b2/4/3 w'
 echo nonsense >nonsense.db
 refused 1 "is no unlur store" solve --no-db --learn nonsense.db '3/4/2b2/4/3 w'
+refused 1 "is no unlur store" solve --db known.db --learn nonsense.db \
+    '3/4/2b2/4/3 w'
 
 # What the techniques did: the nodes are the answer's, a line has each name, and
 # who does not search has nothing to tell.
