@@ -218,12 +218,13 @@ START_TEST(parameters_must_be_those_of_the_condition)
         {"black > :low", values, 2},
         {"black > ?", values, 1},
         {"black > ?2", values, 0},
+        {"black > ?", NULL, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_refused(&cases[i], "the condition has");
     expect_refused(&cases[0], "':low', and it is not given");
     expect_refused(&cases[1], "':high', and it is not given");
-    expect_refused(&cases[3], "without a name");
+    expect_refused(&cases[5], "without a name");
 }
 END_TEST
 
