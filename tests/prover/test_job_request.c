@@ -126,7 +126,7 @@ START_TEST(refusals)
         {"{\"order\":2,\"id\":1," POSITION "}", 0, "'order': expected the"},
         {"{\"order\":\"1\",\"id\":1," POSITION "}", 0, "'order'"},
         {"{\"order\":1.0,\"id\":1," POSITION "}", 0, "'order'"},
-        {"{\"delivery\":1,\"id\":1," POSITION "}", 0, "'order'"},
+        {"{\"delivery\":1,\"id\":1," POSITION "}", 0, "not an order"},
         {ORDER POSITION "}", 0, "'id'"},
         {ORDER "\"id\":-1," POSITION "}", 0, "'id'"},
         {ORDER "\"id\":1.5," POSITION "}", 0, "'id'"},

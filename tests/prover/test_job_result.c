@@ -209,7 +209,7 @@ START_TEST(refusals)
 {
     static const struct support_refusal table[] = {
         {"null", 0, "no JSON"},
-        {"{\"order\":1,\"id\":7}", 0, "'delivery'"},
+        {"{\"order\":1,\"id\":7}", 0, "not a delivery"},
         {"{\"delivery\":1,\"id\":-7,\"error\":\"no\"}", 0, "'id'"},
         {"{\"delivery\":1,\"id\":7,\"error\":null}", 0, "'error'"},
         {"{\"delivery\":1,\"id\":7,\"error\":\"a\\nb\"}", 0, "'error'"},
