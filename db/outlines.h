@@ -18,8 +18,8 @@
 struct outlines;
 
 /* Reads a file; of several outlines of a position the first counts.
- * STATUS_FAILED with a line that names it: it cannot be read, is
- * damaged, has none, or memory ran out. On success the caller owns *outlines. */
+ * STATUS_FAILED with a line that names it: it cannot be read, is damaged, has
+ * none, or memory ran out. On success the caller owns *outlines. */
 enum status outlines_read(const char *path, struct outlines **outlines,
                           struct status_text *why);
 void outlines_free(struct outlines *outlines); /* accepts NULL */
