@@ -62,6 +62,19 @@ static void write_words(struct proving *proving, const struct options *options)
     }
 }
 
+/* Whether there is a store to learn from, which is read only when something has
+ * to be searched for; of workers each would complain of it anew. */
+static enum status check_learned(const struct options *options,
+                                 struct status_text *why)
+{
+    struct store *store = NULL;
+    const enum status status =
+        options->learn ? store_open(options->learn, STORE_READ, &store, why)
+                       : STATUS_OK;
+    store_close(store);
+    return status;
+}
+
 enum status proving_check(const struct options *options, bool no_verify,
                           struct status_text *why)
 {
@@ -79,7 +92,7 @@ enum status proving_check(const struct options *options, bool no_verify,
         return status_set(why, STATUS_USAGE,
                           "--table has what is proved verified, and "
                           "--no-verify does not");
-    return STATUS_OK;
+    return check_learned(options, why);
 }
 
 void proving_begin(struct proving *proving, const struct options *options)

@@ -25,7 +25,7 @@ struct proving {
 
 /* Whether the options go together: workers have memory enough, a kept table is
  * this process's, and what it proves must be verified. STATUS_USAGE with a
- * line: they do not. */
+ * line: they do not. STATUS_FAILED: what is to be learned from is no store. */
 enum status proving_check(const struct options *options, bool no_verify,
                           struct status_text *why);
 

@@ -126,8 +126,8 @@ int prover_workers(int asked);
 
 /* What the options point to stays. The store is opened, and workers are
  * started, when they are first needed; one that may not be written answers what
- * it has, and is told of before the first search. STATUS_FAILED: no memory, no
- * store to learn from, or no outlines. The caller owns *prover. */
+ * it has, and is told of before the first search. STATUS_FAILED: no memory,
+ * or no outlines. The caller owns *prover. */
 enum status prover_create(const struct prover_options *options,
                           struct prover **prover, struct status_text *why);
 
