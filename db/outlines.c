@@ -57,6 +57,9 @@ static enum status read_bytes(struct outlines *outlines,
         if (byte < 0 || size == sizeof block) {
             bytes_add(&outlines->bytes, block, size);
             size = 0;
+            /* Something else may be as large as zstd can make it. */
+            if (!outline_begins(outlines->bytes.data, outlines->bytes.size))
+                break;
         }
     }
     if (input_file_flaw(input))

@@ -161,6 +161,28 @@ static void free_temporary(struct temporary *temporary)
     free(temporary);
 }
 
+/* Makes a folder whose name ends in characters that it draws, where `path` has
+ * room for them. False with errno. It has its rights from the start, so that no
+ * kill leaves one without. */
+static bool make_folder(char *path)
+{
+    enum { TRIES = 100 };
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    unsigned char drawn[RANDOM_PART];
+    char *const end = path + strlen(path) - RANDOM_PART;
+    for (int i = 0; i < TRIES; i++) {
+        if (getentropy(drawn, sizeof drawn) != 0)
+            return false;
+        for (int j = 0; j < RANDOM_PART; j++)
+            end[j] = letters[drawn[j] % (sizeof letters - 1)];
+        if (mkdir(path, RIGHTS) == 0)
+            return true;
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
 /* Makes it, open and locked. False with errno: that failed. An open one that
  * is gone somebody has taken for left behind before it was locked. */
 static bool make_once(struct temporary *temporary, const char *path)
@@ -171,13 +193,12 @@ static bool make_once(struct temporary *temporary, const char *path)
         errno = ENOMEM;
         return false;
     }
-    if (!mkdtemp(temporary->path))
+    if (!make_folder(temporary->path))
         return false;
     temporary->folder =
         open(temporary->path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (temporary->folder >= 0) {
         flock(temporary->folder, LOCK_EX);
-        fchmod(temporary->folder, RIGHTS); /* or else nobody will remove it */
         return stat(temporary->path, &facts) == 0;
     }
     const int error = errno;

@@ -277,6 +277,12 @@ static bool read_node(struct reading *reading, int edge, bool winner_moves)
     return true;
 }
 
+bool outline_begins(const unsigned char *bytes, size_t size)
+{
+    const size_t words = strlen(FIRST_WORDS);
+    return size >= words && memcmp(bytes, FIRST_WORDS, words) == 0;
+}
+
 const char *outline_head_read(const unsigned char **at,
                               const unsigned char *end,
                               struct outline_head *head)
@@ -287,8 +293,7 @@ const char *outline_head_read(const unsigned char **at,
     const char *const newline =
         memchr(line, '\n', left < LINE_SIZE ? left : LINE_SIZE);
     struct status_text why;
-    if (!newline || (size_t)(newline - line) < words ||
-        memcmp(line, FIRST_WORDS, words) != 0)
+    if (!newline || !outline_begins(*at, (size_t)(newline - line)))
         return "it is no outline of version 1";
     const char *const word = line + words;
     const char *const blank = memchr(word, ' ', (size_t)(newline - word));

@@ -63,6 +63,9 @@ struct outline {
 enum status outline_write(const unsigned char *record, size_t size,
                           struct bytes *bytes, struct status_text *why);
 
+/* Whether bytes begin as an outline does. */
+bool outline_begins(const unsigned char *bytes, size_t size);
+
 /* What the first bytes of an outline say. */
 struct outline_head {
     struct position position;

@@ -27,19 +27,6 @@
  * takes to look all moves up. */
 static const uint64_t long_search = 100000;
 
-/* Whether there is a store to learn from, which is read only when something has
- * to be searched; of workers each would complain of it anew. */
-static enum status check_learned(const struct prover_options *options,
-                                 struct status_text *why)
-{
-    struct store *store = NULL;
-    const enum status status =
-        options->learn ? store_open(options->learn, STORE_READ, &store, why)
-                       : STATUS_OK;
-    store_close(store);
-    return status;
-}
-
 enum status prover_create(const struct prover_options *options,
                           struct prover **prover, struct status_text *why)
 {
@@ -52,9 +39,10 @@ enum status prover_create(const struct prover_options *options,
     if (options->total_seconds > 0)
         made->last_second = clock_now() + options->total_seconds;
     prover_begin(made, &options->limits);
-    enum status status = check_learned(options, why);
-    if (!status && options->outlines)
-        status = outlines_read(options->outlines, &made->outlines, why);
+    const enum status status =
+        options->outlines
+            ? outlines_read(options->outlines, &made->outlines, why)
+            : STATUS_OK;
     if (status)
         free(made);
     else
