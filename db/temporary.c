@@ -27,8 +27,7 @@ enum {
     DEPTH = 4,          /* of folders in folders; ours have 2 */
     BUFFER_SIZE = 2048, /* for the names of a folder, some at a time */
     RANDOM_PART = 6,
-    RIGHTS = S_ISVTX | S_IRWXU, /* the sticky bit tells them from folders of the
-                                   same form that people make */
+    RIGHTS = TEMPORARY_MARK | S_IRWXU,
 };
 
 static const char mark[] = ".unlur-";
@@ -118,7 +117,7 @@ static bool is_ours(const char *name)
            strncmp(name + length - end, mark, strlen(mark)) == 0;
 }
 
-/* Removes a folder with our rights that nobody holds the lock on. The lock is
+/* Removes a folder with our mark that nobody holds the lock on. The lock is
  * held meanwhile: its maker, who has not got it, waits and finds it gone. */
 static void remove_unlocked(int parent, const char *name)
 {
@@ -128,7 +127,7 @@ static void remove_unlocked(int parent, const char *name)
     if (folder < 0)
         return;
     if (fstat(folder, &facts) == 0 && facts.st_uid == geteuid() &&
-        (facts.st_mode & ALLPERMS) == RIGHTS &&
+        (facts.st_mode & TEMPORARY_MARK) &&
         flock(folder, LOCK_EX | LOCK_NB) == 0)
         remove_tree(parent, name, DEPTH);
     close(folder);

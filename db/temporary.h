@@ -6,8 +6,8 @@
  * followed by ".unlur-XXXXXX", and then moved. Its maker holds a lock on the
  * folder, which the kernel drops when the maker ends, in whatever way. So one
  * without a lock was left by somebody who was killed, and the next who makes
- * one in the same folder removes it. They have the sticky bit, for a folder of
- * somebody else's may have such a name too. Where the file system has no locks
+ * one in the same folder removes it. They have a mark, for a folder of somebody
+ * else's may have such a name too. Where the file system has no locks
  * on folders, as NFS, or no such bit, nothing is taken for left behind.
  *
  * A signal that ends the program need not leave anything: its handler calls
@@ -17,6 +17,10 @@
 #define DB_TEMPORARY_H
 
 #include <signal.h>
+#include <sys/stat.h>
+
+/* Among its rights, the sticky bit, which stays until it has its own name. */
+enum { TEMPORARY_MARK = S_ISVTX };
 
 struct temporary;
 

@@ -337,14 +337,16 @@ static bool settle(struct atomic_folder *folder)
 {
     const int made = temporary_descriptor(folder->temporary);
     const mode_t mask = umask(0);
+    const mode_t rights = 0777 & ~mask;
     sigset_t before;
     umask(mask);
-    if (fchmod(made, 0777 & ~mask) != 0 || syncfs(made) != 0)
+    if (fchmod(made, rights | TEMPORARY_MARK) != 0 || syncfs(made) != 0)
         return false;
     temporary_hold_signals(&before);
     const bool done = take_name(folder);
     const int error = errno;
     if (done) {
+        fchmod(made, rights);
         temporary_forget(folder->temporary);
         folder->temporary = NULL;
     }
