@@ -328,6 +328,7 @@ static bool take_name(const struct atomic_folder *folder)
         return true;
     if (!folder->old || !exchange(place, folder->path))
         return false;
+    chmod(place, TEMPORARY_MARK | S_IRWXU); /* so that the next removes it */
     remove_old(place, folder->old);
     return true;
 }
