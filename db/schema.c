@@ -358,6 +358,11 @@ int schema_application(sqlite3 *db, int *application)
     return read_number(db, "PRAGMA main.application_id", application);
 }
 
+int schema_data_version(sqlite3 *db, int *version)
+{
+    return read_number(db, "PRAGMA main.data_version", version);
+}
+
 /* Writes the marks of the version a step leads to. */
 static int mark(sqlite3 *db, int version)
 {

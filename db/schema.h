@@ -29,6 +29,10 @@ int schema_version(sqlite3 *db, int *version);
 /* The same for its application_id. */
 int schema_application(sqlite3 *db, int *application);
 
+/* The same for a number that is another one after another connection has
+ * committed. */
+int schema_data_version(sqlite3 *db, int *version);
+
 /* Takes the steps that are missing up to a version, if any; other programs may
  * be doing the same. Returns an SQLite code; a step that failed was undone. */
 int schema_migrate(sqlite3 *db, int target);

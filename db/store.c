@@ -8,6 +8,7 @@
 
 #include "db/merge.h"
 #include "db/result_scan.h"
+#include "db/schema.h"
 #include "db/store_internal.h"
 #include "db/stored_row.h"
 #include "db/where_filter.h"
@@ -115,19 +116,13 @@ enum status store_can_write(const struct store *store, struct status_text *why)
     return connection_can_write(&store->connection, why);
 }
 
-enum status store_foreign_version(const struct store *store, int64_t *version,
+enum status store_foreign_version(const struct store *store, int *version,
                                   struct status_text *why)
 {
-    const struct connection *const connection = &store->connection;
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(connection->db, "PRAGMA data_version", -1,
-                                  &statement, NULL);
-    if (code == SQLITE_OK)
-        code = sqlite3_step(statement);
-    *version = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return code == SQLITE_ROW ? STATUS_OK
-                              : connection_error(connection, code, "read", why);
+    const int code = schema_data_version(store->connection.db, version);
+    return code == SQLITE_OK
+               ? STATUS_OK
+               : connection_error(&store->connection, code, "read", why);
 }
 
 void store_set_run(struct store *store, const struct run *run)

@@ -50,7 +50,7 @@ void store_close(struct store *store);
 enum status store_can_write(const struct store *store, struct status_text *why);
 
 /* A number that is another one after others have committed something. */
-enum status store_foreign_version(const struct store *store, int64_t *version,
+enum status store_foreign_version(const struct store *store, int *version,
                                   struct status_text *why);
 
 /* Names the run that the results put from now on belong to. The run's row is

@@ -207,7 +207,7 @@ enum status proof_check_trust(struct proof_check *proof_check,
                               struct store *store, int side, bool *news,
                               struct status_text *why)
 {
-    int64_t version;
+    int version = 0;
     enum status status = store_foreign_version(store, &version, why);
     *news = !status && (proof_check->trusted_side != side ||
                         proof_check->trusted_version != version);

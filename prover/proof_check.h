@@ -15,10 +15,10 @@
 enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
 
 struct proof_check {
-    size_t memory;           /* bytes it may take; 0: PROOF_CHECK_MEMORY */
-    struct verify *verify;   /* NULL: not opened */
-    int trusted_side;        /* of which the store's verdicts are known */
-    int64_t trusted_version; /* by store_foreign_version() then */
+    size_t memory;         /* bytes it may take; 0: PROOF_CHECK_MEMORY */
+    struct verify *verify; /* NULL: not opened */
+    int trusted_side;      /* of which the store's verdicts are known */
+    int trusted_version;   /* by store_foreign_version() then */
     bool unsupported; /* nothing was wrong with the proof judged last, but it
                          rests on what was not accepted */
 };

@@ -84,7 +84,7 @@ enum status store_can_write(const struct store *store, struct status_text *why)
     return STATUS_OK;
 }
 
-enum status store_foreign_version(const struct store *store, int64_t *version,
+enum status store_foreign_version(const struct store *store, int *version,
                                   struct status_text *why)
 {
     (void)store;
