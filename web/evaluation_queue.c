@@ -73,9 +73,61 @@ static bool is_same(const struct evaluation_question *a,
                    sizeof *a->game.moves * (size_t)a->game.move_count);
 }
 
-static bool is_abandoned(const struct job *job)
+/* How many jobs of a state there are, of whole games or of positions. */
+static int count_of(const struct evaluation_queue *queue, enum state state,
+                    bool whole)
 {
-    return clock_now() - job->asked > EVALUATION_QUEUE_PATIENCE;
+    int count = 0;
+    for (int i = 0; i < queue->places; i++)
+        count += queue->jobs[i].state == state &&
+                 queue->jobs[i].question.whole == whole;
+    return count;
+}
+
+static bool is_abandoned(const struct evaluation_queue *queue,
+                         const struct job *job)
+{
+    const bool alone = job->question.whole && job->state == RUNNING &&
+                       !count_of(queue, WAITING, true);
+    return clock_now() - job->asked >
+           (alone ? EVALUATION_QUEUE_GAME_PATIENCE : EVALUATION_QUEUE_PATIENCE);
+}
+
+/* How many more games may run now. */
+static int room_for_games(const struct evaluation_queue *queue)
+{
+    return EVALUATION_QUEUE_GAMES - count_of(queue, RUNNING, true);
+}
+
+/* The job that waits and goes first, or NULL. */
+static struct job *next_job(const struct evaluation_queue *queue)
+{
+    const bool room = room_for_games(queue) > 0;
+    struct job *next = NULL;
+    for (int i = 0; i < queue->places; i++) {
+        struct job *const job = &queue->jobs[i];
+        if (job->state == WAITING && (room || !job->question.whole) &&
+            (!next || job->number < next->number))
+            next = job;
+    }
+    return next;
+}
+
+/* How many jobs go before one that waits. */
+static int count_before(const struct evaluation_queue *queue,
+                        const struct job *job)
+{
+    const int room = room_for_games(queue);
+    int games = 0, positions = 0;
+    for (int i = 0; i < queue->places; i++) {
+        const struct job *const other = &queue->jobs[i];
+        if (other->state != WAITING || other->number >= job->number)
+            continue;
+        games += other->question.whole;
+        positions += !other->question.whole;
+    }
+    /* A position passes the games that there is no room for. */
+    return positions + (job->question.whole || games < room ? games : room);
 }
 
 /* The job of a state that came first, or NULL; and how many there are. */
@@ -99,7 +151,8 @@ static struct job *first_of(const struct evaluation_queue *queue,
 static void drop_abandoned(struct evaluation_queue *queue)
 {
     for (int i = 0; i < queue->places; i++)
-        if (queue->jobs[i].state == WAITING && is_abandoned(&queue->jobs[i]))
+        if (queue->jobs[i].state == WAITING &&
+            is_abandoned(queue, &queue->jobs[i]))
             free_job(&queue->jobs[i]);
 }
 
@@ -116,7 +169,8 @@ static void tell(struct thread *thread, json_t *known, int done, int count)
     job->known = known;
     job->done = done;
     job->count = count;
-    if (is_abandoned(job) || queue->closing)
+    drop_abandoned(queue);
+    if (is_abandoned(queue, job) || queue->closing)
         __atomic_store_n(&job->stop, 1, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&queue->lock);
 }
@@ -177,11 +231,10 @@ static bool take_up(struct thread *thread)
 {
     struct evaluation_queue *const queue = thread->queue;
     struct job *job = NULL;
-    int count;
     pthread_mutex_lock(&queue->lock);
     for (;;) {
         drop_abandoned(queue);
-        job = first_of(queue, WAITING, &count);
+        job = next_job(queue);
         if (job || queue->closing)
             break;
         pthread_cond_wait(&queue->news, &queue->lock);
@@ -258,7 +311,8 @@ evaluation_queue_create(const struct evaluation_queue_options *options,
                         struct evaluation_queue **queue,
                         struct status_text *why)
 {
-    assert(options->effort && options->waiting > 0 && options->ended > 0);
+    assert(options->effort && options->waiting > 0 &&
+           options->games_waiting > 0 && options->ended > 0);
     struct evaluation_queue *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);
@@ -266,8 +320,8 @@ evaluation_queue_create(const struct evaluation_queue_options *options,
     pthread_cond_init(&made->news, NULL);
     made->options = *options;
     /* Those that run, and one more of each kind that has ended. */
-    made->places =
-        options->waiting + 2 * options->ended + EVALUATION_QUEUE_THREADS + 2;
+    made->places = options->waiting + options->games_waiting +
+                   2 * options->ended + EVALUATION_QUEUE_THREADS + 2;
     made->jobs = calloc((size_t)made->places, sizeof *made->jobs);
     const enum status status =
         made->jobs ? start_threads(made, why) : status_no_memory(why);
@@ -314,14 +368,19 @@ static struct job *find_job(const struct evaluation_queue *queue,
     return NULL;
 }
 
-/* Enters a new job; NULL: too many wait. */
+/* How many jobs of a kind may wait. */
+static int most_waiting(const struct evaluation_queue *queue, bool whole)
+{
+    return whole ? queue->options.games_waiting : queue->options.waiting;
+}
+
+/* Enters a new job; NULL: too many of its kind wait. */
 static struct job *enter(struct evaluation_queue *queue,
                          const struct evaluation_question *question)
 {
-    int count;
+    const bool whole = question->whole;
     drop_abandoned(queue);
-    first_of(queue, WAITING, &count);
-    if (count >= queue->options.waiting)
+    if (count_of(queue, WAITING, whole) >= most_waiting(queue, whole))
         return NULL;
     struct job *job = queue->jobs;
     while (job->state != FREE)
@@ -340,13 +399,10 @@ static json_t *job_json(const struct evaluation_queue *queue,
     json_t *const object =
         json_pack("{s:s, s:I}", "state", state_names[job->state], "limit",
                   (json_int_t)question->effort);
-    int before = 0;
     evaluation_json_game(object, &question->game);
-    for (int i = 0; i < queue->places; i++)
-        before += queue->jobs[i].state == WAITING &&
-                  queue->jobs[i].number < job->number;
     if (job->state == WAITING)
-        json_object_set_new(object, "before", json_integer(before));
+        json_object_set_new(object, "before",
+                            json_integer(count_before(queue, job)));
     if (job->state == FAILED)
         json_object_set_new(object, "error", json_string(job->why.line));
     if (question->whole) {
@@ -379,9 +435,9 @@ enum status evaluation_queue_ask(struct evaluation_queue *queue,
         *ended = job->state == DONE || job->state == FAILED;
     } else {
         status = status_set(why, STATUS_LIMIT,
-                            "%d positions wait to be evaluated, try again "
-                            "later",
-                            queue->options.waiting);
+                            "%d %s wait to be evaluated, try again later",
+                            most_waiting(queue, asked.whole),
+                            asked.whole ? "games" : "positions");
     }
     pthread_mutex_unlock(&queue->lock);
     return status;

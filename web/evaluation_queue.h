@@ -8,7 +8,12 @@
  * asks again with the same question to see how it goes on. A job that nobody
  * has asked about for EVALUATION_QUEUE_PATIENCE seconds is given up: its client
  * has gone. So a server spends no more than its threads at the effort it
- * allows, and nothing on those who do not wait.
+ * allows, and little on those who do not wait.
+ *
+ * A game takes as long as many positions. So games leave a thread to positions,
+ * and each kind waits for itself. And a browser lets a page that nobody looks
+ * at ask only once a minute: a game that runs is given up only after
+ * EVALUATION_QUEUE_GAME_PATIENCE, unless another one waits.
  *
  * Of the jobs that ended the latest are remembered, and the same question then
  * has its answer at once.
@@ -28,19 +33,25 @@
 #include "game/status.h"
 #include "query/lookup.h"
 
-#define EVALUATION_QUEUE_PATIENCE 2.0 /* seconds */
+/* Seconds. */
+#define EVALUATION_QUEUE_PATIENCE 2.0
+#define EVALUATION_QUEUE_GAME_PATIENCE 90.0
 
-enum { EVALUATION_QUEUE_THREADS = 2 };
+enum {
+    EVALUATION_QUEUE_THREADS = 2,
+    EVALUATION_QUEUE_GAMES = EVALUATION_QUEUE_THREADS - 1 /* that run at once */
+};
 
 struct evaluation_queue;
 
 struct evaluation_queue_options {
     /* Of each thread, which alone uses it; the caller's. */
     const struct lookup_sources *sources[EVALUATION_QUEUE_THREADS];
-    size_t memory;   /* bytes of an evaluation */
-    uint64_t effort; /* of an evaluation at most, at least 1 */
-    int waiting;     /* jobs that may wait, at most, at least 1 */
-    int ended;       /* jobs that are remembered after their end, likewise */
+    size_t memory;     /* bytes of an evaluation */
+    uint64_t effort;   /* of an evaluation at most, at least 1 */
+    int waiting;       /* positions that may wait, at most, at least 1 */
+    int games_waiting; /* games, likewise */
+    int ended;         /* jobs that are remembered after their end, likewise */
 };
 
 struct evaluation_question {

@@ -13,7 +13,7 @@
 #include "web/evaluation_queue.h"
 #include "web/handlers.h"
 
-enum { MOST_DRAWS = 100000 }; /* some seconds of work */
+enum { MOST_DRAWS = 100000 }; /* some ten seconds of work */
 
 static json_t *counts_json(const struct info *info)
 {

@@ -16,9 +16,10 @@
  * find that it takes long; then it sets `later` in the response and is called
  * again in the thread that reads proofs. */
 enum route_thread {
-    ROUTE_AT_ONCE, /* in the thread that receives */
-    ROUTE_READER,  /* stored proofs are read */
-    ROUTE_LONG,    /* many positions, or the whole store */
+    ROUTE_AT_ONCE,    /* in the thread that receives */
+    ROUTE_READER,     /* stored proofs are read */
+    ROUTE_LONG,       /* many positions, or the whole store */
+    ROUTE_STATISTICS, /* what takes seconds and more */
     ROUTE_THREADS
 };
 

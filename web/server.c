@@ -19,7 +19,8 @@ enum {
     CROWD = MOST_CONNECTIONS * 3 / 4,
     IDLE_SECONDS = 10,
     HEAD_BYTES = 32768, /* of a request, and of our head of the answer */
-    MOST_WAITING = 16,  /* positions to be proved */
+    MOST_WAITING = 16,  /* positions to be proved, or to be evaluated */
+    MOST_GAMES_WAITING = 8,
     JOBS_REMEMBERED = 256,
     PROVED_REMEMBERED = 100000,
     EVALUATIONS_REMEMBERED = 64,
@@ -115,6 +116,7 @@ static enum status open_evaluation_queue(struct server *server,
         .memory = EVALUATION_MEMORY,
         .effort = server->options->limits.effort,
         .waiting = MOST_WAITING,
+        .games_waiting = MOST_GAMES_WAITING,
         .ended = EVALUATIONS_REMEMBERED};
     for (int i = 0; i < EVALUATION_QUEUE_THREADS; i++)
         options.sources[i] =

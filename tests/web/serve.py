@@ -6,11 +6,13 @@ same store, the orbits of the contract with turns computed here, and every
 answer with the schemas of openapi.json. Each answer of the server's own must
 carry the headers that keep a browser safe.
 """
+import contextlib
 import http.client
 import json
 import os
 import random
 import re
+import select
 import shutil
 import signal
 import socket
@@ -934,6 +936,61 @@ def test_evaluation_limits(server):
     equal(status, 202, "room again")
 
 
+def test_games(server):
+    """A game that is analysed leaves a thread to positions, others wait for it,
+    and it goes on while nobody asks, unless another one waits."""
+    ask = {text: dict(p=f"size=8 contract=inner: h8 {text} i9 pass")
+           for text in ("g7", "g6", "g5")}
+    first, second, third = ask.values()
+
+    def state(game, **more):
+        return json.loads(server.ask("GET", "/api/1/annotate?" +
+                                     urllib.parse.urlencode({**game, **more}))[2])
+
+    def await_state(condition, what):
+        end = time.monotonic() + LONG
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for {what}")
+            time.sleep(0.05)
+
+    await_state(lambda: state(first)["state"] == "running", "a game")
+    await_state(lambda: [state(game).get("before") for game in
+                         (first, second, third)] == [None, 0, 1], "two more")
+    evaluate(server, "evaluate", "3/4/5/4/3 c", 31)
+    equal(state(first)["state"], "running", "a position passes games")
+    many = [second, third] + [{"p": f"size=7 contract=inner: g{i + 2}"}
+                              for i in range(6)]
+    await_state(lambda: [state(game) for game in many + [
+        {"p": "size=4 contract=inner:"}]][-1] == {
+            "error": "8 games wait to be evaluated, try again later"},
+                "too many games")
+    evaluate(server, "evaluate", "3/4/5/4/3 c", 32)
+    await_state(lambda: state(first)["done"] > 0, "a position of the game")
+    time.sleep(3)  # as a page that nobody looks at
+    check((now := state(first))["done"] > 0, f"given up: {now}")
+    await_state(lambda: state(second)["state"] == "running", "the second game")
+    small = {"p": "size=2 contract=inner:"}
+    await_state(lambda: state(small, effort=1)["state"] == "done", "the last")
+
+
+def test_long_statistics(server):
+    """What takes seconds keeps nobody from the page."""
+    path = "/api/1/stats/zugzwang?size=3&draws=100000"
+    request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with contextlib.ExitStack() as stack:
+        clients = [stack.enter_context(server.connect()) for _ in range(3)]
+        for client in clients:
+            client.sendall(request)
+        server.api("store")
+        server.api("stats")
+        equal(server.ask("POST", "/api/1/batch", "3/4/5/4/3 c")[0], 200, "batch")
+        check(not select.select(clients[2:], [], [], 0)[0],
+              "the statistics went first")
+        for client in clients:
+            check(client.recv(12).endswith(b"200"), "a statistic")
+
+
 # --- The program ---------------------------------------------------------------
 
 def test_refusals():
@@ -1129,7 +1186,8 @@ def main():
             (test_description, (proving, texts)),
             (test_description_rules, (server,)),
             (test_evaluation, (server, bare)), (test_annotation, (server, bare)),
-            (test_evaluation_limits, (bare,)), (test_proving, (proving,)),
+            (test_evaluation_limits, (bare,)), (test_games, (bare,)),
+            (test_long_statistics, (server,)), (test_proving, (proving,)),
             (test_without_store, ()), (test_all_addresses, ()),
             (test_refusals, ()), (test_port_in_use, (server,)),
             (test_ends, ()), (test_file_name, ()), (test_writer, ()),
