@@ -106,6 +106,7 @@ def import_all(page):
                        ("3/4/2b2/4/3 w: pass d2", "No passing"),
                        ("3/4/2b2/4/3 w: d2 c2 pass", "No passing"),
                        ("1wb/1wb1/1wbb1/1wb1/1w1 b: a3", "is over"),
+                       ("c3 d2 " * 20000, "no game has so many"),
                        ("{\"header\": 1}", "undefined"),
                        *((json.dumps(told), word) for told, word in REPORTS)):
         before = page.position()
@@ -133,6 +134,8 @@ def open_illegal(page):
                         ("d2&tree=d2+(c2+c2)", "occupied")):
         page.open("#p=3/4/2b2/4/3+w&m=" + moves)
         check(word in page.text("#error"), f"{moves}: {page.text('#error')}")
+    page.open("#p=3/4/987654321/4/3+w&m=c3")
+    check("987654321" in page.text("#error"), page.text("#error"))
     page.open("#p=1wb/1wb1/1wbb1/1wb1/1w1+b&m=a3")
     check("over" in page.text("#error"), page.text("#error"))
     say("addresses: illegal moves after a position are refused")

@@ -13,6 +13,7 @@
 
 export const LEAST_SIDE = 2;
 export const MOST_SIDE = 11;
+export const MOST_CELLS = 3 * MOST_SIDE * (MOST_SIDE - 1) + 1;
 
 export const ROW_HEIGHT = Math.sqrt(3) / 2;
 const CORNER = 1 / Math.sqrt(3); /* from the centre of a cell */

@@ -15,8 +15,10 @@ import {loaded, readFragment, textAt} from './state.js';
 import {newTree, pathsOf} from './tree.js';
 
 /* Refuses a game after a position of which a move is illegal, in a variation
- * too, for one goes along its variations without asking. */
+ * too, for one goes along its variations without asking. The position first:
+ * before it is known to be one, nothing can be put on it. */
 async function checkMoves({start, tree, rules}) {
+    await api.check(start, rules);
     const paths = pathsOf(tree);
     const texts = paths.map((path) => positionAfter(start, path));
     const answers = await api.positions(texts, rules);

@@ -33,6 +33,7 @@ export const texts = {
     'move-on-stone': '«{cell}»: la casella està ocupada',
     'pass-after-contract': 'No es pot passar quan els colors estan assignats',
     'move-after-end': '«{move}»: la partida s’ha acabat',
+    'too-many-moves': 'Més de {most} jugades: cap partida no en té tantes',
     'no-store': 'Sense fitxer de resultats: no es consulta res.',
     'store-holds': '{store}: {results} resultats, costat: {sides}.',
 

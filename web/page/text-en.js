@@ -33,6 +33,7 @@ export const texts = {
     'move-on-stone': '“{cell}”: the cell is occupied',
     'pass-after-contract': 'No passing once colours are assigned',
     'move-after-end': '“{move}”: the game is over',
+    'too-many-moves': 'More than {most} moves: no game has so many',
     'no-store': 'No store: nothing is looked up.',
     'store-holds': '{store}: {results} results, side: {sides}.',
 

@@ -33,6 +33,7 @@ export const texts = {
     'move-on-stone': '«{cell}»: la casilla está ocupada',
     'pass-after-contract': 'No se puede pasar cuando los colores están asignados',
     'move-after-end': '«{move}»: la partida ha terminado',
+    'too-many-moves': 'Más de {most} jugadas: ninguna partida tiene tantas',
     'no-store': 'Sin archivo de resultados: no se consulta nada.',
     'store-holds': '{store}: {results} resultados, lado: {sides}.',
 

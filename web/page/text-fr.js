@@ -33,6 +33,7 @@ export const texts = {
     'move-on-stone': '« {cell} » : la case est occupée',
     'pass-after-contract': 'On ne passe plus une fois les couleurs attribuées',
     'move-after-end': '« {move} » : la partie est finie',
+    'too-many-moves': 'Plus de {most} coups : aucune partie n’en a autant',
     'no-store': 'Pas de fichier de résultats : rien n’est consulté.',
     'store-holds': '{store} : {results} résultats, côté : {sides}.',
 

@@ -12,7 +12,12 @@
  *   d4 e5 {a shame} (pass d5) c4
  */
 
+import {MOST_CELLS} from './geometry.js';
+import {t} from './language.js';
+
 /** @typedef {{move: string, note: string, next: Node[]}} Node */
+
+const mostMoves = MOST_CELLS + 1; /* of a game: with the pass */
 
 /** A tree without moves. @returns {Node} */
 export const newTree = () => leaf('');
@@ -35,10 +40,13 @@ function changed(tree, path, change) {
     return {...tree, next: next.filter((node) => node !== null)};
 }
 
-/** The tree with a path in it. */
+/** The tree with a path in it. Throws an Error for one that is too long for a
+ * game. */
 export function grown(tree, path) {
+    if (path.length > mostMoves)
+        throw new Error(t('too-many-moves', {most: mostMoves}));
     let known = 0;
-    while (known < path.length && nodeAt(tree, path.slice(0, known + 1)))
+    for (let node = child(tree, path[0]); node; node = child(node, path[known]))
         known++;
     if (known === path.length)
         return tree;
