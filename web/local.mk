@@ -44,6 +44,7 @@ SERVED_FILES += web/page/dark.css
 SERVED_FILES += web/page/dom.js
 SERVED_FILES += web/page/editor.js
 SERVED_FILES += web/page/fields.js
+SERVED_FILES += web/page/forced.css
 SERVED_FILES += web/page/geometry.js
 SERVED_FILES += web/page/goals.js
 SERVED_FILES += web/page/graph.js

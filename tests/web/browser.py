@@ -291,6 +291,31 @@ def look_light_and_dark(page):
     say("themes: light and dark are readable")
 
 
+def force_colours(page):
+    """Where the system forces its colours: stones keep theirs, and what is
+    chosen is seen."""
+    page.driver.chrome("Emulation.setEmulatedMedia", features=[
+        {"name": "forced-colors", "value": "active"}])
+    page.open("")
+    page.load("#record", record("inner", 3, ["c3", "pass", "d2"]))
+    page.driver.click("#edit")
+    for one, other in (
+            (".dot-black", ".dot-white"), (".dot-black", ".dot-unset"),
+            ("#values", "#rotate"),
+            ("#moves [aria-current] button", "#moves li button"),
+            ("#editor input:checked + span",
+             "#editor input:not(:checked) + span")):
+        back = [page.driver.run(
+            "const s = getComputedStyle(document.querySelector(arguments[0]));"
+            "return s.backgroundColor + s.backgroundImage", selector)
+            for selector in (one, other)]
+        check(back[0] != back[1], f"{one} looks like {other}: {back}")
+    picture(page, "forced")
+    page.driver.click("#edit-cancel")
+    scheme(page, None)
+    say("forced colours: stones and what is chosen are told apart")
+
+
 def use_a_phone(page):
     """Nothing sticks out of 360 pixels, and a tap plays."""
     phone(page, True)
@@ -347,6 +372,7 @@ def try_all(page):
     prove(page)
     have_names(page)
     look_light_and_dark(page)
+    force_colours(page)
     use_a_phone(page)
     quiet(page)
 
