@@ -345,6 +345,19 @@ def have_names(page):
     page.driver.click("#edit-cancel")
     check(page.driver.run("return document.querySelector('#status')"
                           ".getAttribute('aria-live')"), "#status is mute")
+    page.driver.wait("return document.querySelectorAll("
+                     "'#board [data-estimate]').length > 20")
+    check("null" not in page.text("#board"), page.text("#board"))
+    page.unfold("#map-panel")
+    page.driver.run("document.querySelector('#help').focus()")
+    stops = []
+    while "#to-board" not in stops:
+        page.driver.press("Tab")
+        stops.append(page.driver.run(
+            "const e = document.activeElement;"
+            "return (e.closest('svg') === e ? 'svg' : '') + '#' + e.id"))
+    check(len(stops) > 15 and not any("svg" in stop for stop in stops),
+          f"Tab stops at a drawing: {stops}")
     say("screen reader: everything has a name")
 
 

@@ -123,9 +123,9 @@ const drawStone = (colour, words = '') => svg('g', {class: `stone ${words}`},
 /* An estimate: a disc, the darker the better the move, and its number. */
 function drawEstimate({chance, weight, shade}, low) {
     const opacity = fixed(0.07 + 0.6 * shade);
-    return [svg('circle', {class: 'shade', r: '38', opacity}),
-        weight < told ? null : label('chance', chanceText(chance),
-            {x: 0, y: low ? -6 : 0})];
+    const disc = svg('circle', {class: 'shade', r: '38', opacity});
+    return weight < told ? [disc] : [disc,
+        label('chance', chanceText(chance), {x: 0, y: low ? -6 : 0})];
 }
 
 function cellContent(scene, name, colour, fresh) {
@@ -210,7 +210,8 @@ const drawSides = (board, view, away) => svg('g', {'aria-hidden': 'true'},
 /* The name of the cell an event happened in. */
 const cellFrom = (event) => event.target.closest('.cell')?.dataset.cell ?? null;
 
-/** Takes care of the board's element. */
+/** Takes care of the board's element. A drawing that listens to the focus gets
+ * it by the Tab key in Chromium, unless its tabindex says otherwise. */
 export class BoardView {
     #root = byId('board');
     #board = makeBoard(2);
