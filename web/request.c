@@ -117,6 +117,17 @@ static const char *header(struct MHD_Connection *connection, const char *name)
     return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
+/* Whether a browser says that the page of another site asks, by an image for
+ * example, for more than that a person be shown something. Answers are kept
+ * from such a page, but they cost work. */
+static bool is_foreign_page(struct MHD_Connection *connection)
+{
+    const char *const site = header(connection, "Sec-Fetch-Site");
+    const char *const what = header(connection, "Sec-Fetch-Dest");
+    return site && strcmp(site, "same-origin") != 0 &&
+           strcmp(site, "none") != 0 && !(what && !strcmp(what, "document"));
+}
+
 bool http_request_welcome(const struct http_request *request,
                           struct MHD_Connection *connection,
                           const struct http_request_names *names,
@@ -144,6 +155,11 @@ bool http_request_welcome(const struct http_request *request,
         http_response_error(response, HTTP_RESPONSE_FORBIDDEN,
                             "the page at '%s' may not post here",
                             status_quote(quoted, origin, strlen(origin)));
+        return false;
+    }
+    if (is_foreign_page(connection)) {
+        http_response_error(response, HTTP_RESPONSE_FORBIDDEN,
+                            "a page of another site may not ask here");
         return false;
     }
     return true;

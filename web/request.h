@@ -64,7 +64,8 @@ struct http_request_names {
 };
 
 /* Whether the client asks under one of our names, with or without a port, and
- * a POST comes from our own page or no page; else replies. */
+ * a POST comes from our own page or no page, and so does all but what a person
+ * opens, as far as the browser tells; else replies. */
 bool http_request_welcome(const struct http_request *request,
                           struct MHD_Connection *connection,
                           const struct http_request_names *names,

@@ -494,6 +494,16 @@ def test_origins(server):
               wanted, f"Origin {origin}")
         equal(server.ask("GET", "/api/1/stats", **headers)[0], 200,
               f"GET, Origin {origin}")
+    for site, what, wanted in (
+            ("same-origin", "empty", 200), ("none", "document", 200),
+            ("none", "image", 200), ("cross-site", "document", 200),
+            ("cross-site", "image", 403), ("cross-site", "empty", 403),
+            ("cross-site", "iframe", 403), ("same-site", "image", 403),
+            ("cross-site", None, 403), ("odd", "", 403)):
+        told = {"Sec-Fetch-Site": site, "Sec-Fetch-Dest": what}
+        equal(server.ask("GET", "/api/1/stats",
+                         **{name: value for name, value in told.items()
+                            if value is not None})[0], wanted, f"{told}")
 
 
 def test_limits(server):
