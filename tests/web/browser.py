@@ -238,6 +238,20 @@ def look_at_map(page):
     say("map: marks and orbits")
 
 
+def tell_pass(page):
+    """A pass that a walk or two came to has no number; where it is foretold it
+    has one."""
+    page.open("")
+    page.driver.choose("#effort", "1000")
+    for side, sign in ((4, False), (6, True)):
+        page.begin(side)
+        page.driver.wait("return /1[,.]?\\d\\d\\d/.test("
+                         "document.querySelector('#facts').textContent)")
+        text = page.text("#pass")
+        check(("≈" in text) == sign, f"side {side}: {text}")
+    say("pass: a number where it says something")
+
+
 def tell_rules_apart(page):
     """What is known under one contract rule is not told of another."""
     page.open("#p=3/4/2b2/4/3+c&rules=inner")
@@ -380,6 +394,7 @@ def try_all(page):
     quiet(page)
     paste(page)
     look_at_map(page)
+    tell_pass(page)
     tell_rules_apart(page)
     portray(page)
     prove(page)

@@ -16,13 +16,12 @@ import {cornerOf, facing, makeBoard, neighbourSeen, ROW_HEIGHT, sideLine,
     viewed} from './geometry.js';
 import {percent, t} from './language.js';
 import {placeOf} from './notation.js';
-import {chanceText, markShape, markSpoken} from './values.js';
+import {chanceText, LEAST_WEIGHT, markShape, markSpoken} from './values.js';
 
 const UNIT = 100; /* of a cell's width */
 const roomy = 42; /* pixels a cell needs for its name, or for a finger */
 const raised = {x: 0, y: -6}; /* a mark above a name */
 const stoneNames = {b: 'black', w: 'white', '': 'none'};
-const told = 0.3; /* the weight from which an estimate has its number */
 
 const scaled = ({x, y}) => ({x: x * UNIT, y: y * UNIT});
 const moveTo = ({x, y}) => `translate(${fixed(x)} ${fixed(y)})`;
@@ -124,7 +123,7 @@ const drawStone = (colour, words = '') => svg('g', {class: `stone ${words}`},
 function drawEstimate({chance, weight, shade}, low) {
     const opacity = fixed(0.07 + 0.6 * shade);
     const disc = svg('circle', {class: 'shade', r: '38', opacity});
-    return weight < told ? [disc] : [disc,
+    return weight < LEAST_WEIGHT ? [disc] : [disc,
         label('chance', chanceText(chance), {x: 0, y: low ? -6 : 0})];
 }
 

@@ -10,10 +10,16 @@ import {coloursOf, PASS} from './notation.js';
 import {endOfGame} from './scene.js';
 import {coloursOfSeats, isProgramsTurn, otherSeat, seatAt, takeBackPlace}
     from './state.js';
-import {bestOf, chanceText, legendEntries, markOf, markPicture, moveWords,
-    sourceWords, turnLetter, turnText, valueOf, verdictText} from './values.js';
+import {bestOf, chanceText, LEAST_WEIGHT, legendEntries, markOf, markPicture,
+    moveWords, sourceWords, turnLetter, turnText, valueOf, verdictText,
+    weightOf} from './values.js';
 
 /* --- The headline --------------------------------------------------------- */
+
+/* Whether the number of the pass says something: it was tried often enough, or
+ * is foretold without a try, as on the boards that have a model of it. */
+const isTold = (pass, moves) =>
+    pass.visits === 0 || weightOf(pass, moves) >= LEAST_WEIGHT;
 
 function drawPass(answer, {values, estimates}) {
     const button = byId('pass');
@@ -27,7 +33,7 @@ function drawPass(answer, {values, estimates}) {
     button.title = t('pass-title');
     if (mark === 'win' || mark === 'loss')
         button.append(markPicture(mark));
-    else if (chance !== undefined)
+    else if (chance !== undefined && isTold(move, answer.moves))
         button.append(html('span', {class: 'guess'}, chanceText(chance)));
     if (move && values)
         button.title += `: ${moveWords(move)}`;

@@ -8,8 +8,8 @@ import {endOf} from './goals.js';
 import {t} from './language.js';
 import {numbersOf} from './moves.js';
 import {coloursOf, PASS, readPosition, stoneOf} from './notation.js';
-import {bestOf, markOf, moveWords, turnLetter, turnText, valueOf, verdictText}
-    from './values.js';
+import {bestOf, markOf, moveWords, turnLetter, turnText, valueOf, verdictText,
+    weightOf} from './values.js';
 
 /* The cell to point at: a winning move, else how best play goes on. */
 function bestCell({shows}, answer, line) {
@@ -20,15 +20,13 @@ function bestCell({shows}, answer, line) {
     return best === PASS ? null : best;
 }
 
-/* The estimates to show. The weight tells how sure one is, by how often the move
- * was tried, against the one that was tried most; the shade how good it is
- * among them. */
+/* The estimates to show. The weight tells how sure one is; the shade how good
+ * it is among them. */
 function estimatesOf({shows}, moves) {
     if (!shows.values || !shows.estimates)
         return new Map();
     const open = moves.filter(({chance}) => chance !== undefined);
-    const most = Math.max(1, ...open.map(({visits}) => visits));
-    const weights = open.map(({visits}) => Math.sqrt(visits / most));
+    const weights = open.map((one) => weightOf(one, open));
     const good = open.map(({chance}, i) => chance * (0.3 + 0.7 * weights[i]));
     const best = Math.max(...good, 0.01);
     return new Map(open.map(({move, chance}, i) => [move,

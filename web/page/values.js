@@ -55,6 +55,14 @@ export const markPicture = (mark) => svg('svg', {
     'aria-hidden': 'true',
 }, markShape(mark));
 
+/** From this weight on an estimate is told as a number. */
+export const LEAST_WEIGHT = 0.3;
+
+/** How sure the estimate of a move is, from 0 to 1: by how often it was tried,
+ * against that of some moves which was tried most. */
+export const weightOf = ({visits}, moves) => Math.sqrt(visits /
+    Math.max(1, ...moves.map((one) => one.visits ?? 0)));
+
 /** An estimate in short: never without its sign. */
 export const chanceText = (chance) => `≈${percent(chance)}`;
 
