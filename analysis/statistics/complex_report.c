@@ -151,8 +151,9 @@ static void summary_notes(struct report *report, const struct complex *complex)
                  "determine is blank");
     if (complex->undecided.classes)
         report_note(report,
-                    "The contract outcome of %lld known sets up to symmetry "
-                    "depends on sets that are not known.",
+                    "Of %lld known sets up to symmetry the contract outcome does "
+                    "not follow from those that are known; where it is stored "
+                    "all the same, the statistic `stones` counts it.",
                     (long long)complex->undecided.classes);
     if (complex->closed == COMPLEX_NOT_CLOSED)
         report_note(report, "D is no simplicial complex: the Euler "
@@ -170,7 +171,8 @@ static void summary(struct report *report, const struct complex *complex)
     open_table(report, "complex", REPORT_COLUMNS(summary_columns),
                "The contract complex",
                "It is a simplicial complex when it is closed downward. `wins` "
-               "and `losses` are those of the player to move in the contract. "
+               "and `losses` are those of the player to move in the contract, "
+               "as far as they follow from D. "
                "A violation is live when the larger set has no objective, "
                "which under `open` would end the game. "
                "About this board and these rules alone; nothing follows for "

@@ -46,6 +46,15 @@ static double measured(const struct side_results_main *from,
     return 0;
 }
 
+/* Whether the measure is one of this result. */
+static bool has_measure(const struct side_results_main *from,
+                        enum cost_measure measure)
+{
+    return measure < COST_PROOF_NODES ||
+           (from->proof.stored &&
+            (measure != COST_PROOF_DENSITY || from->proof.nodes));
+}
+
 size_t cost_gather(const struct side_results *side_results, bool contract_sets,
                    enum cost_measure measure, int stones, double *values)
 {
@@ -54,7 +63,7 @@ size_t cost_gather(const struct side_results *side_results, bool contract_sets,
         const struct side_results_main *const from = &side_results->main[i];
         if (from->contract_set == contract_sets &&
             from->winner != COLOUR_NONE &&
-            (measure < COST_PROOF_NODES || from->proof.nodes) &&
+            has_measure(from, measure) &&
             (stones == COST_ALL_STONES || from->count == stones))
             values[count++] = measured(from, measure);
     }

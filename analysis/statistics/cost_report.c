@@ -150,6 +150,25 @@ static enum status row(struct report *report, const struct subject *subject,
     return STATUS_OK;
 }
 
+/* Says why of a group only `all` results have the measure. */
+static void note_left_out(struct report *report, const struct cost_group *group,
+                          enum cost_measure measure, size_t all)
+{
+    const size_t proofs =
+        measure < COST_PROOF_NODES
+            ? group->proved
+            : cost_gather(group->side_results, group->contract_sets,
+                          COST_PROOF_NODES, COST_ALL_STONES, group->values);
+    if (proofs < group->proved)
+        report_note(report, "%zu proved results have no proof stored.",
+                    group->proved - proofs);
+    if (all < proofs)
+        report_note(report,
+                    "%zu proofs have no nodes, for the game is over there, and "
+                    "are left out.",
+                    proofs - all);
+}
+
 static enum status quantiles(struct report *report,
                              const struct cost_group *group,
                              enum cost_measure measure, struct status_text *why)
@@ -177,9 +196,7 @@ static enum status quantiles(struct report *report,
         status = row(report, subject, COST_ALL_STONES, group->values, all, why);
     }
     cost_note(report, group);
-    if (all < group->proved)
-        report_note(report, "%zu proved results have no proof stored.",
-                    group->proved - all);
+    note_left_out(report, group, measure, all);
     return status;
 }
 

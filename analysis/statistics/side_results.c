@@ -84,7 +84,8 @@ static enum status add_main(void *context, const struct store_entry *entry,
         .contract_set = is_contract_set(position, side_results->rules),
         .nodes = result->nodes,
         .seconds = result->seconds,
-        .proof = {.nodes = entry->proof.nodes,
+        .proof = {.stored = entry->proof.stored,
+                  .nodes = entry->proof.nodes,
                   .bytes = entry->proof.raw_size,
                   .size = entry->proof.size}};
     return STATUS_OK;

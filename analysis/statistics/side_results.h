@@ -27,8 +27,10 @@ struct side_results_contract {
     int grundy;       /* -1: none stored */
 };
 
-/* The proof of a result; all zero when there is none. */
+/* The proof of a result; all zero when there is none. A game that is over needs
+ * a proof of no nodes. */
 struct side_results_proof {
+    bool stored;
     uint64_t nodes;
     uint64_t bytes; /* of its record */
     uint64_t size;  /* the bytes it takes in the store */

@@ -297,6 +297,22 @@ csv cost proof_size | tail -n 1 | cut -d, -f11 | paste -d, bytes - |
     sed 's/\.0//g' >got_table
 same got_table wanted
 
+# Under open many sets of side 2 end the game; their proofs have no nodes.
+case="cost, proofs without nodes"
+run 0 contract --size 2 --rules open --all --quiet --db over.db
+run 0 stats cost --size 2 --rules open --db over.db --csv --totals --table proof_bytes
+equal "$(tail -n 1 out | cut -d, -f2)" 26 "proofs"
+run 0 stats cost --size 2 --rules open --db over.db
+! grep -q 'no proof stored' out || miss "a proof is said to be missing"
+equal "$(grep -c '^15 proofs have no nodes' out)" 1 "proofs without nodes"
+
+# The outcome of the contract alone: less is known of the main phase.
+case="complex, what the contract knows besides"
+run 0 contract --size 3 --quiet --db root.db
+run 0 stats complex --size 3 --db root.db
+tr '\n' ' ' <out | grep -q 'does not follow from those that are known; where it is' ||
+    miss "no word on outcomes that are stored"
+
 # White wins against each single stone of side 3.
 case="regression"
 csv regression fit | cut -d, -f2-4 >got_table

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <gsl/gsl_statistics_double.h>
+
 #include "analysis/numerics/bootstrap.h"
 #include "analysis/numerics/log_linear_fit.h"
 #include "analysis/statistics/sampler.h"
@@ -75,7 +77,7 @@ START_TEST(measures_of_a_sample)
          .contract_set = true,
          .nodes = 9,
          .seconds = 0.5,
-         .proof = {.nodes = 4, .bytes = 30, .size = 20}},
+         .proof = {.stored = true, .nodes = 4, .bytes = 30, .size = 20}},
         {.count = 3,
          .winner = COLOUR_WHITE,
          .contract_set = true,
@@ -101,6 +103,29 @@ START_TEST(measures_of_a_sample)
         cost_gather(&side_results, false, COST_NODES, COST_ALL_STONES, values),
         1);
     near_check(values[0], 11);
+}
+END_TEST
+
+START_TEST(proof_without_nodes_is_a_proof)
+{
+    /* That of a position in which the game is over. */
+    struct side_results_main result = {
+        .count = 5,
+        .winner = COLOUR_BLACK,
+        .contract_set = true,
+        .proof = {.stored = true, .bytes = 38, .size = 51}};
+    const struct side_results side_results = {.main = &result, .main_count = 1};
+    static const double expected[COST_MEASURES] = {0, 0, 0, 38, 51};
+    double values[1];
+    for (int m = 0; m < COST_PROOF_DENSITY; m++) {
+        ck_assert_uint_eq(cost_gather(&side_results, true, (enum cost_measure)m,
+                                      COST_ALL_STONES, values),
+                          1);
+        near_check(values[0], expected[m]);
+    }
+    ck_assert_uint_eq(cost_gather(&side_results, true, COST_PROOF_DENSITY,
+                                  COST_ALL_STONES, values),
+                      0);
 }
 END_TEST
 
@@ -371,8 +396,12 @@ START_TEST(shape_of_a_part)
     near_check(report_at(table, 0, 3)->real, expected.interval.high);
     near_check(report_at(table, 0, 4)->real, expected.error);
     ck_assert_int_eq(report_at(table, 0, 5)->integer, 300);
-    ck_assert_double_gt(report_at(table, 1, 3)->real,
-                        report_at(table, 0, 3)->real);
+    /* Of 25 results all are below the 0.95 quantile in 28 draws of 100. */
+    near_check(report_at(table, 1, 1)->real,
+               gsl_stats_quantile_from_sorted_data(costs.nodes, 1, costs.count,
+                                                   0.95));
+    for (int column = 2; column <= 5; column++)
+        ck_assert(report_at(table, 1, column)->blank);
     ck_assert_ptr_nonnull(strstr(table->notes[1], "seed 77"));
     report_free(&report);
     contract_fixture_close_store(&opened);
@@ -387,6 +416,7 @@ SUPPORT_SUITE(cost)
     tcase_add_test(tcase, no_values_have_no_figures);
     tcase_add_test(tcase, what_is_not_finite_is_noticed);
     tcase_add_test(tcase, measures_of_a_sample);
+    tcase_add_test(tcase, proof_without_nodes_is_a_proof);
     tcase_add_test(tcase, tables_of_a_whole_board);
     tcase_add_test(tcase, other_positions_and_failed_searches_are_kept_apart);
     tcase_add_test(tcase, shape_of_a_population);
