@@ -28,6 +28,15 @@ static void paragraph(const char *text, FILE *file)
     fputc('\n', file);
 }
 
+/* How many characters a text has; names of players are in UTF-8. */
+static int length_of(const char *text)
+{
+    int length = 0;
+    for (; *text; text++)
+        length += ((unsigned char)*text & 0xc0) != 0x80;
+    return length;
+}
+
 /* Writes a column's entry, numbers to the right, texts to the left; nothing
  * follows the last column. */
 static void pad(const char *text, int width, const struct report_table *table,
@@ -39,21 +48,21 @@ static void pad(const char *text, int width, const struct report_table *table,
     else if (last)
         fputs(text, file);
     else
-        fprintf(file, "%-*s", width, text);
+        fprintf(file, "%s%*s", text, width - length_of(text), "");
     fputs(last ? "\n" : "  ", file);
 }
 
 static int column_width(const struct report_table *table, int column)
 {
-    size_t width = strlen(table->columns[column].name);
+    int width = length_of(table->columns[column].name);
     for (size_t row = 0; row < report_rows(table); row++) {
         char number[RENDER_NUMBER_SIZE];
-        const size_t length = strlen(render_plain(
+        const int length = length_of(render_plain(
             report_at(table, row, column), &table->columns[column], number));
         if (length > width)
             width = length;
     }
-    return (int)width;
+    return width;
 }
 
 static void text_grid(const struct report_table *table, FILE *file)

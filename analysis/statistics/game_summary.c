@@ -86,10 +86,11 @@ static enum phase phase_of(const struct annotation_move *move)
                                           : AS_WHITE;
 }
 
+/* Adds what a person did in one seat of a game; `seen` are the phases in which
+ * the game is counted for this person already. */
 static void add_moves(struct person *person, enum seat who,
-                      const struct annotation *annotation)
+                      const struct annotation *annotation, bool seen[PHASES])
 {
-    bool seen[PHASES] = {false};
     for (int i = 0; i < annotation->count; i++) {
         const struct annotation_move *const move = &annotation->moves[i];
         const enum phase phase = phase_of(move);
@@ -127,6 +128,8 @@ enum status game_summary_add(struct game_summary *summary,
                              const struct annotation *annotation,
                              struct status_text *why)
 {
+    ptrdiff_t before = -1;
+    bool seen[PHASES];
     for (int who = SEAT_FIRST; who <= SEAT_SECOND; who++) {
         const enum seat seat = (enum seat)who;
         const char *const name = game->players[seat];
@@ -134,7 +137,11 @@ enum status game_summary_add(struct game_summary *summary,
             find_person(summary, *name ? name : seat_name(seat));
         if (person < 0)
             return status_no_memory(why);
-        add_moves(&summary->people[person], seat, annotation);
+        /* Some play against themselves: that is one game. */
+        if (person != before)
+            memset(seen, 0, sizeof seen);
+        before = person;
+        add_moves(&summary->people[person], seat, annotation, seen);
     }
     add_winner(summary, game);
     return STATUS_OK;

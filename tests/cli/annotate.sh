@@ -239,6 +239,17 @@ grep -q '^Borage "the Blue"' out || miss "no player's name"
 printf '%s' '[{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "players": [{"name": "x\u001b[2J\u009b"}, {"name": "y"}]}, "moves": [[{"move": "c3"}, {"move": "pass"}]]}]' >hostile
 run 0 annotate --summary --file hostile
 grep -q '^x?\[2J?? ' out || miss "a name that controls the terminal"
+
+# One person in both seats, with a name outside ASCII: one game in a phase, and
+# the columns stand below their names.
+printf '%s' '[{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "players": [{"name": "Zoë"}, {"name": "Zoë"}]}, "moves": [[{"move": "c3"}, {"move": "pass"}], [{"move": "b3"}, {"move": "c2"}]]}]' >solitaire
+run 0 annotate --summary --json --file solitaire
+tr '{' '\n' <out | sed -n 's/.*"phase": "\([a-z]*\)", "games": \([0-9]*\), "moves": \([0-9]*\),.*/\1 \2 \3/p' >got_table
+printf 'contract 1 2\nblack 1 1\nwhite 1 1\n' >known_table
+same got_table known_table
+run 0 annotate --summary --file solitaire
+equal "$(sed -n 's/^Zoë     \([a-z]*\).*/\1/p' out | tr '\n' ' ')" \
+    "contract black white " "names in a column"
 refused 1 'cannot be read' annotate --file no-such-folder
 
 case="what cannot be read"
