@@ -236,8 +236,8 @@ enum status figures_growth(struct figures *figures,
     return figures_add_chart(
         figures, "growth",
         "Of the proved contract sets with so many empty cells. Where sets are "
-        "missing the true quantiles are higher, for the missing ones are "
-        "hard.",
+        "missing the true quantiles may be others: the missing ones may be "
+        "the hard ones.",
         &chart, why);
 }
 

@@ -31,7 +31,7 @@ static void head(const struct report_folder *report_folder, FILE *file)
     fputs(page_style, file);
     fputs("</style>\n</head>\n<body>\n"
           "<a class=\"skip\" href=\"#main\">To the tables and figures</a>\n"
-          "<header>\n<h1>Unlur: what is proved</h1>\n<p class=\"soft\">",
+          "<header>\n<h1>Unlur: report on a store</h1>\n<p class=\"soft\">",
           file);
     fprintf(file, "Made from a store of %llu results with %llu verified proofs",
             (unsigned long long)report_folder->results,
@@ -41,6 +41,8 @@ static void head(const struct report_folder *report_folder, FILE *file)
         svg_escape(report_folder->last_run, file);
     }
     fputs(".</p>\n"
+          "<p>Proved values stand beside samples and games of players who err: "
+          "each table says which it has.</p>\n"
           "<p>Every number can be had again: below each table stand the "
           "command that prints it and the query that reads the results behind "
           "it. All at once: <a href=\"report.json\">report.json</a>, and for "

@@ -150,11 +150,12 @@ static void summary_notes(struct report *report, const struct complex *complex)
                  "the counts are of the known sets, and what these do not "
                  "determine is blank");
     if (complex->undecided.classes)
-        report_note(report,
-                    "Of %lld known sets up to symmetry the contract outcome does "
-                    "not follow from those that are known; where it is stored "
-                    "all the same, the statistic `stones` counts it.",
-                    (long long)complex->undecided.classes);
+        report_note(
+            report,
+            "Of %lld known sets up to symmetry the contract outcome does "
+            "not follow from those that are known; where it is stored "
+            "all the same, the statistic `stones` counts it.",
+            (long long)complex->undecided.classes);
     if (complex->closed == COMPLEX_NOT_CLOSED)
         report_note(report, "D is no simplicial complex: the Euler "
                             "characteristic is a formal sum, not a topological "

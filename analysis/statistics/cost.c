@@ -62,8 +62,7 @@ size_t cost_gather(const struct side_results *side_results, bool contract_sets,
     for (size_t i = 0; i < side_results->main_count; i++) {
         const struct side_results_main *const from = &side_results->main[i];
         if (from->contract_set == contract_sets &&
-            from->winner != COLOUR_NONE &&
-            has_measure(from, measure) &&
+            from->winner != COLOUR_NONE && has_measure(from, measure) &&
             (stones == COST_ALL_STONES || from->count == stones))
             values[count++] = measured(from, measure);
     }

@@ -68,8 +68,8 @@ static void note_selection(struct report *report,
     if ((double)regression->classes < all)
         report_note(report,
                     "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
-                    "known%s. Those that are known are mostly the cheap ones "
-                    "to prove; nothing follows for the others.",
+                    "known%s. Those that are known may be the cheap ones to "
+                    "prove; nothing follows for the others.",
                     all - (double)regression->classes, all,
                     side_results_or_unmet(contract_sets->chosen));
     else

@@ -29,6 +29,9 @@ says rep/index.html
 lines 1
 alone
 cmp -s unlur.db before.db || miss "the store was changed"
+! grep -q '<h1>[^<]*proved' rep/index.html || miss "all is said to be proved"
+grep -q 'missing ones may be the hard ones' rep/index.html ||
+    miss "what is missing is said to be hard"
 for name in index.html report.json numbers.tex tables/s3-stones-main_phase.txt \
     tables/s3-stones-main_phase.csv tables/s3-stones-main_phase.json \
     tables/s3-stones-main_phase.tex tables/s2-open-stones-contract.csv \

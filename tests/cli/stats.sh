@@ -312,6 +312,9 @@ run 0 contract --size 3 --quiet --db root.db
 run 0 stats complex --size 3 --db root.db
 tr '\n' ' ' <out | grep -q 'does not follow from those that are known; where it is' ||
     miss "no word on outcomes that are stored"
+run 0 stats regression --size 3 --db root.db
+tr '\n' ' ' <out | grep -q 'known may be the cheap ones to prove' ||
+    miss "what is known is said to be cheap"
 
 # White wins against each single stone of side 3.
 case="regression"

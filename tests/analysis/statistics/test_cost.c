@@ -397,9 +397,9 @@ START_TEST(shape_of_a_part)
     near_check(report_at(table, 0, 4)->real, expected.error);
     ck_assert_int_eq(report_at(table, 0, 5)->integer, 300);
     /* Of 25 results all are below the 0.95 quantile in 28 draws of 100. */
-    near_check(report_at(table, 1, 1)->real,
-               gsl_stats_quantile_from_sorted_data(costs.nodes, 1, costs.count,
-                                                   0.95));
+    near_check(
+        report_at(table, 1, 1)->real,
+        gsl_stats_quantile_from_sorted_data(costs.nodes, 1, costs.count, 0.95));
     for (int column = 2; column <= 5; column++)
         ck_assert(report_at(table, 1, column)->blank);
     ck_assert_ptr_nonnull(strstr(table->notes[1], "seed 77"));
