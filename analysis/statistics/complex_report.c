@@ -126,13 +126,14 @@ static void note_missing(struct report *report, const struct complex *complex,
                          const char *effect)
 {
     const double all = complex->contract_sets->orbit_counts.all_classes;
+    char missing[REPORT_MISSING_SIZE];
     if (!complex->complete)
-        report_note(report,
-                    "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
-                    "known%s; %s.",
-                    all - complex->known.classes, all,
-                    side_results_or_unmet(complex->contract_sets->chosen),
-                    effect);
+        report_note(
+            report,
+            "INCOMPLETE: %s sets up to symmetry are not "
+            "known%s; %s.",
+            report_missing(all, (size_t)complex->known.classes, missing),
+            side_results_or_unmet(complex->contract_sets->chosen), effect);
 }
 
 static int largest_face(const struct complex *complex)

@@ -116,15 +116,16 @@ void cost_note(struct report *report, const struct cost_group *group)
         return;
     }
     struct orbit_counts orbit_counts;
+    char missing[REPORT_MISSING_SIZE];
     orbit_counts_take(group->side_results->board, group->side_results->rules,
                       &orbit_counts);
     if (!group->whole)
-        report_note(report,
-                    "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
-                    "proved%s; they may be costlier than those counted here.",
-                    orbit_counts.all_classes - (double)group->proved,
-                    orbit_counts.all_classes,
-                    side_results_or_unmet(group->side_results->chosen));
+        report_note(
+            report,
+            "INCOMPLETE: %s sets up to symmetry are not "
+            "proved%s; they may be costlier than those counted here.",
+            report_missing(orbit_counts.all_classes, group->proved, missing),
+            side_results_or_unmet(group->side_results->chosen));
     else
         report_note_population(report);
 }

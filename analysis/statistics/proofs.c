@@ -315,13 +315,13 @@ static void notes(struct report *report, const struct reading *reading)
         return;
     }
     struct orbit_counts orbit_counts;
+    char missing[REPORT_MISSING_SIZE];
     orbit_counts_take(side_results->board, side_results->rules, &orbit_counts);
     if ((double)count < orbit_counts.all_classes)
         report_note(report,
-                    "INCOMPLETE: of %.0f of %.0f sets up to symmetry there is "
+                    "INCOMPLETE: of %s sets up to symmetry there is "
                     "no proof here%s.",
-                    orbit_counts.all_classes - (double)count,
-                    orbit_counts.all_classes,
+                    report_missing(orbit_counts.all_classes, count, missing),
                     side_results_or_unmet(side_results->chosen));
     else
         report_note_population(report);

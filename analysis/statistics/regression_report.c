@@ -65,12 +65,13 @@ static void note_selection(struct report *report,
         &contract_sets->orbit_counts;
     const double all =
         stones < 0 ? orbit_counts->all_classes : orbit_counts->classes[stones];
+    char missing[REPORT_MISSING_SIZE];
     if ((double)regression->classes < all)
         report_note(report,
-                    "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
+                    "INCOMPLETE: %s sets up to symmetry are not "
                     "known%s. Those that are known may be the cheap ones to "
                     "prove; nothing follows for the others.",
-                    all - (double)regression->classes, all,
+                    report_missing(all, regression->classes, missing),
                     side_results_or_unmet(contract_sets->chosen));
     else
         report_note(report, "All sets asked for are known: a whole "

@@ -86,13 +86,14 @@ static void note_missing(const struct telling *telling,
     const int k = telling->stones;
     const double sets =
         k < 0 ? orbit_counts->all_classes : orbit_counts->classes[k];
-    const double missing = sets - (double)telling->replies->all.sets.classes;
+    const size_t stored = (size_t)telling->replies->all.sets.classes;
+    char missing[REPORT_MISSING_SIZE];
     const int64_t unknown = tally->all.classes - tally->known.classes;
-    if (missing > 0)
+    if ((double)stored < sets)
         report_note(telling->report,
-                    "INCOMPLETE: of %.0f of %.0f sets up to symmetry nothing "
+                    "INCOMPLETE: of %s sets up to symmetry nothing "
                     "is stored%s.",
-                    missing, sets,
+                    report_missing(sets, stored, missing),
                     side_results_or_unmet(telling->contract_sets->chosen));
     if (unknown > 0)
         report_note(telling->report,
@@ -102,7 +103,7 @@ static void note_missing(const struct telling *telling,
                     "wins the stored winning move is always among them. "
                     "--missing lists the positions to prove.",
                     (long long)unknown, (long long)tally->all.classes);
-    if (missing <= 0 && unknown == 0)
+    if ((double)stored >= sets && unknown == 0)
         report_note(telling->report,
                     "All replies are known: a whole population, for which "
                     "p-values and confidence intervals mean nothing.");

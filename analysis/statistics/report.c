@@ -160,9 +160,12 @@ void report_seed(struct report *report, uint64_t seed)
     report_text(report, text);
 }
 
+/* Up to here a double tells each whole number from its neighbours. */
+static const double most_exact = 0x1p53;
+
 void report_count(struct report *report, double count)
 {
-    if (count <= 0x1p53)
+    if (count <= most_exact)
         report_integer(report, (int64_t)count);
     else
         report_blank(report);
@@ -174,6 +177,18 @@ void report_share(struct report *report, double part, double whole)
         report_real(report, part / whole);
     else
         report_blank(report);
+}
+
+const char *report_missing(double all, size_t known,
+                           char text[REPORT_MISSING_SIZE])
+{
+    if (all <= most_exact)
+        snprintf(text, REPORT_MISSING_SIZE, "%.0f of %.0f", all - (double)known,
+                 all);
+    else
+        snprintf(text, REPORT_MISSING_SIZE, "all but %zu of some %.2g", known,
+                 all);
+    return text;
 }
 
 void report_note_population(struct report *report)

@@ -128,6 +128,13 @@ void report_share(struct report *report, double part, double whole);
 void report_note(struct report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* How many of `all` are missing when `known` are not, as words: "3 of 26";
+ * where a double does not tell neighbours apart, "all but 23 of some 1.9e+17".
+ * Returns the text. */
+enum { REPORT_MISSING_SIZE = 64 };
+const char *report_missing(double all, size_t known,
+                           char text[REPORT_MISSING_SIZE]);
+
 /* Adds the one on figures of all contract sets of a board. */
 void report_note_population(struct report *report);
 

@@ -142,13 +142,14 @@ static void note_missing(struct report *report,
                          const struct contract_sets *contract_sets,
                          int64_t known)
 {
-    const double missing = contract_sets->orbit_counts.all_classes - known;
-    if (missing > 0)
+    const double all = contract_sets->orbit_counts.all_classes;
+    char missing[REPORT_MISSING_SIZE];
+    if ((double)known < all)
         report_note(report,
-                    "INCOMPLETE: %.0f of %.0f sets up to symmetry are not "
+                    "INCOMPLETE: %s sets up to symmetry are not "
                     "known%s; shares are of the other sets, which need not be "
                     "typical.",
-                    missing, contract_sets->orbit_counts.all_classes,
+                    report_missing(all, (size_t)known, missing),
                     side_results_or_unmet(contract_sets->chosen));
 }
 

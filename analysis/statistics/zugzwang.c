@@ -171,15 +171,16 @@ static void sets_notes(struct report *report,
                        double classes, int64_t known, int64_t over)
 {
     const double live = classes - (double)over;
+    char missing[REPORT_MISSING_SIZE];
     if (contract_sets->rules == RULES_OPEN)
         report_note(report, "Sets in which the game is over are never "
                             "counted as known.");
     if ((double)known < live)
         report_note(report,
-                    "INCOMPLETE: of %.0f of %.0f sets up to symmetry the "
+                    "INCOMPLETE: of %s sets up to symmetry the "
                     "winner with Black or with White to move is not known; "
                     "the others need not be typical.",
-                    live - (double)known, live);
+                    report_missing(live, (size_t)known, missing));
     else
         report_note(report,
                     "All %s sets are known: a whole population, for which "

@@ -94,6 +94,18 @@ START_TEST(counts_and_shares_that_make_no_sense_are_blank)
 }
 END_TEST
 
+START_TEST(what_is_missing_is_told_as_exactly_as_it_is_known)
+{
+    char text[REPORT_MISSING_SIZE];
+    ck_assert_str_eq(report_missing(26, 23, text), "3 of 26");
+    ck_assert_str_eq(report_missing(0x1p53, 1, text),
+                     "9007199254740991 of 9007199254740992");
+    /* The sets of side 6: a double has sixteen of the eighteen digits. */
+    ck_assert_str_eq(report_missing(192153600846684160.0, 23, text),
+                     "all but 23 of some 1.9e+17");
+}
+END_TEST
+
 START_TEST(many_cells)
 {
     struct report report;
@@ -315,6 +327,7 @@ SUPPORT_SUITE(report)
     TCase *const tcase = support_case(suite, "report");
     tcase_add_test(tcase, cells_are_where_they_were_put);
     tcase_add_test(tcase, counts_and_shares_that_make_no_sense_are_blank);
+    tcase_add_test(tcase, what_is_missing_is_told_as_exactly_as_it_is_known);
     tcase_add_test(tcase, many_cells);
     tcase_add_test(tcase, one_table_can_be_selected);
     tcase_add_test(tcase, csv_is_quoted_where_it_must_be);
