@@ -140,7 +140,7 @@ static void free_tallies(struct errors *errors)
 
 #define RATE                                                                   \
     {"moves", "moves", REPORT_INTEGER, 0, NULL},                               \
-        {"known", "made from a won position, and told", REPORT_INTEGER, 0,     \
+        {"known", "won before the move, known after it", REPORT_INTEGER, 0,    \
          NULL},                                                                \
         {"threw", "of these", REPORT_INTEGER, 0, NULL},                        \
         {"rate", "of known", REPORT_REAL, 4, NULL}, BOUNDS_WILSON_COLUMNS,     \

@@ -154,7 +154,7 @@ static const struct report_column player_columns[] = {
     {"phase", "", REPORT_TEXT, 0, NULL},
     {"games", "games", REPORT_INTEGER, 0, NULL},
     {"moves", "moves", REPORT_INTEGER, 0, NULL},
-    {"known", "won before and told after", REPORT_INTEGER, 0, NULL},
+    {"known", "won before the move, known after it", REPORT_INTEGER, 0, NULL},
     {"threw", "of these", REPORT_INTEGER, 0, NULL},
     {"rate", "of known", REPORT_REAL, 4, NULL},
     BOUNDS_WILSON_COLUMNS,
