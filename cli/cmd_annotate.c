@@ -306,7 +306,7 @@ static enum status open_store(struct annotate *annotate,
         access(options->db, F_OK) != 0)
         return STATUS_OK;
     return lookup_sources_open(options->db, import ? STORE_WRITE : STORE_READ,
-                               &annotate->sources, why);
+                               &interrupt_store_stop, &annotate->sources, why);
 }
 
 /* Makes the evaluator, if anything is to be searched. */
@@ -378,7 +378,7 @@ static enum status run_annotate(struct options *options,
     }
     free_summaries(&annotate);
     if (interrupt_flag)
-        status = status_worse(status, STATUS_LIMIT);
+        status = interrupt_status(status_worse(status, STATUS_LIMIT));
     evaluator_destroy(annotate.evaluator);
     lookup_sources_close(&annotate.sources);
     return status;

@@ -219,8 +219,8 @@ static enum status run_board(struct options *options, struct status_text *why)
     if (!status)
         status = check_options(options, why);
     if (!status && own.values)
-        status =
-            lookup_sources_open(options->db, STORE_READ, &drawing.sources, why);
+        status = lookup_sources_open(options->db, STORE_READ, NULL,
+                                     &drawing.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &drawing, why);
     if (!status)

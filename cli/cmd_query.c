@@ -142,8 +142,8 @@ static enum status run_query(struct options *options, struct status_text *why)
     struct query query = {.options = options};
     enum status status = options_need_words(options, why);
     if (!status)
-        status =
-            lookup_sources_open(options->db, STORE_READ, &query.sources, why);
+        status = lookup_sources_open(options->db, STORE_READ, NULL,
+                                     &query.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &query, why);
     lookup_sources_close(&query.sources);

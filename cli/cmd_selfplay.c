@@ -230,7 +230,6 @@ static enum status play(const struct options *options, const struct plan *plan,
     snprintf(run.options, sizeof run.options, "selfplay effort=%" PRIu64,
              options->player.effort);
     store_set_run(store, &run);
-    interrupt_catch();
     progress_begin(&progress, options);
     progress.things = "games";
     const enum status status = selfplay_run(&selfplay, store, why);
@@ -315,8 +314,10 @@ static enum status run_selfplay(struct options *options,
     enum status status = check_options(options, why);
     if (!status)
         status = make_plan(options, &plan, why);
+    interrupt_catch();
     if (!status)
-        status = store_open(options->db, STORE_WRITE, &store, why);
+        status = store_open_until(options->db, STORE_WRITE,
+                                  &interrupt_store_stop, &store, why);
     if (!status)
         status = play(options, &plan, store, &played, why);
     if (!status || status == STATUS_LIMIT) {
@@ -326,7 +327,7 @@ static enum status run_selfplay(struct options *options,
     }
     store_close(store);
     free(plan.series);
-    return status;
+    return interrupt_status(status);
 }
 
 const struct command cmd_selfplay = {&usage, run_selfplay};

@@ -279,6 +279,7 @@ static enum status run_solve(struct options *options, struct status_text *why)
     proving.options.verify = own.verify;
     proving.options.trace = own.trace;
     proving.options.total_seconds = own.total_seconds;
+    proving.options.patient = !is_alone(options);
     status = prover_create(&proving.options, &prover, why);
     if (!status)
         status = answer_all(&proving, prover, options, why);

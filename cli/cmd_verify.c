@@ -54,8 +54,8 @@ struct checker {
     bool read_only; /* the store may not be written, `unwritable` says why */
     struct status_text unwritable;
     uint64_t unrecorded; /* verdicts that the store lacks all the same */
-    bool flawed;         /* a move was not that of its proof */
-    uint64_t total;      /* proofs to check; 0: not known */
+    bool flawed; /* a proof was rejected, or a move was not that of its proof */
+    uint64_t total; /* proofs to check; 0: not known */
     uint64_t count[PROOF_VERDICTS];
     uint64_t nodes;
     struct verify_report report; /* of the last proof */
@@ -72,6 +72,7 @@ static enum status note_verdict(struct checker *checker,
 {
     const bool undecided = proof->verdict == PROOF_UNVERIFIED;
     checker->count[proof->verdict]++;
+    checker->flawed |= proof->verdict == PROOF_REJECTED;
     checker->nodes += proof->nodes;
     if (undecided && (known || !checker->proof_check.unsupported))
         return STATUS_OK;
@@ -390,12 +391,14 @@ static enum status tell_unrecorded(const struct checker *checker,
 static enum status open_store(struct checker *checker, struct status_text *why)
 {
     const char *const path = checker->options->db;
-    enum status status = store_open(path, STORE_READ, &checker->store, why);
+    enum status status = store_open_until(
+        path, STORE_READ, &interrupt_store_stop, &checker->store, why);
     if (status)
         return status;
     store_close(checker->store);
     checker->store = NULL;
-    status = store_open(path, STORE_AS_ALLOWED, &checker->store, why);
+    status = store_open_until(path, STORE_AS_ALLOWED, &interrupt_store_stop,
+                              &checker->store, why);
     checker->batch.store = checker->store;
     checker->read_only =
         !status && store_can_write(checker->store, &checker->unwritable);
@@ -427,7 +430,7 @@ static enum status run_verify(struct options *options, struct status_text *why)
         return status;
     interrupt_catch();
     progress_begin(&checker.progress, options);
-    status = run(&checker, why);
+    status = interrupt_status(run(&checker, why));
     progress_clear(&checker.progress);
     proof_check_close(&checker.proof_check);
     store_close(checker.store);

@@ -175,7 +175,8 @@ static enum status open_intake(const char *file, struct intake *intake,
         return status_set(why, STATUS_FAILED, "'%s' is no regular file", file);
     return pack_file_is(file)
                ? pack_file_open(file, &intake->pack, why)
-               : store_open(file, STORE_READ, &intake->store, why);
+               : store_open_until(file, STORE_READ, &interrupt_store_stop,
+                                  &intake->store, why);
 }
 
 static void close_intake(struct intake *intake)
@@ -218,6 +219,8 @@ static enum status take_file(struct work *work, const char *file,
 {
     struct intake intake;
     if (open_intake(file, &intake, why)) {
+        if (interrupt_store_stop.heeded)
+            return STATUS_FAILED;
         command_complain("%s", why->line);
         why->line[0] = '\0';
         work->flawed = true;
@@ -225,8 +228,9 @@ static enum status take_file(struct work *work, const char *file,
     }
     enum status status = STATUS_OK;
     if (!work->target.store)
-        status = store_open(work->options->db, STORE_WRITE, &work->target.store,
-                            why);
+        status =
+            store_open_until(work->options->db, STORE_WRITE,
+                             &interrupt_store_stop, &work->target.store, why);
     work->file = file;
     if (!status)
         status = merge_intake(work, &intake, why);
@@ -281,6 +285,6 @@ enum status db_merge(const struct options *options, struct status_text *why)
     if (!status)
         status = judge_rest(&work, why);
     end(&work);
-    status = interrupted(status, why);
+    status = interrupted(interrupt_status(status), why);
     return work.flawed ? status_worse(status, STATUS_FAILED) : status;
 }

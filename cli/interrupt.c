@@ -14,7 +14,6 @@
 
 #include "db/temporary.h"
 #include "game/clock.h"
-#include "game/status.h"
 
 static const double at_once = 0.5; /* seconds */
 
@@ -23,6 +22,20 @@ static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 volatile sig_atomic_t interrupt_flag;
 
 static double raised; /* when; written before the flag is up */
+
+static bool is_raised(const void *context)
+{
+    (void)context;
+    return interrupt_flag;
+}
+
+struct store_stop interrupt_store_stop = {.is_due = is_raised};
+
+enum status interrupt_status(enum status status)
+{
+    return status == STATUS_FAILED && interrupt_store_stop.heeded ? STATUS_LIMIT
+                                                                  : status;
+}
 
 /* Ends the program as the signal would have. */
 static void end(int number)

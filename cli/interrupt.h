@@ -11,9 +11,19 @@
 
 #include <signal.h>
 
+#include "db/access.h"
+#include "game/status.h"
+
 /* Not zero once SIGINT or SIGTERM has come: its number. A SIGHUP counts as
  * SIGTERM, here and below. */
 extern volatile sig_atomic_t interrupt_flag;
+
+/* Ends a wait for another program's lock on a store when the flag is up. */
+extern struct store_stop interrupt_store_stop;
+
+/* The status of work on such stores: STATUS_LIMIT for a failure where a wait
+ * has been ended so. */
+enum status interrupt_status(enum status status);
 
 /* From now on the signals remove unfinished files before they kill. */
 void interrupt_tidy(void);

@@ -149,12 +149,12 @@ enum status jobs_import(const struct options *options, struct status_text *why)
     struct import import = {.checked = {.verify = true},
                             .run = {.version = PACKAGE_VERSION}};
     struct lines lines;
-    enum status status =
-        checked_store_open(&import.checked, options->db, &import.run, why);
-    if (status)
-        return status;
-    store_set_tell(import.checked.store, tell, &import);
     interrupt_catch();
+    enum status status = checked_store_open(
+        &import.checked, options->db, &import.run, &interrupt_store_stop, why);
+    if (status)
+        return interrupt_status(status);
+    store_set_tell(import.checked.store, tell, &import);
     progress_begin(&import.progress, options);
     import.progress.things = "results";
     lines_open(&lines, options->words, options->word_count,
@@ -164,7 +164,7 @@ enum status jobs_import(const struct options *options, struct status_text *why)
     progress_clear(&import.progress);
     checked_store_close(&import.checked);
     if (status)
-        return status;
+        return interrupt_status(status);
     if (import.worst != STATUS_FAILED || judged(&import))
         print_counts(&import, options);
     return status_worse(import.worst,

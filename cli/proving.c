@@ -132,6 +132,8 @@ enum status proving_end(struct proving *proving, struct prover *prover,
 {
     struct status_text why;
     progress_clear(&proving->progress);
+    if (status == STATUS_FAILED && prover && prover_left_lock(prover))
+        status = STATUS_LIMIT;
     const enum status closed = prover_destroy(prover, &why);
     if (closed)
         command_complain("%s", why.line);

@@ -33,8 +33,9 @@ enum status proving_check(const struct options *options, bool no_verify,
 void proving_begin(struct proving *proving, const struct options *options);
 
 /* Wipes the progress line away and frees the prover, which may be NULL. Returns
- * `status`, or that the log or the table could not be written, after a
- * complaint. */
+ * `status`, or STATUS_LIMIT where that is a failure because a limit or a signal
+ * came while another program kept the store locked, or that the log or the
+ * table could not be written, after a complaint. */
 enum status proving_end(struct proving *proving, struct prover *prover,
                         enum status status);
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* access - how a store is opened, and which of its results are asked for. */
+/* access - how a store is opened, who may end a wait for it, and which of its
+ * results are asked for. */
 #ifndef DB_ACCESS_H
 #define DB_ACCESS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum store_mode {
@@ -11,6 +13,14 @@ enum store_mode {
     STORE_WRITE, /* created when missing, migrated when old */
     STORE_AS_ALLOWED /* STORE_WRITE, or STORE_READ where the file may not be
                         written */
+};
+
+/* Who may end the wait for another program's lock. */
+struct store_stop {
+    bool (*is_due)(const void *context); /* asked again and again meanwhile */
+    const void *context;
+    bool heeded; /* set when a wait was given up for it, and what was to be done
+                    has failed */
 };
 
 /*

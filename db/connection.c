@@ -24,11 +24,11 @@
 #include "db/schema_check.h"
 
 enum {
-    /* How long a lock of another program is waited for, in milliseconds: by
-     * somebody who wants an answer, and by who has searched for hours and would
-     * lose a result because a slow query is being read. */
-    READER_PATIENCE = 20000,
-    WRITER_PATIENCE = 600000,
+    /* How long a lock of another program is waited for, in seconds: by somebody
+     * who wants an answer, and by who has searched for hours and would lose a
+     * result because a slow query is being read. */
+    READER_PATIENCE = 20,
+    WRITER_PATIENCE = 600,
     FILE_RIGHTS = 0644, /* as SQLite has them, less what umask takes */
     HEAD_SIZE = 100,
     HEAD_PAGE = 16,       /* the size of a page, two bytes, big endian */
@@ -179,9 +179,9 @@ static int open_file(struct connection *connection, int flags)
     sqlite3_free(path);
     if (connection->db) {
         sqlite3_extended_result_codes(connection->db, 1);
-        sqlite3_busy_timeout(connection->db, flags & SQLITE_OPEN_READWRITE
-                                                 ? WRITER_PATIENCE
-                                                 : READER_PATIENCE);
+        connection->lock_wait.seconds =
+            flags & SQLITE_OPEN_READWRITE ? WRITER_PATIENCE : READER_PATIENCE;
+        lock_wait_install(&connection->lock_wait, connection->db);
     }
     return code == SQLITE_OK ? code : sqlite3_extended_errcode(connection->db);
 }
@@ -445,11 +445,13 @@ static enum status judge_version(const struct connection *connection,
 }
 
 enum status connection_open(struct connection *connection, const char *path,
-                            enum store_mode mode, struct status_text *why)
+                            enum store_mode mode, struct store_stop *stop,
+                            struct status_text *why)
 {
     int version = 0;
     char flaw[SCHEMA_CHECK_FLAW_SIZE] = "";
-    *connection = (struct connection){.path = strdup(path)};
+    *connection =
+        (struct connection){.path = strdup(path), .lock_wait = {.stop = stop}};
     if (!connection->path)
         return status_no_memory(why);
     const enum status status = judge(connection, mode, why);

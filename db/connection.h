@@ -16,7 +16,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-#include "db/access.h"
+#include "db/lock_wait.h"
 #include "game/status.h"
 
 struct store;
@@ -28,12 +28,14 @@ struct connection {
     char *path;           /* as the user gave it */
     int version;   /* of its schema when it was opened; 0: there is none */
     bool borrowed; /* somebody else's, who closes it */
+    struct lock_wait lock_wait; /* unless it is borrowed */
 };
 
-/* Opens, as store_open() says. After a failure too the connection must be
- * closed. */
+/* Opens, as store_open_until() says. After a failure too the connection must be
+ * closed. It must stay where it is. */
 enum status connection_open(struct connection *connection, const char *path,
-                            enum store_mode mode, struct status_text *why);
+                            enum store_mode mode, struct store_stop *stop,
+                            struct status_text *why);
 void connection_close(struct connection *connection);
 
 /* Whether the file may be written, and its folder, where the journal has to be.

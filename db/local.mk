@@ -24,6 +24,7 @@ libdb_a_SOURCES += db/info.c db/info.h
 libdb_a_SOURCES += db/input_file.c db/input_file.h
 libdb_a_SOURCES += db/json_memory.c db/json_memory.h
 libdb_a_SOURCES += db/key_lookup.c db/key_lookup.h
+libdb_a_SOURCES += db/lock_wait.c db/lock_wait.h
 libdb_a_SOURCES += db/merge.c db/merge.h
 libdb_a_SOURCES += db/outlines.c db/outlines.h
 libdb_a_SOURCES += db/output_file.c db/output_file.h

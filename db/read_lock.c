@@ -1,39 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * read_lock - a busy handler with a limit of time, a read transaction, and a
- * progress handler that asks the caller.
+/* read_lock - a read transaction, and a progress handler that asks the caller.
  */
 #include "db/read_lock.h"
 
-#include <time.h>
-
 #include "db/store_internal.h"
-#include "game/clock.h"
 
 /* Steps of SQLite's machine between two questions, a millisecond or less. */
 enum { STEPS = 10000 };
 
-/* Between two attempts at a lock. */
-enum { PAUSE_NANOSECONDS = 2000000 };
-
-/* SQLite asks before each new attempt at a lock, and gives up at 0. */
-static int wait_for_lock(void *context, int attempts)
+void read_lock_wait(struct store *store, struct lock_wait *lock_wait)
 {
-    struct read_lock_patience *const patience = context;
-    const struct timespec pause = {.tv_nsec = PAUSE_NANOSECONDS};
-    if (attempts == 0)
-        patience->since = clock_now();
-    patience->lost = clock_now() - patience->since >= patience->seconds;
-    if (patience->lost)
-        return 0;
-    nanosleep(&pause, NULL);
-    return 1;
-}
-
-void read_lock_patience(struct store *store,
-                        struct read_lock_patience *patience)
-{
-    sqlite3_busy_handler(store->connection.db, wait_for_lock, patience);
+    lock_wait_install(lock_wait, store->connection.db);
 }
 
 enum status read_lock_freeze(struct store *store, bool *frozen,

@@ -11,18 +11,12 @@
 
 #include <stdbool.h>
 
+#include "db/lock_wait.h"
 #include "db/store.h"
 
-struct read_lock_patience {
-    double seconds; /* to wait for another program's lock */
-    bool lost;      /* set when that was too short, and reading failed */
-    double since;   /* when the wait began */
-};
-
-/* Makes reading wait for a lock as long as `patience` says, which must stay as
- * long as the store; the caller clears `lost`. */
-void read_lock_patience(struct store *store,
-                        struct read_lock_patience *patience);
+/* Makes reading wait for a lock as `lock_wait` says, which must stay as long as
+ * the store; the caller clears `lost`. */
+void read_lock_wait(struct store *store, struct lock_wait *lock_wait);
 
 /* Makes what is read from here on one state of the file, until the thaw, which
  * is told `frozen`: false where it was one already, or where there is no store

@@ -52,13 +52,15 @@ static enum status prepare_parts(struct store *opened, enum store_mode mode,
     return status;
 }
 
-enum status store_open(const char *path, enum store_mode mode,
-                       struct store **store, struct status_text *why)
+enum status store_open_until(const char *path, enum store_mode mode,
+                             struct store_stop *stop, struct store **store,
+                             struct status_text *why)
 {
     struct store *const opened = calloc(1, sizeof *opened);
     if (!opened)
         return status_no_memory(why);
-    enum status status = connection_open(&opened->connection, path, mode, why);
+    enum status status =
+        connection_open(&opened->connection, path, mode, stop, why);
     if (!status)
         status = prepare_parts(opened, opened->connection.mode, why);
     if (status)
@@ -66,6 +68,12 @@ enum status store_open(const char *path, enum store_mode mode,
     else
         *store = opened;
     return status;
+}
+
+enum status store_open(const char *path, enum store_mode mode,
+                       struct store **store, struct status_text *why)
+{
+    return store_open_until(path, mode, NULL, store, why);
 }
 
 enum status store_borrow(sqlite3 *db, struct store **store,

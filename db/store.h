@@ -43,6 +43,13 @@ struct store;
  */
 enum status store_open(const char *path, enum store_mode mode,
                        struct store **store, struct status_text *why);
+
+/* The same for who must not wait for another program's lock longer than a
+ * second after `stop` is due, now and as long as the store is open; it is the
+ * caller's and must stay that long. NULL: nobody ends a wait. */
+enum status store_open_until(const char *path, enum store_mode mode,
+                             struct store_stop *stop, struct store **store,
+                             struct status_text *why);
 void store_close(struct store *store);
 
 /* Whether the file may be written. STATUS_FAILED with the reason; other things

@@ -22,7 +22,8 @@ static enum status need_store(struct session *session, struct status_text *why)
         return STATUS_OK;
     if (options->db_missing && access(options->db, F_OK) != 0)
         return STATUS_OK;
-    return lookup_sources_open(options->db, STORE_READ, &session->sources, why);
+    return lookup_sources_open(options->db, STORE_READ, NULL, &session->sources,
+                               why);
 }
 
 static void drop_player(struct session *session)

@@ -16,10 +16,11 @@
 #include "game/symmetry.h"
 
 enum status checked_store_open(struct checked_store *checked, const char *path,
-                               const struct run *run, struct status_text *why)
+                               const struct run *run, struct store_stop *stop,
+                               struct status_text *why)
 {
     const enum status status =
-        store_open(path, STORE_AS_ALLOWED, &checked->store, why);
+        store_open_until(path, STORE_AS_ALLOWED, stop, &checked->store, why);
     if (!status)
         store_set_run(checked->store, run);
     return status;

@@ -27,9 +27,10 @@ struct checked_store {
 };
 
 /* Opens the store, for writing if it may be written; `run` is what its results
- * belong to. */
+ * belong to, and `stop` is as for store_open_until(). */
 enum status checked_store_open(struct checked_store *checked, const char *path,
-                               const struct run *run, struct status_text *why);
+                               const struct run *run, struct store_stop *stop,
+                               struct status_text *why);
 
 /* Before work whose result has to be stored: STATUS_FAILED with the reason when
  * the store may not be written. */

@@ -52,11 +52,14 @@ enum status learn_from_store(struct learning *learning, struct search *search,
                              const char *db, int side, struct status_text *why)
 {
     struct reader reader = {.learning = learning, .search = search};
-    enum status status = store_open(db, STORE_READ, &reader.store, why);
-    if (status)
-        return status;
-    status = store_each_proof(reader.store, side, read_result, &reader, why);
+    struct store_stop stop = {.is_due = learning->stop,
+                              .context = learning->context};
+    enum status status =
+        store_open_until(db, STORE_READ, &stop, &reader.store, why);
+    if (!status)
+        status =
+            store_each_proof(reader.store, side, read_result, &reader, why);
     store_close(reader.store);
     learning->ended = !status;
-    return status == STATUS_LIMIT ? STATUS_OK : status;
+    return status == STATUS_LIMIT || stop.heeded ? STATUS_OK : status;
 }

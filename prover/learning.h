@@ -17,7 +17,8 @@
 /* How far the reading is. One that was stopped goes on from there, with the
  * same search. */
 struct learning {
-    bool (*stop)(const void *context); /* asked before each proof */
+    bool (*stop)(const void *context); /* asked before each proof, and while
+                                          another program locks the store */
     const void *context;
     uint64_t read; /* results with a proof, in the order of the store */
     bool ended;

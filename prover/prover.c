@@ -27,6 +27,8 @@
  * takes to look all moves up. */
 static const uint64_t long_search = 100000;
 
+static bool must_leave_lock(const void *context);
+
 enum status prover_create(const struct prover_options *options,
                           struct prover **prover, struct status_text *why)
 {
@@ -36,6 +38,8 @@ enum status prover_create(const struct prover_options *options,
     made->options = *options;
     made->checked.verify = options->verify;
     made->checked.proof_check.memory = options->check_memory;
+    made->store_stop =
+        (struct store_stop){.is_due = must_leave_lock, .context = made};
     if (options->total_seconds > 0)
         made->last_second = clock_now() + options->total_seconds;
     prover_begin(made, &options->limits);
@@ -95,8 +99,8 @@ static enum status need_store(struct prover *prover, struct status_text *why)
         return STATUS_OK;
     snprintf(run.version, sizeof run.version, "%s", PACKAGE_VERSION);
     snprintf(run.options, sizeof run.options, "%s", prover->options.provenance);
-    const enum status status =
-        checked_store_open(&prover->checked, prover->options.db, &run, why);
+    const enum status status = checked_store_open(
+        &prover->checked, prover->options.db, &run, &prover->store_stop, why);
     if (!status)
         store_set_tell(prover->checked.store, calls->warn, calls->context);
     return status;
@@ -128,10 +132,29 @@ bool prover_met_damage(const struct prover *prover)
     return prover->met_damage;
 }
 
-bool prover_is_late(const struct prover *prover)
+/* Whether the stop flag was raised, or a moment has come; 0: it never does. */
+static bool is_over(const struct prover *prover, double end)
 {
     return (prover->stop && __atomic_load_n(prover->stop, __ATOMIC_RELAXED)) ||
-           (prover->deadline > 0 && clock_now() >= prover->deadline);
+           (end > 0 && clock_now() >= end);
+}
+
+bool prover_is_late(const struct prover *prover)
+{
+    return is_over(prover, prover->deadline);
+}
+
+/* struct store_stop */
+static bool must_leave_lock(const void *context)
+{
+    const struct prover *const prover = context;
+    return is_over(prover, prover->options.patient ? prover->last_second
+                                                   : prover->deadline);
+}
+
+bool prover_left_lock(const struct prover *prover)
+{
+    return prover->store_stop.heeded;
 }
 
 bool prover_must_stop(const struct prover *prover)

@@ -88,6 +88,8 @@ struct prover_options {
     struct search_limits limits; /* of the first piece of work, and with workers
                                     of each position */
     double total_seconds;        /* of all pieces; 0: no limit */
+    bool patient; /* the seconds of a piece of work end no wait for another
+                     program's lock on the store: there is more work to do */
     uint64_t set_nodes; /* of a search on behalf of a contract, at most; 0: no
                            limit */
     /* of workers */
@@ -144,6 +146,10 @@ bool prover_met_damage(const struct prover *prover);
 
 /* Whether the stop flag or the time has ended the work in hand. */
 bool prover_is_late(const struct prover *prover);
+
+/* After STATUS_FAILED: whether it failed because they have ended the wait for
+ * another program's lock on the store. */
+bool prover_left_lock(const struct prover *prover);
 
 /* With workers: says that prover_prove() will be asked about a game, after
  * those that were foreseen before. Each must be. */

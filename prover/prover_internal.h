@@ -34,6 +34,7 @@ struct prover {
     double deadline;    /* of the work in hand, in the same way */
     uint64_t last_node; /* of it, counted as `count` is; 0: there is none */
     const volatile sig_atomic_t *stop; /* of it; or NULL */
+    struct store_stop store_stop;      /* of waits for the store */
     struct prover_count count;
     bool met_damage; /* the last look-up did */
 };

@@ -3,11 +3,12 @@
 #include "query/lookup_sources.h"
 
 enum status lookup_sources_open(const char *db, enum store_mode mode,
+                                struct store_stop *stop,
                                 struct lookup_sources *sources,
                                 struct status_text *why)
 {
     *sources = (struct lookup_sources){.store = NULL};
-    enum status status = store_open(db, mode, &sources->store, why);
+    enum status status = store_open_until(db, mode, stop, &sources->store, why);
     if (!status)
         status = game_proof_create(sources->store, &sources->game_proof, why);
     if (status)

@@ -27,9 +27,10 @@ struct lookup_sources {
         *game_proof; /* to that store; or NULL: no proof is asked */
 };
 
-/* Opens a store, as store_open(), and its proofs; nobody else is asked. The
- * caller closes the sources; after a failure they are all zero. */
+/* Opens a store, as store_open_until(), and its proofs; nobody else is asked.
+ * The caller closes the sources; after a failure they are all zero. */
 enum status lookup_sources_open(const char *db, enum store_mode mode,
+                                struct store_stop *stop,
                                 struct lookup_sources *sources,
                                 struct status_text *why);
 

@@ -93,7 +93,7 @@ void route_answer(const struct route *route, struct thread_context *context,
                   const struct http_request *request,
                   struct http_response *response)
 {
-    context->patience.lost = false;
+    context->lock_wait.lost = false;
     if (http_request_check_arguments(request, route->arguments, response))
         route->answer(context, request, response);
 }

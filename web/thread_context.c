@@ -22,9 +22,8 @@ enum status thread_context_open(struct thread_context *thread_context,
         store_open(path, STORE_READ, &thread_context->sources.store, why);
     if (status)
         return status;
-    thread_context->patience.seconds = guided ? long_patience : short_patience;
-    read_lock_patience(thread_context->sources.store,
-                       &thread_context->patience);
+    thread_context->lock_wait.seconds = guided ? long_patience : short_patience;
+    read_lock_wait(thread_context->sources.store, &thread_context->lock_wait);
     return guided ? game_proof_create(thread_context->sources.store,
                                       &thread_context->sources.game_proof, why)
                   : STATUS_OK;
@@ -59,7 +58,7 @@ bool thread_context_known(void *context, const struct game *game,
 
 bool thread_context_was_locked(const struct thread_context *thread_context)
 {
-    return thread_context->patience.lost;
+    return thread_context->lock_wait.lost;
 }
 
 bool thread_context_begin(struct thread_context *thread_context,
@@ -112,7 +111,7 @@ void thread_context_fail(const struct thread_context *thread_context,
     struct status_text line = *why;
     if (status == STATUS_USAGE)
         code = HTTP_RESPONSE_BAD;
-    else if (status == STATUS_LIMIT || thread_context->patience.lost)
+    else if (status == STATUS_LIMIT || thread_context->lock_wait.lost)
         code = HTTP_RESPONSE_BUSY;
     hide_folders(thread_context, line.line);
     http_response_error(response, code, "%s", line.line);

@@ -29,7 +29,7 @@ struct thread_context_limits {
 struct thread_context {
     const char *path; /* of the store, the caller's; NULL: there is none */
     struct lookup_sources sources; /* without a store if there is none */
-    struct read_lock_patience patience;
+    struct lock_wait lock_wait;
     bool frozen;               /* what is read now is one state of the file */
     struct proof_queue *queue; /* NULL: nothing is proved here */
     struct evaluation_queue *evaluations; /* NULL: nothing is evaluated */

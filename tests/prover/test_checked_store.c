@@ -36,7 +36,7 @@ static struct checked_store open_checked_store(void)
 {
     struct checked_store checked = {.verify = true};
     ck_assert_int_eq(checked_store_open(&checked, store_fixture_path,
-                                        &store_fixture_run, &why),
+                                        &store_fixture_run, NULL, &why),
                      STATUS_OK);
     return checked;
 }

@@ -36,11 +36,13 @@ static enum status refused(struct status_text *why)
                       "a store in memory holds no proofs and no traces");
 }
 
-enum status store_open(const char *path, enum store_mode mode,
-                       struct store **store, struct status_text *why)
+enum status store_open_until(const char *path, enum store_mode mode,
+                             struct store_stop *stop, struct store **store,
+                             struct status_text *why)
 {
     (void)path;
     (void)mode;
+    (void)stop;
     *store = calloc(1, sizeof **store);
     return *store ? STATUS_OK : status_no_memory(why);
 }

@@ -88,7 +88,8 @@ int site_open(void)
 {
     const struct evaluation_options options = {.memory = EVALUATION_MEMORY};
     site.found = proved_cache_create(FOUND);
-    if (!site.found || store_open("", STORE_WRITE, &site.store, NULL) ||
+    if (!site.found ||
+        store_open_until("", STORE_WRITE, NULL, &site.store, NULL) ||
         evaluator_create(&options, &site.evaluator, NULL))
         return 0;
     site.sources =
