@@ -60,6 +60,8 @@ struct checker {
     uint64_t nodes;
     struct verify_report report; /* of the last proof */
     struct result result;        /* the last result, with its proof's move */
+    struct status_text hangs; /* of the position in hand: the first proof that
+                                 rests on what was not accepted; or empty */
 };
 
 /* Takes note of a proof's verdict on the checker's result, and whether that is
@@ -102,7 +104,8 @@ static enum status mend_move(struct checker *checker, struct proof *proof,
     return status;
 }
 
-/* Checks a proof. *rejected: it was not accepted, and `reason` says why. */
+/* Checks a proof. *rejected: it was not accepted, and `reason` says why.
+ * STATUS_LIMIT: a signal came before the verdict. */
 static enum status check_proof(struct checker *checker,
                                const struct result *result, struct proof *proof,
                                bool *rejected, struct status_text *reason,
@@ -115,12 +118,15 @@ static enum status check_proof(struct checker *checker,
     if (!*rejected && result->state == RESULT_PROVED &&
         before != PROOF_REJECTED)
         *rejected = mend_move(checker, proof, reason) != STATUS_OK;
+    if (interrupt_flag && *rejected && proof->verdict != PROOF_REJECTED)
+        return STATUS_LIMIT;
     const bool known =
         proof->verdict == before && checker->result.move == result->move;
     return note_verdict(checker, proof, known, why);
 }
 
-/* A proof_file_each_fn: a proof that a position's rests on, or its own. */
+/* A proof_file_each_fn: a proof that a position's rests on, or its own. One
+ * that rests on what was not accepted keeps no other from being checked. */
 static enum status check_part(void *context, const struct position *position,
                               enum rules rules, struct proof *proof,
                               struct status_text *why)
@@ -137,6 +143,11 @@ static enum status check_part(void *context, const struct position *position,
         status = check_proof(checker, &result, proof, &rejected, &reason, why);
     if (status || !rejected)
         return status;
+    if (checker->proof_check.unsupported) {
+        if (!*checker->hangs.line)
+            checker->hangs = reason;
+        return STATUS_OK;
+    }
     *why = reason;
     return STATUS_FAILED;
 }
@@ -176,10 +187,17 @@ static enum status check_position(void *context, const struct game *game,
     struct checker *const checker = context;
     const struct position *const position = &game->position;
     checker->count[PROOF_VERIFIED] = 0;
+    *checker->hangs.line = '\0';
     checker->batch.held = true;
-    enum status status = proof_file_each(checker->store, position, game->rules,
-                                         check_part, checker, alone, why);
+    enum status status =
+        proof_file_each(checker->store, position, game->rules, false,
+                        check_part, checker, alone, why);
     checker->batch.held = false;
+    if (!status && *checker->hangs.line) {
+        *why = checker->hangs;
+        *alone = true;
+        status = STATUS_FAILED;
+    }
     if (!status)
         print_checked(checker, game);
     struct status_text other;
@@ -208,7 +226,7 @@ static enum status check_each(void *context, const struct store_entry *entry,
         return status;
     status = check_proof(checker, result, &proof, &rejected, &reason, why);
     proof_free(&proof);
-    if (rejected) {
+    if (rejected && !status) {
         progress_clear(&checker->progress);
         command_complain("%s", reason.line);
     }
@@ -303,6 +321,8 @@ static enum status check_records(struct checker *checker, const char *path,
         if (interrupt_flag)
             return status_set(why, STATUS_LIMIT, "interrupted");
     }
+    if (interrupt_flag && (source_flaw(source) || verdict == VERIFY_LIMIT))
+        return status_set(why, STATUS_LIMIT, "interrupted");
     if (source_flaw(source))
         return status_set(why, STATUS_FAILED, "%s: %s", path,
                           source_flaw(source));
@@ -323,7 +343,9 @@ static enum status check_file(struct checker *checker, const char *path,
     char flaw[SOURCE_WHY_SIZE];
     struct source *const source = source_open(path, flaw);
     if (!source)
-        return status_set(why, STATUS_FAILED, "%s: %s", path, flaw);
+        return interrupt_flag
+                   ? status_set(why, STATUS_LIMIT, "interrupted")
+                   : status_set(why, STATUS_FAILED, "%s: %s", path, flaw);
     checker->count[PROOF_VERIFIED] = checker->nodes = 0;
     enum status status = proof_check_open(&checker->proof_check, why);
     if (!status)
@@ -367,8 +389,7 @@ static enum status check_options(const struct options *options,
         return options_only(options, "all db json progress quiet", "--all",
                             why);
     if (ways == 1 && files.count)
-        return options_only(options, "file db json progress quiet", "--file",
-                            why);
+        return options_only(options, "file json progress quiet", "--file", why);
     if (ways == 1)
         return STATUS_OK;
     return status_set(why, STATUS_USAGE,
@@ -424,7 +445,8 @@ static enum status run(struct checker *checker, struct status_text *why)
 
 static enum status run_verify(struct options *options, struct status_text *why)
 {
-    struct checker checker = {.options = options};
+    struct checker checker = {.options = options,
+                              .proof_check = {.stop = &interrupt_flag}};
     enum status status = check_options(options, why);
     if (status)
         return status;

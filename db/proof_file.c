@@ -30,6 +30,8 @@ struct proof_file {
     enum rules rules;
     struct set *sets; /* by layer, the fewest stones first */
     size_t count, room;
+    bool all;                 /* what is missing ends the scan */
+    struct status_text lacks; /* the first that was passed over, or empty */
     proof_file_each_fn *each;
     void *context;
 };
@@ -53,19 +55,24 @@ static enum status add(struct proof_file *proof_file,
     return STATUS_OK;
 }
 
-static enum status missing(const struct proof_file *proof_file,
+static enum status missing(struct proof_file *proof_file,
                            const struct position *position, const char *what,
                            struct status_text *why)
 {
     char text[NOTATION_SIZE];
-    return status_set(why, STATUS_FAILED,
-                      "store '%s': the proof rests on %s of '%s' (rules %s), "
-                      "which is not stored",
-                      store_connection(proof_file->store)->path, what,
-                      notation_write(position, text),
-                      position->turn == TURN_CONTRACT
-                          ? rules_name(proof_file->rules)
-                          : "any");
+    if (*proof_file->lacks.line)
+        return STATUS_OK;
+    status_set(&proof_file->lacks, STATUS_FAILED,
+               "store '%s': the proof rests on %s of '%s' (rules %s), which is "
+               "not stored",
+               store_connection(proof_file->store)->path, what,
+               notation_write(position, text),
+               position->turn == TURN_CONTRACT ? rules_name(proof_file->rules)
+                                               : "any");
+    if (!proof_file->all)
+        return STATUS_OK;
+    *why = proof_file->lacks;
+    return STATUS_FAILED;
 }
 
 /* Adds the sets of the next layer that a set rests on. */
@@ -140,7 +147,7 @@ static enum status hand_on(struct proof_file *proof_file,
     enum status status = store_get_proof(
         proof_file->store, &least, proof_file->rules, &found, &proof, why);
     if (!status && !found)
-        status = missing(proof_file, &least, "a proof", why);
+        return missing(proof_file, &least, "a proof", why);
     if (!status)
         status = proof_file->each(proof_file->context, &least,
                                   proof_file->rules, &proof, why);
@@ -193,21 +200,25 @@ static enum status run(struct proof_file *proof_file,
     enum status status = need_proof(proof_file, position, why);
     if (!status && contract)
         status = gather(proof_file, position, why);
-    if (status)
+    if (!status)
+        status = contract ? hand_on_sets(proof_file, why)
+                          : hand_on(proof_file, position, why);
+    if (status || !*proof_file->lacks.line)
         return status;
-    return contract ? hand_on_sets(proof_file, why)
-                    : hand_on(proof_file, position, why);
+    *why = proof_file->lacks;
+    return STATUS_FAILED;
 }
 
 enum status proof_file_each(struct store *store,
                             const struct position *position, enum rules rules,
-                            proof_file_each_fn *each, void *context,
+                            bool all, proof_file_each_fn *each, void *context,
                             bool *alone, struct status_text *why)
 {
     bool frozen;
     struct proof_file proof_file = {.store = store,
                                     .board = position->board,
                                     .rules = rules,
+                                    .all = all,
                                     .each = each,
                                     .context = context};
     const struct connection *const connection = store_connection(store);
@@ -262,7 +273,7 @@ enum status proof_file_save(struct store *store,
                           "'%s' is the store itself and is not overwritten",
                           path);
     const enum status status = proof_file_each(
-        store, position, rules, write_record, &destination, &alone, why);
+        store, position, rules, true, write_record, &destination, &alone, why);
     return destination.output
                ? output_file_finish(destination.output, status, why)
                : status;

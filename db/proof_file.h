@@ -27,11 +27,12 @@ typedef enum status proof_file_each_fn(void *context,
  * written meanwhile. STATUS_FAILED: the proof or one it rests on is not stored,
  * and the line says of which position; or damage; or `each` has failed. Then
  * *alone is false if that is trouble with the whole store, which other
- * positions would have too, or memory ran out.
+ * positions would have too, or memory ran out. `all`: what is not stored ends
+ * the scan; else it is passed over, and fails at its end.
  */
 enum status proof_file_each(struct store *store,
                             const struct position *position, enum rules rules,
-                            proof_file_each_fn *each, void *context,
+                            bool all, proof_file_each_fn *each, void *context,
                             bool *alone, struct status_text *why);
 
 /*

@@ -21,7 +21,8 @@ enum status proof_check_open(struct proof_check *proof_check,
 {
     const struct verify_limits limits = {
         .memory = proof_check->memory ? proof_check->memory
-                                      : (size_t)PROOF_CHECK_MEMORY};
+                                      : (size_t)PROOF_CHECK_MEMORY,
+        .stop = proof_check->stop};
     if (!proof_check->verify)
         proof_check->verify = verify_create(&limits);
     return proof_check->verify ? STATUS_OK : status_no_memory(why);
@@ -30,7 +31,8 @@ enum status proof_check_open(struct proof_check *proof_check,
 void proof_check_close(struct proof_check *proof_check)
 {
     verify_destroy(proof_check->verify);
-    *proof_check = (struct proof_check){.verify = NULL};
+    *proof_check = (struct proof_check){.memory = proof_check->memory,
+                                        .stop = proof_check->stop};
 }
 
 enum status proof_check_judge(struct proof_check *proof_check,

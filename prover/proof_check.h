@@ -15,16 +15,17 @@
 enum { PROOF_CHECK_MEMORY = 1 << 30 /* bytes, at most */ };
 
 struct proof_check {
-    size_t memory;         /* bytes it may take; 0: PROOF_CHECK_MEMORY */
-    struct verify *verify; /* NULL: not opened */
-    int trusted_side;      /* of which the store's verdicts are known */
-    int trusted_version;   /* by store_foreign_version() then */
-    bool unsupported; /* nothing was wrong with the proof judged last, but it
-                         rests on what was not accepted */
+    size_t memory; /* bytes it may take; 0: PROOF_CHECK_MEMORY */
+    const volatile sig_atomic_t *stop; /* ends a check; NULL: nothing does */
+    struct verify *verify;             /* NULL: not opened */
+    int trusted_side;    /* of which the store's verdicts are known */
+    int trusted_version; /* by store_foreign_version() then */
+    bool unsupported;    /* nothing was wrong with the proof judged last, but it
+                            rests on what was not accepted */
 };
 
-/* STATUS_FAILED when memory ran out. A proof check that is all zero is closed.
- */
+/* STATUS_FAILED when memory ran out. A proof check that is all zero is closed;
+ * the first two may be set before it is opened, and stay when it is closed. */
 enum status proof_check_open(struct proof_check *proof_check,
                              struct status_text *why);
 void proof_check_close(struct proof_check *proof_check);
@@ -33,7 +34,7 @@ void proof_check_close(struct proof_check *proof_check);
  * Has a proof checked, and writes into it the verdict and who gave it.
  * STATUS_OK when it was accepted; STATUS_FAILED with the reason when it was
  * rejected, or when there is no verdict: it rests on what was not accepted
- * before, or memory ran out. `report` may be NULL.
+ * before, memory ran out, or the check was stopped. `report` may be NULL.
  */
 enum status proof_check_judge(struct proof_check *proof_check,
                               struct proof *proof, struct verify_report *report,

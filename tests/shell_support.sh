@@ -333,6 +333,15 @@ finish()
     wait "$guard" 2>/dev/null
 }
 
+# endless_proof: a record without end, of which no byte is wrong: White has an
+# answer to the same reply again and again.
+endless_proof()
+{
+    printf 'unlur-proof 1 any white 3/4/wwww1/4/3 b\n'
+    printf '\377\377\377\377\017\000\004\377\377\377\377\017'
+    yes AB | tr -d '\n' | tr AB '\001\023'
+}
+
 # sanitized: the program is a slow one that takes much memory, built with
 # --enable-sanitizers.
 sanitized()

@@ -95,8 +95,8 @@ static bool moves(struct reader *reader, const struct way *way, uint32_t count,
     return true;
 }
 
-static bool link(struct reader *reader, const struct way *way,
-                 struct cells *free, struct cells *used)
+static bool read_link(struct reader *reader, const struct way *way,
+                      struct cells *free, struct cells *used)
 {
     uint32_t count;
     if (!reader_number(reader, &count))
@@ -121,12 +121,12 @@ static bool arm(struct reader *reader, struct way way, struct cells *free,
             !cells_has(&reader->stones[reader->winner], (int)stone))
             return reader_fail(reader, "no stone of the winner's to hop to");
         hop.target = cells_with(hop.target, (int)stone);
-        if (!link(reader, &hop, free, used))
+        if (!read_link(reader, &hop, free, used))
             return false;
         way.joined = cells_with(way.joined, (int)stone);
     }
     if (head % 2)
-        return link(reader, &way, free, used);
+        return read_link(reader, &way, free, used);
     return arrives(reader, &way) ||
            reader_fail(reader, "an arm that ends early");
 }

@@ -33,9 +33,19 @@ int reader_byte(struct reader *reader)
     return byte;
 }
 
+/* Ends the proof because the check is to stop. */
+static bool stopped(struct reader *reader)
+{
+    reader_fail(reader, "stopped");
+    reader->verdict = VERIFY_LIMIT;
+    return false;
+}
+
 bool reader_number(struct reader *reader, uint32_t *number)
 {
     uint64_t value = 0;
+    if (reader->stop && *reader->stop)
+        return stopped(reader);
     for (int shift = 0; shift < 35; shift += 7) {
         const int byte = reader_byte(reader);
         if (byte < 0)

@@ -10,6 +10,8 @@
 #ifndef VERIFIER_READER_H
 #define VERIFIER_READER_H
 
+#include <signal.h>
+
 #include "verifier/hexagon.h"
 #include "verifier/ledger.h"
 #include "verifier/report.h"
@@ -22,6 +24,7 @@ struct reader {
     struct verify_report *report;
     const struct hexagon *board;
     struct purse *purse;
+    const volatile sig_atomic_t *stop; /* of the limits */
     struct cells stones[2];
     int turn;
     bool placed; /* the two above hold a position */
@@ -41,7 +44,8 @@ bool reader_fail(struct reader *reader, const char *format, ...)
 /* The next byte, or -1. */
 int reader_byte(struct reader *reader);
 
-/* Reads a number; false when there is none. */
+/* Reads a number; false when there is none, or the check is to stop: every
+ * number asks, for no more than a few sets are worked out after one. */
 bool reader_number(struct reader *reader, uint32_t *number);
 
 /* Reads how many nodes follow and how many are marked. */

@@ -20,7 +20,7 @@ enum verify_verdict {
     VERIFY_REJECTED,    /* the record proves nothing */
     VERIFY_UNSUPPORTED, /* nothing is wrong with it, but it rests on a claim
                            that was not accepted before */
-    VERIFY_LIMIT,       /* memory: cannot tell */
+    VERIFY_LIMIT,       /* memory, or it was stopped: cannot tell */
     VERIFY_END          /* no record left: the stream ended before a byte */
 };
 

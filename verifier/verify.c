@@ -291,6 +291,7 @@ static enum verify_verdict next_record(struct verify *verify,
                             .report = report,
                             .board = &verify->board,
                             .purse = &verify->purse,
+                            .stop = verify->limits.stop,
                             .mark = verify->mark,
                             .room = verify->room};
     memset(report, 0, sizeof *report);

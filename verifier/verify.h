@@ -20,6 +20,7 @@
 #ifndef VERIFIER_VERIFY_H
 #define VERIFIER_VERIFY_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -29,6 +30,7 @@ struct verify; /* what has been accepted so far */
 
 struct verify_limits {
     size_t memory; /* bytes for marked nodes and accepted claims together */
+    const volatile sig_atomic_t *stop; /* ends a check when non-zero; or NULL */
 };
 
 /* A session in which nothing has been accepted; the caller destroys it. NULL:
@@ -42,7 +44,7 @@ void verify_destroy(struct verify *verify);
  * Reads the next record and checks it; what has been accepted before in the
  * session may support it. Fills the whole report. Unless the record is
  * accepted, the stream stands within it and cannot be read on; the session can
- * still be used for another stream.
+ * still be used for another stream, also when the record was stopped.
  */
 enum verify_verdict verify_record(struct verify *verify, verify_read_fn *read,
                                   void *context, struct verify_report *report);

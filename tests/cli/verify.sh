@@ -110,7 +110,32 @@ equal "$got" 3 "exit status"
 one_line "interrupted"
 [ "$(wc -l <out)" -lt 66 ] || miss "it went on to the end"
 
+case="a proof without end, stopped"
+mkfifo pipe
+endless_proof >pipe 2>/dev/null &
+start pipe verify --file root --file -
+await catches
+kill -TERM "$pid"
+finish 10
+equal "$got" 3 "exit status"
+one_line "interrupted"
+same out raw
+wait
+
+case="a proof that does not come, stopped"
+(exec sleep 60) >pipe &
+writer=$!
+start pipe verify --file -
+await catches
+kill -INT "$pid"
+finish 10
+equal "$got" 3 "exit status"
+one_line "interrupted"
+kill "$writer"
+wait
+
 case="bad input"
+refused 2 "option --db means nothing to '--file'" verify --file root --db x.db
 refused 2 "no position given" verify
 refused 2 "exclude each other" verify --all '3/4/2b2/4/3 w'
 refused 2 "exclude each other" verify --all --file root
@@ -162,6 +187,26 @@ if command -v sqlite3 >/dev/null; then
         miss "the damage is not told"
     has verified true 2
     [ -n "$(field error 3)" ] || miss "what rests on damage was verified"
+    # What a proof rests on is gone: so are the verdicts of all that rest on it,
+    # through others too, however it is found out.
+    for which in "3/4/2b2/4/3 w|any" "3/4/2b2/4/3 c|inner"; do
+        cp unlur.db gone.db
+        sqlite3 gone.db "DELETE FROM proof WHERE result = (SELECT id FROM result
+                WHERE position || '|' || rules = '$which');
+            DELETE FROM result WHERE position || '|' || rules = '$which'"
+        cp gone.db gone_all.db
+        case="without $which"
+        run 1 verify --db gone.db '3/4/5/4/3 c'
+        one_line "which is not stored"
+        run 1 verify --db gone_all.db --all
+        for store in gone gone_all; do
+            sqlite3 $store.db "SELECT position, rules, verdict IS NULL
+                FROM proof JOIN result ON result = result.id
+                ORDER BY 1, 2" >$store
+        done
+        grep -q '^3/4/5/4/3 c|inner|1$' gone || miss "verified still"
+        same gone_all gone
+    done
     case="a store without proofs"
     cp unlur.db bare.db
     sqlite3 bare.db 'DELETE FROM proof'

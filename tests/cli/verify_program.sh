@@ -226,6 +226,18 @@ run 0 "$name"
 grep -q '^black' out && miss "a line of its own"
 says "white?black: 7 verified ?[1m: 1 verified"
 
+case="a proof without end"
+mkfifo pipe
+endless_proof >pipe 2>/dev/null &
+start pipe -v white -
+sleep 1
+kill -TERM "$pid"
+finish 10
+equal "$got" 143 "exit status"
+silent
+grep -q wwww out && miss "a verdict"
+wait
+
 case="output that cannot be written"
 "$UNLUR" white >/dev/full 2>err
 equal "$?" 1 "exit"

@@ -347,8 +347,9 @@ START_TEST(many_verdicts_meanwhile)
     for (int held = 0; held < 2; held++) {
         struct verdict_batch batch = {.store = store, .held = held};
         bool alone;
-        const enum status status = proof_file_each(
-            store, &position, RULES_NONE, judge_often, &batch, &alone, &why);
+        const enum status status =
+            proof_file_each(store, &position, RULES_NONE, true, judge_often,
+                            &batch, &alone, &why);
         ck_assert_int_eq(status, held ? STATUS_OK : STATUS_FAILED);
         ck_assert(!held || verdict_batch_flush(&batch, &why) == STATUS_OK);
         verdict_batch_free(&batch);

@@ -537,6 +537,37 @@ START_TEST(little_memory_is_no_verdict)
 }
 END_TEST
 
+static volatile sig_atomic_t stop;
+
+/* proof_builder_read() until it has given five bytes of a proof. */
+static int read_and_stop(void *context)
+{
+    const struct proof_builder_bytes *const bytes = context;
+    const int byte = proof_builder_read(context);
+    stop = bytes->at == bytes->length - 5;
+    return byte;
+}
+
+START_TEST(a_stopped_check_is_no_verdict)
+{
+    const struct verify_limits limits = {.memory = plenty.memory,
+                                         .stop = &stop};
+    struct proof_builder_bytes bytes =
+        stream_of((const char *const[]){TRUE_WHITE, NULL});
+    struct verify *const verify = verify_create(&limits);
+    struct verify_report report;
+    ck_assert_int_eq(verify_record(verify, read_and_stop, &bytes, &report),
+                     VERIFY_LIMIT);
+    ck_assert_ptr_nonnull(strstr(report.why, "stopped"));
+    stop = 0;
+    bytes.at = 0;
+    ck_assert_int_eq(verify_record(verify, proof_builder_read, &bytes, &report),
+                     VERIFY_ACCEPTED);
+    verify_destroy(verify);
+    free(bytes.byte);
+}
+END_TEST
+
 /* The bytes in memory are one record and nothing else. What follows it makes it
  * prove nothing, not even for others. */
 START_TEST(bytes_in_memory_are_one_record)
@@ -1018,6 +1049,7 @@ SUPPORT_SUITE(verify)
     tcase_add_loop_test(chance, the_whole_contract_of_side_2, 0, 2);
     tcase_add_test(chance, true_proofs_are_accepted);
     tcase_add_test(accepted, little_memory_is_no_verdict);
+    tcase_add_test(accepted, a_stopped_check_is_no_verdict);
     tcase_add_test(accepted, bytes_in_memory_are_one_record);
     tcase_add_test(chance, many_claims_are_all_found_again);
     tcase_add_loop_test(chance, changed_proofs_prove_nothing_false, 0, 2);
