@@ -194,7 +194,8 @@ static enum status answer_position(void *context, const struct game *game,
     return draw_text(drawing->options, &game->position, &notes, why);
 }
 
-/* One format at most, and one position for a single picture. */
+/* One format at most, one position for a single picture, and no option that
+ * would not be looked at. */
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
@@ -209,7 +210,11 @@ static enum status check_options(const struct options *options,
         return status_set(why, STATUS_USAGE, "%s takes one position, not %d",
                           own.output ? "--output" : "--svg",
                           options->word_count);
-    return STATUS_OK;
+    if (!own.values && options_need(options, "db", "--values", why))
+        return STATUS_USAGE;
+    return picture ? options_only(options, "db rules values svg tikz output",
+                                  own.svg ? "--svg" : "--tikz", why)
+                   : STATUS_OK;
 }
 
 static enum status run_board(struct options *options, struct status_text *why)

@@ -307,6 +307,9 @@ static enum status check_options(const struct options *options,
     if (options->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "option --rules: 'none': there is no contract phase");
+    if (options->json && own.ascii)
+        return status_set(why, STATUS_USAGE,
+                          "option --ascii means nothing to '--json'");
     if (own.all && contract_can_list(options->size, options->rules, why))
         return STATUS_USAGE;
     const enum status status = proving_check(options, own.no_verify, why);

@@ -297,6 +297,10 @@ static enum status db_export(const struct options *options,
                      "quiet",
                      list, why))
         return STATUS_USAGE;
+    if (db_options.phase == EXPORT_MAIN &&
+        options_only(options, "db json csv output size phase progress quiet",
+                     "--phase main", why))
+        return STATUS_USAGE;
     if (!list && options->rules == RULES_NONE)
         return status_set(why, STATUS_USAGE,
                           "option --rules: 'none': expected inner or open");

@@ -168,6 +168,9 @@ fi
 case="options of pictures"
 refused 2 "only one of" board --svg --json '2/3/2 c'
 refused 2 "only one of" board --svg --tikz '2/3/2 c'
+refused 2 "option --db needs --values" board --db values.db '2/3/2 c'
+refused 2 "option --ascii means nothing to '--svg'" board --ascii --svg '2/3/2 c'
+refused 2 "option --ascii means nothing to '--tikz'" board --ascii --tikz '2/3/2 c'
 refused 2 "for a picture" board --output x '2/3/2 c'
 refused 2 "one position" board --svg --output x '2/3/2 c' '2/3/2 w'
 refused 1 "cannot write" board --svg --output no/x '2/3/2 c'

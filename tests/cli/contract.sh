@@ -142,6 +142,8 @@ run 0 db check --db two.db
 
 case="refusals"
 refused 2 none contract --size 3 --rules none --db no.db
+refused 2 "option --ascii means nothing to '--json'" \
+    contract --size 3 --json --ascii --db no.db
 refused 2 size contract --db no.db
 refused 2 size contract --all --db no.db
 refused 2 "'4x'" contract --size 4x --db no.db

@@ -141,6 +141,8 @@ refused 2 "--where means nothing to 'export'" db export --where 0
 refused 2 "--size means nothing to 'publish'" db publish new --size 3
 refused 2 'only one of' db export --csv --json
 refused 2 "--json means nothing to '--proof'" db export --json --proof '2/3/2 c' new
+refused 2 "--rules means nothing to '--phase main'" \
+    db export --phase main --rules open
 refused 2 "--phase means nothing to '--games'" db export --games --phase main
 refused 2 "--json means nothing to 'pack'" db pack --json --size 3 new.zst
 refused 2 "unexpected argument 'more'" db export --proof '2/3/2 c' file more
