@@ -37,6 +37,13 @@ static enum status bad_condition(const char *where, const char *reason,
                       status_quote(said, reason, strlen(reason)));
 }
 
+/* Whether an error is of the expression itself and not of the store: it makes
+ * no sense, overflows, or makes a text or blob that is too long. */
+static bool is_of_expression(int code)
+{
+    return (code & 0xff) == SQLITE_ERROR || (code & 0xff) == SQLITE_TOOBIG;
+}
+
 static enum status compile(const struct connection *connection,
                            const char *format, const char *where,
                            sqlite3_stmt **statement, struct status_text *why)
@@ -54,7 +61,7 @@ static enum status compile(const struct connection *connection,
     enum status status = STATUS_OK;
     if (code == SQLITE_AUTH)
         status = bad_condition(where, "it may only read", why);
-    else if (code == SQLITE_ERROR)
+    else if (is_of_expression(code))
         status = bad_condition(where, sqlite3_errmsg(connection->db), why);
     else if (code != SQLITE_OK)
         status = connection_error(connection, code, "read", why);
@@ -150,8 +157,7 @@ static enum status collect(struct where_filter *where_filter,
                          why);
     if (status || code == SQLITE_DONE)
         return status;
-    /* The expression itself may fail, as by an overflow. */
-    if (code == SQLITE_ERROR)
+    if (is_of_expression(code))
         return bad_condition(where, sqlite3_errmsg(connection->db), why);
     return connection_error(connection, code, "read", why);
 }

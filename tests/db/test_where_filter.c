@@ -191,6 +191,8 @@ START_TEST(what_is_no_condition_is_refused)
         "1 IN (PRAGMA user_version)",
         "EXISTS (SELECT 1 FROM pragma_user_version)",
         "abs(-9223372036854775807 - 1) > 0",
+        "length(zeroblob(2000000000)) > 0",
+        "winner = 'black' COLLATE nothing",
         "nosuchfunction(black)",
         "\x01\xff",
         "'no end",
