@@ -97,7 +97,7 @@ static void print_counts_json(const char *file,
                               uint64_t claimed)
 {
     json_t *const object = json_object();
-    json_object_set_new(object, "file", json_string(file));
+    json_object_set_new(object, "file", show_file_name(file));
     for (int i = 0; i < STORE_MERGE_FATES; i++)
         json_object_set_new(object, fates[i],
                             json_integer((json_int_t)counts->fate[i]));

@@ -86,6 +86,10 @@ facts sum.db >two
 same one two
 grep -q ',1$' one || miss "no Grundy value"
 mv kept sum.db
+name=$(printf 'a\377b.db')
+cp whole.db "$name"
+run 0 db merge --json --db sum.db "$name"
+has file '"a\\xffb.db"'
 
 case="without looking at the proofs"
 run 0 db merge --no-verify --db loose.db whole.db
