@@ -18,6 +18,7 @@ enum { BUFFER = 1 << 16, WINDOW = 27 /* log2 of bytes, at most */ };
 struct input_file {
     FILE *file;
     ZSTD_DCtx *zstd; /* NULL: a raw file */
+    bool checked;    /* its first frame has a checksum */
     size_t owed;     /* not 0: the frame goes on */
     const char *flaw;
     ZSTD_inBuffer raw;
@@ -93,6 +94,11 @@ bool input_file_read(struct input_file *input, void *bytes, size_t count)
     return true;
 }
 
+bool input_file_is_checked(const struct input_file *input)
+{
+    return input->checked;
+}
+
 const char *input_file_flaw(const struct input_file *input)
 {
     return input->flaw;
@@ -109,12 +115,16 @@ bool input_file_is_zstd(const unsigned char *head, size_t size)
              memcmp(head + 1, skippable, sizeof skippable) == 0));
 }
 
-/* Looks whether the file is compressed, and prepares for it. */
+/* Looks whether the file is compressed, and prepares for it. The byte after the
+ * mark of a frame tells whether a checksum ends it. */
 static bool begin_zstd(struct input_file *input)
 {
-    if (!fill_raw(input) ||
-        !input_file_is_zstd(input->raw_bytes, input->raw.size))
+    enum { FIRST = 0x28, DESCRIPTOR = 4, CHECKSUM_FLAG = 4 };
+    const unsigned char *const raw = input->raw_bytes;
+    if (!fill_raw(input) || !input_file_is_zstd(raw, input->raw.size))
         return true;
+    input->checked = input->raw.size > DESCRIPTOR && raw[0] == FIRST &&
+                     raw[DESCRIPTOR] & CHECKSUM_FLAG;
     input->zstd = ZSTD_createDCtx();
     return input->zstd && !ZSTD_isError(ZSTD_DCtx_setParameter(
                               input->zstd, ZSTD_d_windowLogMax, WINDOW));

@@ -21,6 +21,10 @@ bool input_file_is_zstd(const unsigned char *head, size_t size);
 enum status input_file_open(const char *path, struct input_file **input,
                             struct status_text *why);
 
+/* Whether the file begins with a zstd frame that has a checksum, as what
+ * output_file.h compresses: then damage to it does not go unnoticed. */
+bool input_file_is_checked(const struct input_file *input);
+
 /* Accepts NULL. */
 void input_file_close(struct input_file *input);
 

@@ -92,6 +92,11 @@ static enum status read_all(const char *path, int side, struct search *search,
         const enum status status = check_head(path, &head, &own, why);
         if (status)
             return status;
+        if (!input_file_is_checked(input))
+            return status_set(why, STATUS_FAILED,
+                              "'%s' is without the checksum that it was "
+                              "written with; it must stay compressed as it was",
+                              path);
     }
     for (int i = 0; i < count && whole; i++) {
         whole = read_part(input, &parts[i]);

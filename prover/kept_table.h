@@ -21,8 +21,9 @@ enum status kept_table_refuse_side(const char *path, int has, int wants,
 
 /* Has a new search for boards of `side`, one that keeps its table, know what
  * the file says; nothing when there is none. STATUS_FAILED with a line: it is
- * no such file, damaged, or of another side or size of tables; then the search
- * must not be used. STATUS_USAGE: its name is none for a file. */
+ * no such file, damaged, without its checksum, or of another side or size of
+ * tables; then the search must not be used. STATUS_USAGE: its name is none for
+ * a file. */
 enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why);
 

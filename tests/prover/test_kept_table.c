@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <zstd.h>
+
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"
@@ -169,6 +171,38 @@ START_TEST(damage_is_noticed)
 }
 END_TEST
 
+/* Decompressed, or compressed anew without a checksum, it would be believed
+ * whatever happened to it. */
+START_TEST(a_table_without_its_checksum_is_refused)
+{
+    struct search *const search = create(3, MEBIBYTE);
+    size_t size;
+    prove(search, 30);
+    write_from(search);
+    unsigned char *const bytes = store_fixture_read(store_fixture_path, &size);
+    const size_t room = 16 * MEBIBYTE;
+    unsigned char *const raw = malloc(room), *const again = malloc(room);
+    ck_assert(raw && again);
+    ZSTD_DCtx *const context = ZSTD_createDCtx();
+    ZSTD_inBuffer from = {bytes, size, 0};
+    ZSTD_outBuffer to = {raw, room, 0};
+    while (from.pos < from.size)
+        ck_assert(!ZSTD_isError(ZSTD_decompressStream(context, &to, &from)));
+    ZSTD_freeDCtx(context);
+    store_fixture_write(store_fixture_path, raw, to.pos);
+    ck_assert_int_eq(read_into(3, MEBIBYTE), STATUS_FAILED);
+    ck_assert_ptr_nonnull(strstr(why.line, "without the checksum"));
+    store_fixture_write(store_fixture_path, again,
+                        ZSTD_compress(again, room, raw, to.pos, 1));
+    ck_assert_int_eq(read_into(3, MEBIBYTE), STATUS_FAILED);
+    ck_assert_ptr_nonnull(strstr(why.line, "without the checksum"));
+    free(raw);
+    free(again);
+    free(bytes);
+    search_destroy(search);
+}
+END_TEST
+
 START_TEST(something_else_is_refused)
 {
     static const char *const contents[] = {"", "unlur-table",
@@ -194,7 +228,9 @@ SUPPORT_SUITE(kept_table)
 {
     const TTest *const tests[] = {what_was_found_out_comes_back,
                                   another_search_goes_on,
-                                  other_searches_are_refused, damage_is_noticed,
+                                  other_searches_are_refused,
+                                  damage_is_noticed,
+                                  a_table_without_its_checksum_is_refused,
                                   something_else_is_refused};
     store_fixture_case(suite, "kept_table", tests,
                        sizeof tests / sizeof *tests);
