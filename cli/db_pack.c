@@ -8,38 +8,41 @@
 #include "db/outlines.h"
 #include "db/pack.h"
 
-/* Opens the store that `what` is made of. STATUS_USAGE with a line: the words
- * do not begin with a file, or the side is not given. */
+/* Opens the store that `what` is made of, and fills in what is to be made.
+ * STATUS_USAGE with a line: the words do not begin with a file, or the side is
+ * not given. */
 static enum status open_store(const struct options *options, const char *what,
-                              struct store **store, struct status_text *why)
+                              struct store **store, struct store_news *news,
+                              struct status_text *why)
 {
     if (!options->word_count || !*options->words[0])
         return status_set(why, STATUS_USAGE, "no file given for the %s", what);
     if (!options->size)
         return status_set(why, STATUS_USAGE,
                           "%s needs --size, the side of the boards", what);
-    return store_open(options->db, STORE_READ, store, why);
-}
-
-enum status db_outlines(const struct options *options, struct status_text *why)
-{
-    struct store *store = NULL;
-    struct outlines_summary summary;
-    enum status status = open_store(options, "outlines", &store, why);
-    if (status)
-        return status;
-    const struct outlines_options wanted = {
+    *news = (struct store_news){
         .path = options->words[0],
         .side = options->size,
         .earlier = (const char *const *)options->words + 1,
         .earlier_count = (size_t)options->word_count - 1,
         .condition = {.where = db_options.where},
     };
-    status = outlines_save(store, &wanted, &summary, why);
+    return store_open(options->db, STORE_READ, store, why);
+}
+
+enum status db_outlines(const struct options *options, struct status_text *why)
+{
+    struct store *store = NULL;
+    struct store_news news;
+    struct outlines_summary summary;
+    enum status status = open_store(options, "outlines", &store, &news, why);
+    if (status)
+        return status;
+    status = outlines_save(store, &news, &summary, why);
     if (!status)
         printf("%s: %" PRIu64 " outlines of %" PRIu64
                " bytes, of searches of %.0f s\n",
-               wanted.path, summary.outlines, summary.bytes, summary.seconds);
+               news.path, summary.outlines, summary.bytes, summary.seconds);
     store_close(store);
     return status;
 }
@@ -47,23 +50,16 @@ enum status db_outlines(const struct options *options, struct status_text *why)
 enum status db_pack(const struct options *options, struct status_text *why)
 {
     struct store *store = NULL;
+    struct store_news news;
     struct pack_summary summary;
-    enum status status = open_store(options, "pack", &store, why);
+    enum status status = open_store(options, "pack", &store, &news, why);
     if (status)
         return status;
-    const struct pack_options wanted = {
-        .path = options->words[0],
-        .side = options->size,
-        .earlier = (const char *const *)options->words + 1,
-        .earlier_count = (size_t)options->word_count - 1,
-        .condition = {.where = db_options.where},
-        .certificate = db_options.certificate,
-    };
-    status = pack_save(store, &wanted, &summary, why);
+    status = pack_save(store, &news, db_options.certificate, &summary, why);
     if (!status)
         printf("%s: %" PRIu64 " results, %" PRIu64 " proofs of %" PRIu64
                " bytes; %" PRIu64 " proofs left out, of searches of %.0f s\n",
-               wanted.path, summary.results, summary.proofs, summary.bytes,
+               news.path, summary.results, summary.proofs, summary.bytes,
                summary.left_out, summary.seconds);
     if (!status && summary.unverified)
         printf("%" PRIu64 " of these proofs were never verified, run: unlur "

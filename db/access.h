@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* access - how a store is opened, who may end a wait for it, and which of its
- * results are asked for. */
+ * results are asked for, or written to files. */
 #ifndef DB_ACCESS_H
 #define DB_ACCESS_H
 
@@ -36,6 +36,15 @@ struct store_condition {
     const char *where;
     const struct store_parameter *parameters;
     size_t count;
+};
+
+/* A file to be made of what is new in a store since earlier files. */
+struct store_news {
+    const char *path; /* of the file; compressed if it ends in ".zst" */
+    int side;         /* of the boards */
+    const char *const *earlier; /* files; what they hold is left out */
+    size_t earlier_count;
+    struct store_condition condition; /* on results whose proofs go in */
 };
 
 #endif

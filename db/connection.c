@@ -124,21 +124,24 @@ enum status connection_begin(const struct connection *connection,
                              : connection_error(connection, code, "write", why);
 }
 
-enum status connection_commit(const struct connection *connection,
-                              struct status_text *why)
-{
-    const int code = execute(connection, "COMMIT");
-    return code == SQLITE_OK ? STATUS_OK
-                             : connection_error(connection, code, "write", why);
-}
-
-void connection_rollback(const struct connection *connection)
+static void roll_back(const struct connection *connection)
 {
     /* Some errors have ended the transaction already. */
     if (!connection->undo || sqlite3_get_autocommit(connection->db))
         return;
     sqlite3_step(connection->undo);
     sqlite3_reset(connection->undo);
+}
+
+enum status connection_end(const struct connection *connection,
+                           enum status status, struct status_text *why)
+{
+    const int code = status ? SQLITE_OK : execute(connection, "COMMIT");
+    if (code != SQLITE_OK)
+        status = connection_error(connection, code, "write", why);
+    if (status)
+        roll_back(connection);
+    return status;
 }
 
 enum status connection_freeze(const struct connection *connection, bool *frozen,
@@ -154,7 +157,7 @@ enum status connection_freeze(const struct connection *connection, bool *frozen,
 void connection_thaw(const struct connection *connection, bool frozen)
 {
     if (frozen)
-        connection_rollback(connection); /* nothing was written */
+        roll_back(connection); /* nothing was written */
 }
 
 bool connection_is_file(const struct connection *connection, const char *path)
@@ -411,7 +414,7 @@ static enum status judge_size(const struct connection *connection,
         code = file->pMethods->xFileSize(file, &size);
     if (code == SQLITE_OK)
         code = file->pMethods->xRead(file, page, sizeof page, HEAD_PAGE);
-    connection_rollback(connection);
+    roll_back(connection);
     if (code != SQLITE_OK)
         return connection_error(connection, code, "read", why);
     /* 1 stands for 65536, which the two bytes have no room for. */
@@ -514,7 +517,7 @@ enum status connection_borrow(struct connection *connection, sqlite3 *db,
 void connection_close(struct connection *connection)
 {
     if (!connection->borrowed) {
-        connection_rollback(connection);
+        roll_back(connection);
         sqlite3_finalize(connection->undo);
         sqlite3_close(connection->db);
     }

@@ -70,13 +70,13 @@ enum status connection_prepare(const struct connection *connection,
 bool connection_met_damage(const struct connection *connection,
                            const struct status_text *why);
 
-/* BEGIN IMMEDIATE and COMMIT, and what a failure between them must end in:
- * whatever was done since the begin is undone and the connection is usable. */
+/* BEGIN IMMEDIATE, and the end of the work of such a transaction, which is
+ * committed. If it has failed by its status, or fails now, whatever was done
+ * since the begin is undone; the connection is usable either way. */
 enum status connection_begin(const struct connection *connection,
                              struct status_text *why);
-enum status connection_commit(const struct connection *connection,
-                              struct status_text *why);
-void connection_rollback(const struct connection *connection);
+enum status connection_end(const struct connection *connection,
+                           enum status status, struct status_text *why);
 
 /* Makes what is read from here on one state of the file, until the thaw. Inside
  * a transaction that is so already, and *frozen is false; so it is on a

@@ -255,10 +255,7 @@ enum status game_row_begin(struct game_row_writer *writer,
 enum status game_row_end(struct game_row_writer *writer, enum status status,
                          struct status_text *why)
 {
-    if (!status)
-        status = connection_commit(writer->connection, why);
-    if (status)
-        connection_rollback(writer->connection);
+    status = connection_end(writer->connection, status, why);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(writer->statement[i]);
     return status;

@@ -163,7 +163,7 @@ enum status outlines_find(const struct outlines *outlines,
 
 struct saving {
     struct store *store;
-    const struct outlines_options *options;
+    const struct store_news *news;
     struct outlines_summary *summary;
     void *held; /* positions that earlier files hold, in a tree of tsearch() */
     struct output_file *output;
@@ -217,10 +217,10 @@ static enum status hold_outlines(struct saving *saving, const char *path,
 
 static enum status hold_earlier(struct saving *saving, struct status_text *why)
 {
-    const struct outlines_options *const options = saving->options;
+    const struct store_news *const news = saving->news;
     enum status status = STATUS_OK;
-    for (size_t i = 0; !status && i < options->earlier_count; i++) {
-        const char *const path = options->earlier[i];
+    for (size_t i = 0; !status && i < news->earlier_count; i++) {
+        const char *const path = news->earlier[i];
         status = facts_are_there(path) ? hold_pack(saving, path, why)
                                        : hold_outlines(saving, path, why);
     }
@@ -259,11 +259,10 @@ static enum status save_one(void *context, const struct store_entry *entry,
 
 static enum status save_all(struct saving *saving, struct status_text *why)
 {
-    const struct outlines_options *const options = saving->options;
+    const struct store_news *const news = saving->news;
     output_file_compress_hard(saving->output);
-    enum status status =
-        store_each_main(saving->store, options->side, &options->condition,
-                        save_one, saving, why);
+    enum status status = store_each_main(
+        saving->store, news->side, &news->condition, save_one, saving, why);
     if (!status && !saving->summary->outlines)
         status = status_set(why, STATUS_USAGE,
                             "store '%s' has no proof to outline that is not in "
@@ -272,16 +271,14 @@ static enum status save_all(struct saving *saving, struct status_text *why)
     return status;
 }
 
-enum status outlines_save(struct store *store,
-                          const struct outlines_options *options,
+enum status outlines_save(struct store *store, const struct store_news *news,
                           struct outlines_summary *summary,
                           struct status_text *why)
 {
-    struct saving saving = {
-        .store = store, .options = options, .summary = summary};
+    struct saving saving = {.store = store, .news = news, .summary = summary};
     *summary = (struct outlines_summary){.outlines = 0};
     enum status status =
-        output_file_to_new_file(options->path, &saving.output, why);
+        output_file_to_new_file(news->path, &saving.output, why);
     if (status)
         return status;
     status = hold_earlier(&saving, why);

@@ -31,15 +31,6 @@ enum status outlines_find(const struct outlines *outlines,
                           struct outline *outline, bool *found,
                           struct status_text *why);
 
-struct outlines_options {
-    const char *path;           /* compressed if it ends in ".zst" */
-    int side;                   /* of the boards */
-    const char *const *earlier; /* packs, by their proofs, and files of
-                                   outlines; what they hold is left out */
-    size_t earlier_count;
-    struct store_condition condition; /* on results whose outlines go in */
-};
-
 struct outlines_summary {
     uint64_t outlines;
     uint64_t bytes; /* before they are compressed */
@@ -48,13 +39,13 @@ struct outlines_summary {
 
 /*
  * Writes the outlines of the verified proofs of the main phase in a store, in
- * the order of store_each_main(). The file appears complete and on disk, or not
+ * the order of store_each_main(). The files before are packs, by their proofs,
+ * and files of outlines. The file appears complete and on disk, or not
  * at all. STATUS_USAGE: there is such a file, nothing is new, or the condition
  * is none. STATUS_FAILED with a line: damage, in the store or in what is given
  * as earlier, or the file cannot be written.
  */
-enum status outlines_save(struct store *store,
-                          const struct outlines_options *options,
+enum status outlines_save(struct store *store, const struct store_news *news,
                           struct outlines_summary *summary,
                           struct status_text *why);
 

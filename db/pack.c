@@ -32,7 +32,8 @@ struct id_set {
 
 struct pack {
     struct store *store;
-    const struct pack_options *options;
+    const struct store_news *news;
+    bool certificate;
     struct pack_summary *summary;
     struct where_filter condition;
     struct id_set wanted; /* a certificate is of them, or they are rested on */
@@ -179,7 +180,7 @@ static enum status look_back(struct pack *pack, const struct row *row,
 {
     enum status status = STATUS_OK;
     *found = *proof = false;
-    for (size_t i = 0; i < pack->options->earlier_count && !status; i++) {
+    for (size_t i = 0; i < pack->news->earlier_count && !status; i++) {
         const struct fact *fact;
         while (!status && (fact = facts_now(pack->earlier[i])) &&
                result_scan_compare(&fact->row, row, true) < 0)
@@ -212,7 +213,7 @@ static enum status is_chosen(struct pack *pack, int64_t id,
 
 static enum status open_outputs(struct pack *pack, struct status_text *why)
 {
-    const char *const path = pack->options->path;
+    const char *const path = pack->news->path;
     enum status status = output_file_to_new_file(path, &pack->proofs, why);
     if (!status)
         status = output_file_to_new_file(pack->facts_path, &pack->facts, why);
@@ -256,7 +257,7 @@ static enum status write_result(void *context, int64_t id,
     const struct proof_table_place place = {.id = id, .key = row};
     bool found, held, chosen;
     struct pack_summary *const summary = pack->summary;
-    if (pack->options->certificate && !id_set_has(&pack->wanted, id))
+    if (pack->certificate && !id_set_has(&pack->wanted, id))
         return STATUS_OK;
     enum status status = look_back(pack, row, &known, &found, &held, why);
     if (!status && merge_contradicts(&known, result))
@@ -296,19 +297,18 @@ static enum status write_result(void *context, int64_t id,
 static enum status scan(struct pack *pack, struct status_text *why)
 {
     const struct connection *const connection = &pack->store->connection;
-    struct result_scan_filter filter = {.side = pack->options->side,
+    struct result_scan_filter filter = {.side = pack->news->side,
                                         .rules = RESULT_SCAN_INNER |
                                                  RESULT_SCAN_OPEN};
-    enum status status =
-        where_filter_open(&pack->condition, connection, filter.side,
-                          &pack->options->condition, why);
+    enum status status = where_filter_open(
+        &pack->condition, connection, filter.side, &pack->news->condition, why);
     if (!status)
         status = result_scan_rows(connection, &filter, mark, pack, why);
     filter.rules |= RESULT_SCAN_ANY;
     filter.falling = true;
     if (!status)
         status = result_scan_rows(connection, &filter, write_result, pack, why);
-    if (!status && pack->options->certificate && !pack->root_held)
+    if (!status && pack->certificate && !pack->root_held)
         status = status_set(why, STATUS_USAGE,
                             "store '%s' has no proof of the contract on the "
                             "empty board that is not in the packs before; "
@@ -354,13 +354,13 @@ static enum status finish(struct pack *pack, enum status status,
 static enum status open_earlier(struct pack *pack, struct status_text *why)
 {
     enum status status = STATUS_OK;
-    const size_t count = pack->options->earlier_count;
+    const size_t count = pack->news->earlier_count;
     pack->earlier = calloc(count + 1, sizeof *pack->earlier);
     if (!pack->earlier)
         return status_no_memory(why);
     for (size_t i = 0; i < count && !status; i++) {
         uint64_t lines;
-        const char *const path = pack->options->earlier[i];
+        const char *const path = pack->news->earlier[i];
         if (access(path, R_OK) != 0)
             return status_set(why, STATUS_FAILED, "cannot read '%s': %s", path,
                               strerror(errno));
@@ -376,7 +376,7 @@ static enum status open_earlier(struct pack *pack, struct status_text *why)
 
 static void close_all(struct pack *pack)
 {
-    for (size_t i = 0; pack->earlier && i < pack->options->earlier_count; i++)
+    for (size_t i = 0; pack->earlier && i < pack->news->earlier_count; i++)
         facts_close(pack->earlier[i]);
     free(pack->earlier);
     free(pack->facts_path);
@@ -385,13 +385,15 @@ static void close_all(struct pack *pack)
     where_filter_close(&pack->condition);
 }
 
-enum status pack_save(struct store *store, const struct pack_options *options,
-                      struct pack_summary *summary, struct status_text *why)
+enum status pack_save(struct store *store, const struct store_news *news,
+                      bool certificate, struct pack_summary *summary,
+                      struct status_text *why)
 {
     struct pack pack = {.store = store,
-                        .options = options,
+                        .news = news,
+                        .certificate = certificate,
                         .summary = summary,
-                        .facts_path = facts_path(options->path)};
+                        .facts_path = facts_path(news->path)};
     *summary = (struct pack_summary){.results = 0};
     enum status status =
         pack.facts_path ? open_outputs(&pack, why) : status_no_memory(why);

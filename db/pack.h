@@ -28,15 +28,6 @@
 
 #include "db/store.h"
 
-struct pack_options {
-    const char *path; /* of the proofs; compressed if it ends in ".zst" */
-    int side;         /* of the boards */
-    const char *const *earlier; /* the proofs of the packs before */
-    size_t earlier_count;
-    struct store_condition condition; /* on results whose proofs go in */
-    bool certificate;
-};
-
 struct pack_summary {
     uint64_t results, proofs; /* in the pack */
     uint64_t bytes;           /* of the proofs, before they are compressed */
@@ -46,14 +37,16 @@ struct pack_summary {
 };
 
 /*
- * Writes a pack. Both files appear complete and on disk, or neither.
- * STATUS_USAGE: one of them is there already, nothing is new, the condition is
- * none, or the empty board's contract result has no proof for a certificate.
- * STATUS_FAILED with a line: damage, a claim that stands against a result, a
- * pack before that cannot be read or has a value that the store has not, or the
- * files cannot be written.
+ * Writes a pack; news->path is of the proofs, and so are those of the packs
+ * before. With `certificate` it is one. Both files appear complete and on disk,
+ * or neither. STATUS_USAGE: one of them is there already, nothing is new, the
+ * condition is none, or the empty board's contract result has no proof for a
+ * certificate. STATUS_FAILED with a line: damage, a claim that stands against a
+ * result, a pack before that cannot be read or has a value that the store has
+ * not, or the files cannot be written.
  */
-enum status pack_save(struct store *store, const struct pack_options *options,
-                      struct pack_summary *summary, struct status_text *why);
+enum status pack_save(struct store *store, const struct store_news *news,
+                      bool certificate, struct pack_summary *summary,
+                      struct status_text *why);
 
 #endif

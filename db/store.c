@@ -411,11 +411,8 @@ static enum status put_claims(struct store *store, struct claim *claims,
         return status;
     for (size_t i = 0; i < count && !status; i++)
         status = put_locked(store, &claims[i], &origin, why);
+    status = connection_end(&store->connection, status, why);
     if (!status)
-        status = connection_commit(&store->connection, why);
-    if (status)
-        connection_rollback(&store->connection);
-    else
         store->run_id = origin.id;
     for (size_t i = 0; i < count && !status; i++)
         if (*claims[i].overruled.line)

@@ -313,11 +313,8 @@ enum status store_merge_batch_put(struct store_merge_batch *batch,
     for (size_t i = 0; i < batch->count && !status; i++)
         if (!batch->items[i].left_out)
             status = put_item(batch, &batch->items[i], why);
+    status = connection_end(target, status, why);
     if (!status)
-        status = connection_commit(target, why);
-    if (status)
-        connection_rollback(target);
-    else
         count_batch(batch);
     return status;
 }

@@ -197,11 +197,7 @@ enum status store_judge_proofs(struct store *store, const struct record *judged,
         return status;
     for (size_t i = 0; i < count && !status; i++)
         status = judge(store, &judged[i], why);
-    if (!status)
-        status = connection_commit(&store->connection, why);
-    if (status)
-        connection_rollback(&store->connection);
-    return status;
+    return connection_end(&store->connection, status, why);
 }
 
 enum status store_judge_proof(struct store *store, const struct result *result,
