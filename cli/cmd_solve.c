@@ -9,6 +9,7 @@
 #include "cli/input.h"
 #include "cli/proving.h"
 #include "cli/show.h"
+#include "game/clock.h"
 #include "game/outcome.h"
 #include "prover/rounds.h"
 
@@ -224,6 +225,10 @@ static bool is_alone(const struct options *options)
            strcmp(options->words[0], "-") != 0 && !(own.total_seconds > 0);
 }
 
+/* How long after --total-time lines of the standard input are still read to be
+ * answered as unknown, in seconds: it may be without end. */
+static const double grace = 1;
+
 /* Answers all that is asked. */
 static enum status answer_all(struct proving *proving, struct prover *prover,
                               const struct options *options,
@@ -238,11 +243,19 @@ static enum status answer_all(struct proving *proving, struct prover *prover,
                                        .progress = show_progress,
                                        .context = &asker};
     input_open(&asker.input, options);
+    if (own.total_seconds > 0)
+        asker.input.last = clock_now() + own.total_seconds + grace;
     setvbuf(stdin, NULL, _IONBF, 0);
     const enum status status =
         rounds_run(prover, &proving->options, is_alone(options), &calls, why);
     if (status == STATUS_LIMIT)
         why->line[0] = '\0';
+    if (asker.input.left) {
+        progress_clear(&proving->progress);
+        command_complain("the time is over: the standard input was not read to "
+                         "its end");
+        asker.worst = status_worse(asker.worst, STATUS_LIMIT);
+    }
     return status_worse(asker.worst, status);
 }
 

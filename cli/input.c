@@ -4,6 +4,8 @@
 #include "cli/input.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <math.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "game/clock.h"
 #include "game/notation.h"
 
 enum status input_check_quotes(const struct options *options,
@@ -38,19 +41,36 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
-/* Reads a line; STATUS_LIMIT also when a signal ends it. */
-static enum status read_line(char *line, size_t size, size_t *length,
-                             bool *more, struct status_text *why)
+/* Waits until the standard input has something, or has ended; false: `last`
+ * came first, or a signal. */
+static bool comes_before(double last)
+{
+    struct pollfd standard = {.fd = STDIN_FILENO, .events = POLLIN};
+    const double most = INT_MAX / 1000;
+    double left;
+    int ready = 0;
+    while (ready <= 0 && !interrupt_flag && (left = last - clock_now()) > 0)
+        ready = poll(&standard, 1, (int)ceil(1000 * fmin(left, most)));
+    return ready > 0;
+}
+
+/* Reads a line; STATUS_LIMIT when a signal ends it, or `last` comes, 0: never.
+ */
+static enum status read_line(char *line, size_t size, double last,
+                             size_t *length, bool *more,
+                             struct status_text *why)
 {
     int byte = 0;
     errno = 0;
     *length = 0;
-    while (!interrupt_flag && (byte = getc_unlocked(stdin)) != EOF &&
-           byte != '\n')
+    while (!interrupt_flag && (!(last > 0) || comes_before(last)) &&
+           (byte = getc_unlocked(stdin)) != EOF && byte != '\n') {
         if (*length < size)
             line[(*length)++] = (char)byte;
+        byte = 0;
+    }
     if (byte != EOF && byte != '\n')
-        return STATUS_LIMIT; /* a signal came first */
+        return STATUS_LIMIT; /* a signal or `last` came first */
     if (byte == EOF && ferror(stdin))
         return errno == EINTR ? STATUS_LIMIT
                               : status_set(why, STATUS_FAILED,
@@ -66,7 +86,7 @@ enum status input_await_line(char *line, size_t size, size_t *length,
                              bool *more, struct status_text *why)
 {
     interrupt_leave();
-    const enum status status = read_line(line, size, length, more, why);
+    const enum status status = read_line(line, size, 0, length, more, why);
     interrupt_release();
     return status;
 }
@@ -87,7 +107,12 @@ static enum status next_line(struct input *input, bool *more,
                              struct status_text *why)
 {
     const enum status status =
-        read_line(input->line, sizeof input->line, &input->length, more, why);
+        read_line(input->line, sizeof input->line, input->last, &input->length,
+                  more, why);
+    if (status == STATUS_LIMIT && !interrupt_flag) {
+        input->left = true;
+        return STATUS_OK;
+    }
     if (!status) {
         const size_t mark =
             input->number || input->length == sizeof input->line

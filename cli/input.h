@@ -21,6 +21,9 @@ struct input {
     const char *text;
     size_t length;
     char line[INPUT_LINE_SIZE];
+    double last; /* on clock_now(): the standard input is left then, wherever it
+                    is; 0: when it ends. The caller's to set after opening */
+    bool left;   /* it was */
 };
 
 /* STATUS_USAGE when the words of the command line are the pieces of one

@@ -246,6 +246,26 @@ lines 3
 has winner '"unknown"' 1
 has winner '"unknown"' 2
 refused 2 "'0'" solve --total-time 0 '2/3/2 w'
+# Lines without end, a line without end, and none that comes; a word behind them
+# is answered.
+for how in lines line none; do
+    case="--total-time, standard input: $how"
+    mkfifo pipe
+    case $how in
+    lines) yes '2/3/2 w' >pipe 2>/dev/null & ;;
+    line) tr '\000' 2 </dev/zero >pipe 2>/dev/null & ;;
+    none) (exec sleep 100) >pipe & ;;
+    esac
+    writer=$!
+    start pipe solve --no-db --total-time 1 - '2/1b1/2 w'
+    finish 30
+    equal "$got" 3 "exit status"
+    one_line "the standard input was not read to its end"
+    equal "$(tail -n 1 out | cut -c1-11)" "2/1b1/2 w: " "the word behind it"
+    kill "$writer" 2>/dev/null
+    wait "$writer" 2>/dev/null
+    rm pipe
+done
 # What an earlier round has come to is told without a store too.
 run 3 solve --json --no-db --total-time 0.3 "$hard" "$empty_side_5"
 grep -q '"nodes": [1-9]' out || miss "nothing was searched"
