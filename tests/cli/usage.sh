@@ -207,9 +207,10 @@ refused 2 '\x0d' solve --no-db "$(printf '2/3/2 w\r')"
 
 case="quotes that were forgotten"
 run 0 db init --db quotes.db
-for name in solve query board verify play annotate; do
+for name in solve query "board --values" verify play annotate; do
+    # shellcheck disable=SC2086  # words
     refused 2 "'3/4/2b2/4/3 w' is one argument: put it in quotes" \
-        "$name" --db quotes.db 3/4/2b2/4/3 w
+        $name --db quotes.db 3/4/2b2/4/3 w
 done
 refused 2 "is one argument: put it in quotes" record size=3 contract=inner: c3 pass
 
@@ -445,6 +446,7 @@ else
     chmod u+w folder
 fi
 chmod u+w closed
+UNLUR=$writer
 
 case="hosts that no request can name"
 for host in unlur.example:8421 http://unlur.example '*' 'a b' ::1 '[::1' '[x]'; do
