@@ -57,59 +57,56 @@ struct drawing {
     bool made;                     /* it was */
 };
 
-/* Without a store nothing is judged. */
-static enum status judge(const struct drawing *drawing, const struct game *game,
-                         struct game_notes *notes, bool *alone,
-                         struct status_text *why)
+static struct game_notes note_values(const struct lookup *lookup)
 {
-    struct lookup lookup;
-    *notes = (struct game_notes){.pass = NULL};
-    if (!drawing->sources.store)
-        return STATUS_OK;
-    const enum status status =
-        batch_look_up(&drawing->sources, game, &lookup, NULL, alone, why);
-    for (int i = 0; !status && i < lookup.count; i++) {
-        const struct lookup_move *const move = &lookup.moves[i];
+    struct game_notes notes = {.pass = NULL};
+    for (int i = 0; i < lookup->count; i++) {
+        const struct lookup_move *const move = &lookup->moves[i];
         if (move->move == MOVE_PASS)
-            notes->pass = value_name(move->value);
+            notes.pass = value_name(move->value);
         else
-            notes->marks[move->move] = board_mark_of(move->value);
+            notes.marks[move->move] = board_mark_of(move->value);
     }
-    return status;
+    return notes;
 }
 
-static void print_json(const struct position *position, const char *picture)
+static void print_json(const struct position *position,
+                       const struct lookup *lookup, const char *picture)
 {
     const struct position canonical = symmetry_canonical(position, NULL);
     char text[NOTATION_SIZE], key[NOTATION_SIZE];
-    show_json(json_pack(
+    json_t *const object = json_pack(
         "{s:s, s:s, s:i, s:s, s:o, s:s}", "position",
         notation_write(position, text), "canonical",
         notation_write(&canonical, key), "size", position->board->side, "turn",
         turn_name(position->turn), "won",
-        lookup_json_colour(outcome_winner(position)), "picture", picture));
+        lookup_json_colour(outcome_winner(position)), "picture", picture);
+    if (own.values)
+        json_object_set_new(object, "moves", lookup_json_values(lookup));
+    show_json(object);
 }
 
 static enum status draw_text(const struct options *options,
-                             const struct position *position,
-                             const struct game_notes *notes,
+                             const struct lookup *lookup,
                              struct status_text *why)
 {
+    const struct position *const position = &lookup->game.position;
+    const struct game_notes notes = note_values(lookup);
     static const char *const signs[BOARD_MARKS] = {
         [BOARD_MARK_WIN] = "+", [BOARD_MARK_LOSS] = "-"};
     const char *marks[BOARD_MAX_CELLS] = {NULL};
     char text[NOTATION_SIZE];
     for (int cell = 0; cell < position->board->cells; cell++)
-        marks[cell] = signs[notes->marks[cell]];
+        marks[cell] = signs[notes.marks[cell]];
     char *const picture =
         draw_position(position, terminal_glyphs(own.ascii), marks);
     if (!picture)
         return status_no_memory(why);
     if (options->json) {
-        print_json(position, picture);
+        print_json(position, lookup, picture);
     } else {
         printf("%s\n%s", notation_write(position, text), picture);
-        game_figure_state(position, notes, stdout);
+        game_figure_state(position, &notes, stdout);
         putchar('\n');
     }
     free(picture);
@@ -148,16 +145,17 @@ static bool is_single(void)
     return own.svg || own.output;
 }
 
-static enum status draw_figure(struct drawing *drawing, const struct game *game,
-                               const struct game_notes *notes,
+static enum status draw_figure(struct drawing *drawing,
+                               const struct lookup *lookup,
                                struct status_text *why)
 {
+    const struct game_notes notes = note_values(lookup);
     struct figure figure;
     if (drawing->made)
         return status_set(why, STATUS_USAGE,
                           "a picture%s is of one position, and this is another",
                           own.output ? "" : " as SVG");
-    enum status status = game_figure_make(game, notes, &figure, why);
+    enum status status = game_figure_make(&lookup->game, &notes, &figure, why);
     if (!status && is_single()) {
         drawing->figure = figure;
         drawing->made = true;
@@ -185,13 +183,16 @@ static enum status answer_position(void *context, const struct game *game,
                                    bool *alone, struct status_text *why)
 {
     struct drawing *const drawing = context;
-    struct game_notes notes;
-    const enum status status = judge(drawing, game, &notes, alone, why);
+    struct lookup lookup = {.game = *game}; /* without a store: no values */
+    enum status status = STATUS_OK;
+    if (own.values)
+        status =
+            batch_look_up(&drawing->sources, game, &lookup, NULL, alone, why);
     if (status)
         return status;
     if (own.svg || own.tikz)
-        return draw_figure(drawing, game, &notes, why);
-    return draw_text(drawing->options, &game->position, &notes, why);
+        return draw_figure(drawing, &lookup, why);
+    return draw_text(drawing->options, &lookup, why);
 }
 
 /* One format at most, one position for a single picture, and no option that

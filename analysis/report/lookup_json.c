@@ -63,7 +63,7 @@ static const char *status_name(const struct lookup *lookup)
                           : "not stored";
 }
 
-static json_t *moves_json(const struct lookup *lookup)
+json_t *lookup_json_values(const struct lookup *lookup)
 {
     const struct board *const board = lookup->game.position.board;
     json_t *const array = json_array();
@@ -118,7 +118,7 @@ json_t *lookup_json(const struct lookup *lookup)
                         json_string(lookup_source_name(lookup->source)));
     if (lookup->stored)
         add_row_json(object, lookup);
-    json_object_set_new(object, "moves", moves_json(lookup));
+    json_object_set_new(object, "moves", lookup_json_values(lookup));
     return object;
 }
 

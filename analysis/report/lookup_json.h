@@ -32,6 +32,9 @@ void lookup_json_work(json_t *object, const struct result *result);
 /* All that a lookup found. */
 json_t *lookup_json(const struct lookup *lookup);
 
+/* What it found of each legal move: its `moves`. */
+json_t *lookup_json_values(const struct lookup *lookup);
+
 /* "black", "white", or JSON null for COLOUR_NONE. */
 json_t *lookup_json_colour(enum colour colour);
 

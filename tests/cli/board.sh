@@ -107,6 +107,18 @@ same out wanted
 run 0 board --values --db values.db --rules open '2/3/2 c'
 [ "$(grep -c '+' out)" -eq 0 ] || miss "values of other rules"
 
+case="stored values in JSON"
+run 0 board --values --json --db values.db '2/3/2 c' '2/1b1/2 w' 'bb/bbb/bb w'
+valid_json out lines
+sed -n 's/.*"moves": //p' out >drawn
+run 0 query --json --db values.db '2/3/2 c' '2/1b1/2 w' 'bb/bbb/bb w'
+sed -n 's/.*"moves": \(.*\]\), "main_line".*/\1}/p' out >asked
+same drawn asked
+grep -qF '{"move": "pass", "value": "loss", "source": "store"}' drawn ||
+    miss "no value of the pass"
+run 0 board --json '2/3/2 c'
+equal "$(grep -c '"moves"' out)" 0 "values that were not asked for"
+
 # shapes COUNT PATTERN: so many lines of the output have it.
 shapes()
 {
