@@ -59,7 +59,7 @@ static const struct options_usage usage = {
         "report, an array of reports, or a game in each line.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
-    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_JSON,
     .own = rows,
 };
 
@@ -296,14 +296,15 @@ static enum status answer_game(void *context, const struct game_record *record,
                           : STATUS_OK;
 }
 
-/* Opens the store; where moves are searched one that was not named may be
- * missing. */
+/* Opens the store, unless none is wanted; where moves are searched one that was
+ * not named may be missing. */
 static enum status open_store(struct annotate *annotate,
                               struct status_text *why)
 {
     const struct options *const options = annotate->options;
-    if (annotate->evaluator && !import && !options_given(options, "db") &&
-        access(options->db, F_OK) != 0)
+    const bool may_lack =
+        annotate->evaluator && !import && !options_given(options, "db");
+    if (options->no_db || (may_lack && access(options->db, F_OK) != 0))
         return STATUS_OK;
     return lookup_sources_open(options->db, import ? STORE_WRITE : STORE_READ,
                                &interrupt_store_stop, &annotate->sources, why);
@@ -344,14 +345,19 @@ static enum status answer_games(struct annotate *annotate,
     return status;
 }
 
-/* Refuses options of a search that is not asked for. */
+/* Refuses options of a search that is not asked for, and games to be kept
+ * nowhere. */
 static enum status check_options(const struct options *options,
                                  struct status_text *why)
 {
     const bool searched = options->seconds || options->player.effort;
     if (!searched &&
-        options_need(options, "seed memory", "--time or --effort", why))
+        options_need(options, "seed memory no-db", "--time or --effort", why))
         return STATUS_USAGE;
+    if (import && options->no_db)
+        return status_set(why, STATUS_USAGE,
+                          "--import keeps games in the store, and --no-db asks "
+                          "for none");
     return games_check(options, &files, why);
 }
 

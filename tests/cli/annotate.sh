@@ -174,6 +174,15 @@ grep -v '"word": "good".*"loss": 0.0,' best >worse &&
     miss "the move expected loses by itself"
 run 0 annotate --effort 100 'size=5 contract=inner: e5 pass d4 f4'
 cmp -s out first || miss "the same effort tells something else"
+cp ../unlur.db unlur.db
+run 0 annotate --effort 100 --json "$game"
+cp out asked
+run 0 annotate --effort 100 --json --no-db "$game"
+cp out unasked
+rm unlur.db
+run 0 annotate --effort 100 --json "$game"
+same unasked out
+cmp -s unasked asked && miss "the store told nothing, or was asked all the same"
 refused 1 no.db annotate --effort 100 --db no.db "$game"
 refused 2 time annotate --time 0 "$game"
 "$UNLUR" annotate --time 100 'size=6 contract=inner: f6 pass d4 f4' >out 2>err &
@@ -339,6 +348,9 @@ refused 2 'no game given' annotate --import --db no.db
 refused 2 'no game given' annotate --db no.db
 refused 2 'option --seed needs --time or --effort' annotate --seed 3 "$game"
 refused 2 'option --memory needs' annotate --memory 64M "$game"
+refused 2 'option --no-db needs' annotate --no-db "$game"
+refused 2 '--no-db' annotate --no-db --db unlur.db --effort 1 "$game"
+refused 2 '--import keeps games' annotate --no-db --import --effort 1 "$game"
 refused 1 no.db annotate --db no.db "$game"
 [ ! -e no.db ] || miss "it made a store"
 
