@@ -6,10 +6,24 @@
  * processes of their own, on every rank, that run `unlur-mpi jobs run` and know
  * nothing of MPI: one that dies does not take the run with it.
  */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/program.h"
 #include "mpi/mpi_workers.h"
+
+/* For on_exit(). MPI_Abort() is no way out: mpirun 4.1.4 hangs or crashes in
+ * one of two of them when a rank is stopped. */
+static void leave_run(int status, void *context)
+{
+    (void)context;
+    if (mpi_workers_leave())
+        return;
+    fprintf(stderr, "unlur-mpi: a rank does not answer; it is killed\n");
+    _exit(status ? status : STATUS_FAILED);
+}
 
 int main(int argc, char **argv)
 {
@@ -31,5 +45,7 @@ int main(int argc, char **argv)
     const bool worker = argc > 1 && strcmp(argv[1], "jobs") == 0;
     if (!worker && !mpi_workers_join(&argc, &argv, &status, &why))
         return (int)status;
+    if (!worker)
+        on_exit(leave_run, NULL);
     program_run(&unlur_mpi, argc, argv);
 }

@@ -115,6 +115,11 @@ enum status message_receive(bool *come, struct message *message,
     return STATUS_OK;
 }
 
+bool message_arriving(void)
+{
+    return post.bytes != NULL;
+}
+
 void message_done(void)
 {
     free(post.bytes);

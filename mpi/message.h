@@ -64,6 +64,9 @@ enum status message_receive(bool *come, struct message *message,
                             struct status_text *why);
 void message_done(void);
 
+/* Whether a message has come in part; no other comes before it is whole. */
+bool message_arriving(void);
+
 /* Whether messages are on their way out; takes them further. */
 bool message_pending(void);
 

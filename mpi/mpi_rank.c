@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * mpi_rank - one loop: obey what rank 0 sends, tell of what the local workers
- * did, sleep a little when there was neither.
+ * did, or now and then that nothing happened, sleep a little when there was
+ * neither.
  */
 #include "mpi/mpi_rank.h"
 
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "game/clock.h"
 #include "mpi/message.h"
 #include "prover/local_workers.h"
 
@@ -27,6 +29,7 @@ struct mpi_rank {
     bool gone; /* no worker is left, as rank 0 knows */
     bool ended;
     double nap;
+    double told; /* when it sent something last, on clock_now() */
 };
 
 /* --- To rank 0 -------------------------------------------------------------
@@ -53,6 +56,7 @@ static enum status send_news(struct mpi_rank *mpi_rank,
     };
     for (int i = 0; i < mpi_rank->workers; i++)
         pool->tally(pool->context, i, &mpi_rank->tallies[i]);
+    mpi_rank->told = clock_now();
     return message_send(0, &head, text, mpi_rank->tallies, why);
 }
 
@@ -202,10 +206,13 @@ static enum status turn(struct mpi_rank *mpi_rank, struct status_text *why)
     mpi_rank->nap = message_pending()
                         ? MPI_RANK_SHORT_NAP
                         : fmin(1.1 * mpi_rank->nap, MPI_RANK_LONG_NAP);
-    if (mpi_rank->local_workers)
-        return watch_local_workers(mpi_rank, why);
-    mpi_rank_sleep(mpi_rank->nap);
-    return STATUS_OK;
+    if (!mpi_rank->local_workers) {
+        mpi_rank_sleep(mpi_rank->nap);
+        return STATUS_OK;
+    }
+    if (clock_now() - mpi_rank->told >= MPI_RANK_HEARTBEAT)
+        status = send_state(mpi_rank, "", why);
+    return status ? status : watch_local_workers(mpi_rank, why);
 }
 
 enum status mpi_rank_run(struct status_text *why)

@@ -2,7 +2,7 @@
 /*
  * mpi_rank - what a rank above 0 does: it has local workers on its machine,
  * gives them the job requests that rank 0 sends, and sends back what becomes of
- * them.
+ * them. It is never silent for long, for a silent rank is given up.
  */
 #ifndef MPI_MPI_RANK_H
 #define MPI_MPI_RANK_H
@@ -23,6 +23,9 @@ struct mpi_rank_start {
 /* Seconds that a rank sleeps while it waits: at most, and at first. */
 #define MPI_RANK_LONG_NAP 0.002
 #define MPI_RANK_SHORT_NAP 0.0002
+
+/* Seconds after which a rank with nothing new to tell says how it stands. */
+#define MPI_RANK_HEARTBEAT 1.0
 
 /* Waits so many seconds, less than one. */
 void mpi_rank_sleep(double seconds);

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * mpi_workers - keeps of each rank how many jobs it may have; jobs go where
- * there is most room, and what a rank says brings its numbers up to date.
+ * mpi_workers - keeps of each rank how many jobs it may have, and which it has;
+ * jobs go where there is most room, and what a rank says brings its numbers up
+ * to date.
+ *
+ * A rank that hangs, or is cut off, says nothing; Open MPI does not notice. One
+ * that has been silent for MOST_SILENCE seconds fails its jobs and gets none
+ * until it speaks again: it then finds that its jobs have been recalled. Only
+ * seconds in which rank 0 listened count, not those of a long commit.
  */
 #include "mpi/mpi_workers.h"
 
@@ -11,31 +17,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/array.h"
 #include "game/bytes.h"
 #include "game/clock.h"
 #include "mpi/message.h"
 #include "mpi/mpi_rank.h"
 #include "prover/prover.h"
 
+/* Seconds. At the end of the run nothing is lost by a rank that is given up. */
+static const double most_silence = 60, most_silence_at_end = 10;
+
 /* How a rank stands, at its last word. */
 struct station {
+    uint64_t epoch;
     uint64_t sent; /* job requests of this epoch, to be compared with `taken` */
     uint64_t taken;
     int room;
     bool gone;
-    double heard; /* when it was, on clock_now() */
+    bool lost;     /* silent for too long: what it has is to fail */
+    double heard;  /* when it was, on clock_now() */
+    double silent; /* seconds since in which rank 0 listened */
+    uint64_t *out; /* the job requests that it has */
+    size_t out_count, out_room;
 };
 
 struct mpi_workers {
     struct local_workers *local_workers; /* of rank 0 */
     struct worker_pool own;
     bool own_gone;
-    int ranks, workers; /* workers of each rank */
-    uint64_t epoch;
+    int ranks, workers;                /* workers of each rank */
+    double listened;                   /* last, on clock_now() */
     struct station *stations;          /* one for each rank; [0] is not used */
     struct worker_pool_tally *tallies; /* of all workers, as told by `heard` */
     bool holding; /* the message of the last event, which is to be done with */
-    struct status_text last; /* why a rank has no worker left */
+    struct status_text last; /* why a rank has no worker left, or is lost */
     double nap;
 };
 
@@ -88,13 +103,17 @@ static enum status send_request(struct mpi_workers *mpi_workers, int rank,
                                 const struct worker_pool_request *request,
                                 struct status_text *why)
 {
+    struct station *const station = &mpi_workers->stations[rank];
     const struct message_head head = {.kind = MESSAGE_REQUEST,
                                       .worker = request->avoid,
-                                      .epoch = mpi_workers->epoch,
+                                      .epoch = station->epoch,
                                       .id = request->id,
                                       .seconds = request->seconds,
                                       .size = request->size};
-    mpi_workers->stations[rank].sent++;
+    if (!array_room(&station->out, station->out_count, &station->out_room))
+        return status_no_memory(why);
+    station->out[station->out_count++] = request->id;
+    station->sent++;
     return message_send(rank, &head, request->line, NULL, why);
 }
 
@@ -116,31 +135,29 @@ static enum status mpi_workers_give(void *context,
                : send_request(mpi_workers, rank, &given, why);
 }
 
-/* Sends all other ranks a message that is a head alone. */
-static enum status send_all(struct mpi_workers *mpi_workers,
-                            enum message_kind kind, struct status_text *why)
+/* Begins a new epoch of a rank: what it had it has no more, and it is given
+ * nothing until it has answered. */
+static void recall_rank(struct mpi_workers *mpi_workers, int rank)
 {
-    const struct message_head head = {.kind = (int)kind,
-                                      .epoch = mpi_workers->epoch};
-    enum status status = STATUS_OK;
-    for (int r = 1; r < mpi_workers->ranks && !status; r++)
-        status = message_send(r, &head, NULL, NULL, why);
-    return status;
+    struct station *const station = &mpi_workers->stations[rank];
+    struct status_text ignored;
+    station->epoch++;
+    station->sent = station->taken = 0;
+    station->room = 0;
+    const struct message_head head = {.kind = MESSAGE_RECALL,
+                                      .epoch = station->epoch};
+    /* Without memory for it nothing more will come of this run anyway. */
+    message_send(rank, &head, NULL, NULL, &ignored);
 }
 
 static void mpi_workers_recall(void *context)
 {
     struct mpi_workers *const mpi_workers = context;
-    struct status_text ignored;
     mpi_workers->own.recall(mpi_workers->own.context);
-    mpi_workers->epoch++;
     for (int r = 1; r < mpi_workers->ranks; r++) {
-        struct station *const station = &mpi_workers->stations[r];
-        station->sent = station->taken = 0;
-        station->room = 0; /* until it has answered */
+        mpi_workers->stations[r].out_count = 0;
+        recall_rank(mpi_workers, r);
     }
-    /* Without memory for it nothing more will come of this run anyway. */
-    send_all(mpi_workers, MESSAGE_RECALL, &ignored);
 }
 
 static void mpi_workers_dismiss(void *context, int worker)
@@ -148,8 +165,7 @@ static void mpi_workers_dismiss(void *context, int worker)
     struct mpi_workers *const mpi_workers = context;
     struct status_text ignored;
     const struct message_head head = {.kind = MESSAGE_DISMISS,
-                                      .worker = worker % mpi_workers->workers,
-                                      .epoch = mpi_workers->epoch};
+                                      .worker = worker % mpi_workers->workers};
     if (is_own(mpi_workers, worker))
         mpi_workers->own.dismiss(mpi_workers->own.context, worker);
     else
@@ -159,6 +175,16 @@ static void mpi_workers_dismiss(void *context, int worker)
 
 /* --- Taking ----------------------------------------------------------------
  */
+
+/* A rank has its job request no more. */
+static void drop_request(struct station *station, uint64_t id)
+{
+    for (size_t i = 0; i < station->out_count; i++)
+        if (station->out[i] == id) {
+            station->out[i] = station->out[--station->out_count];
+            return;
+        }
+}
 
 /* Reads how a rank stands, and its event into *event, whose text lies in the
  * message. */
@@ -170,14 +196,16 @@ static void read_news(struct mpi_workers *mpi_workers,
     const int rank = message->from;
     struct station *const station = &mpi_workers->stations[rank];
     station->heard = clock_now();
+    station->silent = 0;
     memcpy(&mpi_workers->tallies[rank * mpi_workers->workers], message->extra,
            head->extra);
     if (head->gone && !station->gone)
         status_set(&mpi_workers->last, STATUS_OK, "rank %d: %.*s", rank,
                    (int)head->size, message->text);
     station->gone = station->gone || head->gone;
-    if (head->epoch != mpi_workers->epoch)
+    if (head->epoch != station->epoch)
         return;
+    station->lost = false;
     station->room = head->room;
     station->taken = head->taken;
     *event = (struct worker_pool_event){
@@ -187,6 +215,8 @@ static void read_news(struct mpi_workers *mpi_workers,
         .line = message->text,
         .size = head->size,
     };
+    if (event->news != WORKER_POOL_NOTHING)
+        drop_request(station, event->id);
     if (event->news == WORKER_POOL_FAILED)
         status_set(&event->reason, STATUS_OK, "%.*s", (int)head->size,
                    message->text);
@@ -214,11 +244,52 @@ static enum status take_message(struct mpi_workers *mpi_workers,
     return STATUS_OK;
 }
 
+/* Counts for how long each rank has been silent, and recalls what those have
+ * that were so for too long. While a message is coming in nobody can be heard.
+ */
+static void count_silence(struct mpi_workers *mpi_workers)
+{
+    const double now = clock_now();
+    const double passed = message_arriving() ? 0
+                                             : fmin(now - mpi_workers->listened,
+                                                    MPI_RANK_HEARTBEAT);
+    mpi_workers->listened = now;
+    for (int r = 1; r < mpi_workers->ranks; r++) {
+        struct station *const station = &mpi_workers->stations[r];
+        station->silent += passed;
+        if (station->silent < most_silence || !station->out_count ||
+            station->lost)
+            continue;
+        station->lost = true;
+        status_set(&mpi_workers->last, STATUS_OK,
+                   "rank %d was silent for too long", r);
+        recall_rank(mpi_workers, r);
+    }
+}
+
+/* A job request of a lost rank, as failed; false: there is none. */
+static bool take_lost(struct mpi_workers *mpi_workers,
+                      struct worker_pool_event *event)
+{
+    for (int r = 1; r < mpi_workers->ranks; r++) {
+        struct station *const station = &mpi_workers->stations[r];
+        if (!station->lost || !station->out_count)
+            continue;
+        event->news = WORKER_POOL_FAILED;
+        event->id = station->out[--station->out_count];
+        event->worker = r * mpi_workers->workers;
+        event->reason = mpi_workers->last;
+        return true;
+    }
+    return false;
+}
+
 static bool everybody_gone(const struct mpi_workers *mpi_workers)
 {
     bool gone = mpi_workers->own_gone;
     for (int r = 1; r < mpi_workers->ranks; r++)
-        gone = gone && mpi_workers->stations[r].gone;
+        gone = gone &&
+               (mpi_workers->stations[r].gone || mpi_workers->stations[r].lost);
     return gone;
 }
 
@@ -257,11 +328,14 @@ static enum status mpi_workers_take(void *context, double seconds,
         message_done();
     mpi_workers->holding = false;
     do {
-        status = take_message(mpi_workers, event, why);
+        /* A lost rank that has spoken may be given new ones. */
+        if (!take_lost(mpi_workers, event))
+            status = take_message(mpi_workers, event, why);
         if (status || event->news != WORKER_POOL_NOTHING)
             return status;
         if (everybody_gone(mpi_workers))
             return status_set(why, STATUS_FAILED, "%s", mpi_workers->last.line);
+        count_silence(mpi_workers);
         mpi_workers->nap =
             message_pending() ? MPI_RANK_SHORT_NAP
                               : fmin(1.1 * mpi_workers->nap, MPI_RANK_LONG_NAP);
@@ -326,6 +400,8 @@ static void mpi_workers_close(void *held)
     if (mpi_workers->holding)
         message_done();
     local_workers_close(mpi_workers->local_workers);
+    for (int r = 0; mpi_workers->stations && r < mpi_workers->ranks; r++)
+        free(mpi_workers->stations[r].out);
     free(mpi_workers->stations);
     free(mpi_workers->tallies);
     free(mpi_workers);
@@ -338,6 +414,7 @@ static enum status fill_mpi_workers(struct mpi_workers *mpi_workers,
     MPI_Comm_size(MPI_COMM_WORLD, &mpi_workers->ranks);
     mpi_workers->workers = options->workers;
     mpi_workers->nap = MPI_RANK_SHORT_NAP;
+    mpi_workers->listened = clock_now();
     mpi_workers->stations =
         calloc((size_t)mpi_workers->ranks, sizeof *mpi_workers->stations);
     mpi_workers->tallies =
@@ -381,16 +458,18 @@ static enum status mpi_workers_open(const struct local_workers_options *options,
     return STATUS_OK;
 }
 
-/* Rank 0 ends: the others may too. What they still send is thrown away, but
- * received: a long message of theirs is not sent before somebody takes it. The
- * last one of each is its own MESSAGE_END. */
-static void leave_run(void)
+/* Tells the other ranks, `left` of them, to end. What they still send is thrown
+ * away, but received: a long message of theirs is not sent before somebody
+ * takes it. The last one of each is its own MESSAGE_END; false: it did not
+ * come. */
+static bool end_ranks(int left)
 {
+    const struct message_head head = {.kind = MESSAGE_END};
     struct status_text ignored;
-    struct mpi_workers all = {.ranks = 0};
-    MPI_Comm_size(MPI_COMM_WORLD, &all.ranks);
-    int left = all.ranks - 1;
-    enum status status = send_all(&all, MESSAGE_END, &ignored);
+    enum status status = STATUS_OK;
+    double silent = 0, listened = clock_now();
+    for (int r = 1; r <= left && !status; r++)
+        status = message_send(r, &head, NULL, NULL, &ignored);
     while (!status && (left || message_pending())) {
         struct message message;
         bool come;
@@ -398,13 +477,27 @@ static void leave_run(void)
         if (come) {
             left -= message.head.kind == MESSAGE_END;
             message_done();
-        } else {
-            mpi_rank_sleep(MPI_RANK_SHORT_NAP);
+            silent = 0;
+            continue;
         }
+        mpi_rank_sleep(MPI_RANK_SHORT_NAP);
+        const double now = clock_now();
+        silent += fmin(now - listened, MPI_RANK_HEARTBEAT);
+        listened = now;
+        if (silent >= most_silence_at_end)
+            return false;
     }
-    if (status)
-        MPI_Abort(MPI_COMM_WORLD, STATUS_FAILED);
+    return !status;
+}
+
+bool mpi_workers_leave(void)
+{
+    int ranks;
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (!end_ranks(ranks - 1))
+        return false;
     MPI_Finalize();
+    return true;
 }
 
 bool mpi_workers_join(int *argc, char ***argv, enum status *status,
@@ -418,7 +511,6 @@ bool mpi_workers_join(int *argc, char ***argv, enum status *status,
     *status = STATUS_OK;
     if (rank == 0) {
         prover_set_worker_source(&all_ranks);
-        atexit(leave_run);
         return true;
     }
     *status = mpi_rank_run(why);

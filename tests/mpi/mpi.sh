@@ -144,6 +144,50 @@ gone "$@"
 run 0 db check --db time.db
 acknowledged time.log time.db
 
+# stop_rank: stops the rank that was started last, and names it $hung.
+stop_rank()
+{
+    hung=$(children rank | sort -n | tail -n 1)
+    kill -STOP "$hung"
+}
+
+case="a rank that hangs to the end"
+begin 3 contract --size 4 --all --quiet --time 8 --db hung.db --log hung.log
+await test -s hung.log
+# shellcheck disable=SC2046  # a list
+set -- $(children rank) $(children worker)
+stop_rank
+finish 60
+equal "$got" 3 "exit status"
+grep -q '^unlur-mpi: a rank does not answer; it is killed$' err ||
+    miss "nobody told"
+gone "$@"
+run 0 db check --db hung.db
+acknowledged hung.log hung.db
+
+# says_silent: the rank that hangs has been given up.
+says_silent()
+{
+    grep -q '"failed", .*"rank 1 was silent for too long"' m.log
+}
+
+# It takes a minute until a rank is given up.
+if [ "$storm" -ge 20 ]; then
+    case="a rank that hangs and wakes up"
+    rm -f m.db m.log
+    begin 2 contract --size 3 --all --without all --quiet --db m.db --log m.log
+    await has_children 2 worker
+    stop_rank
+    sleep 30
+    await says_silent
+    kill -CONT "$hung"
+    finish 600
+    equal "$got" 0 "exit status"
+    facts_without_moves m.db >m
+    same m three
+    acknowledged m.log m.db
+fi
+
 case="workers killed"
 rm -f m.db m.log
 begin 2 contract --size 3 --all --without "$slow" --workers 2 --quiet --db m.db \
