@@ -31,6 +31,12 @@ run 0 contract --size 3 --all --db three.db
 run 0 solve --db three.db '3/4/2b2/4/3 w'
 cp three.db before.db
 
+case="along the proof of a bare position"
+htp 0 'unlur-position 3/4/2b2/4/3 w\nplay w d2\nplay b d3\nunlur-query\n' \
+    --db three.db
+answer 4 | grep -q '"winner": "white", .*"source": "proof"' ||
+    miss "the proof is not followed"
+
 case="the end"
 htp 0 ''
 lines 0
