@@ -5,8 +5,9 @@
 # first.  It then stands in a fresh folder, removed at the end, and ends with
 # `exit $bad`.  The program under test is $UNLUR.  The newest run has left its
 # output in the file out, its complaints in err and its exit status in $got.
+# $hup is HUP, or nothing where the tests run below nohup: there it ends nothing.
 #
-# shellcheck disable=SC2034  # bad is for the scripts
+# shellcheck disable=SC2034  # bad and hup are for the scripts
 
 set -u
 LC_ALL=C
@@ -22,6 +23,9 @@ work=$(mktemp -d) || exit 99
 trap 'cd /; rm -rf "$work"' EXIT
 trap 'exit 130' HUP INT TERM
 cd "$work" || exit 99
+hup=HUP
+sh -c 'kill -s HUP $$; exit 7' 2>/dev/null
+[ "$?" -ne 7 ] || hup=
 bad=0
 got=0
 case="start"

@@ -59,7 +59,7 @@ run 0 contract --size 2 --quiet
 cp unlur.db other.db
 facts unlur.db >before
 
-for signal in INT TERM HUP; do
+for signal in INT TERM $hup; do
     lock 'BEGIN EXCLUSIVE'
     ends $signal solve --quiet "$white"
     unlock

@@ -663,10 +663,6 @@ for name in known again; do
 done
 [ "$(cat again)" -lt $(($(cat known) / 10)) ] ||
     miss "$(cat again) of $(cat known) nodes"
-# Where the tests run below nohup themselves HUP ends nothing.
-hup=HUP
-sh -c 'kill -s HUP $$; exit 7' 2>/dev/null
-[ "$?" -ne 7 ] || hup=
 for signal in TERM $hup; do
     rm -f signal
     start /dev/null solve --no-db --progress --memory 1M --table signal \
