@@ -5,7 +5,7 @@
  * to date.
  *
  * A rank that hangs, or is cut off, says nothing; Open MPI does not notice. One
- * that has been silent for MOST_SILENCE seconds fails its jobs and gets none
+ * that has been silent for most_silence seconds fails its jobs and gets none
  * until it speaks again: it then finds that its jobs have been recalled. Only
  * seconds in which rank 0 listened count, not those of a long commit.
  */
@@ -244,16 +244,24 @@ static enum status take_message(struct mpi_workers *mpi_workers,
     return STATUS_OK;
 }
 
+/* The seconds since *listened, which becomes now. They are no more than a
+ * heartbeat, for nobody listens during a long commit. */
+static double time_listened(double *listened)
+{
+    const double now = clock_now();
+    const double passed = fmin(now - *listened, MPI_RANK_HEARTBEAT);
+    *listened = now;
+    return passed;
+}
+
 /* Counts for how long each rank has been silent, and recalls what those have
  * that were so for too long. While a message is coming in nobody can be heard.
  */
 static void count_silence(struct mpi_workers *mpi_workers)
 {
-    const double now = clock_now();
-    const double passed = message_arriving() ? 0
-                                             : fmin(now - mpi_workers->listened,
-                                                    MPI_RANK_HEARTBEAT);
-    mpi_workers->listened = now;
+    double passed = time_listened(&mpi_workers->listened);
+    if (message_arriving())
+        passed = 0;
     for (int r = 1; r < mpi_workers->ranks; r++) {
         struct station *const station = &mpi_workers->stations[r];
         station->silent += passed;
@@ -481,9 +489,7 @@ static bool end_ranks(int left)
             continue;
         }
         mpi_rank_sleep(MPI_RANK_SHORT_NAP);
-        const double now = clock_now();
-        silent += fmin(now - listened, MPI_RANK_HEARTBEAT);
-        listened = now;
+        silent += time_listened(&listened);
         if (silent >= most_silence_at_end)
             return false;
     }
