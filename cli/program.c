@@ -29,19 +29,6 @@ static const struct program *program;
 /* The command in hand, for complaints; empty before it is known. */
 static const char *command_name = "";
 
-/* A name of a file may hold anything, and a complaint goes to a terminal: what
- * is not printable ASCII is told by its number, as status_quote() does. */
-static void print_plain(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte >= 0x20 && byte < 0x7f)
-            fputc(byte, out);
-        else
-            fprintf(out, "\\x%02x", byte);
-    }
-}
-
 __attribute__((format(printf, 1, 0))) static void complain(const char *format,
                                                            va_list arguments)
 {
@@ -49,7 +36,7 @@ __attribute__((format(printf, 1, 0))) static void complain(const char *format,
     vsnprintf(line, sizeof line, format, arguments);
     fprintf(stderr, "%s%s%s: ", program->name, *command_name ? " " : "",
             command_name);
-    print_plain(stderr, line);
+    status_print_plain(line, stderr);
     fputc('\n', stderr);
 }
 

@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/report/render.h"
 #include "cli/command.h"
@@ -65,19 +64,14 @@ void show_work(FILE *out, const struct answer *answer)
 
 json_t *show_file_name(const char *name)
 {
+    char *text = NULL;
+    size_t size = 0;
     json_t *const plain = json_string(name);
-    if (plain)
+    FILE *const out = plain ? NULL : open_memstream(&text, &size);
+    if (!out)
         return plain;
-    char *const text = calloc(4, strlen(name) + 1);
-    char *end = text;
-    for (; text && *name; name++) {
-        const unsigned char byte = (unsigned char)*name;
-        if (byte >= 0x20 && byte < 0x7f)
-            *end++ = (char)byte;
-        else
-            end += sprintf(end, "\\x%02x", byte);
-    }
-    json_t *const escaped = text ? json_string(text) : NULL;
+    status_print_plain(name, out);
+    json_t *const escaped = fclose(out) == 0 ? json_string(text) : NULL;
     free(text);
     return escaped;
 }

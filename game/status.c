@@ -3,7 +3,6 @@
 #include "game/status.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 enum status status_set(struct status_text *why, enum status code,
@@ -48,6 +47,11 @@ enum status status_join(enum status work, struct status_text *why,
     return worse;
 }
 
+static bool is_plain(unsigned char byte)
+{
+    return byte >= 0x20 && byte < 0x7f;
+}
+
 const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
                          size_t length)
 {
@@ -55,7 +59,7 @@ const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
     size_t used = 0;
     for (size_t i = 0; i < length; i++) {
         const unsigned char byte = (unsigned char)text[i];
-        const int plain = byte >= 0x20 && byte < 0x7f && byte != '\\';
+        const bool plain = is_plain(byte) && byte != '\\';
         const size_t need = plain ? 1 : 4;
         if (used + need > room) {
             memcpy(quoted + used, "...", sizeof "...");
@@ -69,4 +73,15 @@ const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
     }
     quoted[used] = '\0';
     return quoted;
+}
+
+void status_print_plain(const char *text, FILE *out)
+{
+    for (; *text; text++) {
+        const unsigned char byte = (unsigned char)*text;
+        if (is_plain(byte))
+            fputc(byte, out);
+        else
+            fprintf(out, "\\x%02x", byte);
+    }
 }

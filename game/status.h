@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum status {
     STATUS_OK = 0,     /* done */
@@ -60,5 +61,9 @@ enum status status_join(enum status work, struct status_text *why,
  */
 const char *status_quote(char quoted[STATUS_QUOTE_SIZE], const char *text,
                          size_t length);
+
+/* Writes text that may hold a name of a file, which may hold anything: a byte
+ * that is no printable ASCII as \xHH. */
+void status_print_plain(const char *text, FILE *out);
 
 #endif
