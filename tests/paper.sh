@@ -76,6 +76,11 @@ uses()
                 key = key "=" to
             }
             branch(key)
+        } else if (name == "ifalldecided") {
+            key = argument()
+            say("may", key "/known")
+            say("may", key "/sets")
+            branch(key "/known=@" key "/sets")
         } else if (name ~ /^require(val|below)$/) {
             key = argument()
             say(name == "requireval" ? "require" : "below", key, argument())

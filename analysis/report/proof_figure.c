@@ -339,7 +339,7 @@ static void draw_item(const struct canvas *canvas,
         snprintf(text, sizeof text, "#%d", item->number);
         figure_text(canvas->figure,
                     (struct figure_point){x + signs[sign].width + padding, y},
-                    number_letter, FIGURE_START, FIGURE_INK, text);
+                    letter, FIGURE_START, FIGURE_INK, text);
         return;
     }
     const double middle = x + width_of_sign(sign, text) / 2;
