@@ -940,9 +940,12 @@ def test_evaluation_limits(server):
         if time.monotonic() > end:
             miss("clients have gone and the server works on")
             break
-    status, _, data = server.ask("GET", "/api/1/evaluate?" +
-                                 urllib.parse.urlencode({"p": hard[12],
-                                                         "effort": 5}))
+    # On a busy machine it only seems to rest: then it refuses for a while more.
+    status = 503
+    while status == 503 and time.monotonic() < end:
+        time.sleep(0.1)
+        status = server.ask("GET", "/api/1/evaluate?" + urllib.parse.urlencode(
+            {"p": hard[12], "effort": 5}))[0]
     equal(status, 202, "room again")
 
 
