@@ -16,6 +16,8 @@
 #include "game/array.h"
 #include "game/notation.h"
 
+enum { MOST = 1 << 30 /* bytes of a file, uncompressed */ };
+
 /* An outline of the file. */
 struct place {
     char position[NOTATION_SIZE];
@@ -25,6 +27,7 @@ struct place {
 struct outlines {
     char *path;
     struct bytes bytes;
+    size_t found; /* bytes of the outlines that have a place */
     struct place *places;
     size_t count, room;
 };
@@ -40,63 +43,81 @@ static int compare(const void *a, const void *b)
 
 /* --- Reading ------------------------------------------------------------- */
 
-static enum status read_bytes(struct outlines *outlines,
-                              struct status_text *why)
+/* Whether an outline of which `left` bytes are there, and a head or none, may
+ * be whole when more are. */
+static bool goes_on(const struct outline_head *head, size_t left)
 {
-    struct input_file *input = NULL;
-    unsigned char block[4096];
-    size_t size = 0;
-    int byte = 0;
-    enum status status = input_file_open(outlines->path, &input, why);
-    if (status)
-        return status;
-    while (byte >= 0) {
-        byte = input_file_byte(input);
-        if (byte >= 0)
-            block[size++] = (unsigned char)byte;
-        if (byte < 0 || size == sizeof block) {
-            bytes_add(&outlines->bytes, block, size);
-            size = 0;
-            /* Something else may be as large as zstd can make it. */
-            if (!outline_begins(outlines->bytes.data, outlines->bytes.size))
-                break;
-        }
-    }
-    if (input_file_flaw(input))
-        status = status_set(why, STATUS_FAILED, "'%s': %s", outlines->path,
-                            input_file_flaw(input));
-    else if (outlines->bytes.failed)
-        status = status_no_memory(why);
-    input_file_close(input);
-    return status;
+    return head->size ? head->size <= MOST : left < OUTLINE_HEAD_MOST;
 }
 
-static enum status find_places(struct outlines *outlines,
-                               struct status_text *why)
+/* Keeps a place for each outline that is whole, from the end of the last one.
+ * What is wrong with the next one, in words, or NULL; *more: it may be whole
+ * when more bytes are there. */
+static const char *find_places(struct outlines *outlines, bool *more)
 {
     const unsigned char *const begin = outlines->bytes.data;
     const unsigned char *const end = begin + outlines->bytes.size;
-    const unsigned char *at = begin;
-    while (at < end) {
+    *more = true;
+    while (outlines->found < outlines->bytes.size) {
+        const unsigned char *at = begin + outlines->found;
         struct outline_head head;
-        const size_t offset = (size_t)(at - begin);
         const char *const wrong = outline_head_read(&at, end, &head);
-        if (wrong)
-            return status_set(why, STATUS_FAILED,
-                              "'%s': the outline at byte %zu cannot be read: "
-                              "%s",
-                              outlines->path, offset, wrong);
-        if (!array_room(&outlines->places, outlines->count, &outlines->room))
-            return status_no_memory(why);
+        if (wrong) {
+            *more = goes_on(&head, outlines->bytes.size - outlines->found);
+            return head.size > MOST ? "it is too large" : wrong;
+        }
+        if (!array_room(&outlines->places, outlines->count, &outlines->room)) {
+            outlines->bytes.failed = true;
+            return NULL;
+        }
         struct place *const place = &outlines->places[outlines->count++];
         notation_write(&head.position, place->position);
-        place->begin = offset;
-        at += head.size;
+        place->begin = outlines->found;
+        outlines->found = (size_t)(at - begin) + head.size;
     }
-    if (outlines->count)
+    return NULL;
+}
+
+/* Reads the outlines as they come, for something else may be as large as zstd
+ * can make it. What is wrong with the last one, in words, or NULL. */
+static const char *read_places(struct outlines *outlines,
+                               struct input_file *input)
+{
+    unsigned char block[4096];
+    const char *wrong = NULL;
+    bool more = true;
+    for (int byte = 0; byte >= 0 && more && !outlines->bytes.failed;) {
+        size_t size = 0;
+        while (size < sizeof block && (byte = input_file_byte(input)) >= 0)
+            block[size++] = (unsigned char)byte;
+        bytes_add(&outlines->bytes, block, size);
+        wrong = find_places(outlines, &more);
+        more = more && outlines->bytes.size <= MOST;
+    }
+    return outlines->bytes.size > MOST ? "the file is too large" : wrong;
+}
+
+static enum status read_file(struct outlines *outlines, struct status_text *why)
+{
+    struct input_file *input = NULL;
+    enum status status = input_file_open(outlines->path, &input, why);
+    if (status)
+        return status;
+    const char *const wrong = read_places(outlines, input);
+    if (outlines->bytes.failed)
+        status = status_no_memory(why);
+    else if (input_file_flaw(input))
+        status = status_set(why, STATUS_FAILED, "'%s': %s", outlines->path,
+                            input_file_flaw(input));
+    else if (wrong)
+        status = status_set(why, STATUS_FAILED,
+                            "'%s': the outline at byte %zu cannot be read: %s",
+                            outlines->path, outlines->found, wrong);
+    input_file_close(input);
+    if (!status && outlines->count)
         qsort(outlines->places, outlines->count, sizeof *outlines->places,
               compare);
-    return STATUS_OK;
+    return status;
 }
 
 enum status outlines_read(const char *path, struct outlines **outlines,
@@ -107,9 +128,7 @@ enum status outlines_read(const char *path, struct outlines **outlines,
         outlines_free(made);
         return status_no_memory(why);
     }
-    enum status status = read_bytes(made, why);
-    if (!status)
-        status = find_places(made, why);
+    enum status status = read_file(made, why);
     if (!status && !made->count)
         status = status_set(why, STATUS_FAILED, "'%s' has no outlines", path);
     if (status)

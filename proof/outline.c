@@ -12,13 +12,11 @@
 #include <string.h>
 
 #include "game/array.h"
-#include "game/notation.h"
 #include "proof/proof_tree.h"
 
 #define FIRST_WORDS "unlur-outline 1 "
 
-/* The longest first line. */
-enum { LINE_SIZE = NOTATION_SIZE + 40 };
+enum { LINE_SIZE = OUTLINE_HEAD_MOST - 5 /* of the first line, at most */ };
 
 static const char *const winners[] = {
     [COLOUR_BLACK] = "black", [COLOUR_WHITE] = "white"};
@@ -277,12 +275,6 @@ static bool read_node(struct reading *reading, int edge, bool winner_moves)
     return true;
 }
 
-bool outline_begins(const unsigned char *bytes, size_t size)
-{
-    const size_t words = strlen(FIRST_WORDS);
-    return size >= words && memcmp(bytes, FIRST_WORDS, words) == 0;
-}
-
 const char *outline_head_read(const unsigned char **at,
                               const unsigned char *end,
                               struct outline_head *head)
@@ -293,7 +285,9 @@ const char *outline_head_read(const unsigned char **at,
     const char *const newline =
         memchr(line, '\n', left < LINE_SIZE ? left : LINE_SIZE);
     struct status_text why;
-    if (!newline || !outline_begins(*at, (size_t)(newline - line)))
+    head->size = 0;
+    if (!newline || (size_t)(newline - line) < words ||
+        memcmp(line, FIRST_WORDS, words) != 0)
         return "it is no outline of version 1";
     const char *const word = line + words;
     const char *const blank = memchr(word, ' ', (size_t)(newline - word));

@@ -28,6 +28,7 @@
 #include <stdint.h>
 
 #include "game/bytes.h"
+#include "game/notation.h"
 #include "game/position.h"
 #include "game/status.h"
 
@@ -63,9 +64,6 @@ struct outline {
 enum status outline_write(const unsigned char *record, size_t size,
                           struct bytes *bytes, struct status_text *why);
 
-/* Whether bytes begin as an outline does. */
-bool outline_begins(const unsigned char *bytes, size_t size);
-
 /* What the first bytes of an outline say. */
 struct outline_head {
     struct position position;
@@ -73,9 +71,12 @@ struct outline_head {
     uint32_t size; /* bytes of its nodes */
 };
 
+enum { OUTLINE_HEAD_MOST = NOTATION_SIZE + 45 /* bytes of a head */ };
+
 /* Reads a head from `*at`, which moves on behind what was read, to the nodes,
  * and not beyond `end`; all bytes of the nodes are there. What is wrong, in
- * words, or NULL. */
+ * words, or NULL; then head->size is 0 unless the head is whole and only nodes
+ * are missing. */
 const char *outline_head_read(const unsigned char **at,
                               const unsigned char *end,
                               struct outline_head *head);

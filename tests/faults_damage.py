@@ -245,6 +245,11 @@ def frame(blocks, told=None, window=0x50, last=b""):
     return MAGIC + head + piece * blocks + last + end
 
 
+def limit_memory():
+    if not mishap.SANITIZED:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def bombs(folder):
     """zstd frames that would fill the memory, or say they would."""
     line = b"unlur-proof 1 any white 3/4/2b2/4/3 w\n"
@@ -262,16 +267,13 @@ def bombs(folder):
     if os.path.exists(verifier):
         programs.append((verifier, ("--memory", "16M")))
 
-    def limit():
-        if not mishap.SANITIZED:
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
     tried = 0
     for number, data in enumerate(things):
         path = os.path.join(folder, f"{number}.zst")
         mishap.put(path, data)
         for program, words in programs:
-            ended = mishap.run(*words, path, program=program, prepare=limit)
+            ended = mishap.run(*words, path, program=program,
+                               prepare=limit_memory)
             tried += 1
             if ended.status != 1 or not ended.out + ended.err:
                 mishap.complain(f"bomb {number}: {ended}")
@@ -279,4 +281,28 @@ def bombs(folder):
                f"all refused within {MEMORY >> 20} MiB of address space")
 
 
-mishap.main(flipped_store, cut_store, proofs, outlines, bombs)
+def outline_bombs(folder):
+    """The same behind the head of an outline, whatever it says that its nodes
+    have in bytes."""
+    tried = 0
+    for told, flaw in ((b"\1", b"the outline at byte 36 "),
+                       (b"\x80\1", b"the outline at byte 164 "),
+                       (b"\xff\xff\xff\xff\x0f", b"it is too large")):
+        head = b"unlur-outline 1 white 3/4/5/4/3 w\n" + told
+        head = struct.pack("<I", len(head) << 3)[:3] + head
+        path = os.path.join(folder, "bomb.outlines")
+        for blocks in (8192, 65536):
+            mishap.put(path, MAGIC + b"\0\x50" + head + frame(blocks)[6:])
+            ended = mishap.run("solve", "--no-db", "--memory", "1M",
+                               "--outlines", path, "3/4/5/4/3 w",
+                               prepare=limit_memory)
+            tried += 1
+            if ended.status != 1 or not mishap.one_line(ended.err) or \
+                    flaw not in ended.err:
+                mishap.complain(f"bomb behind {told}: {ended}")
+    mishap.row("zstd bombs behind an outline", tried,
+               f"all refused within {MEMORY >> 20} MiB of address space")
+
+
+mishap.main(flipped_store, cut_store, proofs, outlines, bombs,
+            outline_bombs)
