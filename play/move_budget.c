@@ -27,7 +27,8 @@ bool move_budget_spend(struct move_budget *move_budget, uint64_t effort)
     move_budget->spent += effort;
     if (move_budget->effort && move_budget->spent > move_budget->effort)
         move_budget->over = true;
-    if (move_budget->stop && *move_budget->stop)
+    if (move_budget->stop &&
+        __atomic_load_n(move_budget->stop, __ATOMIC_RELAXED))
         move_budget->over = true;
     if (move_budget->seconds > 0 &&
         move_budget->spent - move_budget->checked >= CLOCK_EVERY) {
