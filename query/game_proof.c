@@ -130,7 +130,8 @@ static enum status hold(struct game_proof *game_proof,
                                                RULES_INNER, &facts, why);
     *found = NULL;
     if (status || !facts.stored || facts.verdict == PROOF_REJECTED ||
-        facts.nodes > GAME_PROOF_MOST_NODES)
+        facts.nodes > GAME_PROOF_MOST_NODES ||
+        facts.raw_size > GAME_PROOF_MOST_BYTES)
         return status;
     struct held *const held = find_place(game_proof, &facts);
     held->used = ++game_proof->clock;

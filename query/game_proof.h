@@ -18,9 +18,10 @@
  * silent, until the game comes back to what the proof covers.
  *
  * What it says is as true as the proof: one that was rejected is not asked, nor
- * one that cannot be read, nor one of more than GAME_PROOF_MOST_NODES, which
- * would take too much memory. The last two trees read are kept in memory, so a
- * game can be asked about move by move.
+ * one that cannot be read, nor one of more than GAME_PROOF_MOST_NODES or, since
+ * nodes are counted without references, of more than GAME_PROOF_MOST_BYTES,
+ * which would take too much memory. The last two trees read are kept in memory,
+ * so a game can be asked about move by move.
  */
 #ifndef QUERY_GAME_PROOF_H
 #define QUERY_GAME_PROOF_H
@@ -29,7 +30,10 @@
 #include "game/game.h"
 #include "proof/proof_tree.h"
 
-enum { GAME_PROOF_MOST_NODES = 1 << 21 }; /* some 200 bytes each */
+enum {
+    GAME_PROOF_MOST_NODES = 1 << 21, /* some 200 bytes each */
+    GAME_PROOF_MOST_BYTES = 1 << 24  /* a node takes three to five */
+};
 
 /* A game proof belongs to one thread and one store. */
 struct game_proof;

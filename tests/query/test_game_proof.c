@@ -10,6 +10,7 @@
 #include "query/game_proof.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "game/notation.h"
 #include "game/outcome.h"
@@ -509,6 +510,65 @@ START_TEST(a_proof_that_cannot_be_read_says_nothing)
 }
 END_TEST
 
+/* A true proof of a position that White wins with a stone at `cell`, if Black
+ * passes, and so however often the pass is answered again by a reference. */
+static struct proof proof_of_passes(const struct position *position, int cell,
+                                    uint32_t passes)
+{
+    struct bytes bytes = {.data = NULL};
+    proof_format_begin(&bytes, position, COLOUR_WHITE, 2, 1);
+    bytes_add_number(&bytes, PROOF_FORMAT_REPLIES);
+    bytes_add_number(&bytes, 1 + passes);
+    bytes_add_number(&bytes, 0);
+    bytes_add_number(&bytes, PROOF_FORMAT_MARK);
+    bytes_add_number(&bytes, PROOF_FORMAT_MOVE + (uint32_t)cell);
+    for (uint32_t i = 0; i < passes; i++)
+        bytes_add(&bytes,
+                  (const unsigned char[]){0, PROOF_FORMAT_REFERENCE, 0, 0}, 4);
+    ck_assert(!bytes.failed);
+    return (struct proof){.bytes = bytes.data, .size = bytes.size};
+}
+
+/* Who wins a position, by a store with such a proof. */
+static enum colour winner_by_passes(const struct position *position, int cell,
+                                    uint32_t passes)
+{
+    char text[NOTATION_SIZE];
+    const struct result result = store_fixture_proved(
+        notation_write(position, text), RULES_INNER, VALUE_LOSS);
+    const struct game game = {.position = *position};
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct table table = sit(store, 385);
+    struct proof proof = proof_of_passes(position, cell, passes);
+    store_fixture_put_proof(store, &result, &proof);
+    proof_free(&proof);
+    const enum colour winner = winner_said(&table, &game);
+    game_proof_destroy(table.game_proof);
+    store_close(store);
+    unlink(store_fixture_path);
+    return winner;
+}
+
+/* Two nodes, and so many references that they would fill the memory. */
+START_TEST(a_proof_that_is_too_large_says_nothing)
+{
+    const struct position position = support_position("2/1w1/w1 b");
+    const struct position least = symmetry_canonical(&position, NULL);
+    const struct cellset empty = position_free(&least);
+    struct position after;
+    int cell = -1;
+    do {
+        cell = cellset_next(&empty, cell + 1);
+        after = least;
+        cellset_add(&after.stones[COLOUR_WHITE], cell);
+    } while (outcome_winner(&after) != COLOUR_WHITE);
+    ck_assert_int_eq(winner_by_passes(&least, cell, 10), COLOUR_WHITE);
+    ck_assert_int_eq(winner_by_passes(&least, cell, GAME_PROOF_MOST_BYTES / 4),
+                     COLOUR_NONE);
+}
+END_TEST
+
 /* The bytes in the file are another matter: damage is told. */
 START_TEST(damage_is_told)
 {
@@ -654,6 +714,7 @@ SUPPORT_SUITE(game_proof)
         a_farther_proof_comes_next,
         a_rejected_proof_never_guides,
         a_proof_that_cannot_be_read_says_nothing,
+        a_proof_that_is_too_large_says_nothing,
         damage_is_told,
         a_node_covers_one_players_turn,
         white_wins_where_a_cell_is_banned,
