@@ -14,7 +14,7 @@ folder=$(cd "$folder" && pwd)
 source=$(cd "$top_srcdir" && pwd)
 makers=$(cd "$top_builddir" && pwd)/tests/fuzz
 cd "$folder"
-mkdir -p position record proof outline job_result htp http store pack
+mkdir -p position record proof proof_tree outline job_result htp http store pack
 
 # each KIND: a file for each line of the standard input, without its newline.
 each()
@@ -98,6 +98,8 @@ done
 printf 'unlur-proof 1 any black 2/3/2 w\n\001\000\004\000' >proof/lie
 printf '%s\n' any inner open white black win loss unlur-proof 2/3/2 \
     3/4/5/4/3 | dictionary proof
+cp proof/* proof_tree
+cp proof.dict proof_tree.dict
 
 # --- outlines -----------------------------------------------------------------
 printf '%s\n' '2/3/2 b' '3/4/2b2/4/3 w' '3/4/2bb1/4/3 w' '3/2w1/2b2/4/3 b' \

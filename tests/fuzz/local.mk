@@ -19,6 +19,7 @@ FUZZERS += tests/fuzz/fuzz_outline
 FUZZERS += tests/fuzz/fuzz_pack
 FUZZERS += tests/fuzz/fuzz_position
 FUZZERS += tests/fuzz/fuzz_proof
+FUZZERS += tests/fuzz/fuzz_proof_tree
 FUZZERS += tests/fuzz/fuzz_record
 FUZZERS += tests/fuzz/fuzz_store
 # Built with the tests, and none themselves.
@@ -62,6 +63,9 @@ tests_fuzz_fuzz_position_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_proof_SOURCES = tests/fuzz/fuzz_proof.c tests/fuzz/harness.h
 tests_fuzz_fuzz_proof_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_proof_LDADD = $(FUZZ_LIBS)
+tests_fuzz_fuzz_proof_tree_SOURCES = tests/fuzz/fuzz_proof_tree.c tests/fuzz/harness.h
+tests_fuzz_fuzz_proof_tree_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_fuzz_proof_tree_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_record_SOURCES = tests/fuzz/fuzz_record.c tests/fuzz/harness.h
 tests_fuzz_fuzz_record_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_record_LDADD = $(FUZZ_LIBS)

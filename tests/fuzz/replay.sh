@@ -57,6 +57,7 @@ replay()
 replay position 300
 replay record 100
 replay proof 30
+replay proof_tree 30
 replay outline 30
 replay htp 20
 replay http 3
