@@ -14,7 +14,8 @@ folder=$(cd "$folder" && pwd)
 source=$(cd "$top_srcdir" && pwd)
 makers=$(cd "$top_builddir" && pwd)/tests/fuzz
 cd "$folder"
-mkdir -p position record proof proof_tree outline job_result htp http store pack
+rm -rf position record proof proof_tree outline job_result htp http store pack
+mkdir position record proof proof_tree outline job_result htp http store pack
 
 # each KIND: a file for each line of the standard input, without its newline.
 each()
@@ -110,6 +111,7 @@ for size in 2 3 4; do
 done
 cat outline/side-? >outline/all
 sed 's/ white / black /' outline/side-3 >outline/lie
+rm -f outlined outlined.db
 printf 'unlur-outline 1 black 3/4/5/4/3 w\n\003\000\000\000' >outline/nothing
 printf '%s\n' unlur-outline black white 2/3/2 3/4/5/4/3 w b |
     dictionary outline
@@ -220,6 +222,13 @@ done
 ask "GET /api/1/position?p=2/1b1/2+w"
 ask "GET /api/1/mainline?p=size%3D2%20contract%3Dopen%3A%20a1&rules=open"
 ask "GET /api/1/contract?size=2&rules=open"
+for p in 2/3/2%20c 3/4/2b2/4/3+w size%3D2%20contract%3Dopen%3A%20a1%20pass; do
+    ask "GET /api/1/evaluate?p=$p&effort=9"
+    ask "GET /api/1/annotate?p=$p"
+    ask "POST /api/1/prove?p=$p&time=0.01" 'Content-Length: 0'
+done
+ask "GET /api/1/prove/1"
+ask "POST /api/1/prove/1/cancel" 'Content-Length: 0'
 for name in $("$UNLUR" stats 2>/dev/null | cut -d' ' -f1); do
     ask "GET /api/1/stats/$name?size=2&rules=open&draws=10&seed=3"
 done
@@ -240,7 +249,7 @@ printf 'GET / HTTP/1.1\r\nHost: evil.example\r\nIf-None-Match: *\r\n\r\n' \
     printf '%s\n' GET HEAD POST PUT OPTIONS HTTP/1.1 HTTP/1.0 Host: Origin: \
         localhost 127.0.0.1 Content-Length: Transfer-Encoding: chunked \
         Connection: close keep-alive If-None-Match: Expect: 100-continue '?p=' \
-        '&rules=' size= stones= seed= draws= table= time= %20 %00 2/3/2
+        '&rules=' size= stones= seed= draws= table= time= effort= %20 %00 2/3/2
 } | dictionary http
 printf '"\\x0d\\x0a"\n"\\x0d\\x0a\\x0d\\x0a"\n' >>http.dict
 

@@ -11,7 +11,8 @@
  * choice, is the last answer; of that it may send the head twice (0.9.75).
  * Afterwards nobody is connected and nothing is on its way.
  *
- * The store is one of side 2, made when the harness is first called.
+ * The store is one of side 2, made when the harness is first called. Positions
+ * are proved and evaluated as with --prove, for a moment each.
  */
 #include "tests/fuzz/harness.h"
 
@@ -26,27 +27,71 @@
 
 #include "game/bytes.h"
 #include "tests/fuzz/specimen_store.h"
+#include "web/evaluation_queue.h"
 #include "web/exchange.h"
 
 enum { PATIENCE = 20, HEAD_BYTES = 32768, HEAD_ENDS = 4, CONTINUE = 100 };
 
-static struct thread_context thread_contexts[ROUTE_THREADS];
+/* The threads of route.h, the proof queue, and those that evaluate. */
+enum {
+    PROVES = ROUTE_THREADS,
+    EVALUATES,
+    THREAD_CONTEXTS = EVALUATES + EVALUATION_QUEUE_THREADS
+};
+
+static struct thread_context thread_contexts[THREAD_CONTEXTS];
 static struct exchanges handler;
 static struct MHD_Daemon *hall;
+
+/* What is proved and evaluated takes next to nothing. */
+static void open_queues(const struct thread_context_limits *limits)
+{
+    const struct proof_queue_options proofs = {.seconds = limits->seconds,
+                                               .memory = limits->memory,
+                                               .threads = limits->threads,
+                                               .waiting = 4,
+                                               .ended = 8,
+                                               .known = 64,
+                                               .also = thread_context_known,
+                                               .context =
+                                                   &thread_contexts[PROVES]};
+    struct evaluation_queue_options evaluations = {.memory = limits->memory,
+                                                   .effort = limits->effort,
+                                                   .waiting = 4,
+                                                   .games_waiting = 4,
+                                                   .ended = 8};
+    struct proof_queue *queue;
+    struct evaluation_queue *evaluation_queue;
+    struct status_text why;
+    for (int i = 0; i < EVALUATION_QUEUE_THREADS; i++)
+        evaluations.sources[i] = &thread_contexts[EVALUATES + i].sources;
+    HARNESS_PROMISE(!proof_queue_create(&proofs, &queue, &why));
+    HARNESS_PROMISE(
+        !evaluation_queue_create(&evaluations, &evaluation_queue, &why));
+    for (int i = 0; i < ROUTE_THREADS; i++) {
+        thread_context_share(&thread_contexts[i], queue);
+        thread_contexts[i].evaluations = evaluation_queue;
+    }
+}
 
 /* As web/server.c does it, but for the thread and the socket. */
 static void open_hall(void)
 {
-    static struct thread_context_limits limits;
+    static const struct thread_context_limits limits = {.prove = true,
+                                                        .seconds = 0.01,
+                                                        .memory = 1 << 20,
+                                                        .threads = 1,
+                                                        .effort = 20};
     static char path[SPECIMEN_STORE_PATH];
     struct status_text why;
     specimen_store_make(path);
-    for (int i = 0; i < ROUTE_THREADS; i++) {
+    for (int i = 0; i < THREAD_CONTEXTS; i++) {
         HARNESS_PROMISE(!thread_context_open(&thread_contexts[i], path,
                                              i != ROUTE_AT_ONCE, &why));
         thread_contexts[i].limits = &limits;
         thread_contexts[i].url = "http://127.0.0.1/";
     }
+    open_queues(&limits);
     handler.at_once = &thread_contexts[ROUTE_AT_ONCE];
     HARNESS_PROMISE(
         !client_timeouts_create(100, &handler.client_timeouts, &why));
