@@ -10,18 +10,21 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <unistd.h>
 
 #include "db/temporary.h"
 #include "game/clock.h"
 
-static const double at_once = 0.5; /* seconds */
+enum { AT_ONCE = 500 /* milliseconds */ };
 
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 
 volatile sig_atomic_t interrupt_flag;
 
-static double raised; /* when; written before the flag is up */
+/* When, in milliseconds modulo 2^32; written before the flag is up. Two signals
+ * at a time have two threads in the handler, and any may read the flag. */
+static uint32_t raised;
 
 static bool is_raised(const void *context)
 {
@@ -52,14 +55,23 @@ static void leave(int number)
     _exit(STATUS_LIMIT);
 }
 
+/* Whether a signal is another one than that which raised the flag. Of two at a
+ * time the one that came first may write its time last. */
+static bool is_late(uint32_t now)
+{
+    const uint32_t first = __atomic_load_n(&raised, __ATOMIC_RELAXED);
+    return (int32_t)(now - first) > AT_ONCE;
+}
+
 static void raise_flag(int number)
 {
-    const double now = clock_now();
-    if (!interrupt_flag)
-        raised = now;
-    else if (now - raised > at_once && number != SIGHUP)
+    const uint32_t now = (uint32_t)(uint64_t)(1e3 * clock_now());
+    if (!__atomic_load_n(&interrupt_flag, __ATOMIC_ACQUIRE))
+        __atomic_store_n(&raised, now, __ATOMIC_RELAXED);
+    else if (number != SIGHUP && is_late(now))
         end(number);
-    interrupt_flag = number == SIGHUP ? SIGTERM : number;
+    __atomic_store_n(&interrupt_flag, number == SIGHUP ? SIGTERM : number,
+                     __ATOMIC_RELEASE);
 }
 
 /* Has a signal handled, system calls begun anew (SA_RESTART) or not. */
