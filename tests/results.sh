@@ -161,6 +161,58 @@ if command -v zstd >/dev/null; then
     sed -n 's/^    //p' openings | sort >these
     cut -d' ' -f1 open | sort | comm -23 these - >both
     [ ! -s both ] || miss "settled, and still in the way: $(head -n 1 both)"
+    # The answers that its tables have to each reply to two first stones: those that
+    # win by the values, of two replies that are mirror images to the first.
+    zstd -dcq "$top_srcdir"/results/side4-*.csv.zst | awk -F, -v side=4 \
+        "$(cat "$top_srcdir"/results/{sets,values}.awk)"'
+        function cell(i,  row, x) {
+            for (row = 7; i > 7 - (row > 4 ? row - 4 : 4 - row); row--)
+                i -= 7 - (row > 4 ? row - 4 : 4 - row)
+            return substr("abcdefg", row, 1) i
+        }
+        END {
+            read_values()
+            for (i = 1; i <= cell_count; i++) {
+                if (cell(i) != "f3" && cell(i) != "f2") continue
+                first = with(empty, i, "b")
+                for (j = 1; j <= cell_count; j++) {
+                    if (j in touches || i == j) continue
+                    line = cell(i) " " cell(j) ":"
+                    set = with(first, j, "b")
+                    for (k = 1; k <= cell_count; k++)
+                        if (!(k in touches) && substr(set, k, 1) == "." &&
+                            value(with(set, k, "b")) == "loss")
+                            line = line " " cell(k)
+                    print line
+                }
+            }
+        }' >answers
+    awk -F'|' '
+        /^\*\*A bridge/ { first = "f3" }
+        /^With it on f2/ { first = "f2" }
+        !/^\|/ { if (rows) first = ""; rows = 0; next }
+        first == "" { next }
+        $2 ~ /^ [a-g][0-9]/ {
+            rows++
+            gsub(/,|or/, "", $3)
+            gsub(/ +/, " ", $3)
+            sub(/ $/, "", $3)
+            sub(/^ /, "", $2)
+            count = split($2, replies, /[, ]+/)
+            print first " " replies[1] ":" $3
+            for (i = 1; i < count; i++) print first " " replies[i] >"replies"
+        }' "$top_srcdir/results/README.md" >these
+    sort these | comm -23 - <(sort answers) >differ
+    [ ! -s differ ] || miss "not the answers by the values: $(head -n 1 differ)"
+    cut -d: -f1 answers | sort >those
+    sort replies >these
+    same these those
+    # The hours that the searches took.
+    zstd -dcq "$top_srcdir"/results/side4-*.csv.zst | awk -F, '
+        $10 != "" && $16 > took[$1] { took[$1] = $16 }
+        END { for (p in took) all += took[p]; printf "took %.0f hours\n", all / 3600 }' >these
+    grep -qF -f these "$top_srcdir/results/README.md" ||
+        miss "results/README.md has another time: $(cat these)"
     # Outlines are of what is missing and say the same, and one leads to a proof.
     for file in "$top_srcdir"/results/side4-???.outlines.zst; do
         zstdcat "$file"
