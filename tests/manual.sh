@@ -3,8 +3,9 @@
 #
 # The manual pages: one for the program and one for each command; each names
 # exactly the options that --help lists, and unlur-solve(1) the techniques that
-# --without knows; the examples run without a complaint; mandoc, where it is
-# installed, has nothing to say against them.
+# --without knows; the examples run without a complaint; unlur-db(1) names the
+# columns of the view sample; mandoc, where it is installed, has nothing to say
+# against them.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 # shellcheck source=tests/shell_support.sh
@@ -129,6 +130,19 @@ for page in "$top_srcdir"/doc/man/*.1; do
     [ "$got" -eq 0 ] || miss "$page: exit $got"
     silent
 done
+
+# --where is about the columns of a view, and unlur-db(1) names them.
+case="the columns of the view sample"
+if command -v sqlite3 >/dev/null; then
+    sed -n '/^The view$/,/^What the columns of/p' "$top_srcdir/doc/man/unlur-db.1" >text
+    sqlite3 unlur.db "SELECT name FROM pragma_table_info('sample')" >columns
+    [ "$(wc -l <columns)" -ge 20 ] || miss "few columns"
+    while read -r column; do
+        grep -qw -e "$column" text || miss "unlur-db(1) does not name $column"
+    done <columns
+else
+    echo "sqlite3 is not installed: the columns of sample are not looked up"
+fi
 
 case="lint"
 if command -v mandoc >/dev/null; then
