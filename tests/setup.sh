@@ -3,9 +3,10 @@
 #
 # The script setup, run in an empty folder whose PATH holds stand-ins for the
 # tools that would change the machine.  Each stand-in writes down its call.
+# And options that configure itself refuses.
 
 set -u
-top_srcdir=${top_srcdir:-$(dirname "$0")/..}
+top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 bad=0
@@ -64,7 +65,7 @@ run()
     local want=$1 got
     shift
     OS_RELEASE=$work/os-release PATH=$work/bin \
-        "$work/project/setup" "$@" >"$work/out" 2>&1
+        "$project/setup" "$@" >"$work/out" 2>&1
     got=$?
     [ "$got" -eq "$want" ] || miss "exit $got, not $want"
 }
@@ -92,6 +93,8 @@ says()
 }
 
 unset CONFIGURE_ARGS CFLAGS MAKEFLAGS MAKELEVEL
+unset CC CPPFLAGS LDFLAGS PKG_CONFIG_PATH
+project=$work/project
 
 case="nothing missing"
 fresh; debian_without; user 1000
@@ -111,6 +114,20 @@ case="new options"
 CONFIGURE_ARGS="--enable-werror --enable-coverage" CFLAGS="-O0 -g" run 0 build
 called '^configure -q --enable-werror --enable-coverage CFLAGS=-O0 -g$'
 called '^make -C build clean$'
+
+case="another compiler"
+run 0 build
+for variable in CC CPPFLAGS LDFLAGS PKG_CONFIG_PATH; do
+    : >"$work/calls"
+    export "$variable=other"
+    run 0 build
+    called '^configure -q$'
+    called '^make -C build clean$'
+    : >"$work/calls"
+    run 0 build
+    not_called '^configure'
+    unset "$variable"
+done
 
 case="changed local.mk"
 : >"$work/calls"
@@ -164,6 +181,30 @@ case="another system, nothing missing"
 stand_in pkg-config
 run 0 build
 called '^configure -q$'
+
+case="a path that configure refuses"
+for name in '"' '#' '$' '&' "'" '`' "\\" $'\n'; do
+    fresh; debian_without; user 1000
+    project=$work/a${name}b
+    mv "$work/project" "$project"
+    run 1 build
+    says "$project"
+    says 'which configure refuses'
+    not_called '^(autoreconf|configure)'
+done
+project=$work/project
+
+case="CDPATH"
+fresh; debian_without; user 1000
+mkdir -p "$work/elsewhere/project"
+project=project
+cd "$work" || exit 99
+export CDPATH=$work/elsewhere
+run 0 build
+unset CDPATH
+called '^make -C build -j1$'
+[ -f "$work/project/build/setup.log" ] || miss "built elsewhere"
+project=$work/project
 
 case="build fails"
 fresh; debian_without; user 1000
@@ -227,5 +268,11 @@ says "unknown command 'destroy'"
 run 2
 run 0 --help
 says 'Usage'
+
+case="two kinds of sanitizers"
+mkdir "$work/sanitized"
+(cd "$work/sanitized" && "$top_srcdir/configure" -q --enable-sanitizers \
+    --enable-thread-sanitizer) >"$work/out" 2>&1 && miss "not refused"
+says '--enable-sanitizers and --enable-thread-sanitizer exclude each other'
 
 exit $bad
