@@ -19,7 +19,7 @@
 
 set -eu
 
-papers=$(cd "$(dirname "$0")" && pwd)
+papers=$(unset CDPATH; cd "$(dirname "$0")" && pwd)
 
 # shellcheck source=papers/steps.sh
 . "$papers/steps.sh"

@@ -28,7 +28,7 @@ fail()
 find_unlur()
 {
     command -v "$UNLUR" >/dev/null || fail "$UNLUR: no such program; set UNLUR"
-    UNLUR=$(cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
+    UNLUR=$(unset CDPATH; cd "$(dirname "$(command -v "$UNLUR")")" && pwd)/${UNLUR##*/}
     export UNLUR
 }
 

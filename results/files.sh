@@ -44,13 +44,34 @@ take_side()
     exit 2
 }
 
-# take_packed_side SIDE: the same, of which packs are here.
+# need_zstd: ends the script where that program is missing.
+need_zstd()
+{
+    command -v zstd >/dev/null && return
+    echo "$0: the program zstd is missing" >&2
+    exit 1
+}
+
+# whole FILE...: ends the script unless zstd reads all of these; at the start of a
+# pipe it could not.
+whole()
+{
+    need_zstd
+    for file in "$@"; do
+        zstd -tqq -- "$file" 2>/dev/null && continue
+        echo "$0: $file: damaged, or not readable" >&2
+        exit 1
+    done
+}
+
+# take_packed_side SIDE: the same, of which packs are here, and whole.
 take_packed_side()
 {
     take_side "$1"
-    for file in "$here/side$side"-*.csv.zst; do
-        [ ! -e "$file" ] || return 0
-    done
-    echo "$0: no packs of side $side in $here" >&2
-    exit 1
+    set -- "$here/side$side"-*.csv.zst
+    [ -e "$1" ] || {
+        echo "$0: no packs of side $side in $here" >&2
+        exit 1
+    }
+    whole "$@"
 }

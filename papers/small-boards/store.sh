@@ -40,7 +40,7 @@ SWEEP_NODES=1000
 HARD_NODES=100000000
 SAMPLE_NODES=1000
 LIST_NODES=30000
-top=$(cd "$(dirname "$0")/../.." && pwd)
+top=$(unset CDPATH; cd "$(dirname "$0")/../.." && pwd)
 lists=$top/bench
 results=$top/results
 

@@ -13,7 +13,7 @@ unlur=${UNLUR:-unlur}
 store=$1
 threads=${2:-1}
 
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(unset CDPATH; cd "$(dirname "$0")" && pwd)
 
 # selfplay ARGUMENT...
 selfplay() {

@@ -20,7 +20,7 @@
 
 set -eu
 
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(unset CDPATH; cd "$(dirname "$0")" && pwd)
 
 # shellcheck source=papers/steps.sh
 . "$here/../steps.sh"
