@@ -44,6 +44,19 @@ equal "$(dpkg-parsechangelog -l "$debian/changelog" -S Source)" unlur "source"
 equal "$(dpkg-parsechangelog -l "$debian/changelog" -S Maintainer)" \
     "$(sed -n 's/^Maintainer: //p' "$debian/control")" "maintainer"
 
+case="debian/copyright"
+sed -n '/^Files: /{N;N;s/^Files: \([^\n]*\).*\nLicense: CC0-1.0$/\1/p}' \
+    "$debian/copyright" | tr ' ' '\n' >free
+(cd "$top_srcdir" && while read -r pattern; do
+    # shellcheck disable=SC2086  # a pattern
+    ls $pattern
+done <"$work/free") 2>err | sort >dedicated
+silent
+(cd "$top_srcdir" && find papers results -name '*.zst' -o -name '*.xz') |
+    sort >data
+comm -13 dedicated data >absent
+[ ! -s absent ] || miss "not told to be CC0: $(tr '\n' ' ' <absent)"
+
 # As debhelper calls it: the folders are those of Debian.
 case="what is installed"
 unset MAKEFLAGS MAKELEVEL MFLAGS DESTDIR
@@ -112,6 +125,7 @@ package()
     (cd "round$1/unlur" && umask "0$(($1 * 2))2" && TZ=UTC-$1 \
         DEB_BUILD_OPTIONS="$2 parallel=$1" dpkg-buildpackage -us -uc -b) \
         >"log$1" 2>&1 || miss "not built: $(tail -n 1 "log$1")"
+    equal "$(git -C "round$1/unlur" status --porcelain)" "" "what is left"
 }
 case="building"
 commit=$(git -C "$top_srcdir" rev-parse HEAD)
