@@ -48,6 +48,10 @@ sides()
 }
 
 commands=$("$unlur" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
+[ -n "$commands" ] || {
+    echo "completion.sh: $unlur does not tell its commands" >&2
+    exit 1
+}
 
 cat <<'END'
 # shellcheck shell=bash

@@ -65,11 +65,13 @@ COMMAND_SOURCES = cli/main_mpi.c cli/subcommand.c cli/cmd_contract.c \
 	cli/show.c cli/terminal.c
 
 # The completion, made by the program itself and installed under its name, as
-# bash looks for it.
+# bash looks for it.  A program for another machine cannot be run here, and is
+# installed without.
 completionsdir = $(datadir)/bash-completion/completions
 EXTRA_DIST += cli/completion.sh
 CLEANFILES += cli/unlur.bash
 
+if !CROSS_COMPILING
 all-local: cli/unlur.bash
 cli/unlur.bash: cli/completion.sh unlur$(EXEEXT)
 	$(AM_V_GEN)$(SHELL) $(srcdir)/cli/completion.sh ./unlur$(EXEEXT) >$@.part
@@ -78,6 +80,7 @@ cli/unlur.bash: cli/completion.sh unlur$(EXEEXT)
 install-data-local: cli/unlur.bash
 	$(MKDIR_P) '$(DESTDIR)$(completionsdir)'
 	$(INSTALL_DATA) cli/unlur.bash '$(DESTDIR)$(completionsdir)/unlur'
+endif
 
 uninstall-local:
 	rm -f '$(DESTDIR)$(completionsdir)/unlur'

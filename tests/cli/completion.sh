@@ -43,6 +43,12 @@ case="registered"
 complete -p unlur >out 2>&1
 says 'complete -o bashdefault -o default -F _unlur unlur'
 
+case="a program that does not run"
+sh "$top_srcdir/cli/completion.sh" ./absent >out 2>err && miss "a completion"
+[ ! -s out ] || miss "output"
+grep -q '^completion.sh: ./absent does not tell its commands$' err ||
+    miss "no complaint"
+
 case="commands"
 commands=$("$UNLUR" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p' | xargs)
 equal "$(wc -w <<<"$commands")" 15 "commands found"
