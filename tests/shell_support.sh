@@ -18,6 +18,7 @@ case $UNLUR in
 *) UNLUR=$PWD/$UNLUR ;;
 esac
 unset POSIXLY_CORRECT LC_CTYPE LANG
+umask 022
 
 work=$(mktemp -d) || exit 99
 trap 'cd /; rm -rf "$work"' EXIT

@@ -29,7 +29,7 @@ host()
 {
     store=$1
     shift
-    LD_PRELOAD=$preload sqlite3 -batch "$store" ".load $extension" "$@" \
+    LD_PRELOAD=$preload sqlite3 -batch "$store" ".load '$extension'" "$@" \
         >out 2>err
     got=$?
 }

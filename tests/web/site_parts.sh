@@ -6,8 +6,8 @@
 # the facts are those of a store's positions with few stones.
 
 set -u
-top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
-top_builddir=${top_builddir:-.}
+top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/../..}" && pwd) || exit 99
+cd "${top_builddir:-.}" || exit 99
 CC=${CC:-cc}
 unlur=${UNLUR:-./unlur}
 
@@ -24,18 +24,18 @@ miss()
 # The native objects of the sources; those that only a site has are compiled.
 objects()
 {
-    for source in $(MAKEFLAGS='' make -s -C "$top_builddir" site-program); do
+    for source in $(MAKEFLAGS='' make -s site-program); do
         case $source in
         web/site/*.c)
             # shellcheck disable=SC2086  # a list of words
-            $CC ${CPPFLAGS:-} -I"$top_srcdir" -I"$top_builddir" -std=gnu11 \
+            $CC ${CPPFLAGS:-} -I"$top_srcdir" -I. -std=gnu11 \
                 -c "$top_srcdir/$source" -o "$work/${source##*/}.o" || return 1
             echo "$work/${source##*/}.o"
             ;;
         *.c)
             name=${source##*/}
             found=
-            for object in "$top_builddir/${source%/*}"/lib*_a-"${name%.c}.o"; do
+            for object in "${source%/*}"/lib*_a-"${name%.c}.o"; do
                 case $object in
                 */libsql_a-* | */libtests_a-* | */lib\*_a-*) ;;
                 *) found="$found $object" ;;
