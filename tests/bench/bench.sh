@@ -35,13 +35,11 @@ work_columns()
 }
 
 case="the same work on every run"
-lists="$top_srcdir/bench/side3.list $top_srcdir/bench/side4-mid16.list"
-# shellcheck disable=SC2086  # a list of words
-run 0 --csv --nodes 60 $lists
+set -- "$top_srcdir/bench/side3.list" "$top_srcdir/bench/side4-mid16.list"
+run 0 --csv --nodes 60 "$@"
 silent
 work_columns >first
-# shellcheck disable=SC2086
-run 0 --csv --nodes 60 $lists
+run 0 --csv --nodes 60 "$@"
 work_columns >second
 same first second
 
@@ -73,8 +71,7 @@ lines 3
 grep -qE '^small +full +1 +2 +1 +>=2 +>=' out || miss "no bound on the nodes"
 
 case="lists and configurations chosen"
-# shellcheck disable=SC2086
-run 0 --csv --nodes 5 --lists side3 --only plain,full $lists
+run 0 --csv --nodes 5 --lists side3 --only plain,full "$@"
 sed 1d out | cut -d, -f1-2 | xargs >found
 equal "$(cat found)" 'side3,full side3,plain all,full all,plain' "lines"
 run 0 --csv --nodes 5 --threads 1,2 small.list

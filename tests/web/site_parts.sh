@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # What `make site` needs, checked without emscripten: the sources it names have
-# all that they call, but for the C library and what web/site/json.js has; and
-# the facts are those of a store's positions with few stones.
+# all that they call, but for the C library and what web/site/json.js has; the
+# facts are those of a store's positions with few stones; and without emscripten,
+# or where something else stands, nothing is removed.
 
 set -u
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/../..}" && pwd) || exit 99
@@ -115,5 +116,29 @@ for stones in 1 7; do
 done
 sh "$top_srcdir/web/site/facts.sh" "$unlur" "$work/none.db" 3 >"$work/facts" \
     2>&1 && miss "facts of no store"
+
+# refused COMPLAINT FOLDER VARIABLE=VALUE...: no site is made in the folder, for that
+# reason, and what is there stays.
+refused()
+{
+    complaint=$1
+    folder=$2
+    shift 2
+    touch "$folder/stays"
+    MAKEFLAGS='' PATH="$work/tools:$PATH" make -s site SITE="$folder" "$@" \
+        >"$work/out" 2>"$work/err" && miss "a site in $folder"
+    grep -qxF "make site: $complaint" "$work/err" ||
+        miss "not '$complaint' but $(head -n 3 "$work/err")"
+    [ "$(wc -l <"$work/err")" -le 2 ] || miss "more than a line beside make's"
+    [ -e "$folder/stays" ] || miss "$folder was emptied"
+}
+mkdir "$work/tools" "$work/foreign" "$work/site"
+touch "$work/site/unlur.js"
+for tool in emcc emar; do
+    printf '#!/bin/sh\nexit 1\n' >"$work/tools/$tool"
+    chmod +x "$work/tools/$tool"
+done
+refused 'the program absent is missing (Debian: emscripten)' "$work/site" EMCC=absent
+refused "'$work/foreign' is neither a site nor an empty folder" "$work/foreign"
 
 exit $bad

@@ -3,7 +3,8 @@
 #
 # build.sh SOURCE-FOLDER FOLDER: compiles the program of the browser with
 # emscripten, into FOLDER/unlur.js and FOLDER/unlur.wasm; `make site` calls it.
-# From the environment:
+# FOLDER is made anew, if it is a site or empty; else it is left alone.  From the
+# environment:
 #   EMCC      the compiler, "emcc"
 #   FLAGS     how to compile
 #   HOST_CC   the compiler of this machine, which knows where Jansson has its
@@ -21,7 +22,21 @@ include=web/site/include
 # Where Debian has what emscripten takes from node, whichever node there is.
 NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
 export NODE_PATH
-mkdir -p "$objects" "$include" "$out"
+
+fail()
+{
+    echo "make site: $*" >&2
+    exit 1
+}
+
+for program in "${EMCC%% *}" emar; do
+    command -v "$program" >/dev/null ||
+        fail "the program $program is missing (Debian: emscripten)"
+done
+[ -e "$out/unlur.js" ] || [ -z "$(ls -A "$out" 2>/dev/null)" ] ||
+    fail "'$out' is neither a site nor an empty folder"
+
+mkdir -p "$objects" "$include"
 
 # emscripten does not look where this machine has its headers, and must not.
 for header in $(printf '#include <jansson.h>\n' |
@@ -78,6 +93,8 @@ done
 rm -f "$objects/all.a"
 # shellcheck disable=SC2086  # lists of words
 emar rcs "$objects/all.a" $list
+rm -rf "$out"
+mkdir -p "$out"
 # shellcheck disable=SC2086
 $EMCC $FLAGS "$objects/all.a" -o "$out/unlur.js" \
     --js-library "$source/web/site/json.js" \

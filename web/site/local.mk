@@ -46,7 +46,6 @@ site-program:
 
 .PHONY: site
 site: $(nodist_libpolicy_a_SOURCES)
-	$(AM_V_at)rm -rf '$(SITE)' && $(MKDIR_P) '$(SITE)'
 	$(AM_V_GEN)EMCC='$(EMCC)' HOST_CC='$(CC)' \
 		HEADER_FLAGS='$(JANSSON_CFLAGS)' \
 		FLAGS='-std=gnu11 -O2 -msimd128 -D_GNU_SOURCE -Wno-psabi' \
