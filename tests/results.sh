@@ -283,36 +283,36 @@ refused_script 2 'usage' pack
 refused_script 2 "side '1'" outlines none.db 'nodes > 1' 1
 
 # Without zstd, or of damaged packs, there is no answer, rather than one of nothing.
-mkdir -p tree/results tools
+mkdir -p copied/results tools
 for tool in sh awk cat cut dirname grep head mktemp rm sed sort tail wc; do
     ln -s "$(command -v "$tool")" tools/
 done
-cp "$top_srcdir"/results/{files.sh,README.md,*.awk} tree/results/
+cp "$top_srcdir"/results/{files.sh,README.md,*.awk} copied/results/
 for script in "$top_srcdir"/results/*; do
-    [ ! -x "$script" ] || cp "$script" tree/results/
+    [ ! -x "$script" ] || cp "$script" copied/results/
 done
 cp "$top_srcdir"/results/side4-00[12].csv.zst "$top_srcdir"/results/side4-001.zst \
-    tree/results/
-chmod -R u+w tree
+    copied/results/
+chmod -R u+w copied
 for script in table 'table --update' missing open openings needs 'pack root.db'; do
     # shellcheck disable=SC2086  # a script and its arguments
-    PATH=$work/tools top_srcdir=$work/tree refused_script 1 \
+    PATH=$work/tools top_srcdir=$work/copied refused_script 1 \
         'the program zstd is missing' $script
 done
 if command -v zstd >/dev/null; then
-    truncate -s -9 tree/results/side4-002.csv.zst
+    truncate -s -9 copied/results/side4-002.csv.zst
     for script in table 'table --update' missing open openings needs; do
         # shellcheck disable=SC2086
-        top_srcdir=$work/tree refused_script 1 'side4-002.csv.zst' $script
+        top_srcdir=$work/copied refused_script 1 'side4-002.csv.zst' $script
     done
-    rm tree/results/side4-002.csv.zst
+    rm copied/results/side4-002.csv.zst
     head -c 100 "$top_srcdir/results/side4-003.outlines.zst" \
-        >tree/results/side4-003.outlines.zst
-    top_srcdir=$work/tree refused_script 1 'side4-003.outlines.zst' missing
+        >copied/results/side4-003.outlines.zst
+    top_srcdir=$work/copied refused_script 1 'side4-003.outlines.zst' missing
 fi
 case="results/ as it was"
-same "$top_srcdir/results/README.md" tree/results/README.md
-[ ! -e tree/results/side4-002.zst ] || miss "a pack was written"
+same "$top_srcdir/results/README.md" copied/results/README.md
+[ ! -e copied/results/side4-002.zst ] || miss "a pack was written"
 
 case="every winning first stone"
 if [ "$(amount 0 1)" = 1 ]; then
