@@ -3,10 +3,11 @@
 #include "db/store_merge_options.h"
 
 #include "db/row.h"
+#include "game/stop_flag.h"
 
 bool store_merge_must_stop(const struct store_merge_options *options)
 {
-    return options->stop && *options->stop;
+    return stop_flag_is_raised(options->stop);
 }
 
 void store_merge_tell(const struct store_merge_options *options,

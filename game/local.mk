@@ -21,6 +21,7 @@ libgame_a_SOURCES += game/random.h
 libgame_a_SOURCES += game/rules.c game/rules.h
 libgame_a_SOURCES += game/seat.c game/seat.h
 libgame_a_SOURCES += game/status.c game/status.h
+libgame_a_SOURCES += game/stop_flag.h
 libgame_a_SOURCES += game/symmetry.c game/symmetry.h
 libgame_a_SOURCES += game/value.h
 libgame_a_SOURCES += game/words.c game/words.h

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "game/outcome.h"
+#include "game/stop_flag.h"
 
 /* A position of the game. */
 struct point {
@@ -160,8 +161,7 @@ static enum status evaluate(struct analysis *analysis,
 
 static bool is_stopped(const struct analysis *analysis)
 {
-    return analysis->limits->stop &&
-           __atomic_load_n(analysis->limits->stop, __ATOMIC_RELAXED);
+    return stop_flag_is_raised(analysis->limits->stop);
 }
 
 /* Evaluates all, from the last to the first. */

@@ -6,6 +6,7 @@
 #include "play/move_budget.h"
 
 #include "game/clock.h"
+#include "game/stop_flag.h"
 
 enum { CLOCK_EVERY = 64 /* of effort */ };
 
@@ -27,8 +28,7 @@ bool move_budget_spend(struct move_budget *move_budget, uint64_t effort)
     move_budget->spent += effort;
     if (move_budget->effort && move_budget->spent > move_budget->effort)
         move_budget->over = true;
-    if (move_budget->stop &&
-        __atomic_load_n(move_budget->stop, __ATOMIC_RELAXED))
+    if (stop_flag_is_raised(move_budget->stop))
         move_budget->over = true;
     if (move_budget->seconds > 0 &&
         move_budget->spent - move_budget->checked >= CLOCK_EVERY) {

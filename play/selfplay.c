@@ -14,6 +14,7 @@
 #include "game/clock.h"
 #include "game/outcome.h"
 #include "game/random.h"
+#include "game/stop_flag.h"
 
 /* --- One game ------------------------------------------------------------- */
 
@@ -109,12 +110,6 @@ struct played_game selfplay_open(const struct played_series *series,
     return played;
 }
 
-/* A signal handler sets it, in any thread. */
-static bool is_stopped(const volatile sig_atomic_t *stop)
-{
-    return stop && __atomic_load_n(stop, __ATOMIC_RELAXED);
-}
-
 enum status selfplay_finish(struct player *player,
                             const struct played_series *series,
                             const volatile sig_atomic_t *stop,
@@ -130,7 +125,8 @@ enum status selfplay_finish(struct player *player,
             player_choose(player, game, stop, &choice, why);
         if (status)
             return status;
-        if (is_stopped(stop)) /* the move may be another than without it */
+        /* The move may be another than without it. */
+        if (stop_flag_is_raised(stop))
             return status_set(why, STATUS_LIMIT, "stopped");
         game_play(game, choice.move);
     }
@@ -161,7 +157,7 @@ static bool take(struct pool *pool, size_t *series, uint64_t *number)
     const uint64_t total = selfplay->games * selfplay->count;
     while (pool->next < total && pool->stored[pool->next])
         pool->next++;
-    if (pool->end || is_stopped(selfplay->stop) || pool->next == total)
+    if (pool->end || stop_flag_is_raised(selfplay->stop) || pool->next == total)
         return false;
     *series = pool->next % selfplay->count;
     *number = pool->next / selfplay->count + 1;
@@ -328,7 +324,7 @@ static enum status play_missing(struct pool *pool, struct selfplay *selfplay,
     free(threads);
     if (pool->status)
         *why = pool->why;
-    if (!pool->status && is_stopped(selfplay->stop) &&
+    if (!pool->status && stop_flag_is_raised(selfplay->stop) &&
         stored + selfplay->played < selfplay->games * selfplay->count)
         return status_set(why, STATUS_LIMIT,
                           "interrupted; the same command goes on from here");

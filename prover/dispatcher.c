@@ -14,6 +14,7 @@
 #include "game/array.h"
 #include "game/clock.h"
 #include "game/notation.h"
+#include "game/stop_flag.h"
 #include "prover/job_request.h"
 #include "prover/result_check.h"
 #include "prover/work_limits.h"
@@ -298,7 +299,7 @@ static enum status pick_task(struct dispatcher *dispatcher,
 
 static bool must_stop(const struct dispatcher *dispatcher)
 {
-    return (dispatcher->stop && *dispatcher->stop) ||
+    return stop_flag_is_raised(dispatcher->stop) ||
            (dispatcher->deadline > 0 && clock_now() >= dispatcher->deadline) ||
            (dispatcher->last_node &&
             dispatcher->count.nodes >= dispatcher->last_node);

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "db/outlines.h"
+#include "game/stop_flag.h"
 #include "prover/implied.h"
 #include "prover/kept_table.h"
 #include "prover/prover_internal.h"
@@ -135,8 +136,7 @@ bool prover_met_damage(const struct prover *prover)
 /* Whether the stop flag was raised, or a moment has come; 0: it never does. */
 static bool is_over(const struct prover *prover, double end)
 {
-    return (prover->stop && __atomic_load_n(prover->stop, __ATOMIC_RELAXED)) ||
-           (end > 0 && clock_now() >= end);
+    return stop_flag_is_raised(prover->stop) || (end > 0 && clock_now() >= end);
 }
 
 bool prover_is_late(const struct prover *prover)

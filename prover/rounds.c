@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "game/array.h"
+#include "game/stop_flag.h"
 #include "prover/budget.h"
 #include "prover/twins.h"
 
@@ -57,8 +58,7 @@ struct rounds {
 
 static bool is_stopped(const struct rounds *rounds)
 {
-    const volatile sig_atomic_t *const stop = rounds->options->limits.stop;
-    return stop && *stop;
+    return stop_flag_is_raised(rounds->options->limits.stop);
 }
 
 /* --- Reading ---------------------------------------------------------------

@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "game/clock.h"
+#include "game/stop_flag.h"
 #include "game/value.h"
 
 /* Nodes; a power of two. On wide boards one takes milliseconds. */
@@ -39,7 +40,7 @@ bool shared_may_expand(struct shared *shared, const struct dfpn_numbers *root)
     const struct search_limits *const limits = shared->limits;
     const uint64_t nodes =
         atomic_load_explicit(&shared->nodes, memory_order_relaxed);
-    if (limits->stop && __atomic_load_n(limits->stop, __ATOMIC_RELAXED))
+    if (stop_flag_is_raised(limits->stop))
         shared_stop(shared);
     if (limits->nodes && nodes >= limits->nodes)
         shared_stop(shared);
