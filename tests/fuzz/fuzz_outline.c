@@ -10,8 +10,7 @@
 
 #include "proof/outline.h"
 #include "solver/dfpn/search.h"
-#include "tests/stream.h"
-#include "verifier/verify.h"
+#include "tests/fuzz/verified_record.h"
 
 enum { MOST_SIDE = 4, MOST_NODES = 64 };
 
@@ -33,18 +32,6 @@ static void check_node(const struct outline *outline, size_t index)
     HARNESS_PROMISE(next == index + node->span);
 }
 
-static void check_record(const struct bytes *record)
-{
-    const struct verify_limits limits = {.memory = 1 << 24};
-    struct verify *const verify = verify_create(&limits);
-    struct stream stream = {.bytes = record};
-    struct verify_report report;
-    HARNESS_PROMISE(verify);
-    HARNESS_PROMISE(verify_record(verify, stream_byte, &stream, &report) ==
-                    VERIFY_ACCEPTED);
-    verify_destroy(verify);
-}
-
 static void follow(const struct outline *outline)
 {
     static struct search *searches[MOST_SIDE + 1];
@@ -63,7 +50,7 @@ static void follow(const struct outline *outline)
         HARNESS_PROMISE(status == STATUS_USAGE);
         harness_check_line(&why);
     } else if (solution.verdict.value != VALUE_UNKNOWN) {
-        check_record(&solution.record);
+        HARNESS_PROMISE(verified_record(&solution.record));
     }
     bytes_clear(&solution.record);
 }

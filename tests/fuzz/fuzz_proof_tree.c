@@ -24,9 +24,8 @@
 #include "query/connection_check.h"
 #include "query/proof_match.h"
 #include "solver/dfpn/search.h"
+#include "tests/fuzz/verified_record.h"
 #include "tests/oracle.h"
-#include "tests/stream.h"
-#include "verifier/verify.h"
 #include "web/proved_cache.h"
 
 enum {
@@ -46,20 +45,6 @@ struct trial {
     bool accepted;
     uint64_t seed;
 };
-
-static bool is_accepted(const struct bytes *record)
-{
-    const struct verify_limits limits = {.memory = 1 << 24};
-    struct verify *const verify = verify_create(&limits);
-    struct stream stream = {.bytes = record};
-    struct verify_report report;
-    HARNESS_PROMISE(verify);
-    const bool accepted = verify_record(verify, stream_byte, &stream,
-                                        &report) == VERIFY_ACCEPTED &&
-                          stream.at == record->size;
-    verify_destroy(verify);
-    return accepted;
-}
 
 /* --- The oracle ----------------------------------------------------------- */
 
@@ -122,7 +107,7 @@ static void check_turned(const struct trial *trial, int k)
     HARNESS_PROMISE(k ||
                     (turned.size == trial->record->size &&
                      !memcmp(turned.data, trial->record->data, turned.size)));
-    HARNESS_PROMISE(is_accepted(&turned) == trial->accepted);
+    HARNESS_PROMISE(verified_record(&turned) == trial->accepted);
     proof_tree_free(&again);
     bytes_clear(&turned);
 }
@@ -245,7 +230,7 @@ static void learn(struct trial *trial)
         HARNESS_PROMISE(!search_solve(searches[side], &position, 0, &limits,
                                       &solution, &why));
         if (solution.verdict.value != VALUE_UNKNOWN) {
-            HARNESS_PROMISE(is_accepted(&solution.record));
+            HARNESS_PROMISE(verified_record(&solution.record));
             check_winner(&position,
                          value_winner(position.turn, solution.verdict.value));
         }
@@ -290,7 +275,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct status_text why = {""};
     bytes_add(&record, data, size);
     struct trial trial = {
-        .record = &record, .accepted = is_accepted(&record), .seed = size};
+        .record = &record, .accepted = verified_record(&record), .seed = size};
     const enum status status =
         proof_tree_read_grounds(record.data, size, &trial.tree, &why);
     if (status)

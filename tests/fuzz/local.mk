@@ -51,7 +51,8 @@ tests_fuzz_fuzz_htp_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_http_SOURCES = tests/fuzz/fuzz_http.c tests/fuzz/harness.h
 tests_fuzz_fuzz_http_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_http_LDADD = $(FUZZ_LIBS)
-tests_fuzz_fuzz_outline_SOURCES = tests/fuzz/fuzz_outline.c tests/fuzz/harness.h
+tests_fuzz_fuzz_outline_SOURCES = tests/fuzz/fuzz_outline.c tests/fuzz/harness.h \
+	tests/fuzz/verified_record.h
 tests_fuzz_fuzz_outline_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_outline_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c tests/fuzz/harness.h
@@ -63,7 +64,8 @@ tests_fuzz_fuzz_position_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_proof_SOURCES = tests/fuzz/fuzz_proof.c tests/fuzz/harness.h
 tests_fuzz_fuzz_proof_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_proof_LDADD = $(FUZZ_LIBS)
-tests_fuzz_fuzz_proof_tree_SOURCES = tests/fuzz/fuzz_proof_tree.c tests/fuzz/harness.h
+tests_fuzz_fuzz_proof_tree_SOURCES = tests/fuzz/fuzz_proof_tree.c tests/fuzz/harness.h \
+	tests/fuzz/verified_record.h
 tests_fuzz_fuzz_proof_tree_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_fuzz_proof_tree_LDADD = $(FUZZ_LIBS)
 tests_fuzz_fuzz_record_SOURCES = tests/fuzz/fuzz_record.c tests/fuzz/harness.h
