@@ -238,6 +238,29 @@ def look_at_map(page):
     say("map: marks and orbits")
 
 
+def keep_map(page):
+    """The map is that of the board, whatever comes of one asked for before."""
+    page.open("")
+    page.driver.run("""
+        const well = window.fetch;
+        window.held = [];
+        window.fetch = (url, request) => (/contract[?]/.test(url)
+            ? new Promise((tell) => window.held.push(tell))
+            : well(url, request));
+        window.tell = (i, status, answer) => window.held[i](new Response(
+            JSON.stringify(answer), {status,
+                headers: {'content-type': 'application/json'}}));""")
+    page.begin(2)
+    page.begin(3)
+    page.driver.wait("return window.held.length === 2")
+    page.driver.run("window.tell(0, 400, {error: 'refused'})")
+    page.driver.run("window.tell(1, 200, {size: 3, rules: 'inner', orbits: [],"
+                    " outcome: 'unknown', passing: 'unknown'})")
+    page.driver.wait("return document.querySelectorAll('#map g.cell').length"
+                     " === 19")
+    say("map: of the board")
+
+
 def tell_pass(page):
     """A pass that a walk or two came to has no number; where it is foretold it
     has one."""
@@ -395,6 +418,7 @@ def try_all(page):
     quiet(page)
     paste(page)
     look_at_map(page)
+    keep_map(page)
     tell_pass(page)
     tell_rules_apart(page)
     portray(page)

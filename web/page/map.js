@@ -46,7 +46,9 @@ function fillOrbit(groups, orbit, index) {
 
 export class ContractMap {
     #root = byId('map');
-    #wanted = ''; /* the size and rules on the map, or asked for */
+    #wanted = ''; /* the size and rules asked for last, and whether hidden */
+    #asked = 0; /* counts what was asked for */
+    #drawn = {}; /* the size and rules on the map */
     #open;
 
     /** `open(size, rules, cell)` is called for the chosen cell. */
@@ -72,6 +74,8 @@ export class ContractMap {
         if (wanted === this.#wanted && !anew)
             return;
         this.#wanted = wanted;
+        const count = ++this.#asked;
+        const current = () => this.#asked === count;
         const missing = rules === 'none' ? t('map-without-contract')
             : hidden ? t('hidden-with-values') : '';
         if (missing) {
@@ -80,11 +84,12 @@ export class ContractMap {
         }
         try {
             const contract = await api.contract(size, rules);
-            if (this.#wanted === wanted)
+            if (current())
                 this.#draw(contract);
         } catch (error) {
-            if (this.#wanted === wanted)
-                this.#tell(error.message);
+            if (!current())
+                return;
+            this.#tell(error.message);
             this.#wanted = '';
         }
     }
@@ -95,7 +100,8 @@ export class ContractMap {
     }
 
     #draw(contract) {
-        const {size, orbits, passing} = contract;
+        const {size, rules, orbits, passing} = contract;
+        this.#drawn = {size, rules};
         this.#root.setAttribute('viewBox', viewBoxOf(size, 0.1, 0.7));
         this.#root.replaceChildren();
         const groups = drawCells(this.#root, makeBoard(size), plain);
@@ -128,8 +134,8 @@ export class ContractMap {
         const cell = this.#cellOf(event);
         if (!cell)
             return;
-        const [size, rules] = this.#wanted.split(' ');
+        const {size, rules} = this.#drawn;
         event.preventDefault();
-        this.#open(Number(size), rules, cell.dataset.cell);
+        this.#open(size, rules, cell.dataset.cell);
     }
 }
