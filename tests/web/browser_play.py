@@ -216,6 +216,25 @@ def two_people(page):
     say("two people, and a suicide")
 
 
+def step_quickly(page):
+    """More addresses than the browser allows: the last one is written."""
+    page.open("#p=size=4+contract=inner:+d4+e3+pass")
+    for refusal in ("", "throw new DOMException('', 'SecurityError')"):
+        page.driver.run("window.refused = 0; history.replaceState = () => {"
+                        f" window.refused++; {refusal} }}")
+        for moves in (["d4", "e3"], ["d4"]):
+            page.driver.click("#undo")
+            page.shows(record("inner", 4, moves))
+        check(page.driver.run("return window.refused >= 2"), "not tried")
+        check(page.driver.run("return document.querySelector('#error').hidden"),
+              page.text("#error"))
+        page.driver.run("delete history.replaceState")
+        page.driver.wait("return location.hash.endsWith('&at=1')")
+        page.driver.click("#last")
+        page.shows(record("inner", 4, ["d4", "e3", "pass"]))
+    say("steps: the last address is written")
+
+
 def try_all(page):
     scheme(page, "light")
     play_game(page, 4, by_mouse, "you")
@@ -237,6 +256,7 @@ def try_all(page):
     play_on(page)
     play_on_alike(page)
     two_people(page)
+    step_quickly(page)
     quiet(page)
 
 

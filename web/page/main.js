@@ -40,6 +40,7 @@ import {hideError, showError} from './toast.js';
 import {enriched, valueOf} from './values.js';
 import {WholeGame} from './whole_game.js';
 
+const addressPause = 1000; /* milliseconds until a refused one is tried again */
 const firstSize = 6; /* when the store does not say better */
 const noLine = {moves: [], end: 'unknown'};
 const awaitedLine = {...noLine, awaited: true};
@@ -76,6 +77,7 @@ class Explorer {
     #stored = noLine; /* the line of best play from there, as stored */
     #step = 0; /* counts what was asked for */
     #store = null;
+    #unwritten; /* the timer of an address that was refused */
 
     /* --- Going from state to state ---------------------------------------- */
 
@@ -110,13 +112,28 @@ class Explorer {
         this.#answer = answer;
         this.#stored = answer.won ? noLine : awaitedLine;
         if (how !== 'stay')
-            history[`${how}State`](null, '', `#${writeFragment(state)}`);
+            this.#writeAddress(how);
         if (this.#editor.open)
             this.#editor.close();
         hideError();
         this.#draw();
         say(summaryOf(state, answer));
         this.#later(this.#step);
+    }
+
+    /* Browsers allow only so many addresses in some seconds, less than a key
+     * makes that is held; the last of them is written when they do. */
+    #writeAddress(how) {
+        const fragment = `#${writeFragment(this.#state)}`;
+        clearTimeout(this.#unwritten);
+        try {
+            history[`${how}State`](null, '', fragment);
+        } catch {
+            /* as where it is ignored */
+        }
+        if (location.hash !== fragment)
+            this.#unwritten = setTimeout(() => this.#writeAddress(how),
+                addressPause);
     }
 
     #stayPut(error) {
@@ -253,6 +270,7 @@ class Explorer {
     async readAddress() {
         let state = null;
         let problem = null;
+        clearTimeout(this.#unwritten);
         try {
             state = readFragment(location.hash.slice(1));
         } catch (error) {
