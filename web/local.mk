@@ -65,6 +65,7 @@ SERVED_FILES += web/page/notation.js
 SERVED_FILES += web/page/opponent.js
 SERVED_FILES += web/page/panels.css
 SERVED_FILES += web/page/panels.js
+SERVED_FILES += web/page/patience.js
 SERVED_FILES += web/page/prove.js
 SERVED_FILES += web/page/reading.js
 SERVED_FILES += web/page/report.js

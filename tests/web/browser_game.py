@@ -344,6 +344,36 @@ def analyse_from_position(page):
     say("analysis: from a position")
 
 
+def analyse_on(page):
+    """A server that fails does not end an analysis, nor evaluations; one can
+    stop meanwhile."""
+    page.fail("store|annotate", 503)
+    page.open("#p=size=4+contract=inner:+d4+e3+c3+pass")
+    page.in_trouble("503")
+    page.mend()
+    page.driver.wait("return document.querySelector('#board"
+                     " g.cell[data-estimate]')")
+    page.fail("annotate", 502)
+    page.driver.click("#analyse")
+    page.in_trouble("502")
+    page.driver.click("#analyse")
+    page.driver.wait("return /stopped/.test(document.querySelector("
+                     "'#analyse-words').textContent)")
+    page.driver.click("#analyse")
+    page.in_trouble("502")
+    page.mend()
+    page.driver.wait("return document.querySelector('#analyse-bar').hidden &&"
+                     " document.querySelectorAll('#moves .unseen').length")
+    check(page.text("#analyse-words") == "", page.text("#analyse-words"))
+    page.fail("evaluate")
+    page.driver.click("#undo")
+    page.in_trouble("does not answer")
+    page.mend()
+    page.driver.wait("return document.querySelector('#board"
+                     " g.cell[data-estimate]')")
+    say("analysis: goes on when the server is back")
+
+
 def tap_small_cells(page):
     """On a phone a cell of side 8 is aimed at, then confirmed; a message does
     not move the board."""
@@ -436,6 +466,7 @@ def try_all(page):
     copy(page)
     analyse_everywhere(page)
     analyse_from_position(page)
+    analyse_on(page)
     tap_small_cells(page)
     page.open("")
     stand_still(page)

@@ -216,6 +216,37 @@ def two_people(page):
     say("two people, and a suicide")
 
 
+def go_on(page):
+    """While the server fails the page says so; then it goes on by itself: the
+    program's move, a step, the way back."""
+    page.open("")
+    page.begin(4, against="program")
+    page.fail("evaluate", 502)
+    page.driver.click(page.cell("d4"))
+    page.in_trouble("502")
+    page.mend()
+    await_turn(page, record("inner", 4, ["d4"]))
+    check(len(played(page)) == 2, f"no answer: {played(page)}")
+    page.driver.click("#stop-playing")
+    page.ready()
+    before, address = page.value("#record"), page.driver.address()
+    page.begin(3)
+    page.fail("api")
+    page.driver.click(page.cell("c3"))
+    page.in_trouble("does not answer")
+    page.mend()
+    page.shows(record("inner", 3, ["c3"]))
+    page.driver.back()
+    page.shows(record("inner", 3, []))
+    page.fail("api", 503)
+    page.driver.back()
+    page.in_trouble("503")
+    page.mend()
+    page.shows(before)
+    check(page.driver.address() == address, page.driver.address())
+    say("a server that fails: the page goes on by itself")
+
+
 def step_quickly(page):
     """More addresses than the browser allows: the last one is written."""
     page.open("#p=size=4+contract=inner:+d4+e3+pass")
@@ -256,6 +287,7 @@ def try_all(page):
     play_on(page)
     play_on_alike(page)
     two_people(page)
+    go_on(page)
     step_quickly(page)
     quiet(page)
 

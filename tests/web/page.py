@@ -152,6 +152,34 @@ class Page:
             "'button[data-index]')].map(b => b.textContent.trim())}"
         )["moves"]
 
+    def fail(self, paths, status=0):
+        """From now on questions whose address matches get a proxy's answer
+        with that status, or with 0 none, here and in pages opened anew. None
+        comes to the server or into the console."""
+        script = (
+            "const well = window.fetch; window.mend = () => {"
+            " window.fetch = well; }; window.fetch = (url, request) =>"
+            f" !/{paths}/.test(url) ? well(url, request) : {status} ?"
+            f" Promise.resolve(new Response('', {{status: {status}}})) :"
+            " Promise.reject(new TypeError('broken'));")
+        self.failing = self.driver.chrome(
+            "Page.addScriptToEvaluateOnNewDocument",
+            source=script)["identifier"]
+        self.driver.run(script)
+
+    def in_trouble(self, words):
+        """Waits until that is told of the server, and nothing else."""
+        self.driver.wait("const e = document.querySelector('#error');"
+                         "return !e.hidden && e.children[0].textContent"
+                         " .includes(arguments[0])", words)
+
+    def mend(self):
+        """The server answers again, and nothing is told any more."""
+        self.driver.chrome("Page.removeScriptToEvaluateOnNewDocument",
+                           identifier=self.failing)
+        self.driver.run("window.mend()")
+        self.driver.wait("return document.querySelector('#error').hidden")
+
     def unfold(self, panel):
         """Opens a panel that is a "details"."""
         self.driver.run("document.querySelector(arguments[0]).open = true",

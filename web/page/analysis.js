@@ -10,6 +10,7 @@
  * evaluated here move by move.
  */
 import * as api from './api.js';
+import {insist, sleep} from './patience.js';
 import {textAt} from './state.js';
 
 const linger = 120; /* milliseconds on a position before it is evaluated */
@@ -95,7 +96,7 @@ export class Analysis {
         const known = this.#evaluations.get(api.keyOf(text, rules));
         if (!effort || known?.effort >= effort)
             return;
-        await api.sleep(linger);
+        await sleep(linger);
         if (current())
             await this.#evaluate(text, rules, effort, current)
                 .catch(() => this.#forgetShown(wanted));
@@ -153,8 +154,9 @@ export class Analysis {
         let after = null;
         for (let at = moves.length; at >= 0; at--) {
             const text = textAt(state, at);
-            const {won} = await api.position(text, rules);
-            if (!won)
+            const answer = await insist(() => api.position(text, rules),
+                current);
+            if (answer && !answer.won)
                 await this.#evaluate(text, rules, effort, current);
             if (!current())
                 return false;

@@ -6,6 +6,7 @@
  * nothing, until something was proved and they may have changed.
  */
 import {ApiError} from './api_error.js';
+import {insist, sleep} from './patience.js';
 import {ask} from './server.js';
 
 const most = 600; /* answers that are remembered */
@@ -65,20 +66,13 @@ export async function check(text, rules) {
 /* --- What takes its time -------------------------------------------------- */
 
 const pause = 250; /* milliseconds between two looks */
-const busy = 503;
-
-export const sleep = (time) => new Promise((wake) => setTimeout(wake, time));
 
 /* Asks until the job has ended, `enough(job)` is true, or `current()` is not.
  * Resolves to the job as it is then, or null when nobody wants it any more. */
 async function watched(path, values, {current, progress, enough}) {
     for (;;) {
-        const job = await ask(path, values).catch((error) => {
-            if (error.status !== busy)
-                throw error;
-            return {state: 'waiting'};
-        });
-        if (!current())
+        const job = await insist(() => ask(path, values), current);
+        if (!job)
             return null;
         if (job.state === 'failed')
             throw new ApiError(job.error, 500);

@@ -28,6 +28,7 @@ import {startNewGame} from './new_game.js';
 import {Opponent} from './opponent.js';
 import {drawFacts, drawHeadline, drawLegends, drawLine, drawPlayers, drawStore,
     startLine} from './panels.js';
+import {insist} from './patience.js';
 import {Prover} from './prove.js';
 import {checkState, stateOfField, stateOfImport, stateOfText}
     from './reading.js';
@@ -65,7 +66,8 @@ class Explorer {
     #opponent = new Opponent({
         play: (move) => this.#playMove(move, 'replace'),
         consider: (evaluation) => this.#consider(evaluation),
-        fail: (error) => showError(error.message, () => this.#tryAgain()),
+        fail: (error) => showError(error.message,
+            () => this.go(this.#wanted, 'replace')),
     });
     #editor = new Editor({changed: () => this.#drawBoard(),
         done: (text) => this.#leaveEditor(text)});
@@ -92,15 +94,18 @@ class Explorer {
         this.#wanted = state;
         this.#how = how;
         this.#board.busy();
+        const current = () => step === this.#step;
         try {
-            if (doubtful)
-                await checkState(state);
-            const answer = await api.position(textAt(state), state.rules);
-            if (step === this.#step)
+            const answer = await insist(async () => {
+                if (doubtful)
+                    await checkState(state);
+                return api.position(textAt(state), state.rules);
+            }, current);
+            if (answer)
                 this.#arrive({...state, size: answer.size}, answer, how);
             return null;
         } catch (error) {
-            if (step === this.#step)
+            if (current())
                 this.#stayPut(error);
             return error;
         }
@@ -139,8 +144,7 @@ class Explorer {
     #stayPut(error) {
         this.#wanted = this.#state;
         this.#board.idle();
-        showError(error.message,
-            error.status === 0 ? () => this.#tryAgain() : null);
+        showError(error.message);
         if (!this.#state)
             byId('verdict').textContent = t('no-answer');
     }
@@ -151,7 +155,8 @@ class Explorer {
         const state = this.#state;
         this.#evaluate();
         if (!this.#answer.won) {
-            const line = await api.mainLine(textAt(state), state.rules)
+            const line = await insist(
+                () => api.mainLine(textAt(state), state.rules), current)
                 .catch(() => noLine);
             if (!current())
                 return;
@@ -278,7 +283,7 @@ class Explorer {
         }
         if (state)
             problem = await this.go(state, 'stay', true);
-        if ((state && !problem) || problem?.status === 0)
+        if (state && !problem)
             return;
         await this.go(newState(firstSize, 'inner'), 'replace');
         if (problem)
@@ -397,22 +402,17 @@ class Explorer {
         this.#attend(name);
     }
 
-    async #tryAgain() {
-        await this.learnStore();
-        if (this.#wanted)
-            this.go(this.#wanted, 'replace');
-        else
-            this.readAddress();
-    }
-
     /* --- The beginning ---------------------------------------------------- */
 
-    /** Asks what the server has. */
+    /** Asks what the server has; the page can be used meanwhile. */
     async learnStore() {
-        this.#store = await api.store().catch(() => null);
+        this.#store = await insist(api.store);
         drawStore(this.#store);
-        if (this.#state)
-            this.#offerProof();
+        if (!this.#state)
+            return;
+        this.#offerProof();
+        this.#drawGame();
+        this.#evaluate();
     }
 
     #onClick(id, act) {
@@ -466,11 +466,11 @@ class Explorer {
         startNewGame({
             begin: (wishes) => this.go(begun(this.#wanted, wishes), 'push'),
             place: () => this.#wanted.at,
-            canPlay: () => Boolean(this.#store?.evaluate)});
+            canPlay: () => this.#store?.evaluate !== null});
         this.#startButtons();
         this.#startPanels();
         window.addEventListener('popstate', () => this.readAddress());
-        await this.learnStore();
+        this.learnStore();
         await this.readAddress();
     }
 }

@@ -12,6 +12,7 @@ import {byId} from './dom.js';
 import {makeBoard} from './geometry.js';
 import {t} from './language.js';
 import {PASS} from './notation.js';
+import {insist} from './patience.js';
 import {markOf, markShape, markSpoken} from './values.js';
 
 const plain = {turn: 0, mirror: false};
@@ -83,14 +84,12 @@ export class ContractMap {
             return;
         }
         try {
-            const contract = await api.contract(size, rules);
-            if (current())
+            const contract = await insist(() => api.contract(size, rules),
+                current);
+            if (contract)
                 this.#draw(contract);
         } catch (error) {
-            if (!current())
-                return;
             this.#tell(error.message);
-            this.#wanted = '';
         }
     }
 

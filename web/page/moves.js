@@ -13,6 +13,7 @@ import {byId, html, onIndex, renew} from './dom.js';
 import {judged} from './judge.js';
 import {t} from './language.js';
 import {coloursOf, PASS} from './notation.js';
+import {insist} from './patience.js';
 import {besides, firstTurn, isVariation, noteOf, pathOf, textAt}
     from './state.js';
 import {nodeAt} from './tree.js';
@@ -174,12 +175,8 @@ export async function fillIn(state, current, learned) {
         const text = textAt(state, at);
         if (api.recall(text, state.rules))
             continue;
-        try {
-            await api.position(text, state.rules);
-        } catch {
-            return;
-        }
-        if (!current())
+        const ask = () => api.position(text, state.rules);
+        if (!await insist(ask, current).catch(() => null))
             return;
         news = performance.now() - drawn < often;
         if (!news) {

@@ -9,6 +9,7 @@
  */
 import * as api from './api.js';
 import {limitsOf} from './level.js';
+import {sleep} from './patience.js';
 import {isProgramsTurn, textAt} from './state.js';
 
 const least = 350; /* milliseconds: its move shall be seen as an answer */
@@ -52,7 +53,7 @@ export class Opponent {
                     spent() > 1000 * seconds,
             });
             if (spent() < least)
-                await api.sleep(least - spent());
+                await sleep(least - spent());
             if (job && this.#thinking === wanted)
                 this.#play(job.evaluation.best);
         } catch (error) {

@@ -299,13 +299,8 @@ export function drawLegends() {
 
 /** What the server has. */
 export function drawStore(store) {
-    const place = byId('store');
-    if (!store) {
-        place.textContent = '';
-        return;
-    }
     const sides = [...new Set(store.counts.map(({size}) => size))];
-    place.textContent = `${store.store === null ? t('no-store')
+    byId('store').textContent = `${store.store === null ? t('no-store')
         : t('store-holds', {store: store.store,
             results: grouped(store.results), sides: sides.join(', ') || '–'})
     } unlur ${store.version}.`;

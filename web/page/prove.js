@@ -9,6 +9,7 @@
 import * as api from './api.js';
 import {byId} from './dom.js';
 import {grouped, t} from './language.js';
+import {insist, sleep} from './patience.js';
 
 const pause = 350; /* milliseconds between two looks */
 const running = ['waiting', 'searching'];
@@ -105,8 +106,8 @@ export class Prover {
         let job = first;
         while (running.includes(job.state)) {
             this.#tell(job);
-            await api.sleep(pause);
-            job = await api.proving(first.id);
+            await sleep(pause);
+            job = await insist(() => api.proving(first.id));
         }
         this.#end(job);
     }

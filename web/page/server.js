@@ -3,7 +3,7 @@
  * server - a question to the server, and its answer.
  *
  * A refusal and a failure are both an ApiError: what the server said, or that
- * there was no answer. A site with the program in the page has another file of
+ * there was no answer, or one that is not of the program, as of a proxy. A site with the program in the page has another file of
  * this name (web/site/).
  */
 import {ApiError} from './api_error.js';
@@ -38,8 +38,7 @@ async function judged(response) {
         return (await response.text()).trim().split('\n').map((line) =>
             JSON.parse(line));
     if (!/^application\/json\b/.test(type))
-        throw new ApiError(t('server-odd', {status: response.status}),
-            response.status);
+        throw new ApiError(t('server-odd', {status: response.status}), 0);
     const answer = await response.json();
     if (!response.ok)
         throw new ApiError(answer.error ??
