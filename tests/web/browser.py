@@ -313,6 +313,37 @@ def prove(page):
     say("prove: a verdict, progress, cancel")
 
 
+def prove_again(page):
+    """A server that was started again has forgotten what it proved, and has
+    given the number to somebody else."""
+    page.open("")
+    page.load("#position", HARD)
+    page.driver.run("""
+        const well = window.fetch;
+        const wrong = [[404, {error: 'no such job'}],
+            [200, {state: 'proved', value: 'win', position: '2/3/2 w'}]];
+        window.fetch = (url, request) => {
+            if (!/prove\\/\\d+$/.test(url) || !wrong.length)
+                return well(url, request);
+            const [status, answer] = wrong.shift();
+            return Promise.resolve(new Response(JSON.stringify(answer),
+                {status, headers: {'content-type': 'application/json'}}));
+        };
+        window.wrong = wrong;""")
+    page.driver.click("#prove")
+    page.driver.wait("return !window.wrong.length &&"
+                     " !document.querySelector('#cancel').hidden &&"
+                     " /nodes/.test(document.querySelector('#prove-progress')"
+                     ".textContent)")
+    page.fail("prove")
+    page.in_trouble("does not answer")
+    page.driver.click("#cancel")
+    page.mend()
+    page.driver.wait("return /cancelled/i.test(document.querySelector("
+                     "'#prove-progress').textContent)")
+    say("prove: asked for again, and cancelled when the server is back")
+
+
 def look_light_and_dark(page):
     """Both themes, as the system asks: readable text."""
     for name in ("light", "dark"):
@@ -423,6 +454,7 @@ def try_all(page):
     tell_rules_apart(page)
     portray(page)
     prove(page)
+    prove_again(page)
     have_names(page)
     look_light_and_dark(page)
     force_colours(page)

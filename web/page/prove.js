@@ -4,7 +4,9 @@
  * it back.
  *
  * One job is watched at a time. It goes on while one looks at other positions;
- * what was proved then shows wherever one is. Nothing polls when no job runs.
+ * what was proved then shows wherever one is. Nothing polls when no job runs. A
+ * server that was started again has forgotten the job, and may have given its
+ * number to another one: it is asked for again.
  */
 import * as api from './api.js';
 import {byId} from './dom.js';
@@ -13,6 +15,7 @@ import {insist, sleep} from './patience.js';
 
 const pause = 350; /* milliseconds between two looks */
 const running = ['waiting', 'searching'];
+const unknownJob = 404;
 
 function jobWords(job) {
     const numbers = job.pn && job.dn ? t('prove-numbers',
@@ -34,6 +37,7 @@ function jobWords(job) {
 export class Prover {
     #id = null; /* of the job that is watched */
     #of = ''; /* the key of the last job's position */
+    #cancelled = false; /* whether a person took that job back */
     #text = ''; /* of the position that is shown */
     #rules = '';
     #open = false; /* whether it may be proved */
@@ -46,7 +50,9 @@ export class Prover {
         this.#proved = proved;
         this.#say = say;
         byId('prove').addEventListener('click', () => this.#start());
-        byId('cancel').addEventListener('click', () => this.#cancel());
+        byId('cancel').addEventListener('click', () => {
+            this.#cancelled = true;
+        });
     }
 
     /** The position that is shown, and whether it may be proved. */
@@ -90,11 +96,13 @@ export class Prover {
     async #start() {
         byId('prove').disabled = true;
         this.#of = this.#key;
+        this.#cancelled = false;
+        const [text, rules] = [this.#text, this.#rules];
+        const ask = () => api.prove(text, rules);
         try {
-            const job = await api.prove(this.#text, this.#rules);
-            this.#id = job.id;
+            const job = await ask();
             this.#say(t('prove-begun'));
-            await this.#watch(job);
+            await this.#watch(job, ask);
         } catch (error) {
             this.#end({state: 'failed', error: error.message});
         } finally {
@@ -102,14 +110,31 @@ export class Prover {
         }
     }
 
-    async #watch(first) {
+    async #watch(first, ask) {
         let job = first;
         while (running.includes(job.state)) {
+            this.#id = job.id;
             this.#tell(job);
             await sleep(pause);
-            job = await insist(() => api.proving(first.id));
+            job = await this.#look(job) ?? (this.#cancelled
+                ? {...job, state: 'cancelled'} : await insist(ask));
+            const {id, state} = job;
+            if (this.#cancelled && running.includes(state))
+                job = await insist(() => api.cancel(id));
         }
         this.#end(job);
+    }
+
+    /* How the job stands now, null when the server does not know it. */
+    async #look({id, position}) {
+        try {
+            const job = await insist(() => api.proving(id));
+            return job.position === position ? job : null;
+        } catch (error) {
+            if (error.status !== unknownJob)
+                throw error;
+            return null;
+        }
     }
 
     #end(job) {
@@ -121,13 +146,5 @@ export class Prover {
             byId('prove').focus();
         if (job.state !== 'failed')
             this.#proved();
-    }
-
-    async #cancel() {
-        try {
-            await api.cancel(this.#id);
-        } catch (error) {
-            this.#say(error.message);
-        }
     }
 }
