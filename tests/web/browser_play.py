@@ -247,6 +247,25 @@ def go_on(page):
     say("a server that fails: the page goes on by itself")
 
 
+def leave_game(page):
+    """The buttons of a game do nothing to what is asked for after it."""
+    page.open("")
+    page.begin(3, against="people")
+    page.driver.click(page.cell("c3"))
+    page.shows(record("inner", 3, ["c3"]))
+    page.fail("position")
+    page.driver.run("location.hash = '#p=size=2+contract=inner:+b2'")
+    page.driver.wait("return document.querySelector('#board').dataset.state"
+                     " === 'busy'")
+    page.driver.click("#take-back")
+    page.driver.click("#resign")
+    page.in_trouble("does not answer")
+    page.mend()
+    page.shows(record("inner", 2, ["b2"]))
+    check("play" not in page.driver.address(), page.driver.address())
+    say("a game that was left: its buttons do nothing")
+
+
 def step_quickly(page):
     """More addresses than the browser allows: the last one is written."""
     page.open("#p=size=4+contract=inner:+d4+e3+pass")
@@ -288,6 +307,7 @@ def try_all(page):
     play_on_alike(page)
     two_people(page)
     go_on(page)
+    leave_game(page)
     step_quickly(page)
     quiet(page)
 

@@ -13,15 +13,21 @@ const switchOf = (name) => ['replace', (state) => ({...state,
 const told = (state, on) =>
     ({...state, shows: {...state.shows, values: on, estimates: on}});
 
+/* The buttons of a game are there until the answer to what came after it. */
 function resigned(state) {
     const {play, at} = state;
+    if (!play)
+        return state;
     const who = play.human === 'both' ? seatAt(at) : play.human;
     return {...state, play: {...play, resigned: who}};
 }
 
 /* Without the last move of a person, and the answer to it. */
 function takenBack(state) {
-    const before = cut(state, takeBackPlace(state));
+    const place = takeBackPlace(state);
+    if (place < 0)
+        return state;
+    const before = cut(state, place);
     return {...before, at: before.moves.length,
         play: {...state.play, resigned: null}};
 }
