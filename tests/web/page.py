@@ -101,9 +101,10 @@ class Page:
         return json.loads(unlur("query", "--json", "--db", self.store, text))
 
     def shows(self, text):
-        """Waits for a record, and for the board to have it."""
-        self.driver.wait("return document.querySelector('#record').value"
-                         " === arguments[0]", text)
+        """Waits for the board to have a record; a field has it as soon as it
+        is written there."""
+        self.driver.wait("return document.querySelector('#record').dataset"
+                         ".shown === arguments[0]", text)
         self.ready()
 
     def moves(self):
