@@ -3,8 +3,8 @@
  * server - a question to the server, and its answer.
  *
  * A refusal and a failure are both an ApiError: what the server said, or that
- * there was no answer, or one that is not of the program, as of a proxy. A site with the program in the page has another file of
- * this name (web/site/).
+ * there was no answer, or none of the program's, as one of a proxy. A site with
+ * the program in the page has another file of this name (web/site/).
  */
 import {ApiError} from './api_error.js';
 import {t} from './language.js';
