@@ -272,6 +272,7 @@ tests_verifier_check_SOURCES += tests/verifier/test_verify.c
 check_PROGRAMS += tests/web/check
 tests_web_check_SOURCES =
 tests_web_check_SOURCES += tests/web/test_evaluation_queue.c
+tests_web_check_SOURCES += tests/web/test_proof_job.c
 tests_web_check_SOURCES += tests/web/test_proof_queue.c
 tests_web_check_SOURCES += tests/web/test_proved_cache.c
 

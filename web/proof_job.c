@@ -27,7 +27,9 @@ enum proof_job_state proof_job_settle(struct proof_job *job, enum status status,
     const bool proved = !status && result->value != VALUE_UNKNOWN;
     job->value = proved ? result->value : VALUE_UNKNOWN;
     job->move = proved ? result->move : MOVE_NONE;
-    if (!status && result->state == RESULT_BOUNDED) {
+    if (proved) {
+        job->pn = job->dn = 0; /* nothing is in search any more */
+    } else if (!status && result->state == RESULT_BOUNDED) {
         job->pn = (uint32_t)result->pn;
         job->dn = (uint32_t)result->dn;
     }

@@ -40,7 +40,7 @@ struct proof_job {
     uint64_t nodes;   /* expanded so far, in all searches for it */
     double seconds;   /* since its search began */
     uint32_t pn, dn;  /* of the position in search, at last count; 0 and 0:
-                         not counted yet */
+                         not counted yet, or all is proved */
     enum value value; /* to the player to move, once proved */
     int move;         /* a winning move, or MOVE_NONE */
     struct status_text why; /* why it failed; else empty */
