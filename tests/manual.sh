@@ -4,8 +4,8 @@
 # The manual pages: one for the program and one for each command; each names
 # exactly the options that --help lists, and unlur-solve(1) the techniques that
 # --without knows; the examples run without a complaint; unlur-db(1) names the
-# columns of the view sample; mandoc, where it is installed, has nothing to say
-# against them.
+# columns of the view sample; the pages name the members of all JSON that the
+# commands print; mandoc, where it is installed, has nothing to say against them.
 
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/..}" && pwd) || exit 99
 # shellcheck source=tests/shell_support.sh
@@ -130,6 +130,80 @@ for page in "$top_srcdir"/doc/man/*.1; do
     [ "$got" -eq 0 ] || miss "$page: exit $got"
     silent
 done
+
+# The names of all members of the objects in a file, but for those that are cells
+# or columns of a statistic.
+members()
+{
+    sed 's/"rows": \[[^]]*\]//g' "$1" | grep -o '"[a-z_-]*": ' |
+        sed 's/"\(.*\)": /\1/' | grep -vx pass | sort -u
+}
+
+# Each name on the standard input stands where one of some pages, divided by
+# commas, tells of JSON.
+named()
+{
+    for page in $(echo "$1" | tr , ' '); do
+        page=$top_srcdir/doc/man/unlur-$page.1
+        awk '
+        /^\.SH/ { within = /JSON|COUNTERS|ORDERS|DELIVERIES|LOG|IMPORTED/ }
+        within { gsub(/\\f[A-Z]|\\/, ""); print }' "$page"
+        page_text "$page" --json
+    done >text
+    while read -r name; do
+        grep -qw -e "$name" text || miss "no word of $name in the pages $1"
+    done
+}
+
+# Each line: the pages, then the arguments as for the shell.
+case="members of JSON"
+# shellcheck disable=SC2034  # an argument below
+report='{"header": {"game": {"name": "Unlur", "variants": ["size-3"]},
+    "site": {"name": "A site"}, "event": "E", "round": "1",
+    "date-start": "2020-01-01T00:00:00Z", "date-end": "2020-01-01T00:00:00Z",
+    "players": [{"name": "A", "result": 1}, {"name": "B", "result": 0}]},
+    "moves": [["b2", "pass"], ["c3", "resign"]]}'
+"$UNLUR" db export --proof '3/4/5/4/3 c' proof.zst || miss "no proof to read"
+"$UNLUR" solve --quiet --nodes 5 '4/5/6/7/6/5/4 w' >/dev/null # to be queried
+while read -r pages arguments; do
+    case="members of JSON: unlur $arguments"
+    eval "set -- $arguments"
+    "$UNLUR" "$@" >out 2>err </dev/null
+    members out >found
+    [ "$(wc -l <found)" -ge 4 ] || miss "few members: $(cat err)"
+    named "$pages" <found
+done <<'END'
+solve solve --json '3/4/2b2/4/3 w' '3/4/5/4/3 c' '4/5/6/7/6/5/4 w' bad
+solve solve --json --stats --no-db '3/4/2b2/4/3 w'
+contract contract --json --size 3
+contract,stats contract --json --size 2 --all
+query query --json '3/4/2b2/4/3 w' '3/4/5/4/3 c' '4/5/6/7/6/5/4 w' bad
+verify,solve verify --json '3/4/2b2/4/3 w' '3/4/5/4/3 c' bad
+verify verify --json --all
+verify verify --json --file proof.zst
+board,query board --json --values '3/4/5/4/3 c' bad
+record record --json "$report" bad
+record,annotate annotate --json --import "$report" bad
+record,annotate annotate --json --effort 10 --no-db 'size=3 contract=inner: b2'
+stats annotate --json --summary "$report"
+stats stats --json openings
+selfplay selfplay --json --quiet --size 3 --games 1 --effort 5
+db db info --json
+db db merge --json --db merged.db unlur.db
+jobs jobs export --size 3 --db none.db --count 2
+END
+
+case="members of JSON: deliveries, imports and logs"
+"$UNLUR" jobs export --size 3 --db none.db --count 2 | "$UNLUR" jobs run >deliveries
+"$UNLUR" jobs import --json --db imported.db deliveries >out
+cat deliveries out >lines
+members lines >found
+[ "$(wc -l <found)" -ge 15 ] || miss "few members"
+named jobs <found
+"$UNLUR" contract --quiet --size 3 --workers 2 --db log.db --log log >/dev/null
+{ members log; sed 's/.*"event": "//; s/".*//' log; } | sort -u >found
+[ "$(wc -l <found)" -ge 15 ] || miss "few members and events"
+named mpi <found
 
 # --where is about the columns of a view, and unlur-db(1) names them.
 case="the columns of the view sample"
