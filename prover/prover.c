@@ -157,6 +157,11 @@ bool prover_left_lock(const struct prover *prover)
     return prover->store_stop.heeded;
 }
 
+bool prover_writes_proofs(const struct prover *prover)
+{
+    return prover->checked.store || prover->checked.verify || prover->outlines;
+}
+
 bool prover_must_stop(const struct prover *prover)
 {
     return prover_is_late(prover) ||
@@ -505,8 +510,8 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     if (status)
         return status;
     const struct search_limits limits = prover_limits(prover, nodes);
-    const bool proof = checked->store || checked->verify || prover->outlines;
-    status = search_record(prover, game, &limits, proof, &record, why);
+    status = search_record(prover, game, &limits, prover_writes_proofs(prover),
+                           &record, why);
     if (!status)
         return take(prover, &record, answer, why);
     answer_with(&record, answer);

@@ -216,7 +216,7 @@ enum status prover_prove_contract(struct prover *prover,
                    .nodes = prover->count.nodes - before.nodes,
                    .seconds = prover->count.seconds - before.seconds},
         .verified = proved && prover->options.verify,
-        .proof_nodes = proved,
+        .proof_nodes = proved && prover_writes_proofs(prover),
     };
     struct record record = {.result = answer->result};
     return proved ? STATUS_OK

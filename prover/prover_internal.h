@@ -68,6 +68,10 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
  * allows. */
 struct search_limits prover_limits(const struct prover *prover, uint64_t nodes);
 
+/* Whether proofs are written down: for the store, the verifier, or along
+ * outlines. */
+bool prover_writes_proofs(const struct prover *prover);
+
 /* Whether the work in hand is over: it is late, or its nodes are. */
 bool prover_must_stop(const struct prover *prover);
 

@@ -78,6 +78,9 @@ done
 run 0 solve --json --no-db '3/4/2b2/4/3 c'
 has outcome '"loss"'
 has action null
+has proof_nodes 0
+run 0 solve --json --no-db --verify '2/3/2 c'
+has proof_nodes 1
 
 case="open contract, a finished Line"
 # Black to be has a Line: who passes loses at once, and so does who goes on.
