@@ -260,8 +260,8 @@ enum status errors_report(struct store *store, const struct request *request,
     enum status status = read_games(store, &errors, why);
     if (!status && !any_known(&errors))
         status = status_set(why, STATUS_USAGE,
-                            "no move of a game of side %d under the rules "
-                            "\"%s\" is made from a position proved to be won",
+                            "of no move of a game of side %d under the rules "
+                            "\"%s\" is it proved whether it threw a win",
                             request->side, rules_name(request->rules));
     if (!status)
         fill(report, &errors);

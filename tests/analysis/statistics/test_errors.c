@@ -190,16 +190,50 @@ START_TEST(unknown_positions)
 }
 END_TEST
 
-START_TEST(nothing_known)
+static void expect_nothing(int side)
 {
-    const struct request request = request_of(2, RULES_INNER);
+    const struct request request = request_of(side, RULES_INNER);
     struct report report;
+    char line[STATUS_TEXT_SIZE];
     struct store *const store =
-        store_fixture_open(store_fixture_path, STORE_WRITE);
+        store_fixture_open(store_fixture_path, STORE_READ);
     ck_assert(statistic_compute(statistic_find("errors"), store, &request,
                                 &report, &why) == STATUS_USAGE);
+    snprintf(line, sizeof line,
+             "of no move of a game of side %d under the rules \"inner\" is it "
+             "proved whether it threw a win",
+             side);
+    ck_assert_str_eq(why.line, line);
     report_free(&report);
     store_close(store);
+}
+
+/* Neither without a game nor where only the position before a move is proved to
+ * be won. */
+START_TEST(nothing_known)
+{
+    static struct played_game played;
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    const struct result won =
+        store_fixture_proved("3/4/2b2/4/3 w", RULES_INNER, VALUE_WIN);
+    store_fixture_put(store, &won);
+    played = (struct played_game){.game = game_start(3, RULES_INNER),
+                                  .origin = PLAYED_DRAWN,
+                                  .opening = 2,
+                                  .effort = efforts[0],
+                                  .number = 1};
+    game_play(&played.game, 9); /* c3, the centre */
+    game_play(&played.game, MOVE_PASS);
+    while (outcome_winner(&played.game.position) == COLOUR_NONE) {
+        const struct cellset cells =
+            position_moves(&played.game.position, RULES_INNER);
+        game_play(&played.game, cellset_next(&cells, 0));
+    }
+    ck_assert_msg(!game_table_put(store, &played, 1, &why), "%s", why.line);
+    store_close(store);
+    expect_nothing(2);
+    expect_nothing(3);
 }
 END_TEST
 
