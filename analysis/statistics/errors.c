@@ -227,7 +227,8 @@ static void fill(struct report *report, const struct errors *errors)
                  "the position after them proved too; after `threw` of them "
                  "the other player wins. Moves that were lost already, and "
                  "unknown ones, do not count in the rate. What is proved may "
-                 "go with what is easy.");
+                 "go with what is easy. The moves of a game are not "
+                 "independent, and the intervals take them as if they were.");
     for (size_t i = 0; i < errors->count; i++)
         player_rows(report, errors->tallies[i]);
     report_table(report, "moves", REPORT_COLUMNS(move_columns),

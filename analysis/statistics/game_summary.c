@@ -209,7 +209,8 @@ static void player_table(const struct game_summary *summary,
                  "`known` are the moves made from positions won for the player "
                  "with the winner after them known too; `threw` of them gave "
                  "the win away. Unknown moves are in no rate, and what is "
-                 "known may go with what is easy.");
+                 "known may go with what is easy. The moves of a game are not "
+                 "independent, and the intervals take them as if they were.");
     for (size_t i = 0; i < summary->count; i++)
         for (int phase = 0; phase < PHASES; phase++)
             if (summary->people[i].phases[phase].games)
