@@ -202,7 +202,9 @@ static void validation(struct report *report, const struct request *request,
     report_text(report, "base_rate");
     report_blank(report);
     scores(report, &regression->base);
-    report_note(report, "%zu folds of whole classes, dealt by seed %llu.",
+    report_note(report,
+                "%zu folds of whole classes, dealt by seed %llu. Another seed "
+                "deals others, and of few classes it changes the scores much.",
                 regression->folds, (unsigned long long)request->seed);
     if (found->state != LOGIT_FITTED)
         report_note(report, "Without fold %zu there was no fit: %s.",

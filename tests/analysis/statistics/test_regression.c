@@ -158,6 +158,41 @@ START_TEST(folds_by_the_seed)
 }
 END_TEST
 
+/* White wins side 3 from at most two stones, and from three that touch each
+ * other with one in the centre, the fourth of the contract cells. */
+static bool proved(const struct contract_fixture *specimen, uint32_t mask,
+                   void *context)
+{
+    static const uint32_t threes[] = {0x0b, 0x1a, 0x58, 0x68, 0x2c, 0x0d};
+    (void)specimen;
+    (void)context;
+    bool wins = __builtin_popcount(mask) < 3;
+    for (size_t i = 0; i < sizeof threes / sizeof *threes; i++)
+        wins = wins || mask == threes[i];
+    return wins;
+}
+
+/* Log loss and Brier score as numpy has them, by Newton's method in each of the
+ * ten folds: with one seed the regression is better than the base rate, with
+ * another much worse. */
+START_TEST(held_out_scores_lean_on_the_seed)
+{
+    static const struct {
+        uint64_t seed;
+        double log_loss, brier;
+    } expected[] = {{0, 0.33507592771534, 0.08752515383007},
+                    {3, 1.04058443335308, 0.17218347427746}};
+    for (int i = 0; i < 2; i++) {
+        const struct regression found =
+            taken(3, proved, NULL, -1, expected[i].seed);
+        ck_assert(found.black == 93 && found.validation_ridge == 0.01);
+        near_check(found.validation.held_out.log_loss, expected[i].log_loss);
+        near_check(found.validation.held_out.brier, expected[i].brier);
+        near_check(found.base.log_loss, 0.5866479591119431);
+    }
+}
+END_TEST
+
 /* White wins from few stones, more or less: what is found must be that. */
 static bool sloping(const struct contract_fixture *specimen, uint32_t mask,
                     void *context)
@@ -213,6 +248,7 @@ START_TEST(tables_of_a_fit)
     const struct report_table *const validation =
         report_find(&report, "validation");
     ck_assert_uint_eq(report_rows(validation), 2);
+    ck_assert(tables_noted(validation, "Another seed"));
     near_check(report_at(validation, 1, 2)->real, fixture_mixed_base[0]);
     report_free(&report);
     report = computed(opened.store, 1);
@@ -264,6 +300,7 @@ SUPPORT_SUITE(regression)
     tcase_add_test(tcase, traits_that_separate_get_the_smallest_ridge);
     tcase_add_test(tcase, a_layer_leaves_out_what_is_constant);
     tcase_add_test(tcase, folds_by_the_seed);
+    tcase_add_test(tcase, held_out_scores_lean_on_the_seed);
     tcase_add_test(tcase, all_of_side_4);
     tcase_add_test(tcase, tables_of_a_fit);
     tcase_add_test(tcase, one_winner_is_a_note_and_no_error);
