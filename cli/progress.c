@@ -6,8 +6,8 @@
 #include "cli/progress.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
+#include "cli/terminal.h"
 #include "game/clock.h"
 
 enum { LINE_SIZE = 160, TIME_SIZE = 32 };
@@ -18,9 +18,9 @@ static const double basis = 5; /* for a time left */
 
 void progress_begin(struct progress *progress, const struct options *options)
 {
-    *progress = (struct progress){.shown = options->progress ||
-                                           (!options->quiet && isatty(2)),
-                                  .nodes_left = -1};
+    *progress = (struct progress){
+        .shown = options->progress || (!options->quiet && terminal_redraws()),
+        .nodes_left = -1};
 }
 
 void progress_restart(struct progress *progress)
@@ -149,7 +149,8 @@ static void write_pace(const struct progress *progress, double now, char *line,
              (double)(progress->done - from->done) / (now - from->at + 1e-9));
 }
 
-/* Draws the line; `search` is the one under way or NULL. */
+/* Draws the line; `search` is the one under way or NULL. A line that the
+ * terminal broke in two could not be drawn over: its end is left out. */
 static void draw(struct progress *progress,
                  const struct search_progress *search)
 {
@@ -163,7 +164,9 @@ static void draw(struct progress *progress,
     else
         write_speed(progress, search, now, line + used,
                     LINE_SIZE - (size_t)used);
-    fprintf(stderr, "\r\033[K%s", line);
+    const int columns = terminal_columns();
+    fprintf(stderr, "\r\033[K%.*s", columns > 1 ? columns - 1 : LINE_SIZE,
+            line);
     progress->drawn = true;
     progress->drawn_at = now;
 }

@@ -11,4 +11,11 @@
  * user wants ASCII. */
 const struct draw_glyphs *terminal_glyphs(bool ascii);
 
+/* Whether the standard error is a terminal on which a line can be drawn over
+ * the one before: not one that TERM calls dumb. */
+bool terminal_redraws(void);
+
+/* The columns of the terminal that the standard error is; 0: not known. */
+int terminal_columns(void);
+
 #endif

@@ -283,7 +283,8 @@ tests_db_check_LDADD = libspecimen.a $(LDADD)
 # Apart, for they put functions of their own in the place of the program's or the
 # C library's.
 check_PROGRAMS += tests/cli/test_progress
-tests_cli_test_progress_SOURCES = tests/cli/test_progress.c cli/progress.c
+tests_cli_test_progress_SOURCES = tests/cli/test_progress.c \
+	cli/progress.c cli/terminal.c
 check_PROGRAMS += tests/db/test_backup
 tests_db_test_backup_SOURCES = tests/db/test_backup.c
 check_PROGRAMS += tests/db/test_store_merge

@@ -5,9 +5,12 @@
  */
 #include "cli/progress.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "game/clock.h"
 #include "tests/support.h"
@@ -137,6 +140,47 @@ START_TEST(nothing_is_shown_to_a_pipe_or_in_quiet)
 }
 END_TEST
 
+/* Makes the standard error a terminal of so many columns. */
+static void open_terminal(unsigned short columns)
+{
+    const struct winsize size = {.ws_row = 24, .ws_col = columns};
+    const int master = posix_openpt(O_RDWR | O_NOCTTY);
+    ck_assert_int_eq(grantpt(master), 0);
+    ck_assert_int_eq(unlockpt(master), 0);
+    const int terminal = open(ptsname(master), O_RDWR | O_NOCTTY);
+    ck_assert_int_eq(ioctl(terminal, TIOCSWINSZ, &size), 0);
+    ck_assert_int_eq(dup2(terminal, STDERR_FILENO), STDERR_FILENO);
+}
+
+START_TEST(a_line_is_not_broken_by_the_terminal)
+{
+    static const char whole[] = "\r\033[K7/10 proofs (70.0 %), 3 open, 0/s";
+    begin("proofs");
+    ck_assert_str_eq(line_at(1, 7, 10, 0), whole);
+    open_terminal(200);
+    ck_assert_str_eq(line_at(2, 7, 10, 0), whole);
+    open_terminal(20);
+    ck_assert_str_eq(line_at(3, 7, 10, 0), "\r\033[K7/10 proofs (70.0 %");
+    open_terminal(0);
+    ck_assert_str_eq(line_at(4, 7, 10, 0), whole);
+}
+END_TEST
+
+START_TEST(a_dumb_terminal_has_no_line)
+{
+    static const struct options options;
+    open_terminal(80);
+    setenv("TERM", "vt100", 1);
+    progress_begin(&progress, &options);
+    ck_assert(progress.shown);
+    setenv("TERM", "dumb", 1);
+    progress_begin(&progress, &options);
+    ck_assert(!progress.shown);
+    begin("proofs");
+    ck_assert(progress.shown);
+}
+END_TEST
+
 SUPPORT_SUITE(progress)
 {
     TCase *const tcase = support_case(suite, "progress");
@@ -146,4 +190,6 @@ SUPPORT_SUITE(progress)
     tcase_add_test(tcase, nodes_that_begin_anew_have_a_speed_of_their_own);
     tcase_add_test(tcase, of_how_many_may_be_unknown);
     tcase_add_test(tcase, nothing_is_shown_to_a_pipe_or_in_quiet);
+    tcase_add_test(tcase, a_line_is_not_broken_by_the_terminal);
+    tcase_add_test(tcase, a_dumb_terminal_has_no_line);
 }
