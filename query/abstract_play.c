@@ -244,6 +244,7 @@ static enum status play_text(struct reader *reader, const char *path, int seat,
     const enum ending ending = ending_named(text);
     if (ending && !over && !reader->record->ending) {
         reader->record->ending = ending;
+        reader->record->ending_seat = seat;
         return STATUS_OK;
     }
     const int move =
@@ -511,12 +512,12 @@ static json_t *make_header(const struct game_record *record)
     return header;
 }
 
-/* Appends an entry; a new round begins with the first seat. */
+/* Appends an entry; a new round begins where that of the seat is taken. */
 static void add_entry(json_t *rounds, int seat, const char *text)
 {
     const size_t count = json_array_size(rounds);
     json_t *round = count ? json_array_get(rounds, count - 1) : NULL;
-    if (!round || seat == 0) {
+    if (!round || json_array_size(round) > (size_t)seat) {
         round = json_array();
         json_array_append_new(rounds, round);
     }
@@ -535,7 +536,7 @@ static json_t *make_moves(const struct game_record *record)
         add_entry(rounds, seat,
                   notation_cell(game->position.board, game->moves[i], name));
     if (record->ending)
-        add_entry(rounds, seat, ending_name(record->ending));
+        add_entry(rounds, record->ending_seat, ending_name(record->ending));
     return rounds;
 }
 

@@ -17,8 +17,9 @@
 struct game_record {
     struct game game; /* its moves begin with the empty board */
     enum ending ending;
-    json_t *header; /* of the report, see abstract_play.h; NULL: of a record */
-    int first_seat; /* which entry of the header's `players` is the first's */
+    int ending_seat; /* which entry of `players` told the ending */
+    json_t *header;  /* of the report, see abstract_play.h; NULL: of a record */
+    int first_seat;  /* which entry of the header's `players` is the first's */
 };
 
 /* Frees what it holds. */

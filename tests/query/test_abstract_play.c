@@ -445,6 +445,7 @@ static json_t *round_trip(const struct game_record *record)
         ck_abort_msg("%s: written otherwise the second time", text);
     if (again.first_seat != record->first_seat ||
         again.ending != record->ending ||
+        again.ending_seat != record->ending_seat ||
         again.game.rules != record->game.rules ||
         again.game.move_count != record->game.move_count ||
         memcmp(again.game.moves, record->game.moves,
@@ -592,6 +593,27 @@ START_TEST(a_header_is_kept)
 }
 END_TEST
 
+/* A player may give up while the other is to move. */
+START_TEST(who_broke_off_is_kept)
+{
+    static const char *const rounds[] = {
+        "[[null,\"resign\"]]", "[[\"c3\"],[\"resign\"]]",
+        "[[\"c3\",\"pass\"],[null,\"timeout\"]]",
+        "[[null,\"c3\"],[null,\"draw\"]]"};
+    char text[TEXT_SIZE];
+    for (int i = 0; i < 4; i++) {
+        struct game_record record = good(report(text, "\"size-3\"", rounds[i]));
+        json_t *const made = round_trip(&record);
+        char *const moves =
+            json_dumps(json_object_get(made, "moves"), JSON_COMPACT);
+        ck_assert_str_eq(moves, rounds[i]);
+        free(moves);
+        json_decref(made);
+        game_record_free(&record);
+    }
+}
+END_TEST
+
 START_TEST(other_contracts_have_no_report)
 {
     static const char *const records[] = {"size=3 contract=open: a1",
@@ -692,6 +714,7 @@ static void add_writing(Suite *suite)
                         BOARD_MAX_SIDE + 1);
     tcase_add_test(tcase, a_record_becomes_a_report_with_nothing_made_up);
     tcase_add_test(tcase, a_header_is_kept);
+    tcase_add_test(tcase, who_broke_off_is_kept);
     tcase_add_test(tcase, other_contracts_have_no_report);
 }
 
