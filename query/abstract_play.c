@@ -441,26 +441,28 @@ static json_t *variants_of(int side)
     return variants;
 }
 
+/* A copy of a member of the header, an object; an empty one without it. */
+static json_t *copy_member(const json_t *header, const char *key)
+{
+    json_t *const known = json_object_get(header, key);
+    return known ? json_copy(known) : json_object();
+}
+
 static json_t *make_game(const struct game_record *record)
 {
     const int side = record->game.position.board->side;
-    json_t *const game = json_object();
+    json_t *const game = copy_member(record->header, "game");
     json_object_set_new(game, "name", json_string(report_game));
     json_object_set_new(game, "variants",
-                        known_or(json_object_get(record->header, "game"),
-                                 "variants", variants_of(side)));
+                        known_or(game, "variants", variants_of(side)));
     return game;
 }
 
 static json_t *make_site(const json_t *header)
 {
-    const json_t *const known = json_object_get(header, "site");
-    json_t *const gameid = json_object_get(known, "gameid");
-    json_t *const site = json_object();
+    json_t *const site = copy_member(header, "site");
     json_object_set_new(site, "name",
-                        known_or(known, "name", json_string("unknown")));
-    if (gameid)
-        json_object_set(site, "gameid", gameid);
+                        known_or(site, "name", json_string("unknown")));
     return site;
 }
 

@@ -573,8 +573,8 @@ START_TEST(a_header_is_kept)
 {
     static const char *const whole =
         "{\"header\":{\"game\":{\"name\":\"Unlur\",\"variants\":[\"Hexhex "
-        "6\"]},"
-        "\"site\":{\"name\":\"Abstract Play\",\"gameid\":17},"
+        "6\"],\"rated\":true},"
+        "\"site\":{\"name\":\"Abstract Play\",\"gameid\":17,\"url\":\"u\"},"
         "\"date-start\":\"2001-02-03T04:05:06.789Z\","
         "\"date-end\":\"2001-02-04T04:05:06Z\","
         "\"date-generated\":\"2001-02-04T04:05:07Z\",\"event\":\"cup\","
