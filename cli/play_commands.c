@@ -462,10 +462,11 @@ static enum status say_load(struct play_commands *play, const struct rest *rest,
                             strerror(errno));
     if (file)
         fclose(file);
-    length -= length && text[length - 1] == '\n';
-    length = notation_line_length(text, length);
+    const size_t mark = notation_mark_length(text, length);
+    while (length && (text[length - 1] == '\n' || text[length - 1] == '\r'))
+        length--;
     if (!status)
-        status = set_up(play, &(struct rest){text, length}, why);
+        status = set_up(play, &(struct rest){text + mark, length - mark}, why);
     free(text);
     return status;
 }

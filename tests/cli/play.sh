@@ -167,6 +167,10 @@ equal "$(cat 'a game')" 'size=3 contract=inner: c3 pass a1' "the file"
 equal "$(wc -l <'a game')" 1 "lines of the file"
 equal "$(tail -n 2 out | xargs)" \
     'size=3 contract=inner: c3 pass a1 3/4/2b2/4/w2 b' "the game"
+printf '\357\273\277size=3 contract=inner: c3 pass\r\n\r\n\n' >edited
+talk 'load edited\nrecord\n' --size 3
+equal "$(tail -n 1 out)" 'size=3 contract=inner: c3 pass' \
+    "a mark before the text, empty lines behind it"
 talk 'position 3/4/2b2/4/3 w\nsave b\nrecord\nrules open\nrecord\n' --size 3
 [ ! -e b ] || miss "a file without a record"
 equal "$(grep -c '^no record' out)" 2 "complaints"
