@@ -72,11 +72,14 @@ static bool make_file(struct output_file *output, const struct stat *old)
     return output->file != NULL;
 }
 
+/* A pipe is not opened: who reads it would wait for himself. */
 static bool begins_as_database(const char *path)
 {
     static const char magic[] = "SQLite format 3";
     char head[sizeof magic];
-    FILE *const file = fopen(path, "rbe");
+    struct stat there;
+    const bool regular = stat(path, &there) == 0 && S_ISREG(there.st_mode);
+    FILE *const file = regular ? fopen(path, "rbe") : NULL;
     const size_t size = file ? fread(head, 1, sizeof head, file) : 0;
     if (file)
         fclose(file);

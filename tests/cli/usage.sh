@@ -490,4 +490,15 @@ printf '3/4/2x/4/3 w\n' |
 equal "$?" 2 "no complaints"
 grep -q '^unlur' closed.log && miss "the complaint is in the log"
 
+case="a log that is a pipe"
+mkfifo pipe
+cat pipe >log &
+reader=$!
+start /dev/null solve --no-db --workers 1 --log pipe '3/4/2b2/4/3 w'
+finish 60
+equal "$got" 0 "exit status"
+[ "$got" -eq 0 ] || kill "$reader"
+wait "$reader"
+grep -q '"event": "given"' log || miss "nothing came through"
+
 exit "$bad"
