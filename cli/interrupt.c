@@ -20,6 +20,10 @@ enum { AT_ONCE = 500 /* milliseconds */ };
 
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 
+/* These kill whatever the program does: nobody reads on, or the processor time
+ * that a limit allows is spent. */
+static const int fatal[] = {SIGPIPE, SIGXCPU};
+
 volatile sig_atomic_t interrupt_flag;
 
 /* When, in milliseconds modulo 2^32; written before the flag is up. Two signals
@@ -95,11 +99,17 @@ static void handle_all(void (*handler)(int), int flags)
             handle(numbers[i], handler, flags);
 }
 
+static void tidy(const int *signals, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!is_ignored(signals[i]))
+            handle(signals[i], end, SA_RESTART);
+}
+
 void interrupt_tidy(void)
 {
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (!is_ignored(numbers[i]))
-            handle(numbers[i], end, SA_RESTART);
+    tidy(numbers, sizeof numbers / sizeof *numbers);
+    tidy(fatal, sizeof fatal / sizeof *fatal);
 }
 
 void interrupt_catch(void)

@@ -25,7 +25,8 @@ extern struct store_stop interrupt_store_stop;
  * has been ended so. */
 enum status interrupt_status(enum status status);
 
-/* From now on the signals remove unfinished files before they kill. */
+/* From now on the signals, and SIGPIPE and SIGXCPU, remove unfinished files
+ * before they kill. */
 void interrupt_tidy(void);
 
 /* From now on SIGINT and SIGTERM set the flag; another one, half a second or

@@ -270,7 +270,7 @@ equal "$?" 1 "exit status"
 alone
 
 case="ended by signals"
-for signal in TERM KILL; do
+for signal in TERM PIPE XCPU KILL; do
     for after in 0.1 0.3 0.5 0.7; do
         signalled "$signal" "$after" report --out cut
         [ "$signal" = KILL ] || alone
