@@ -121,20 +121,34 @@ enum status output_file_check_name(const char *path, const char *what,
                       what, *path ? "; './-' is one" : "");
 }
 
-enum status output_file_to_file(const char *path, struct output_file **output,
-                                struct status_text *why)
+/* Whether there is a file at `path`, of which `there` tells then. */
+static enum status check_place(const char *path, struct stat *there, bool *old,
+                               struct status_text *why)
 {
-    struct stat there;
-    if (output_file_check_name(path, "file", why))
-        return STATUS_USAGE;
-    const bool old = stat(path, &there) == 0;
-    if (old && !S_ISREG(there.st_mode))
+    *old = stat(path, there) == 0;
+    const int error = errno;
+    if (!*old && lstat(path, there) == 0)
+        return status_set(why, STATUS_USAGE,
+                          "'%s' is a symbolic link that leads nowhere: %s",
+                          path, strerror(error));
+    if (*old && !S_ISREG(there->st_mode))
         return status_set(why, STATUS_USAGE,
                           "'%s' exists and is no regular file", path);
     if (output_file_is_database(path))
         return status_set(why, STATUS_USAGE,
                           "'%s' is %sa database and is not overwritten", path,
                           begins_as_database(path) ? "" : "a part of ");
+    return STATUS_OK;
+}
+
+enum status output_file_to_file(const char *path, struct output_file **output,
+                                struct status_text *why)
+{
+    struct stat there;
+    bool old;
+    if (output_file_check_name(path, "file", why) ||
+        check_place(path, &there, &old, why))
+        return STATUS_USAGE;
     struct output_file *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);

@@ -361,6 +361,15 @@ refused 1 "'absent.db'" solve --no-db --workers 2 --learn absent.db \
     '3/4/2bw1/4/3 b' '3/4/5/4/3 w'
 cmp -s other.db kept || miss "a store was written over"
 
+case="output to a symbolic link"
+ln -s absent link
+refused 2 'leads nowhere' board --svg --output link '2/3/2 w'
+[ -L link ] || miss "the link is gone"
+echo old >target
+ln -s target good
+run 0 board --svg --output good '2/3/2 w'
+[ -L good ] && grep -q '<svg' target || miss "not written where it leads"
+
 case="a position that begins with a blank"
 refused 2 'a row of cells is expected' query ' 2/3/2 w'
 
