@@ -121,7 +121,14 @@ enum status output_file_check_name(const char *path, const char *what,
                       what, *path ? "; './-' is one" : "");
 }
 
-/* Whether there is a file at `path`, of which `there` tells then. */
+static enum status cannot(const char *path, int error, struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
+                      strerror(error));
+}
+
+/* Whether there is a file at `path`, of which `there` tells then. A new one
+ * takes its place, and the system would not ask whether it may be written. */
 static enum status check_place(const char *path, struct stat *there, bool *old,
                                struct status_text *why)
 {
@@ -138,7 +145,8 @@ static enum status check_place(const char *path, struct stat *there, bool *old,
         return status_set(why, STATUS_USAGE,
                           "'%s' is %sa database and is not overwritten", path,
                           begins_as_database(path) ? "" : "a part of ");
-    return STATUS_OK;
+    return *old && access(path, W_OK) != 0 ? cannot(path, errno, why)
+                                           : STATUS_OK;
 }
 
 enum status output_file_to_file(const char *path, struct output_file **output,
@@ -146,19 +154,19 @@ enum status output_file_to_file(const char *path, struct output_file **output,
 {
     struct stat there;
     bool old;
-    if (output_file_check_name(path, "file", why) ||
-        check_place(path, &there, &old, why))
-        return STATUS_USAGE;
+    enum status status = output_file_check_name(path, "file", why);
+    if (!status)
+        status = check_place(path, &there, &old, why);
+    if (status)
+        return status;
     struct output_file *const made = calloc(1, sizeof *made);
     if (!made)
         return status_no_memory(why);
     made->path = followed(path);
-    enum status status = STATUS_OK;
     if (!made->path || (ends_in(path, ".zst") && !prepare_zstd(made)))
         status = status_no_memory(why);
     else if (!make_file(made, old ? &there : NULL))
-        status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                            strerror(errno));
+        status = cannot(path, errno, why);
     if (status)
         free_output_file(made);
     else

@@ -38,7 +38,8 @@ enum status output_file_check_name(const char *path, const char *what,
                                    struct status_text *why);
 
 /* To a file; compressed when the name ends in ".zst". STATUS_USAGE when
- * something other than a regular file, or a database, has the name. */
+ * something other than a regular file, or a database, has the name;
+ * STATUS_FAILED when a file has that may not be written. */
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 

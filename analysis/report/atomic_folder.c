@@ -139,6 +139,8 @@ static enum status check_place(struct atomic_folder *folder, bool fresh,
                               ? "'%s' is a symbolic link and no folder"
                               : "'%s' exists and is no folder",
                           folder->path);
+    if (access(folder->path, R_OK | W_OK | X_OK) != 0)
+        return cannot(folder->path, errno, why);
     if (fresh && has_stranger(folder->path, "", NULL, found))
         return status_set(why, STATUS_USAGE,
                           "'%s' is not empty; nothing was changed",

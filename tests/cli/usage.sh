@@ -404,6 +404,20 @@ if [ -w closed ] && [ "$UNLUR" != "$PWD/as-nobody" ]; then
 else
     refused 1 'Permission denied' solve --db closed/unlur.db '2/3/2 w'
     refused 1 'Permission denied' contract --size 2 --workers 2 --log closed/log
+    "$writer" contract --size 2 --db mine.db >out 2>err
+    echo mine >mine
+    mkdir secret
+    chmod a-w mine
+    chmod a-rx,a+w secret
+    refused 1 "'mine': Permission denied" board --svg --output mine '2/3/2 w'
+    refused 1 "'mine': Permission denied" db export --db mine.db --output mine
+    equal "$(cat mine)" mine "a file that may not be written"
+    for folder in closed secret; do
+        refused 1 "'$folder': Permission denied" \
+            report --db mine.db --out "$folder"
+        refused 1 "'$folder': Permission denied" \
+            db publish --db mine.db "$folder"
+    done
     for name in file/read folder/read; do
         mkdir "${name%/read}"
         "$writer" contract --size 2 --db "$name" >out 2>err
