@@ -132,6 +132,8 @@ static enum status cannot(const char *path, int error, struct status_text *why)
 static enum status check_place(const char *path, struct stat *there, bool *old,
                                struct status_text *why)
 {
+    if (output_file_check_name(path, "file", why))
+        return STATUS_USAGE;
     *old = stat(path, there) == 0;
     const int error = errno;
     if (!*old && lstat(path, there) == 0)
@@ -149,14 +151,19 @@ static enum status check_place(const char *path, struct stat *there, bool *old,
                                            : STATUS_OK;
 }
 
+enum status output_file_check(const char *path, struct status_text *why)
+{
+    struct stat there;
+    bool old;
+    return check_place(path, &there, &old, why);
+}
+
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why)
 {
     struct stat there;
     bool old;
-    enum status status = output_file_check_name(path, "file", why);
-    if (!status)
-        status = check_place(path, &there, &old, why);
+    enum status status = check_place(path, &there, &old, why);
     if (status)
         return status;
     struct output_file *const made = calloc(1, sizeof *made);

@@ -43,6 +43,9 @@ enum status output_file_check_name(const char *path, const char *what,
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 
+/* Refuses what output_file_to_file() would refuse by the look of it. */
+enum status output_file_check(const char *path, struct status_text *why);
+
 /* To a file that there is not yet, nor when it is complete: what is in its
  * place then, also by another process, stays. STATUS_USAGE if there is one,
  * from here or from output_file_finish(), and as above. */

@@ -115,14 +115,15 @@ enum status kept_table_read(const char *path, int side, struct search *search,
 {
     struct input_file *input;
     /* before a search that is in vain */
-    if (output_file_check_name(path, "file", why))
-        return STATUS_USAGE;
+    enum status status = output_file_check(path, why);
+    if (status)
+        return status;
     if (output_file_check_folder(path))
         return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
                           strerror(errno));
     if (access(path, F_OK) != 0)
         return STATUS_OK;
-    enum status status = input_file_open(path, &input, why);
+    status = input_file_open(path, &input, why);
     if (status)
         return status;
     status = read_all(path, side, search, input, why);

@@ -604,6 +604,15 @@ run 0 stats trace --db contract_trace.db --csv --table traces
 case="--table"
 refused 1 'nowhere/kept' solve --no-db --memory 1M --table nowhere/kept \
     '5/6/7/8/9/8/7/6/5 b'
+mkfifo pipe
+for name in pipe contract_trace.db contract_trace.db-journal; do
+    start /dev/null solve --no-db --memory 1M --table "$name" \
+        '5/6/7/8/9/8/7/6/5 b'
+    finish 60
+    equal "$got" 2 "exit status for $name"
+    [ ! -s out ] || miss "searched in vain: $name"
+    one_line "'$name'"
+done
 run 3 solve --no-db --memory 1M --table kept --nodes 20 '3/4/2b2/4/3 w'
 for round in 1 2 3 4 5 6 7 8 9; do
     "$UNLUR" solve --no-db --json --memory 1M --table kept --nodes 20 \
