@@ -47,6 +47,20 @@ static int system_error_of(const struct connection *connection)
     return error;
 }
 
+/* Whether the journal of a killed writer is what failed: the store itself may
+ * be written. */
+static bool lacks_journal(const struct connection *connection, int code)
+{
+    const int error = system_error_of(connection);
+    if (((code & 0xff) != SQLITE_CANTOPEN && code != SQLITE_IOERR_DELETE) ||
+        (error != EACCES && error != EPERM) ||
+        access(connection->path, R_OK | W_OK) != 0)
+        return false;
+    return access(sqlite3_filename_journal(
+                      sqlite3_db_filename(connection->db, "main")),
+                  F_OK) == 0;
+}
+
 /* The reason for an SQLite error, in words. */
 static const char *reason(const struct connection *connection, int code)
 {
@@ -54,6 +68,9 @@ static const char *reason(const struct connection *connection, int code)
     if (code == SQLITE_READONLY_ROLLBACK || code == SQLITE_READONLY_RECOVERY)
         return "a killed writer left unfinished work that only a writer can "
                "undo";
+    if (lacks_journal(connection, code))
+        return "no permission to take away the journal that a killed writer "
+               "left beside it";
     if (code == SQLITE_READONLY_DBMOVED)
         return "the file was moved or deleted meanwhile";
     if (code == SQLITE_READONLY_DIRECTORY)

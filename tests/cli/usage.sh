@@ -404,6 +404,12 @@ if [ -w closed ] && [ "$UNLUR" != "$PWD/as-nobody" ]; then
 else
     refused 1 'Permission denied' solve --db closed/unlur.db '2/3/2 w'
     refused 1 'Permission denied' contract --size 2 --workers 2 --log closed/log
+    "$writer" db init --db left.db >out 2>err
+    echo >left.db-journal
+    chmod a+rw left.db
+    chmod a-rwx left.db-journal
+    refused 1 'the journal that a killed writer left' \
+        solve --db left.db '2/3/2 w'
     "$writer" contract --size 2 --db mine.db >out 2>err
     echo mine >mine
     mkdir secret
