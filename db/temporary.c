@@ -87,8 +87,10 @@ static void remove_tree(int parent, const char *name, int depth)
 {
     const int folder =
         openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (folder < 0)
+    if (folder < 0) {
+        unlinkat(parent, name, AT_REMOVEDIR); /* it may be empty */
         return;
+    }
     for (int pass = 0; pass < PASSES; pass++) {
         while (remove_some(folder, depth))
             ;
@@ -266,9 +268,14 @@ void temporary_forget(struct temporary *temporary)
     free_temporary(temporary);
 }
 
+/* Its descriptor is given back first: there may be no other one to read the
+ * folder with. */
 void temporary_destroy(struct temporary *temporary)
 {
-    if (temporary)
+    if (temporary) {
+        close(temporary->folder);
+        temporary->folder = -1;
         remove_tree(AT_FDCWD, temporary->path, DEPTH);
+    }
     temporary_forget(temporary);
 }

@@ -264,6 +264,11 @@ for blocks in 1 8 64; do
     one_line cannot
     diff -r rep kept >differences || miss "$(head -n 3 differences)"
 done
+for files in 4 5 6 7 8; do
+    (ulimit -n "$files" && exec "$UNLUR" report --out fresh) >out 2>err
+    rm -rf fresh
+    alone
+done
 (ulimit -f 8 && exec "$UNLUR" report --out fresh) >out 2>err
 equal "$?" 1 "exit status"
 [ ! -e fresh ] || miss "half a report"
