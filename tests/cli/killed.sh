@@ -99,7 +99,7 @@ murder()
             [ ! -s err ] || miss "complaint"
         else
             equal "$got" 0 "exit status"
-            [ -s before ] || change_pace 0.7
+            [ -s before ] || change_pace 0.6
         fi
         now=$(proved_in killed.db)
         [ "$now" -ge "$count" ] || miss "$now results, $count before"
@@ -107,7 +107,7 @@ murder()
         if [ "$(wc -l <known)" -gt "$count" ]; then
             echo "$round" >>grown
         elif [ "$got" -eq 137 ]; then
-            change_pace 1.3
+            change_pace 1.6
         fi
     done <delays
     case="kill -9 $*"
