@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "db/output_file.h"
@@ -49,10 +48,8 @@ static enum status settle(const char *temporary, const char *path,
     if (sync_file(temporary) == 0 &&
         output_file_name_new(temporary, path) == 0 && keep_name(path) == 0)
         return STATUS_OK;
-    return errno == EEXIST
-               ? refuse_name(path, why)
-               : status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                            strerror(errno));
+    return errno == EEXIST ? refuse_name(path, why)
+                           : output_file_cannot(path, errno, why);
 }
 
 static enum status copy(struct store *store, const struct temporary *temporary,
@@ -83,8 +80,7 @@ enum status backup_make(struct store *store, const char *path,
         return refuse_name(path, why);
     struct temporary *const temporary = temporary_create(path);
     if (!temporary)
-        return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                          strerror(errno));
+        return output_file_cannot(path, errno, why);
     const enum status status = copy(store, temporary, path, why);
     temporary_destroy(temporary);
     return status;

@@ -121,7 +121,24 @@ enum status output_file_check_name(const char *path, const char *what,
                       what, *path ? "; './-' is one" : "");
 }
 
-static enum status cannot(const char *path, int error, struct status_text *why)
+/* The folder of a path, to be freed; NULL when memory ran out. */
+static char *folder_of(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+}
+
+/* Whether a file could be made in the folder of a path: 0, or -1 with errno. */
+static int check_folder(const char *path)
+{
+    char *const folder = folder_of(path);
+    const int code = folder ? access(folder, W_OK | X_OK) : -1;
+    free(folder);
+    return code;
+}
+
+enum status output_file_cannot(const char *path, int error,
+                               struct status_text *why)
 {
     return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
                       strerror(error));
@@ -147,15 +164,19 @@ static enum status check_place(const char *path, struct stat *there, bool *old,
         return status_set(why, STATUS_USAGE,
                           "'%s' is %sa database and is not overwritten", path,
                           begins_as_database(path) ? "" : "a part of ");
-    return *old && access(path, W_OK) != 0 ? cannot(path, errno, why)
-                                           : STATUS_OK;
+    return *old && access(path, W_OK) != 0
+               ? output_file_cannot(path, errno, why)
+               : STATUS_OK;
 }
 
 enum status output_file_check(const char *path, struct status_text *why)
 {
     struct stat there;
     bool old;
-    return check_place(path, &there, &old, why);
+    const enum status status = check_place(path, &there, &old, why);
+    return !status && check_folder(path) != 0
+               ? output_file_cannot(path, errno, why)
+               : status;
 }
 
 enum status output_file_to_file(const char *path, struct output_file **output,
@@ -173,7 +194,7 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     if (!made->path || (ends_in(path, ".zst") && !prepare_zstd(made)))
         status = status_no_memory(why);
     else if (!make_file(made, old ? &there : NULL))
-        status = cannot(path, errno, why);
+        status = output_file_cannot(path, errno, why);
     if (status)
         free_output_file(made);
     else
@@ -262,21 +283,6 @@ int output_file_write(struct output_file *output, const void *bytes,
                         : write_plain(output, bytes, length);
 }
 
-/* The folder of a path, to be freed; NULL when memory ran out. */
-static char *folder_of(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-}
-
-int output_file_check_folder(const char *path)
-{
-    char *const folder = folder_of(path);
-    const int code = folder ? access(folder, W_OK | X_OK) : -1;
-    free(folder);
-    return code;
-}
-
 int output_file_sync_folder(const char *path)
 {
     char *const folder = folder_of(path);
@@ -346,8 +352,7 @@ enum status output_file_finish(struct output_file *output, enum status status,
     else if (failed || (!status && output->error))
         status =
             output->path
-                ? status_set(why, STATUS_FAILED, "cannot write '%s': %s",
-                             output->path, strerror(output->error))
+                ? output_file_cannot(output->path, output->error, why)
                 : status_set(why, STATUS_FAILED, "cannot write the output: %s",
                              strerror(output->error));
     free_output_file(output);

@@ -37,13 +37,19 @@ bool output_file_is_beside_database(const char *path);
 enum status output_file_check_name(const char *path, const char *what,
                                    struct status_text *why);
 
+/* Tells that a file or a folder cannot be written, with an errno:
+ * STATUS_FAILED. */
+enum status output_file_cannot(const char *path, int error,
+                               struct status_text *why);
+
 /* To a file; compressed when the name ends in ".zst". STATUS_USAGE when
  * something other than a regular file, or a database, has the name;
  * STATUS_FAILED when a file has that may not be written. */
 enum status output_file_to_file(const char *path, struct output_file **output,
                                 struct status_text *why);
 
-/* Refuses what output_file_to_file() would refuse by the look of it. */
+/* Refuses what output_file_to_file() would refuse by the look of it, and of the
+ * folder that it is to be in. */
 enum status output_file_check(const char *path, struct status_text *why);
 
 /* To a file that there is not yet, nor when it is complete: what is in its
@@ -74,9 +80,6 @@ bool output_file_failed(const struct output_file *output);
  * STATUS_FAILED with a line. STATUS_USAGE: a new file was there already. */
 enum status output_file_finish(struct output_file *output, enum status status,
                                struct status_text *why);
-
-/* Whether a file could be made in the folder of a path: 0, or -1 with errno. */
-int output_file_check_folder(const char *path);
 
 /* Gives a file beside its place the name unless another one has it: 0, or -1
  * with errno, EEXIST then. */

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "db/connection.h"
+#include "db/output_file.h"
 
 enum { READ_ONLY = 0444 };
 
@@ -95,8 +96,7 @@ enum status store_copy_compact(const char *from, const char *path,
     const mode_t taken = umask(0);
     umask(taken);
     if (!status && chmod(path, READ_ONLY & ~taken) != 0)
-        status = status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                            strerror(errno));
+        status = output_file_cannot(path, errno, why);
     return status;
 }
 

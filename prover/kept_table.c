@@ -2,7 +2,6 @@
 /* kept_table - a head, and the parts one after another. */
 #include "prover/kept_table.h"
 
-#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -118,9 +117,6 @@ enum status kept_table_read(const char *path, int side, struct search *search,
     enum status status = output_file_check(path, why);
     if (status)
         return status;
-    if (output_file_check_folder(path))
-        return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                          strerror(errno));
     if (access(path, F_OK) != 0)
         return STATUS_OK;
     status = input_file_open(path, &input, why);

@@ -33,12 +33,6 @@ struct atomic_folder {
     json_t *old; /* the names in the folder to replace; NULL: there is none */
 };
 
-static enum status cannot(const char *path, int error, struct status_text *why)
-{
-    return status_set(why, STATUS_FAILED, "cannot write '%s': %s", path,
-                      strerror(error));
-}
-
 static void free_folder(struct atomic_folder *folder)
 {
     temporary_destroy(folder->temporary);
@@ -132,7 +126,8 @@ static enum status check_place(struct atomic_folder *folder, bool fresh,
     char found[NAME_MAX * 2 + 2], quoted[STATUS_QUOTE_SIZE];
     struct stat there;
     if (lstat(folder->path, &there) != 0)
-        return errno == ENOENT ? STATUS_OK : cannot(folder->path, errno, why);
+        return errno == ENOENT ? STATUS_OK
+                               : output_file_cannot(folder->path, errno, why);
     if (!S_ISDIR(there.st_mode))
         return status_set(why, STATUS_USAGE,
                           S_ISLNK(there.st_mode)
@@ -140,7 +135,7 @@ static enum status check_place(struct atomic_folder *folder, bool fresh,
                               : "'%s' exists and is no folder",
                           folder->path);
     if (access(folder->path, R_OK | W_OK | X_OK) != 0)
-        return cannot(folder->path, errno, why);
+        return output_file_cannot(folder->path, errno, why);
     if (fresh && has_stranger(folder->path, "", NULL, found))
         return status_set(why, STATUS_USAGE,
                           "'%s' is not empty; nothing was changed",
@@ -178,7 +173,7 @@ static enum status open_at(const char *path, bool fresh,
         made->path ? check_place(made, fresh, why) : status_no_memory(why);
     if (status == STATUS_OK &&
         !(made->temporary = temporary_create(made->path)))
-        status = cannot(made->path, errno, why);
+        status = output_file_cannot(made->path, errno, why);
     if (status == STATUS_OK)
         *folder = made;
     else
@@ -243,7 +238,7 @@ char *atomic_folder_path(const struct atomic_folder *folder, const char *name,
 {
     char *path = NULL;
     if (!make_parent(folder, name))
-        cannot(folder->path, errno, why);
+        output_file_cannot(folder->path, errno, why);
     else if (asprintf(&path, "%s/%s", temporary_path(folder->temporary), name) <
              0) {
         path = NULL;
@@ -260,10 +255,10 @@ enum status atomic_folder_add(struct atomic_folder *folder, const char *name,
         return STATUS_FAILED;
     FILE *const file = create(folder, name);
     if (!file)
-        return cannot(folder->path, errno, why);
+        return output_file_cannot(folder->path, errno, why);
     enum status status = write(content, file, why);
     if (fclose(file) != 0 && status == STATUS_OK)
-        status = cannot(folder->path, errno, why);
+        status = output_file_cannot(folder->path, errno, why);
     return status;
 }
 
@@ -362,7 +357,7 @@ enum status atomic_folder_close(struct atomic_folder *folder,
                                 enum status status, struct status_text *why)
 {
     if (status == STATUS_OK && !settle(folder))
-        status = cannot(folder->path, errno, why);
+        status = output_file_cannot(folder->path, errno, why);
     free_folder(folder);
     return status;
 }
