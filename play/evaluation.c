@@ -21,8 +21,10 @@
 #include "query/main_line.h"
 
 enum {
-    SLICE = 64,      /* games between two looks at the clock for progress */
-    LOST_EFFORT = 64 /* by cells, for a lost position: to set problems */
+    SLICE = 64,       /* games between two looks at the clock for progress */
+    LOST_EFFORT = 64, /* by cells, for a lost position: to set problems */
+    SET_LOOKS = 1000  /* contract sets looked up at the least, a twentieth of a
+                         second */
 };
 
 /* Seconds between two reports. */
@@ -253,6 +255,7 @@ static enum status need_prover(struct work *work, struct status_text *why)
     const struct prover_options options = {
         .memory = evaluator->options.memory / 2,
         .keep = true,
+        .set_looks = SET_LOOKS,
         .calls = {
             .known = ask_store, .progress = on_progress, .context = evaluator}};
     const enum status status =

@@ -92,6 +92,9 @@ struct prover_options {
                      program's lock on the store: there is more work to do */
     uint64_t set_nodes; /* of a search on behalf of a contract, at most; 0: no
                            limit */
+    uint64_t set_looks; /* where a limit of nodes is set for a piece of work:
+                           the contract sets that may be looked up in it beyond
+                           one for each of its nodes; 0: no limit */
     /* of workers */
     int workers;         /* 0: this process searches, unless another source says
                             otherwise */

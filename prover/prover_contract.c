@@ -15,6 +15,19 @@
 /* Seconds between two looks at what all contract sets may still take. */
 static const double foresee_every = 1;
 
+/* Whether one more set may be looked up. Under `open` so many sets
+ * of many stones are over already that the contract's search can go on for
+ * minutes without one of the main phase; a limit of nodes does not end that. */
+static bool may_look(struct prover *prover)
+{
+    if (prover->looks == UINT64_MAX)
+        return true;
+    if (!prover->looks)
+        return false;
+    prover->looks--;
+    return true;
+}
+
 /* contract_calls: who wins the main phase from a set. A search that a limit cut
  * short tells nothing of its budget. */
 static enum status call_main_winner(void *context,
@@ -26,7 +39,7 @@ static enum status call_main_winner(void *context,
     struct prover *const prover = context;
     const struct game game = {.position = *position, .rules = RULES_INNER};
     struct answer answer;
-    if (prover_must_stop(prover))
+    if (prover_must_stop(prover) || (!budget && !may_look(prover)))
         return STATUS_LIMIT;
     enum status status = prover_find(prover, &game, &answer, why);
     if (!status && !answer.stored && budget &&
