@@ -458,6 +458,25 @@ def speak(page):
     say(f"languages: {' '.join(names)}")
 
 
+BLOCKED = ("Object.defineProperty(window, 'localStorage', {get() {"
+           " throw new DOMException('', 'SecurityError'); }})")
+
+
+def choose_for_visit(page):
+    """A browser that keeps nothing has another language for the visit."""
+    block = page.driver.chrome("Page.addScriptToEvaluateOnNewDocument",
+                               source=BLOCKED)["identifier"]
+    page.open("")
+    for name in ("fr", "en"):
+        page.driver.choose("#language", name)
+        page.driver.wait("return document.documentElement.lang ==="
+                         " arguments[0] && document.querySelector('#board')"
+                         "?.dataset.state === 'ready'", name)
+    page.driver.chrome("Page.removeScriptToEvaluateOnNewDocument",
+                       identifier=block)
+    say("languages: also where the browser keeps no choice")
+
+
 def try_all(page):
     import_all(page)
     open_illegal(page)
@@ -471,6 +490,7 @@ def try_all(page):
     page.open("")
     stand_still(page)
     speak(page)
+    choose_for_visit(page)
     quiet(page)
 
 
