@@ -247,6 +247,31 @@ def go_on(page):
     say("a server that fails: the page goes on by itself")
 
 
+def try_again(page):
+    """A question that hangs is cut when it is to be tried again, before its
+    time is over, which here never is."""
+    page.open("")
+    page.begin(3)
+    page.driver.run("""
+        const well = window.fetch, later = window.setTimeout;
+        const now = performance.now.bind(performance);
+        performance.now = () => 20 * now();
+        window.setTimeout = (act, time) => (time < 60000
+            ? later(act, time) : 0);
+        window.fetch = (url, {signal}) => new Promise((_, fail) =>
+            signal.addEventListener('abort', () => fail(signal.reason)));
+        window.mend = () => {
+            window.fetch = well;
+        };""")
+    page.driver.click(page.cell("c3"))
+    page.in_trouble("does not answer")
+    page.driver.run("window.mend()")
+    page.driver.click("#error button:not(.quiet)")
+    page.shows(record("inner", 3, ["c3"]))
+    page.driver.wait("return document.querySelector('#error').hidden")
+    say("a question that hangs: tried again at once")
+
+
 def leave_game(page):
     """The buttons of a game do nothing to what is asked for after it."""
     page.open("")
@@ -307,6 +332,7 @@ def try_all(page):
     play_on_alike(page)
     two_people(page)
     go_on(page)
+    try_again(page)
     leave_game(page)
     step_quickly(page)
     quiet(page)

@@ -11,6 +11,7 @@
  */
 import {ApiError} from './api_error.js';
 import {t} from './language.js';
+import {cut} from './server.js';
 import {showTrouble} from './toast.js';
 
 /* Milliseconds. */
@@ -30,6 +31,7 @@ let hurried = 0; /* how often it was to be tried again at once */
 
 const hurry = () => {
     hurried++;
+    cut();
 };
 
 window.addEventListener('online', hurry);
@@ -75,6 +77,7 @@ export async function insist(question, current = () => true) {
     };
     try {
         for (let pause = shortest;; pause = Math.min(2 * pause, longest)) {
+            const before = hurried;
             try {
                 return await tryOnce(question, current,
                     () => trouble(t('server-silent')));
@@ -86,7 +89,6 @@ export async function insist(question, current = () => true) {
                 if (pause > shortest)
                     trouble(error.message);
             }
-            const before = hurried;
             await pass(pause, () => hurried !== before || !current());
             if (!current())
                 return null;

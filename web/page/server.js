@@ -12,6 +12,15 @@ import {t} from './language.js';
 const root = new URL('api/1/', document.baseURI);
 const patience = 60000; /* milliseconds */
 
+/** @type {Set<AbortController>} of the questions without an answer yet */
+const pending = new Set();
+
+/** Cuts the questions that have no answer yet: they fail. */
+export function cut() {
+    for (const control of pending)
+        control.abort();
+}
+
 /** The answer to a path below /api/1/ with arguments, of a batch the list of
  * answers; `request` is as fetch() takes it. */
 export async function ask(path, values = {}, request = {}) {
@@ -20,6 +29,7 @@ export async function ask(path, values = {}, request = {}) {
         url.searchParams.set(name, value);
     const control = new AbortController();
     const timer = setTimeout(() => control.abort(), patience);
+    pending.add(control);
     try {
         const response = await fetch(url, {...request, signal: control.signal});
         return await judged(response);
@@ -29,6 +39,7 @@ export async function ask(path, values = {}, request = {}) {
         throw new ApiError(t('server-silent'), 0);
     } finally {
         clearTimeout(timer);
+        pending.delete(control);
     }
 }
 

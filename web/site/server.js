@@ -215,6 +215,9 @@ const routes = {
     prove,
 };
 
+/** Cuts questions that hang: here none does. */
+export const cut = () => {};
+
 /** The answer to a path below /api/1/ with arguments, of a batch the list of
  * answers; `request` is as fetch() takes it. */
 export async function ask(path, values = {}, request = {}) {
