@@ -68,6 +68,7 @@ SERVED_FILES += web/page/panels.js
 SERVED_FILES += web/page/patience.js
 SERVED_FILES += web/page/prove.js
 SERVED_FILES += web/page/reading.js
+SERVED_FILES += web/page/recent.js
 SERVED_FILES += web/page/report.js
 SERVED_FILES += web/page/scene.js
 SERVED_FILES += web/page/server.js

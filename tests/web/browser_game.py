@@ -344,6 +344,35 @@ def analyse_from_position(page):
     say("analysis: from a position")
 
 
+def analyse_much(page):
+    """A page that has evaluated very much forgets what came first; of two long
+    games the second one is known."""
+    page.open("")
+    known = page.driver.run("""
+        const {Analysis} = await import('./analysis.js');
+        const {makeBoard} = await import('./geometry.js');
+        const {newState, textAt} = await import('./state.js');
+        const {writePosition} = await import('./notation.js');
+        const well = window.fetch;
+        window.fetch = async () => new Response(JSON.stringify({won: null,
+            state: 'done', evaluation: {chance: 0.5, best: null}}),
+            {headers: {'content-type': 'application/json'}});
+        const board = makeBoard(11);
+        const start = writePosition({turn: 'w',
+            rows: board.rows.map((row) => row.map(() => ''))});
+        const moves = board.cells.map(({name}) => name);
+        const games = [moves, moves.toReversed()].map((moves) =>
+            ({...newState(11, 'inner'), start, moves}));
+        const analysis = new Analysis({learned() {}});
+        for (const game of games)
+            await analysis.analyseGame(game, 1, () => {});
+        window.fetch = well;
+        return games.map((game) => [...moves.keys()].filter((at) => analysis
+            .evaluationOf(textAt(game, at + 1), game.rules)).length);""")
+    check(known[0] < known[1] == 331, f"known of two games: {known}")
+    say(f"analysis: of much {sum(known)} positions are remembered")
+
+
 def analyse_on(page):
     """A server that fails does not end an analysis, nor evaluations; one can
     stop meanwhile."""
@@ -485,6 +514,7 @@ def try_all(page):
     copy(page)
     analyse_everywhere(page)
     analyse_from_position(page)
+    analyse_much(page)
     analyse_on(page)
     tap_small_cells(page)
     page.open("")

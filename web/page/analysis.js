@@ -11,6 +11,7 @@
  */
 import * as api from './api.js';
 import {insist, sleep} from './patience.js';
+import {Recent} from './recent.js';
 import {textAt} from './state.js';
 
 const linger = 120; /* milliseconds on a position before it is evaluated */
@@ -57,7 +58,7 @@ function judgementBetween(move, before, after) {
 }
 
 export class Analysis {
-    #evaluations = new Map(); /* by api.keyOf(): {evaluation, effort} */
+    #evaluations = new Recent(); /* by api.keyOf(): {evaluation, effort} */
     #judgements = new Map(); /* by that of the text after the move */
     #shown = ''; /* what is evaluated, or was last */
     #game = 0; /* counts the games that were asked for */

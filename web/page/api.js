@@ -7,12 +7,11 @@
  */
 import {ApiError} from './api_error.js';
 import {insist, sleep} from './patience.js';
+import {Recent} from './recent.js';
 import {ask} from './server.js';
 
-const most = 600; /* answers that are remembered */
-
-/** @type {Map<string, object>} */
-const known = new Map();
+/** @type {Recent<string, object>} */
+const known = new Recent();
 
 /* The rules go with a position; a record brings its own. */
 const named = (text, rules) =>
@@ -31,8 +30,6 @@ export async function position(text, rules) {
     const key = keyOf(text, rules);
     if (!known.has(key)) {
         const answer = await ask('position', named(text, rules));
-        if (known.size >= most)
-            known.delete(known.keys().next().value);
         known.set(key, answer);
     }
     return known.get(key);
