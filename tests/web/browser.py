@@ -401,6 +401,34 @@ def use_a_phone(page):
     say("phone: 360 pixels")
 
 
+def see_the_focus(page):
+    """On a phone the button that begins a game covers nothing that has the
+    focus."""
+    phone(page, True)
+    page.open("")
+    for name in ("en", "fr"):
+        page.driver.choose("#language", name)
+        page.driver.wait("return document.documentElement.lang ==="
+                         " arguments[0]", name)
+        page.ready()
+        page.driver.click("#new")
+        reached = ""
+        while reached != "begin":
+            page.driver.press("Tab")
+            reached, seen = page.driver.run("""
+                const e = document.activeElement;
+                const {x, y, width, height} = e.getBoundingClientRect();
+                const seen = document.elementFromPoint(
+                    x + width / 2, y + height / 2);
+                return [e.id, (e.closest('label') ?? e).contains(seen)];""")
+            check(seen, f"{name}: the focus on #{reached} is covered")
+        page.driver.press("Escape")
+    page.driver.choose("#language", "en")
+    page.driver.wait("return document.documentElement.lang === 'en'")
+    phone(page, False)
+    say("phone: the focus is seen")
+
+
 def have_names(page):
     """Whatever takes the focus has a name, also in the dialogs."""
     page.open("")
@@ -459,6 +487,7 @@ def try_all(page):
     look_light_and_dark(page)
     force_colours(page)
     use_a_phone(page)
+    see_the_focus(page)
     quiet(page)
 
 
