@@ -17,8 +17,9 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from page import (check, check_names, check_readable, phone,  # noqa: E402
-                  picture, quiet, record, run, say, scheme, unlur, walk_to)
+from page import (LIGHT, check, check_names, check_readable,  # noqa: E402
+                  phone, picture, quiet, record, run, say, scheme, unlur,
+                  walk_to)
 
 PROVED_HERE = "3/4/2b2/4/1w1 b"  # not in the store, quickly proved
 HARD = "5/6/2b4/3b4/3bw4/8/7/6/5 w"  # nobody proves that in a test
@@ -344,11 +345,24 @@ def prove_again(page):
     say("prove: asked for again, and cancelled when the server is back")
 
 
+def check_rims(page, name):
+    """The sign of no colour yet has a rim that stands out, for one half of it
+    is as the page."""
+    for selector in (".dot-unset", "#turn-stone[data-turn=contract]"):
+        ratio = page.driver.run(LIGHT + """
+            const e = document.querySelector(arguments[0]);
+            const rim = rgb(getComputedStyle(e).borderTopColor);
+            return rim[3] === 0 ? 1 : contrast(rim, behind(e.parentElement));
+            """, selector)
+        check(ratio > 3, f"{name}: the rim of {selector}: {ratio}")
+
+
 def look_light_and_dark(page):
-    """Both themes, as the system asks: readable text."""
+    """Both themes, as the system asks: readable text, and rims."""
     for name in ("light", "dark"):
         scheme(page, name)
         page.open("")
+        check_rims(page, name)
         page.load("#position", "3/4/2b2/4/3 w")
         check_readable(page, name)
         for button in ("#new", "#import", "#help"):

@@ -238,7 +238,8 @@ def phone(page, on):
     page.driver.chrome("Emulation.setTouchEmulationEnabled", enabled=on)
 
 
-CONTRAST = """
+# How light a colour is, what is behind an element, and the contrast of two.
+LIGHT = """
     const rgb = text => text.match(/[\\d.]+/g).map(Number);
     const light = c => {
         const [r, g, b] = c.slice(0, 3).map(v => v / 255).map(
@@ -252,15 +253,20 @@ CONTRAST = """
         }
         return [255, 255, 255];
     };
+    const contrast = (a, b) => {
+        const [x, y] = [light(a), light(b)];
+        return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+    };
+"""
+
+CONTRAST = LIGHT + """
     const poor = [];
     for (const e of document.querySelectorAll('body *')) {
         const own = [...e.childNodes].some(
             n => n.nodeType === 3 && n.textContent.trim());
         if (!own || e.closest('svg') || !e.checkVisibility() ||
             e.matches(':disabled, option, script')) continue;
-        const a = light(rgb(getComputedStyle(e).color));
-        const b = light(behind(e));
-        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        const ratio = contrast(rgb(getComputedStyle(e).color), behind(e));
         if (ratio < 4.5) poor.push(e.tagName + '#' + e.id + ' ' +
             e.textContent.trim().slice(0, 20) + ' ' + ratio.toFixed(2));
     }
