@@ -17,8 +17,8 @@ import urllib.request
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from page import (check, check_readable, phone, picture, quiet,  # noqa: E402
-                  record, run, say, scheme)
+from page import (LIGHT, check, check_readable, phone,  # noqa: E402
+                  picture, quiet, record, run, say, scheme)
 
 GAME = "d4 e3 pass d5 c4 d3 e4 c5 d6 b4 e5 c6".split()
 
@@ -263,6 +263,26 @@ def signs(page):
         " li.querySelector('.unseen')?.textContent ?? ''])")
 
 
+def check_shades(page, name):
+    """What is written on a shade, the darkest one too, stands out from it."""
+    poor = page.driver.run(LIGHT + """
+        const poor = [];
+        for (const c of document.querySelectorAll('#board [data-estimate]')) {
+            const look = (part) => getComputedStyle(c.querySelector(part));
+            const {fill, opacity} = look('.shade');
+            const under = rgb(look('.hex').fill);
+            const back = rgb(fill).map((v, i) =>
+                v * opacity + under[i] * (1 - opacity));
+            for (const text of c.querySelectorAll('text')) {
+                const ratio = contrast(rgb(getComputedStyle(text).fill), back);
+                if (ratio < 4.5)
+                    poor.push(`${text.textContent} ${ratio.toFixed(2)}`);
+            }
+        }
+        return poor;""")
+    check(not poor, f"{name}: hard to read: {poor}")
+
+
 def analyse_everywhere(page):
     """The same on a desktop and a phone, light and dark."""
     for small in (False, True):
@@ -271,6 +291,7 @@ def analyse_everywhere(page):
             scheme(page, name)
             analyse(page)
             check_readable(page, name)
+            check_shades(page, name)
             picture(page, f"analysis-{'phone' if small else 'desk'}-{name}")
     phone(page, False)
     scheme(page, None)
