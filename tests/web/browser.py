@@ -305,9 +305,15 @@ def prove(page):
     page.driver.wait("return document.querySelector('#prove-progress')"
                      ".textContent.match(/\\d/)")
     page.driver.write("#position", PROVED_HERE)
+    page.driver.click("#edit")
+    page.driver.click(page.cell("a1"))
     page.driver.click("#cancel")
     page.driver.wait("return /cancelled/i.test(document.querySelector("
                      "'#prove-progress').textContent)")
+    page.ready()
+    check(page.cells()["a1"]["stone"] == "white",
+          "the end of a proof takes away what is being set up")
+    page.driver.click("#edit-cancel")
     page.stands(HARD)
     check(page.value("#position") == PROVED_HERE,
           "the end of a proof takes away what was written")

@@ -169,6 +169,9 @@ def set_up(page):
         page.driver.run("document.querySelector(`input[name=edit-tool]"
                         "[value=${arguments[0]}]`).click()", colour)
         page.driver.click(page.cell(cell))
+    for button in ("#rotate", "#values", "#values"):
+        page.driver.click(button)
+        page.ready()
     picture(page, "set-up")
     page.driver.click("#edit-done")
     page.driver.wait("return !document.querySelector('#error').hidden")

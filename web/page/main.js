@@ -33,8 +33,9 @@ import {Prover} from './prove.js';
 import {checkState, stateOfField, stateOfImport, stateOfText}
     from './reading.js';
 import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
-import {gameText, isProgramsTurn, jumped, newState, played, readFragment, seatAt,
-    switched, textAt, withNote, writeFragment} from './state.js';
+import {gameText, isProgramsTurn, isSamePlace, jumped, newState, played,
+    readFragment, seatAt, switched, textAt, withNote, writeFragment}
+    from './state.js';
 import {begun, steps, switches} from './steps.js';
 import {startTheme} from './theme.js';
 import {hideError, showError} from './toast.js';
@@ -112,13 +113,14 @@ class Explorer {
     }
 
     #arrive(state, answer, how) {
+        const moved = this.#state && !isSamePlace(state, this.#state);
         this.#state = state;
         this.#wanted = state;
         this.#answer = answer;
         this.#stored = answer.won ? noLine : awaitedLine;
         if (how !== 'stay')
             this.#writeAddress(how);
-        if (this.#editor.open)
+        if (moved && this.#editor.open)
             this.#editor.close();
         hideError();
         this.#draw();

@@ -49,6 +49,11 @@ export function textAt(state, at = state.at) {
         : positionAfter(state.start, moves);
 }
 
+/** Whether a state is at the same place of the same game as the one that it was
+ * made of. */
+export const isSamePlace = (state, other) => ['moves', 'at', 'play'].every(
+    (name) => state[name] === other[name]);
+
 /** The path to what is on the board. */
 export const pathOf = ({moves, at}) => moves.slice(0, at);
 
