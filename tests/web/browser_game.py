@@ -169,6 +169,7 @@ def set_up(page):
         page.driver.run("document.querySelector(`input[name=edit-tool]"
                         "[value=${arguments[0]}]`).click()", colour)
         page.driver.click(page.cell(cell))
+    page.driver.press("p")  # no pass here
     for button in ("#rotate", "#values", "#values"):
         page.driver.click(button)
         page.ready()

@@ -192,7 +192,8 @@ class Explorer {
             return;
         const {play, at} = this.#state;
         if (this.#editor.open) {
-            this.#editor.use(move);
+            if (move !== PASS)
+                this.#editor.use(move);
             return;
         }
         const programs = play && play.human !== 'both' &&
