@@ -417,6 +417,9 @@ def use_a_phone(page):
     picture(page, "phone")
     page.driver.click("#board g.cell[data-cell=d2]")
     page.stands("3/1w2/2b2/4/3 b")
+    phone(page, True, lying=True)
+    page.driver.wait("return document.querySelector('#board')"
+                     ".getBoundingClientRect().height <= innerHeight")
     phone(page, False)
     say("phone: 360 pixels")
 

@@ -228,11 +228,13 @@ def scheme(page, name):
         {"name": "prefers-color-scheme", "value": name}] if name else [])
 
 
-def phone(page, on):
-    """A phone of 360 pixels with a touch screen, or the desktop again."""
+def phone(page, on, lying=False):
+    """A phone of 360 pixels with a touch screen, upright or lying on its side,
+    or the desktop again."""
     if on:
-        page.driver.chrome("Emulation.setDeviceMetricsOverride", width=360,
-                           height=740, deviceScaleFactor=2, mobile=True)
+        width, height = (740, 360) if lying else (360, 740)
+        page.driver.chrome("Emulation.setDeviceMetricsOverride", width=width,
+                           height=height, deviceScaleFactor=2, mobile=True)
     else:
         page.driver.chrome("Emulation.clearDeviceMetricsOverride")
     page.driver.chrome("Emulation.setTouchEmulationEnabled", enabled=on)
