@@ -460,7 +460,8 @@ def tap_small_cells(page):
 
 
 def stand_still(page):
-    """On a phone the board stands at one place, whatever is told above it."""
+    """On a phone the board stands at one place, whatever is told above it; below
+    it no words are squeezed."""
     tops = {}
     phone(page, True)
     for name in languages(page):
@@ -478,6 +479,10 @@ def stand_still(page):
             top = page.driver.run("return document.querySelector('#board')"
                                   ".getBoundingClientRect().y + scrollY")
             tops.setdefault(top, []).append((name, moves, play))
+            check(page.driver.run(
+                "return [...document.querySelectorAll('#players .colour')]"
+                ".every(e => e.getBoundingClientRect().height < 30)"),
+                f"{name}: a column of words in the list of players")
     page.driver.choose("#language", "en")
     phone(page, False)
     check(len(tops) == 1, f"the board moves: {tops}")
