@@ -455,6 +455,9 @@ def tap_small_cells(page):
     page.driver.wait("return !document.querySelector('#error').hidden")
     page.ready()
     check(page.driver.run(top) == before, "the board moved")
+    width = page.driver.run("return document.querySelector('#error')"
+                            ".getBoundingClientRect().width")
+    check(width > 300, f"the message has {width} of 360 pixels")
     phone(page, False)
     say("phone: small cells are confirmed, messages move nothing")
 
