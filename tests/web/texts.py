@@ -59,6 +59,14 @@ def compare(name, texts, model):
             miss(f"{name}: '{key}' is empty")
         if shape(texts[key]) != shape(model[key]):
             miss(f"{name}: '{key}': other values or marks: {texts[key]}")
+    english = names_of_keys(texts) & names_of_keys(model)
+    if english and texts != model:
+        miss(f"{name}: keys of an English keyboard: {sorted(english)}")
+
+
+def names_of_keys(texts):
+    """How keys of the keyboard are called, but the one that is alike."""
+    return set(re.findall(r"`(\w\w+)`", " ".join(texts.values()))) - {"Esc"}
 
 
 def used_keys(files):

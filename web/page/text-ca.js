@@ -336,16 +336,16 @@ export const texts = {
         'quantes de 100 partides sembla guanyar la jugada; ≈? va perdre molt, ' +
         '≈?! una mica. Les estimacions poden fallar. Valors ho amaga tot.',
     'help-keys': 'Tecles',
-    'keys-steps': '`Left` `Right`',
+    'keys-steps': '`Esquerra` `Dreta`',
     'keys-steps-do': 'una jugada enrere o endavant, si cap casella no té el ' +
         'focus',
-    'keys-ends': '`Home` `End`',
+    'keys-ends': '`Inici` `Fi`',
     'keys-ends-do': 'a l’inici, a l’última jugada',
     'keys-anywhere': '`[` `]` `u` `r`',
     'keys-anywhere-do': 'una jugada enrere o endavant, a tot arreu',
     'keys-board': '`b`',
     'keys-board-do': 'al tauler; allà les fletxes van de casella en casella, ' +
-        '`Enter` o `Space` juga, `Esc` surt',
+        '`Retorn` o `Espai` juga, `Esc` surt',
     'keys-pass': '`p`',
     'keys-pass-do': 'passa',
     'keys-game': '`g` `i`',

@@ -338,16 +338,16 @@ export const texts = {
         'cuántas de 100 partidas parece ganar la jugada; ≈? perdió mucho, ' +
         '≈?! un poco. Las estimaciones pueden fallar. Valores oculta todo esto.',
     'help-keys': 'Teclas',
-    'keys-steps': '`Left` `Right`',
+    'keys-steps': '`Izquierda` `Derecha`',
     'keys-steps-do': 'una jugada atrás o adelante, si ninguna casilla tiene el ' +
         'foco',
-    'keys-ends': '`Home` `End`',
+    'keys-ends': '`Inicio` `Fin`',
     'keys-ends-do': 'al inicio, a la última jugada',
     'keys-anywhere': '`[` `]` `u` `r`',
     'keys-anywhere-do': 'una jugada atrás o adelante, en todas partes',
     'keys-board': '`b`',
     'keys-board-do': 'al tablero; allí las flechas van de casilla en casilla, ' +
-        '`Enter` o `Space` juega, `Esc` sale',
+        '`Intro` o `Espacio` juega, `Esc` sale',
     'keys-pass': '`p`',
     'keys-pass-do': 'pasar',
     'keys-game': '`g` `i`',

@@ -341,16 +341,16 @@ export const texts = {
         'perdu, ≈?! un peu. Les estimations peuvent se tromper. Valeurs cache ' +
         'tout cela.',
     'help-keys': 'Touches',
-    'keys-steps': '`Left` `Right`',
+    'keys-steps': '`Gauche` `Droite`',
     'keys-steps-do': 'un coup en arrière ou en avant, si aucune case n’a le ' +
         'focus',
-    'keys-ends': '`Home` `End`',
+    'keys-ends': '`Début` `Fin`',
     'keys-ends-do': 'au début, au dernier coup',
     'keys-anywhere': '`[` `]` `u` `r`',
     'keys-anywhere-do': 'un coup en arrière ou en avant, partout',
     'keys-board': '`b`',
     'keys-board-do': 'au plateau ; là les flèches vont de case en case, ' +
-        '`Enter` ou `Space` joue, `Esc` quitte',
+        '`Entrée` ou `Espace` joue, `Échap` quitte',
     'keys-pass': '`p`',
     'keys-pass-do': 'passer',
     'keys-game': '`g` `i`',
