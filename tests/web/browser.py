@@ -320,6 +320,25 @@ def prove(page):
     say("prove: a verdict, progress, cancel")
 
 
+def prove_in_french(page):
+    """The seconds are written as the language writes numbers."""
+    page.open("")
+    page.load("#position", HARD)
+    page.driver.choose("#language", "fr")
+    page.driver.wait("return document.documentElement.lang === 'fr'")
+    page.stands(HARD)
+    page.driver.click("#prove")
+    told = page.driver.wait("const e = document.querySelector("
+                            "'#prove-progress').textContent;"
+                            "return /[1-9] s/.test(e) && e")
+    check(re.search(r"\d,\d s", told), told)
+    page.driver.click("#cancel")
+    page.driver.wait("return document.querySelector('#cancel').hidden")
+    page.driver.choose("#language", "en")
+    page.driver.wait("return document.documentElement.lang === 'en'")
+    say("prove: numbers as the language writes them")
+
+
 def prove_again(page):
     """A server that was started again has forgotten what it proved, and has
     given the number to somebody else."""
@@ -505,6 +524,7 @@ def try_all(page):
     tell_rules_apart(page)
     portray(page)
     prove(page)
+    prove_in_french(page)
     prove_again(page)
     have_names(page)
     look_light_and_dark(page)

@@ -32,6 +32,10 @@ export const t = (key, values = {}) =>
 /** A whole number as it is written in the language. */
 export const grouped = (number) => Number(number).toLocaleString(language);
 
+/** Seconds that run, with tenths. */
+export const tenths = (seconds) => seconds.toLocaleString(language,
+    {minimumFractionDigits: 1, maximumFractionDigits: 1});
+
 /** A chance from 0 to 1 in whole percent; never 0 or 100, which would pass for
  * a proof. */
 export const percent = (chance) =>
