@@ -520,6 +520,28 @@ def speak(page):
     say(f"languages: {' '.join(names)}")
 
 
+def translate_pass(page):
+    """A pass is called so in no other language: in the list, the line, the
+    graph, and what a screen reader says."""
+    page.open("")
+    page.driver.choose("#language", "ca")
+    page.driver.wait("return document.documentElement.lang === 'ca'")
+    page.open("#p=size=2+contract=inner:+b2")
+    check(page.line()[0] == "passo", f"best line: {page.line()}")
+    page.open("#p=size=4+contract=inner:+d4+e3+pass")
+    analyse_game(page)
+    words = page.driver.run(
+        "return [...document.querySelectorAll('main *')].flatMap(e => ["
+        "...e.childNodes].filter(n => n.nodeType === 3).concat("
+        "e.getAttributeNode('title') ?? []).map(n => n.textContent))")
+    english = [text for text in words if re.search(r"\bpass\b", text)]
+    check("3. passo. Juga Blanc." in words and not english,
+          f"in English: {english}")
+    page.driver.choose("#language", "en")
+    page.driver.wait("return document.documentElement.lang === 'en'")
+    say("languages: the pass")
+
+
 BLOCKED = ("Object.defineProperty(window, 'localStorage', {get() {"
            " throw new DOMException('', 'SecurityError'); }})")
 
@@ -553,6 +575,7 @@ def try_all(page):
     page.open("")
     stand_still(page)
     speak(page)
+    translate_pass(page)
     choose_for_visit(page)
     quiet(page)
 

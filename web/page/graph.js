@@ -8,6 +8,7 @@
  */
 import {byId, fixed, onIndex, renew, svg} from './dom.js';
 import {percent, t} from './language.js';
+import {moveText} from './notation.js';
 import {coloursOfSeats} from './state.js';
 
 const width = 340, height = 100, left = 8, edge = 14;
@@ -19,7 +20,7 @@ const stepOf = (state) => (width - 2 * left) / Math.max(1, state.moves.length);
 const placeX = (state, at) => left + at * stepOf(state);
 
 const pointWords = (state, at, {chance, proved}) => {
-    const move = at ? `${at}. ${state.moves[at - 1]}` : t('start');
+    const move = at ? `${at}. ${moveText(state.moves[at - 1])}` : t('start');
     return proved ? t(chance ? 'graph-first-wins' : 'graph-second-wins', {move})
         : t('graph-estimate', {move, percent: percent(chance)});
 };

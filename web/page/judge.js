@@ -8,6 +8,7 @@
  */
 import * as api from './api.js';
 import {percent, t} from './language.js';
+import {moveText} from './notation.js';
 import {seatAt, textAt} from './state.js';
 import {enriched, markOf, valueOf} from './values.js';
 
@@ -34,7 +35,8 @@ const estimatedWords = {
 const provedJudgement = (word, better = null) => {
     const [mark, words] = provedWords[word];
     return {word, proved: true, mark, sign: word === 'threw' ? '??' : '',
-        words: better ? t('move-better', {words, move: better}) : words};
+        words: better ? t('move-better', {words, move: moveText(better)})
+            : words};
 };
 
 /* Smaller losses are within what estimates err by, and have words alone. */
@@ -47,7 +49,7 @@ function estimatedJudgement({word, before, after, better}) {
         after: percent(after)});
     return {word, proved: false, mark: null, sign,
         words: better && word !== 'good'
-            ? t('move-seems-better', {words, move: better}) : words};
+            ? t('move-seems-better', {words, move: moveText(better)}) : words};
 }
 
 /**

@@ -11,7 +11,7 @@ import {drawCells, viewBoxOf} from './board.js';
 import {byId} from './dom.js';
 import {makeBoard} from './geometry.js';
 import {t} from './language.js';
-import {PASS} from './notation.js';
+import {moveText} from './notation.js';
 import {insist} from './patience.js';
 import {markOf, markShape, markSpoken} from './values.js';
 
@@ -23,7 +23,7 @@ const passingWords = {
 };
 
 function verdictWords({outcome, action}) {
-    const move = action === PASS ? t('pass') : action;
+    const move = moveText(action);
     if (outcome === 'win')
         return move ? t('first-wins-with', {move}) : t('first-wins');
     return t(outcome === 'loss' ? 'first-loses' : 'first-not-decided');

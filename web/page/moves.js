@@ -12,7 +12,7 @@ import * as api from './api.js';
 import {byId, html, onIndex, renew} from './dom.js';
 import {judged} from './judge.js';
 import {t} from './language.js';
-import {coloursOf, PASS} from './notation.js';
+import {coloursOf, moveText, PASS} from './notation.js';
 import {insist} from './patience.js';
 import {besides, firstTurn, isVariation, noteOf, pathOf, textAt}
     from './state.js';
@@ -21,9 +21,6 @@ import {markPicture} from './values.js';
 
 const colourNames = {b: 'black', w: 'white', '': 'none'};
 const sample = 3; /* moves of a variation that are shown */
-
-/* A move as the page says it. */
-const moveText = (move) => (move === PASS ? t('pass') : move);
 
 const verdictOf = (state, index, analysis) => (index && state.shows.values
     ? judged(state, index - 1, analysis) : null);

@@ -10,6 +10,9 @@ import {t} from './language.js';
 
 export const PASS = 'pass';
 
+/** A move as the page says it. */
+export const moveText = (move) => (move === PASS ? t('pass') : move);
+
 /** @typedef {{rows: string[][], turn: string}} Stones
  * `rows` from the top, each cell 'b', 'w' or ''; `turn` is 'b', 'w' or 'c'. */
 

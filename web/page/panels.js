@@ -6,7 +6,7 @@
 import {byId, html, renew, svg} from './dom.js';
 import {grouped, percent, t} from './language.js';
 import {levelWords} from './level.js';
-import {coloursOf, PASS} from './notation.js';
+import {coloursOf, moveText, PASS} from './notation.js';
 import {endOfGame} from './scene.js';
 import {coloursOfSeats, isProgramsTurn, otherSeat, seatAt, takeBackPlace}
     from './state.js';
@@ -157,7 +157,7 @@ const lineEntry = (move, index, colour) => html('li', {},
         html('span', {
             'class': `dot dot-${{b: 'black', w: 'white', '': 'none'}[colour]}`,
             'aria-hidden': 'true',
-        }), move));
+        }), moveText(move)));
 
 function lineNote(answer, line, values) {
     if (!values)

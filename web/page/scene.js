@@ -7,7 +7,7 @@ import {makeBoard} from './geometry.js';
 import {endOf} from './goals.js';
 import {t} from './language.js';
 import {numbersOf} from './moves.js';
-import {coloursOf, PASS, readPosition, stoneOf} from './notation.js';
+import {coloursOf, moveText, PASS, readPosition, stoneOf} from './notation.js';
 import {bestOf, markOf, moveWords, turnLetter, turnText, valueOf, verdictText,
     weightOf} from './values.js';
 
@@ -82,7 +82,7 @@ export function lineOf(state, answer, stored) {
 
 /** What the status line says. */
 export function summaryOf({shows, moves, at}, answer) {
-    const words = at ? [`${at}. ${moves[at - 1]}`] : [];
+    const words = at ? [`${at}. ${moveText(moves[at - 1])}`] : [];
     if (!answer.won)
         words.push(turnText(answer));
     if (answer.won || (shows.values && valueOf(answer) !== 'unknown'))

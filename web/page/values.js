@@ -10,6 +10,7 @@
  */
 import {html, svg} from './dom.js';
 import {percent, t} from './language.js';
+import {moveText} from './notation.js';
 
 /** The marks of the legend, in its order, and what each means. */
 const legend = [
@@ -153,7 +154,7 @@ function wonText(won, end) {
 function provedText(answer) {
     const value = valueOf(answer);
     const best = value === 'win' ? bestOf(answer) : null;
-    const values = {move: best === 'pass' ? t('pass') : best};
+    const values = {move: moveText(best)};
     if (answer.turn === 'contract') {
         if (value === 'loss')
             return t('contract-loses');
