@@ -54,6 +54,20 @@ static bool comes_before(double last)
     return ready > 0;
 }
 
+/* Takes off a line that fits what is no part of it: the CR of a CR LF and, if
+ * it is the first, the byte order mark. The length that is left. */
+static size_t trim(char *line, size_t size, size_t length)
+{
+    static bool begun;
+    const bool first = !begun;
+    begun = true;
+    if (length == size)
+        return length;
+    const size_t mark = first ? notation_mark_length(line, length) : 0;
+    memmove(line, line + mark, length - mark);
+    return notation_line_length(line, length - mark);
+}
+
 /* Reads a line; STATUS_LIMIT when a signal ends it, or `last` comes, 0: never.
  */
 static enum status read_line(char *line, size_t size, double last,
@@ -77,8 +91,7 @@ static enum status read_line(char *line, size_t size, double last,
                                            "cannot read the standard input: %s",
                                            strerror(errno));
     *more = byte == '\n' || *length > 0;
-    if (*length < size)
-        *length = notation_line_length(line, *length);
+    *length = trim(line, size, *length);
     return STATUS_OK;
 }
 
@@ -113,15 +126,9 @@ static enum status next_line(struct input *input, bool *more,
         input->left = true;
         return STATUS_OK;
     }
-    if (!status) {
-        const size_t mark =
-            input->number || input->length == sizeof input->line
-                ? 0
-                : notation_mark_length(input->line, input->length);
+    if (!status)
         input->number += *more;
-        input->text = input->line + mark;
-        input->length -= mark;
-    }
+    input->text = input->line;
     return status;
 }
 

@@ -53,11 +53,11 @@ bool input_is_file(const struct input *input);
 bool input_ready(const struct input *input);
 
 /*
- * Reads a line of the standard input, without its end, into `line`, for a
- * program that has nothing to finish: SIGINT and SIGTERM end it with
- * STATUS_LIMIT while it waits, and kill after that. Of a line longer than
- * `size` the rest is thrown away. *more is false at the end. STATUS_FAILED when
- * reading fails.
+ * Reads a line of the standard input, without its end, and the first without
+ * the byte order mark before it, into `line`, for a program that has nothing to
+ * finish: SIGINT and SIGTERM end it with STATUS_LIMIT while it waits, and kill
+ * after that. Of a line longer than `size` the rest is thrown away. *more is
+ * false at the end. STATUS_FAILED when reading fails.
  */
 enum status input_await_line(char *line, size_t size, size_t *length,
                              bool *more, struct status_text *why);

@@ -203,6 +203,13 @@ printf 'load games.txt\r\nrecord\r\nquit\r\n' >keys
 printf 'size=3 contract=inner: c3 pass\r\n' >games.txt
 "$UNLUR" play --no-db <keys >out 2>err || miss "exit status of play"
 says 'size=3 contract=inner: c3 pass'
+printf '\357\273\277c3\r\nrecord\r\n' >keys
+"$UNLUR" play --no-db --size 3 <keys >out 2>err || miss "exit status of play"
+says 'size=3 contract=inner: c3'
+printf '\357\273\2777 name\r\n\357\273\277name\r\n' >commands
+"$UNLUR" htp --no-db <commands >out 2>err || miss "exit status of htp"
+says '=7 Unlur'
+says '? unknown command'
 refused 2 '\x0d' solve --no-db "$(printf '2/3/2 w\r')"
 
 case="quotes that were forgotten"
