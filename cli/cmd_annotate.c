@@ -31,7 +31,8 @@ static const struct option_row rows[] = {
      .help = "search and estimate what the store does not tell, for S seconds "
              "a position at most"},
     {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
-     .help = "the same with N nodes and playouts a position at most"},
+     .help = "search and estimate what the store does not tell, with N nodes "
+             "and playouts a position at most"},
     {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),
      .help = "with --time or --effort: never take more; K, M or G may follow "
              "the number (default: %d)"},
@@ -47,12 +48,12 @@ static const struct options_usage usage = {
     .notes =
         "Each move has a line: its number, who made it, the move, a mark, "
         "what it did, who wins after it, and for a move not known to win "
-        "those that do. The marks are `!`, the only move that wins, and "
-        "`?`, the win is thrown. A move is `lost` when its player was losing "
-        "already, and `unknown` when the store does not tell. Nothing is "
+        "those that do. The marks are '!', the only move that wins, and "
+        "'?', the win is thrown. A move is 'lost' when its player was losing "
+        "already, and 'unknown' when the store does not tell. Nothing is "
         "searched without --time or --effort. With one of them the game is "
         "proved from its end backwards as far as that goes, and the moves "
-        "before are estimated, marked `~`: `good`, `weaker` or `mistake`, with "
+        "before are estimated, marked '~': 'good', 'weaker' or 'mistake', with "
         "the chance to win in percent.\n"
         "A RECORD may be a report of the site Abstract Play, a JSON object. "
         "'-' reads one a line from the standard input; a FILE holds a "

@@ -24,7 +24,7 @@ static const struct options_usage usage = {
     .help = "Read games, as records or as reports of the site Abstract Play, "
             "and write them as records, one a line.",
     .notes =
-        "A RECORD is `size=4 contract=inner: d4 e3 pass d5`, or a report: a "
+        "A RECORD is 'size=4 contract=inner: d4 e3 pass d5', or a report: a "
         "JSON object. '-' reads one a line from the standard input. A FILE "
         "holds a report, an array of reports, or a game in each line. "
         "Reports do not tell the rules of the contract; --rules does.\n"

@@ -38,7 +38,7 @@ static const struct option_row rows[] = {
      .help = "only this table of the statistic"},
     {"where", 0, "SQL", OPTION_TEXT, .own = &own.where,
      .help = "count only results that meet this condition on the view "
-             "`sample`, such as 'nodes > :n AND winner = :w'"},
+             "'sample', such as 'nodes > :n AND winner = :w'"},
     {"bind", 0, "NAME=VALUE", OPTION_BINDING, .own = &own.bind,
      .help = "the value of a parameter of --where, such as n=1000"},
     {"stones", 0, "N", OPTION_INT, 0, BOARD_MAX_CELLS, .own = &own.stones,

@@ -62,7 +62,7 @@ static const struct option_row draw_rows[] = {
     {"draws", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(draw.count),
      .help = "draw N of what is drawn at random"},
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
-     .help = "draw it by N (default: %d)"},
+     .help = "draw what is drawn by N (default: %d)"},
     {"against", 0, "FILE", OPTION_LIST, OPTION_FIELD(draw.against),
      .help = "compare with this store; may be given again"},
     {0},
@@ -566,9 +566,10 @@ static void print_help(const struct options_usage *usage, const char *command,
     struct argp parsers[MOST_SECTIONS] = {{0}};
     struct argp_child children[MOST_SECTIONS] = {{0}};
     struct page *const own = &pages[0], *page = &pages[1];
-    int count = 0, group = 1;
+    int count = 0, headings = 0;
     for (const struct option_row *row = usage->own; row && row->help; row++)
-        group += row->kind == OPTION_HEADING;
+        headings += row->kind == OPTION_HEADING;
+    int group = headings + 1;
     for (const struct section *s = sections; s->rows; s++) {
         const bool last = !s[1].rows;
         if (s->group && !(usage->groups & s->group))
@@ -576,8 +577,10 @@ static void print_help(const struct options_usage *usage, const char *command,
         add_rows(s->title || last ? page : own, s->rows);
         if ((!s->title && !last) || goes_on(s))
             continue;
-        if (last) /* as argp has its own --help stand last */
-            page->options[0].group = -1;
+        /* The rows last seen are in the group of the last heading: argp parts
+         * groups by an empty line, and has one before a title anyway. Its own
+         * --help stands last. */
+        page->options[0].group = last ? -1 : headings;
         parsers[count].options = page->options;
         children[count] = (struct argp_child){
             .argp = &parsers[count],

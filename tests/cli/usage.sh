@@ -34,6 +34,17 @@ for name in $commands; do
 done
 [ ! -e unlur.db ] || miss "asking for help made a store"
 
+case="the lines of --help"
+run 0 --help
+names=$(sed -n 's/^  \([a-z]*\)  .*/\1/p' out)
+equal "$(echo "$names" | wc -l)" 15 "commands"
+for name in $names; do
+    run 0 "$name" --help
+    cat -s out >even
+    same out even
+    grep -q ' $\|`' out && miss "a blank at the end of a line, or a backquote"
+done
+
 case="version"
 run 0 --citation
 for key in title version date-released license; do
