@@ -89,7 +89,11 @@ static bool answer_report(struct games *games, const json_t *report,
         status = games->answer(games->context, &record, why);
         game_record_free(&record);
     }
-    return note(games, status, "", 0, why);
+    char *const text =
+        status == STATUS_USAGE ? json_dumps(report, JSON_ENCODE_ANY) : NULL;
+    const bool on = note(games, status, text, text ? strlen(text) : 0, why);
+    free(text);
+    return on;
 }
 
 static bool answer_array(struct games *games, const char *text, size_t length,

@@ -159,6 +159,11 @@ unlur record: array.json: report 2: report: expected an object
 unlur record: array.json: report 3: report: header: expected an object
 END
 same err wanted
+run 2 record --json --file array.json
+lines 4
+has position '"7"' 2
+has position '"{\"header\": 1}"' 3
+has report 3 3
 echo '[[' >broken.json
 refused 2 'broken.json: report, line 2, column 0: it ends too early' \
     record --file broken.json
