@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "cli/lines.h"
 #include "game/clock.h"
 #include "game/notation.h"
 
@@ -68,6 +69,12 @@ static size_t trim(char *line, size_t size, size_t length)
     return notation_line_length(line, length - mark);
 }
 
+static enum status cannot_read(const char *reason, struct status_text *why)
+{
+    return status_set(why, STATUS_FAILED, "cannot read the standard input: %s",
+                      reason);
+}
+
 /* Reads a line; STATUS_LIMIT when a signal ends it, or `last` comes, 0: never.
  */
 static enum status read_line(char *line, size_t size, double last,
@@ -75,21 +82,25 @@ static enum status read_line(char *line, size_t size, double last,
                              struct status_text *why)
 {
     int byte = 0;
+    size_t skipped = 0;
     errno = 0;
     *length = 0;
-    while (!interrupt_flag && (!(last > 0) || comes_before(last)) &&
+    while (skipped <= LINES_MOST_SKIPPED && !interrupt_flag &&
+           (!(last > 0) || comes_before(last)) &&
            (byte = getc_unlocked(stdin)) != EOF && byte != '\n') {
         if (*length < size)
             line[(*length)++] = (char)byte;
+        else
+            skipped++;
         byte = 0;
     }
+    if (skipped > LINES_MOST_SKIPPED)
+        return cannot_read("a line has no end", why);
     if (byte != EOF && byte != '\n')
         return STATUS_LIMIT; /* a signal or `last` came first */
     if (byte == EOF && ferror(stdin))
         return errno == EINTR ? STATUS_LIMIT
-                              : status_set(why, STATUS_FAILED,
-                                           "cannot read the standard input: %s",
-                                           strerror(errno));
+                              : cannot_read(strerror(errno), why);
     *more = byte == '\n' || *length > 0;
     *length = trim(line, size, *length);
     return STATUS_OK;

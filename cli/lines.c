@@ -41,11 +41,11 @@ void lines_close(struct lines *lines)
     bytes_clear(&lines->line);
 }
 
-static enum status cannot_read(const struct lines *lines,
+static enum status cannot_read(const struct lines *lines, const char *reason,
                                struct status_text *why)
 {
     return status_set(why, STATUS_FAILED, "%s: cannot be read: %s", lines->name,
-                      strerror(errno));
+                      reason);
 }
 
 static enum status open_file(struct lines *lines, struct status_text *why)
@@ -56,7 +56,8 @@ static enum status open_file(struct lines *lines, struct status_text *why)
     lines->number = lines->at = lines->filled = 0;
     lines->descriptor =
         standard ? STDIN_FILENO : open(word, O_RDONLY | O_CLOEXEC);
-    return lines->descriptor < 0 ? cannot_read(lines, why) : STATUS_OK;
+    return lines->descriptor < 0 ? cannot_read(lines, strerror(errno), why)
+                                 : STATUS_OK;
 }
 
 /* Fills the empty buffer. *came is false when nothing did, *more when the file
@@ -75,7 +76,7 @@ static enum status fill(struct lines *lines, int milliseconds, bool *came,
     lines->at = 0;
     lines->filled = size > 0 ? (size_t)size : 0;
     return size < 0 && errno != EINTR && errno != EAGAIN
-               ? cannot_read(lines, why)
+               ? cannot_read(lines, strerror(errno), why)
                : STATUS_OK;
 }
 
@@ -87,8 +88,10 @@ static bool take_bytes(struct lines *lines)
     const size_t left = lines->filled - lines->at;
     const unsigned char *const end = memchr(from, '\n', left);
     const size_t size = end ? (size_t)(end - from) : left;
-    const size_t room = lines->most + 1 - lines->line.size;
+    const size_t before = lines->line.size;
+    const size_t room = lines->most + 1 - before;
     bytes_add(&lines->line, from, size < room ? size : room);
+    lines->skipped += size - (lines->line.size - before);
     lines->at += size + (end ? 1 : 0);
     return end;
 }
@@ -120,13 +123,29 @@ static enum status show(struct lines *lines, enum lines_step *step,
     return lines->line.failed ? status_no_memory(why) : STATUS_OK;
 }
 
+/* The file in hand is left, and what came of the line dropped. */
+static enum status leave_file(struct lines *lines, enum status status)
+{
+    close_file(lines);
+    lines->complete = true;
+    return status;
+}
+
+static enum status refuse_endless(struct lines *lines, struct status_text *why)
+{
+    return leave_file(lines,
+                      lines->line.failed
+                          ? status_no_memory(why)
+                          : cannot_read(lines, "a line has no end", why));
+}
+
 enum status lines_next(struct lines *lines, int milliseconds,
                        enum lines_step *step, struct status_text *why)
 {
     bool came = true, more = true;
     enum status status = STATUS_OK;
     if (lines->complete)
-        lines->line.size = 0;
+        lines->line.size = lines->skipped = 0;
     lines->complete = false;
     *step = LINES_WAIT;
     while (!status && !interrupt_flag) {
@@ -139,14 +158,14 @@ enum status lines_next(struct lines *lines, int milliseconds,
         } else if (lines->at < lines->filled) {
             if (take_bytes(lines))
                 return show(lines, step, why);
+            if (lines->skipped > LINES_MOST_SKIPPED)
+                return refuse_endless(lines, why);
         } else {
             status = fill(lines, milliseconds, &came, &more, why);
-            if (status) {
-                close_file(lines);
-                lines->complete = true; /* what came of the line is dropped */
-            }
-            if (status || !came)
-                return status;
+            if (status)
+                return leave_file(lines, status);
+            if (!came)
+                return STATUS_OK;
             if (more)
                 continue;
             close_file(lines);

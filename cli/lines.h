@@ -14,6 +14,10 @@
 #include "game/bytes.h"
 #include "game/status.h"
 
+/* Bytes thrown away of a line that is too long after which it is taken to have
+ * no end, as /dev/zero has none, and reading ends. */
+enum { LINES_MOST_SKIPPED = 4 << 20 };
+
 struct lines {
     char *const *files; /* names; "-" is the standard input */
     int file_count, next;
@@ -22,6 +26,7 @@ struct lines {
     size_t number;    /* of the line, in its file */
     size_t most;      /* bytes of a line; of a longer one most + 1 are kept */
     struct bytes line;
+    size_t skipped; /* bytes of it that are not kept */
     unsigned char buffer[1 << 16];
     size_t at, filled;
     bool complete; /* the line in hand was shown, the next begins */
@@ -39,8 +44,8 @@ void lines_open(struct lines *lines, char *const *files, int count,
 void lines_close(struct lines *lines);
 
 /* Steps to the next line, waiting at most so many milliseconds.
- * STATUS_FAILED: a file cannot be read, or memory ran out; the next call goes
- * on with the next file. */
+ * STATUS_FAILED: a file cannot be read, or has a line without an end, or memory
+ * ran out; the next call goes on with the next file. */
 enum status lines_next(struct lines *lines, int milliseconds,
                        enum lines_step *step, struct status_text *why);
 

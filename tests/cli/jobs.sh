@@ -357,15 +357,17 @@ for signal in TERM INT; do
     lines 4
     valid_json out lines
 done
-for action in 'run' 'run /dev/zero' 'import --db zero.db'; do
+mkfifo begun pipe
+exec 3<>begun
+for action in 'run' 'run begun' 'import --db begun.db'; do
+    printf '{"order":1' >&3
     # shellcheck disable=SC2086  # words
-    start /dev/zero jobs $action
+    start begun jobs $action
     await catches
     kill -s TERM "$pid"
     finish 20
-    equal "$got" 3 "exit status of $action within an endless line"
+    equal "$got" 3 "exit status of $action within a line"
 done
-mkfifo pipe
 exec 3<>pipe
 start pipe jobs run
 head -n 1 orders >&3
@@ -402,6 +404,23 @@ else
     lines 4
     field error | grep -q memory || miss "no reason"
 fi
+
+case="a line without an end"
+sed -n 1p honest >after
+for words in 'jobs run /dev/zero few' 'jobs import --db endless.db /dev/zero after'; do
+    # shellcheck disable=SC2086  # words
+    run 1 $words
+    one_line '/dev/zero: cannot be read: a line has no end'
+done
+counts 1 0 0 0
+{
+    head -c 4000000 /dev/zero
+    echo
+    sed -n 1p few
+} >long
+run 2 jobs run long
+lines 2
+has id 0 1
 
 # Without what it was to learn it searches nothing, not even the second time.
 case="run, with a store to learn from that is none"

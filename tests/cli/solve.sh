@@ -738,9 +738,12 @@ equal "$got" 3 "exit status"
 silent
 kill "$writer"
 
-case="signal within an endless line"
+case="signal within a line"
+mkfifo begun
+exec 3<>begun
 for signal in TERM INT; do
-    start /dev/zero solve --no-db -
+    printf '2/3' >&3
+    start begun solve --no-db -
     await catches
     kill -s "$signal" "$pid"
     finish 20

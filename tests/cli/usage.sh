@@ -313,6 +313,17 @@ run 2 solve --no-db --json - <many
 answered 20000 21
 grep -q '19980 more complaints' err || miss "the rest is not counted"
 
+case="a line without an end"
+for name in query board record htp play; do
+    case $name in
+    htp | play) words= ;;
+    *) words=- ;;
+    esac
+    # shellcheck disable=SC2086  # none, or one
+    run 1 $name $words </dev/zero
+    one_line "unlur $name: cannot read the standard input: a line has no end"
+done
+
 case="a folder as the standard input"
 run 1 solve --no-db - <.
 one_line "standard input"
