@@ -17,7 +17,6 @@
 #include "analysis/numerics/interval.h"
 #include "bench/bench_end.h"
 #include "bench/referee.h"
-#include "game/outcome.h"
 
 enum { SIDE_A, SIDE_B, SIDES };
 

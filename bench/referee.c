@@ -5,8 +5,6 @@
  */
 #include "bench/referee.h"
 
-#include <assert.h>
-
 #include "game/clock.h"
 #include "game/outcome.h"
 #include "game/random.h"

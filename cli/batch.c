@@ -5,8 +5,6 @@
  */
 #include "cli/batch.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/report/lookup_json.h"

@@ -8,7 +8,6 @@
  */
 #include "db/connection.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>

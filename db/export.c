@@ -8,7 +8,6 @@
  */
 #include "db/export.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>

@@ -11,7 +11,6 @@
  */
 #include "mpi/mpi_workers.h"
 
-#include <assert.h>
 #include <math.h>
 #include <mpi.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
  */
 #include "play/evaluation.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "game/clock.h"

@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 
-#include "game/outcome.h"
 #include "game/stop_flag.h"
 
 /* A position of the game. */

@@ -5,7 +5,6 @@
  */
 #include "play/selfplay.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

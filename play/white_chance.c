@@ -9,7 +9,6 @@
 #include "game/symmetry.h"
 #include "play/calibration.h"
 #include "play/uct.h"
-#include "solver/contract/contract.h"
 
 enum {
     LEAST_SIDE = 4,

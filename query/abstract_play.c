@@ -5,7 +5,6 @@
  */
 #include "query/abstract_play.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 

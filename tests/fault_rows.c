@@ -4,8 +4,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 void fault_rows_row(const char *row, long tried, const char *outcome, ...)
 {

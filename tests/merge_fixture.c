@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 const char merge_fixture_set[] = "3/4/2b2/4/3 w";
 const char merge_fixture_other_set[] = "3/1b2/5/4/3 c";

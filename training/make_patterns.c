@@ -19,7 +19,6 @@
 #include <string.h>
 
 #include "game/game.h"
-#include "game/outcome.h"
 #include "play/patterns.h"
 
 enum { ROUNDS = 12, LINE = 1 << 14 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report_folder_save - writing a report folder to its folder; see
  * report_folder.h. */
-#include <stdlib.h>
 
 #include "analysis/report/atomic_folder.h"
 #include "analysis/report/latex_values.h"

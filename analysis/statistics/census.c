@@ -7,7 +7,6 @@
 #include "analysis/statistics/orbit_counts.h"
 #include "analysis/statistics/side_results.h"
 #include "game/notation.h"
-#include "game/outcome.h"
 
 static const struct report_column positions_columns[] = {
     {"stones", "stones of both colours", REPORT_INTEGER, 0, "all"},

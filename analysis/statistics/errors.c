@@ -11,7 +11,6 @@
 #include "analysis/statistics/stored_winners.h"
 #include "db/game_table.h"
 #include "game/array.h"
-#include "game/outcome.h"
 
 /* What is known of a move, by who wins before it and after it. */
 enum judgement { UNKNOWN, KEPT, THREW, LOST, JUDGEMENTS };

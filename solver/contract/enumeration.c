@@ -27,7 +27,6 @@
  */
 #include "solver/contract/contract_internal.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {

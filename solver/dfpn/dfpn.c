@@ -51,7 +51,6 @@
  */
 #include "solver/dfpn/dfpn.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "game/symmetry.h"

@@ -5,7 +5,6 @@
  * is true, and everything else is one clear line.
  */
 #include <check.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/check.h"
 #include "db/export.h"
 #include "db/game_table.h"
 #include "db/schema.h"

@@ -15,7 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/check.h"
 #include "db/export.h"
 #include "db/imported_table.h"
 #include "db/info.h"

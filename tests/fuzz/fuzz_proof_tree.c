@@ -13,7 +13,6 @@
  */
 #include "tests/fuzz/harness.h"
 
-#include "game/game.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/random.h"

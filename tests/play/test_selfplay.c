@@ -13,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "game/outcome.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"
 

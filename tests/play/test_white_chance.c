@@ -7,7 +7,6 @@
 
 #include "game/notation.h"
 #include "game/symmetry.h"
-#include "solver/contract/contract.h"
 #include "tests/support.h"
 
 /* The hardest that are proved (results/), White's and Black's. */

@@ -6,7 +6,6 @@
 #include "prover/learning.h"
 
 #include "prover/prover_internal.h"
-#include "tests/position_oracle.h"
 #include "tests/prover_fixture.h"
 #include "tests/search_checks.h"
 #include "tests/store_fixture.h"

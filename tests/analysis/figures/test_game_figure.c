@@ -5,7 +5,6 @@
  */
 #include "analysis/figures/game_figure.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/support.h"

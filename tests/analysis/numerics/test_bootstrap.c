@@ -3,7 +3,6 @@
 #include "analysis/numerics/bootstrap.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include <gsl/gsl_randist.h>

@@ -5,7 +5,6 @@
  */
 #include "analysis/numerics/homology.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/support.h"

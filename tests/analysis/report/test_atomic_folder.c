@@ -4,7 +4,6 @@
 #include "analysis/report/atomic_folder.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "analysis/statistics/balance.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/statistics/statistic.h"

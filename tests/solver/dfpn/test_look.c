@@ -3,7 +3,6 @@
  * test_look - what is certain of a position without a search, against the
  * oracle.
  */
-#include "game/outcome.h"
 #include "solver/dfpn/search.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"

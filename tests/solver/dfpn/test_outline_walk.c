@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "game/outcome.h"
 #include "solver/common/technique.h"
 #include "tests/position_oracle.h"
 #include "tests/search_checks.h"

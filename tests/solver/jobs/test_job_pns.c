@@ -5,7 +5,6 @@
  */
 #include "solver/jobs/job_pns.h"
 
-#include "game/outcome.h"
 #include "tests/job_runner.h"
 #include "tests/position_oracle.h"
 #include "tests/support.h"
