@@ -191,12 +191,11 @@ START_TEST(a_limit_of_nodes_ends_looks_at_contract_sets)
     enum { NODES = 7, LOOKS = 300 };
     struct friend friend = {.asked = 0};
     const struct search_limits few = {.nodes = NODES};
-    const struct prover_options options = {
-        .memory = MEBIBYTE,
-        .set_looks = LOOKS,
-        .calls = {.known = tell_known,
-                  .found = take_found,
-                  .context = &friend}};
+    const struct prover_options options = {.memory = MEBIBYTE,
+                                           .set_looks = LOOKS,
+                                           .calls = {.known = tell_known,
+                                                     .found = take_found,
+                                                     .context = &friend}};
     struct prover *const prover = prover_fixture_open(&options);
     const struct game game = {
         .position = support_position("4/5/1bb3/bb5/bb3b/1b3/1bbb c"),
@@ -216,11 +215,12 @@ END_TEST
 
 SUPPORT_SUITE(prover)
 {
-    const TTest *const tests[] = {
-        an_answer_is_on_the_disk, what_is_not_accepted_is_no_answer,
-        a_store_that_cannot_be_opened_is_no_answer, limits_leave_it_unknown,
-        known_and_found_take_the_place_of_a_store,
-        a_limit_of_nodes_ends_looks_at_contract_sets};
+    const TTest *const tests[] = {an_answer_is_on_the_disk,
+                                  what_is_not_accepted_is_no_answer,
+                                  a_store_that_cannot_be_opened_is_no_answer,
+                                  limits_leave_it_unknown,
+                                  known_and_found_take_the_place_of_a_store,
+                                  a_limit_of_nodes_ends_looks_at_contract_sets};
     TCase *const tcase = store_fixture_case(suite, "prover", tests,
                                             sizeof tests / sizeof *tests);
     tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
