@@ -9,6 +9,7 @@
 #include "prover/joined_proof.h"
 #include "prover/prover_internal.h"
 
+#include "prover/work_limits.h"
 #include "solver/jobs/job_pns.h"
 
 /* job_pns_known_fn */
@@ -75,7 +76,7 @@ static enum status work_on_tree(struct parallel_prover *parallel,
     parallel_prover_leave(parallel);
     dispatcher->most_nodes = 0;
     dispatcher->deadline = prover->deadline;
-    dispatcher->last_node = nodes ? before->nodes + nodes : 0;
+    dispatcher->last_node = work_limits_last(nodes, before->nodes);
     job_pns_job_source(tree, &job_source);
     const enum status status = dispatcher_run(dispatcher, &job_source, why);
     dispatcher_leave(dispatcher);

@@ -11,6 +11,7 @@
 #include "game/outcome.h"
 #include "prover/budget.h"
 #include "prover/job_result.h"
+#include "prover/work_limits.h"
 
 /* Seconds that a worker may be silent beyond the time it has for a job. */
 static const double grace = 10;
@@ -190,10 +191,9 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
     parallel_prover_leave(parallel);
     dispatcher->deadline = prover->deadline;
     dispatcher->most_nodes = 0;
-    dispatcher->last_node = 0;
-    if (prover->last_node)
-        dispatcher->last_node =
-            dispatcher->count.nodes + prover->last_node - prover->count.nodes;
+    dispatcher->last_node = work_limits_last(
+        work_limits_left(0, prover->last_node, prover->count.nodes),
+        dispatcher->count.nodes);
     /* What the position is worth comes before what its actions are. */
     if (goal == CONTRACT_ACTIONS)
         status = reach(parallel, contract, CONTRACT_POSITION, position, why);

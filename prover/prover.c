@@ -121,10 +121,11 @@ enum status prover_get_ready(struct prover *prover, struct status_text *why)
 void prover_begin(struct prover *prover, const struct search_limits *limits)
 {
     prover->stop = limits->stop;
-    prover->last_node = limits->nodes ? prover->count.nodes + limits->nodes : 0;
-    prover->looks = limits->nodes && prover->options.set_looks
-                        ? limits->nodes + prover->options.set_looks
-                        : UINT64_MAX;
+    prover->last_node = work_limits_last(limits->nodes, prover->count.nodes);
+    prover->looks =
+        limits->nodes && prover->options.set_looks
+            ? work_limits_last(limits->nodes, prover->options.set_looks)
+            : UINT64_MAX;
     prover->deadline = limits->seconds > 0 ? clock_now() + limits->seconds : 0;
     if (prover->last_second > 0 &&
         (!(prover->deadline > 0) || prover->last_second < prover->deadline))

@@ -111,6 +111,23 @@ START_TEST(limits_leave_it_unknown)
 }
 END_TEST
 
+START_TEST(the_highest_limit_of_nodes_ends_nothing)
+{
+    static const char *const texts[] = {"2/3/2 c", "3/1bb1/1bbb1/4/3 c"};
+    const struct search_limits most = {.nodes = UINT64_MAX};
+    const struct prover_options options = {.memory = MEBIBYTE, .set_looks = 1};
+    struct prover *const prover = prover_fixture_open(&options);
+    for (int i = 0; i < 2; i++) {
+        const struct game game = {.position = support_position(texts[i])};
+        prover_begin(prover, &most);
+        const struct answer answer = prover_fixture_prove(prover, &game);
+        ck_assert_int_ne(answer.result.value, VALUE_UNKNOWN);
+        ck_assert_uint_gt(answer.result.nodes, 0);
+    }
+    prover_fixture_destroy(prover);
+}
+END_TEST
+
 /* --- Without a store -------------------------------------------------------
  */
 
@@ -219,6 +236,7 @@ SUPPORT_SUITE(prover)
                                   what_is_not_accepted_is_no_answer,
                                   a_store_that_cannot_be_opened_is_no_answer,
                                   limits_leave_it_unknown,
+                                  the_highest_limit_of_nodes_ends_nothing,
                                   known_and_found_take_the_place_of_a_store,
                                   a_limit_of_nodes_ends_looks_at_contract_sets};
     TCase *const tcase = store_fixture_case(suite, "prover", tests,

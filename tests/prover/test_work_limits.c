@@ -29,9 +29,20 @@ START_TEST(what_is_left_is_one_node_at_the_least)
 }
 END_TEST
 
+START_TEST(the_last_node_is_a_number)
+{
+    ck_assert_uint_eq(work_limits_last(0, 7), 0);
+    ck_assert_uint_eq(work_limits_last(5, 7), 12);
+    ck_assert_uint_eq(work_limits_last(UINT64_MAX - 7, 7), UINT64_MAX);
+    ck_assert_uint_eq(work_limits_last(UINT64_MAX, 7), UINT64_MAX);
+    ck_assert_uint_eq(work_limits_last(1, UINT64_MAX), UINT64_MAX);
+}
+END_TEST
+
 SUPPORT_SUITE(work_limits)
 {
     TCase *const tcase = support_case(suite, "work_limits");
     tcase_add_test(tcase, no_limit_is_more_than_any);
     tcase_add_test(tcase, what_is_left_is_one_node_at_the_least);
+    tcase_add_test(tcase, the_last_node_is_a_number);
 }
