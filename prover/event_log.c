@@ -39,9 +39,7 @@ enum status event_log_open(const char *path, struct event_log **event_log,
     if (!made->file) {
         const int error = errno;
         free(made);
-        return status_set(why, STATUS_FAILED, "cannot write %s: %s",
-                          status_quote(quoted, path, strlen(path)),
-                          strerror(error));
+        return output_file_cannot(path, error, why);
     }
     *event_log = made;
     return STATUS_OK;
