@@ -12,8 +12,8 @@
 #include <strings.h>
 
 #include "analysis/report/lookup_json.h"
-#include "cli/protocol_internal.h"
 #include "cli/picture.h"
+#include "cli/protocol_internal.h"
 #include "cli/show.h"
 #include "db/json_memory.h"
 #include "game/clock.h"

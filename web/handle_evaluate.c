@@ -3,8 +3,8 @@
  * handle_evaluate - positions evaluated and games annotated on request. The
  * work is the evaluation queue's; the same request again tells how it goes on.
  */
-#include "web/handlers.h"
 #include "web/evaluation_queue.h"
+#include "web/handlers.h"
 
 /* Whether anything is evaluated here; else replies. */
 static bool is_open(const struct thread_context *context,

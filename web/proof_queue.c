@@ -16,8 +16,8 @@
 #include <stdlib.h>
 
 #include "game/clock.h"
-#include "game/outcome.h"
 #include "game/key.h"
+#include "game/outcome.h"
 #include "prover/prover.h"
 #include "web/proved_cache.h"
 

@@ -3,8 +3,8 @@
  * response - bytes and a status; an answer that grows too long is noticed as it
  * is filled.
  */
-#include "web/response.h"
 #include "web/limits.h"
+#include "web/response.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -39,8 +39,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "solver/jobs/job.h"
 #include "proof/join.h"
+#include "solver/jobs/job.h"
 
 /* What is known of a position of the main phase, canonical and not decided,
  * from elsewhere: fills *outcome, which is all zero but for the winner,

@@ -31,8 +31,8 @@
 #define SOLVER_POLICY_POLICY_H
 
 #include "solver/common/state.h"
-#include "solver/connections/must_play.h"
 #include "solver/common/static_rules.h"
+#include "solver/connections/must_play.h"
 
 #define policy_describe BITS_NAME(policy_describe)
 #define policy_rank BITS_NAME(policy_rank)

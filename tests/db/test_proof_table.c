@@ -12,9 +12,9 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "db/schema.h"
 #include "db/checksum_bytes.h"
 #include "db/info.h"
+#include "db/schema.h"
 #include "game/symmetry.h"
 #include "tests/store_fixture.h"
 #include "tests/support.h"

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "db/schema.h"
-#include "tests/store_fixture.h"
 #include "tests/merge_fixture.h"
+#include "tests/store_fixture.h"
 #include "tests/support.h"
 
 static struct status_text why;
