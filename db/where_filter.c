@@ -85,9 +85,11 @@ static int bind(sqlite3_stmt *statement, int index, const char *value)
     return sqlite3_bind_text(statement, index, value, -1, SQLITE_TRANSIENT);
 }
 
-static bool is_given(const struct store_condition *condition, const char *name)
+/* Whether one of the first `count` parameters given has the name. */
+static bool is_given(const struct store_condition *condition, size_t count,
+                     const char *name)
 {
-    for (size_t i = 0; i < condition->count; i++)
+    for (size_t i = 0; i < count; i++)
         if (strcmp(name, condition->parameters[i].name) == 0)
             return true;
     return false;
@@ -102,7 +104,7 @@ static enum status refuse_missing(sqlite3_stmt *statement,
     const int wanted = sqlite3_bind_parameter_count(statement);
     for (int index = 2; index <= wanted; index++) {
         const char *const name = sqlite3_bind_parameter_name(statement, index);
-        if (name && !is_given(condition, name + 1))
+        if (name && !is_given(condition, condition->count, name + 1))
             return status_set(why, STATUS_USAGE,
                               "the condition has a parameter '%s', and it is "
                               "not given",
@@ -112,8 +114,8 @@ static enum status refuse_missing(sqlite3_stmt *statement,
                       "the condition has a parameter without a name");
 }
 
-/* The parameters of the expression, `side` apart, must be those given. SQLite's
- * names begin with a mark: ":", "@" or "$". */
+/* The parameters of the expression, `side` apart, must be those given, each
+ * once. SQLite's names begin with a mark: ":", "@" or "$". */
 static enum status bind_all(sqlite3_stmt *statement,
                             const struct store_condition *condition,
                             struct status_text *why)
@@ -125,6 +127,10 @@ static enum status bind_all(sqlite3_stmt *statement,
         const struct store_parameter *const one = &condition->parameters[i];
         const size_t length = strlen(one->name);
         bool used = false;
+        if (is_given(condition, i, one->name))
+            return status_set(why, STATUS_USAGE,
+                              "the parameter '%s' is given twice",
+                              status_quote(quoted, one->name, length));
         for (int index = 2; index <= wanted && code == SQLITE_OK; index++) {
             const char *const name =
                 sqlite3_bind_parameter_name(statement, index);

@@ -227,6 +227,9 @@ START_TEST(parameters_must_be_those_of_the_condition)
     expect_refused(&cases[0], "':low', and it is not given");
     expect_refused(&cases[1], "':high', and it is not given");
     expect_refused(&cases[5], "without a name");
+    const struct store_parameter twice[] = {{"low", "3"}, {"low", "5"}};
+    const struct store_condition given_twice = {"black > :low", twice, 2};
+    expect_refused(&given_twice, "parameter 'low' is given twice");
 }
 END_TEST
 
