@@ -44,7 +44,7 @@ enum status info_read(struct store *store, struct info *info,
 /* The largest side with a proved result; 0: there is none. */
 int info_largest(const struct info *info);
 
-/* The same with a game, and with an imported one. */
+/* The same with an imported game. */
 int info_largest_imported(const struct info *info);
 
 /* The side that who names none asks about: the largest with proved results,
