@@ -31,7 +31,7 @@ static const struct options_usage usage = {
             "page for people, index.html.",
     .notes =
         "Without --size and --rules the report is about all that has proved "
-        "results. The folder appears complete or not at all.\n"
+        "results or games. The folder appears complete or not at all.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input.",
     .groups = OPTIONS_DB | OPTIONS_DRAW | OPTIONS_PROGRESS,

@@ -54,9 +54,9 @@ struct report_folder {
 };
 
 struct report_folder_request {
-    int side;         /* 0: every side with proved results */
-    bool rules_fixed; /* these rules, else all that have proved results, and
-                         `inner` for what is proved under any */
+    int side;         /* 0: every side with proved results or games */
+    bool rules_fixed; /* these rules, else all that have proved results or
+                         games, and `inner` for what is proved under any */
     enum rules rules;
     uint64_t seed, draws; /* as in struct request */
     bool census; /* with the statistics that are long work; under `inner` alone
