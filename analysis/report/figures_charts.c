@@ -347,7 +347,7 @@ enum status figures_balance(struct figures *figures,
         "A curve for each effort, with Wilson's intervals of 95 %, each for "
         "its own number of stones. The players err, so this is no proof. What "
         "is proved of the sets of the games bounds the share with perfect "
-        "play.",
+        "play; of several efforts it is of the greatest with a proved set.",
         &chart, why);
 }
 
