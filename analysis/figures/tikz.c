@@ -79,16 +79,28 @@ static const struct {
     {0x25cf, "$\\bullet$"},
 };
 
-/* Letters of Latin-1 and of Latin Extended-A that LaTeX makes from an accent
- * and a letter in any font. */
+/* Letters that fonts have in some encodings only, as in T1, and the command
+ * that makes them there. */
+static const struct {
+    uint16_t character;
+    const char *command;
+} encoded[] = {
+    {0x00d0, "DH"}, {0x00de, "TH"}, {0x00f0, "dh"}, {0x00fe, "th"},
+    {0x0104, "k"},  {0x0105, "k"},  {0x0110, "DJ"}, {0x0111, "dj"},
+    {0x0118, "k"},  {0x0119, "k"},  {0x012e, "k"},  {0x012f, "k"},
+    {0x014a, "NG"}, {0x014b, "ng"}, {0x0172, "k"},  {0x0173, "k"},
+};
+
+/* Letters of Latin-1, of Latin Extended-A and of Romanian that LaTeX makes from
+ * an accent and a letter in any font. */
 static bool accented(uint32_t character)
 {
     static const uint16_t others[] = {
-        0x00d0, 0x00d7, 0x00de, 0x00f0, 0x00f7, 0x00fe, 0x0104, 0x0105,
-        0x0110, 0x0111, 0x0118, 0x0119, 0x0126, 0x0127, 0x012e, 0x012f,
-        0x0132, 0x0133, 0x0138, 0x013f, 0x0140, 0x0149, 0x014a, 0x014b,
-        0x0166, 0x0167, 0x0172, 0x0173, 0x017f,
+        0x00d7, 0x00f7, 0x0126, 0x0127, 0x0132, 0x0133, 0x0138,
+        0x013f, 0x0140, 0x0149, 0x0166, 0x0167, 0x017f,
     };
+    if (character >= 0x218 && character <= 0x21b)
+        return true;
     if (character < 0xc0 || character > 0x17f)
         return false;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -97,17 +109,37 @@ static bool accented(uint32_t character)
     return true;
 }
 
-static void escape_one(uint32_t character, FILE *file)
+static void put(uint32_t character, FILE *file)
 {
     char bytes[UTF8_SIZE];
+    fwrite(bytes, 1, (size_t)utf8_put(character, bytes), file);
+}
+
+/* A letter where the encoding of the text has its command, else a question
+ * mark: which one it is the document says. */
+static void put_encoded(uint32_t character, const char *command, FILE *file)
+{
+    fprintf(file,
+            "\\expandafter\\ifx\\csname\\csname f@encoding\\endcsname"
+            "\\string\\%s\\endcsname\\relax?\\else ",
+            command);
+    put(character, file);
+    fputs("\\fi{}", file);
+}
+
+static void escape_one(uint32_t character, FILE *file)
+{
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i].character == character) {
             fputs(names[i].tex, file);
             return;
         }
-    if (character >= 0x80 && !accented(character))
-        character = '?';
-    fwrite(bytes, 1, (size_t)utf8_put(character, bytes), file);
+    for (size_t i = 0; i < sizeof encoded / sizeof *encoded; i++)
+        if (encoded[i].character == character) {
+            put_encoded(character, encoded[i].command, file);
+            return;
+        }
+    put(character < 0x80 || accented(character) ? character : '?', file);
 }
 
 void tikz_escape(const char *text, FILE *file)

@@ -19,7 +19,8 @@ enum status tikz_write(const struct figure *figure, FILE *file,
                        struct status_text *why);
 
 /* Foreign text for LaTeX: what means something to it is escaped, and what its
- * usual fonts do not have becomes a question mark. */
+ * usual fonts do not have becomes a question mark; a letter such as U+0105,
+ * which those of the encoding T1 have, does where the text is in another. */
 void tikz_escape(const char *text, FILE *file);
 
 #endif

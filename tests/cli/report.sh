@@ -220,6 +220,25 @@ END
     pdflatex -interaction=nonstopmode -halt-on-error all.tex >out 2>err
     got=$?
     equal "$got" 0 "pdflatex: $(grep -A 2 '^!' out | head -n 3)"
+    # The names of players, in fonts that have their letters and in others.
+    printf '[' >names
+    for name in 'José Łukasz' 'Wąż, Đorđe' 'Þór ð' 'Țepeș' 'Иван 王' '\\_%$' Ann; do
+        printf '%s' '{"header": {"game": {"name": "Unlur", "variants":
+            ["size-3"]}, "players": [{"name": "'"$name"'"}, {"name": "Bob"}]},
+            "moves": [[{"move": "c3"}, {"move": "pass"}]]}'
+        [ "$name" = Ann ] || printf ,
+    done >>names
+    printf ']' >>names
+    run 0 annotate --import --db names.db --file names
+    run 0 stats games --db names.db --table players --latex
+    cp out names.tex
+    for encoding in OT1 T1; do
+        printf '%s\n' '\documentclass{article}' "\\usepackage[$encoding]{fontenc}" \
+            '\usepackage{booktabs}' '\begin{document}' '\input{names}' \
+            '\end{document}' >names-$encoding.tex
+        pdflatex -interaction=nonstopmode -halt-on-error names-$encoding >out 2>err
+        equal "$?" 0 "$encoding: $(grep -A 2 '^!' out | head -n 3)"
+    done
 else
     echo "pdflatex or a package is missing: the LaTeX files are not set"
 fi

@@ -115,7 +115,10 @@ START_TEST(other_characters_are_named_or_a_question_mark)
         {"10⁶⁻", "10\\textsuperscript{6}\\textsuperscript{--}"},
         {"2 × 3 − 1", "2 $\\times$ 3 $-$ 1"},
         {"≤ – …", "$\\leq$ -- \\dots{}"},
-        {"中ą\U0001f600", "???"},
+        {"Łukasz Țepeș", "Łukasz Țepeș"},
+        {"中\U0001f600Ħ", "???"},
+        {"ą", "\\expandafter\\ifx\\csname\\csname f@encoding\\endcsname"
+              "\\string\\k\\endcsname\\relax?\\else ą\\fi{}"},
         {"a\x01\xff\nb", "a b"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
