@@ -30,6 +30,19 @@ says "games: 24 of 3 series"
 run 0 db info --json
 has series 3
 
+# As the manual has it; what is compared in unlur stats are efforts above these.
+case="the least a move takes"
+for least in 2:44 3:44 4:64 5:64; do
+    for effort in 1 "${least#*:}"; do
+        rm -f least.db
+        run 0 selfplay --size "${least%:*}" --games 2 --effort "$effort" --db least.db
+        "$UNLUR" db export --games --db least.db >out 2>err
+        tr , '\n' <out | grep '^size=' >"effort$effort"
+    done
+    equal "$(wc -l <effort1)" 2 "games"
+    same effort1 "effort$effort"
+done
+
 case="nothing is played twice"
 run 0 selfplay --size 3 --stones 1-3 --games 8 --effort 40
 says "0 games played now; results in unlur.db"
