@@ -191,11 +191,7 @@ static enum status check_options(const struct options *options,
     if (options->word_count && (options->size || own.stones))
         return status_set(why, STATUS_USAGE,
                           "a position does not go with --size or --stones");
-    if (options->player.effort > INT64_MAX)
-        return status_set(why, STATUS_USAGE,
-                          "option --effort: expected at most %" PRId64,
-                          INT64_MAX);
-    return STATUS_OK;
+    return options_check_effort(options->player.effort, "effort", why);
 }
 
 static enum status make_plan(const struct options *options, struct plan *plan,

@@ -141,6 +141,7 @@ static enum status check_hosts(struct status_text *why)
 static enum status run_serve(struct options *options, struct status_text *why)
 {
     if (options_no_words(options, why) || check_hosts(why) ||
+        options_check_effort(own.max_effort, "max-effort", why) ||
         (!own.prove &&
          options_need(options, "time memory threads", "--prove", why)))
         return STATUS_USAGE;

@@ -697,6 +697,16 @@ enum status options_need(const struct options *options, const char *names,
     return STATUS_OK;
 }
 
+enum status options_check_effort(uint64_t effort, const char *name,
+                                 struct status_text *why)
+{
+    return effort <= INT64_MAX
+               ? STATUS_OK
+               : status_set(why, STATUS_USAGE,
+                            "option --%s: expected at most %" PRId64, name,
+                            INT64_MAX);
+}
+
 enum status options_no_words(const struct options *options,
                              struct status_text *why)
 {

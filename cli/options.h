@@ -167,6 +167,11 @@ enum status options_only(const struct options *options, const char *names,
 enum status options_need(const struct options *options, const char *names,
                          const char *what, struct status_text *why);
 
+/* Refuses an effort beyond what JSON and the store have numbers for, given by
+ * the option of a name. */
+enum status options_check_effort(uint64_t effort, const char *name,
+                                 struct status_text *why);
+
 /* Refuses a command line without a position. */
 enum status options_need_words(const struct options *options,
                                struct status_text *why);

@@ -506,6 +506,12 @@ fi
 chmod u+w closed
 UNLUR=$writer
 
+case="an effort beyond what JSON and the store have numbers for"
+beyond=9223372036854775808
+most='expected at most 9223372036854775807'
+refused 2 "option --max-effort: $most" serve --port 0 --max-effort "$beyond"
+refused 2 "option --effort: $most" selfplay --size 3 --effort "$beyond"
+
 case="hosts that no request can name"
 for host in unlur.example:8421 http://unlur.example '*' 'a b' ::1 '[::1' '[x]'; do
     refused 2 "'$host': expected a name" serve --port 0 --allow-host "$host"
