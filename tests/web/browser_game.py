@@ -169,10 +169,10 @@ def set_up(page):
         page.driver.run("document.querySelector(`input[name=edit-tool]"
                         "[value=${arguments[0]}]`).click()", colour)
         page.driver.click(page.cell(cell))
-    page.driver.press("p")  # no pass here
-    for button in ("#rotate", "#values", "#values"):
-        page.driver.click(button)
-        page.ready()
+    page.driver.press("p", "t", "v", "v")  # no pass here, but other views
+    page.ready()
+    check(not page.driver.run("return document.querySelector('#editor')"
+                              ".hidden"), "another view closes the editor")
     picture(page, "set-up")
     page.driver.click("#edit-done")
     page.driver.wait("return !document.querySelector('#error').hidden")
