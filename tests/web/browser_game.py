@@ -463,8 +463,8 @@ def tap_small_cells(page):
 
 
 def stand_still(page):
-    """On a phone the board stands at one place, whatever is told above it; below
-    it no words are squeezed."""
+    """On a phone the board stands at one place, whatever is told above it;
+    below it no words are squeezed."""
     tops = {}
     phone(page, True)
     for name in languages(page):
