@@ -124,12 +124,13 @@ static int percent(double chance)
     return (int)(100 * chance + 0.5);
 }
 
-/* What is estimated of a move. */
+/* What is estimated of a move. By how much less is rounded down, so that it is
+ * on the side of a bound between the words that its word is on. */
 static void print_estimate(const struct board *board,
                            const struct annotation_move *move)
 {
     char name[NOTATION_CELL_SIZE];
-    const int loss = percent(move->chance_before - move->chance_after);
+    const int loss = (int)(100 * (move->chance_before - move->chance_after));
     printf("~  %-7s  about %d %%", annotation_estimate_name(move->estimate),
            percent(move->chance_after));
     if (move->expected != move->move && loss)

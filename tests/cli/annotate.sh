@@ -172,6 +172,17 @@ tr '{' '\n' <out | awk -F'"' '/^"move"/ { move = $4 }
 [ -s best ] || miss "no move is the one expected"
 grep -v '"word": "good".*"loss": 0.0,' best >worse &&
     miss "the move expected loses by itself"
+# The percent that it is less by are those of the word, also next to its bounds.
+run 0 annotate --effort 60 \
+    'size=4 contract=open: c1 c6 pass g4 g1 e3 a1 d7 f5' \
+    'size=4 contract=open: c1 e5 pass f3 c5 f2 a2 d1 e2' \
+    'size=4 contract=open: b1 e6 pass c6 g3 b5 a2 f2 c2' \
+    'size=4 contract=open: e2 g3 pass d2 b4 f2 g1 f3 e5'
+awk '$(NF - 1) == "than" {
+    less = $(NF - 3); $0 = substr($0, index($0, "~") + 1)
+    if ($1 != (less < 5 ? "good" : less < 20 ? "weaker" : "mistake")) print
+    seen[$1] } END { if (length(seen) != 3) print "not all words" }' out >worse
+equal "$(cat worse)" "" "words that are not those of their percent"
 run 0 annotate --effort 100 'size=5 contract=inner: e5 pass d4 f4'
 cmp -s out first || miss "the same effort tells something else"
 cp ../unlur.db unlur.db
