@@ -277,10 +277,9 @@ static enum status refuse_log(const struct connection *connection,
                       connection->path, log);
 }
 
-/* Makes the file, empty; *made tells that it was not there. SQLite would do it
- * too, but where it may not it tries to read what is not there, and that
- * failure is then the reason it tells. */
-static enum status make_file(const struct connection *connection, bool *made,
+/* Makes the file, empty. SQLite would do it too, but where it may not it tries
+ * to read what is not there, and that failure is then the reason it tells. */
+static enum status make_file(const struct connection *connection,
                              struct status_text *why)
 {
     if (output_file_is_beside_database(connection->path))
@@ -290,7 +289,6 @@ static enum status make_file(const struct connection *connection, bool *made,
                           connection->path);
     const int file = open(connection->path,
                           O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, FILE_RIGHTS);
-    *made = file >= 0;
     if (file >= 0)
         close(file);
     else if (errno != EEXIST)
@@ -301,32 +299,15 @@ static enum status make_file(const struct connection *connection, bool *made,
     return STATUS_OK;
 }
 
-/* Takes away the file that was made, if nothing has come into it. Who else has
- * opened it meanwhile and writes holds its lock, which is not waited for; a
- * journal on a full disk would keep it from being taken. */
-static void unmake_file(const struct connection *connection)
-{
-    struct stat file;
-    int moved = 1;
-    sqlite3_busy_handler(connection->db, NULL, NULL);
-    execute(connection, "ROLLBACK"); /* of the step that failed */
-    if (execute(connection, "PRAGMA journal_mode = MEMORY;"
-                            "BEGIN EXCLUSIVE") == SQLITE_OK &&
-        sqlite3_file_control(connection->db, "main", SQLITE_FCNTL_HAS_MOVED,
-                             &moved) == SQLITE_OK &&
-        !moved && stat(connection->path, &file) == 0 && file.st_size == 0)
-        unlink(connection->path);
-}
-
 /* Looks at the file before anything else does; a missing one may be made. */
 static enum status judge(struct connection *connection, enum store_mode mode,
-                         bool *made, struct status_text *why)
+                         struct status_text *why)
 {
     struct stat file;
     bool empty = true;
     if (stat(connection->path, &file) != 0) {
         if (errno == ENOENT && mode != STORE_READ)
-            return make_file(connection, made, why);
+            return make_file(connection, why);
         return status_set(why, STATUS_FAILED, "store '%s': cannot open: %s",
                           connection->path, strerror(errno));
     }
@@ -482,12 +463,19 @@ static enum status judge_version(const struct connection *connection,
                       connection->path, version, SCHEMA_VERSION);
 }
 
-/* Opens what was judged. */
-static enum status set_up(struct connection *connection, enum store_mode mode,
-                          struct status_text *why)
+enum status connection_open(struct connection *connection, const char *path,
+                            enum store_mode mode, struct store_stop *stop,
+                            struct status_text *why)
 {
     int version = 0;
     char flaw[SCHEMA_CHECK_FLAW_SIZE] = "";
+    *connection =
+        (struct connection){.path = strdup(path), .lock_wait = {.stop = stop}};
+    if (!connection->path)
+        return status_no_memory(why);
+    const enum status status = judge(connection, mode, why);
+    if (status)
+        return status;
     int code = open_as(connection, mode, &version, flaw);
     /* Compiled now: when it is wanted there may be no memory for that. */
     if (code == SQLITE_OK)
@@ -503,23 +491,6 @@ static enum status set_up(struct connection *connection, enum store_mode mode,
     connection->version = version;
     const enum status readable = judge_version(connection, why);
     return readable ? readable : judge_size(connection, why);
-}
-
-enum status connection_open(struct connection *connection, const char *path,
-                            enum store_mode mode, struct store_stop *stop,
-                            struct status_text *why)
-{
-    bool made = false;
-    *connection =
-        (struct connection){.path = strdup(path), .lock_wait = {.stop = stop}};
-    if (!connection->path)
-        return status_no_memory(why);
-    enum status status = judge(connection, mode, &made, why);
-    if (!status)
-        status = set_up(connection, mode, why);
-    if (status && made && connection->db)
-        unmake_file(connection);
-    return status;
 }
 
 enum status connection_can_write(const struct connection *connection,

@@ -32,8 +32,7 @@ struct connection {
 };
 
 /* Opens, as store_open_until() says. After a failure too the connection must be
- * closed; a file that was made and is still empty is gone then. It must stay
- * where it is. */
+ * closed. It must stay where it is. */
 enum status connection_open(struct connection *connection, const char *path,
                             enum store_mode mode, struct store_stop *stop,
                             struct status_text *why);
