@@ -149,12 +149,13 @@ static const struct statistic *named(const struct http_request *http_request,
 static bool read_option(const struct statistic *statistic,
                         const struct http_request *http_request,
                         const char *name, unsigned option,
-                        unsigned long long most, unsigned long long *number,
+                        unsigned long long least, unsigned long long most,
+                        unsigned long long *number,
                         struct http_response *response)
 {
     if (statistic->options & option ||
         !http_request_argument(http_request, name))
-        return http_request_number(http_request, name, 0, most, number,
+        return http_request_number(http_request, name, least, most, number,
                                    response);
     http_response_error(response, HTTP_RESPONSE_BAD,
                         "argument '%s': it means nothing to the statistic '%s'",
@@ -175,11 +176,11 @@ static bool read_arguments(const struct statistic *statistic,
     if (!http_request_rules(http_request, &rules, &fixed, response) ||
         !http_request_number(http_request, "size", BOARD_MIN_SIDE,
                              BOARD_MAX_SIDE, &side, response) ||
-        !read_option(statistic, http_request, "stones", REQUEST_STONES,
+        !read_option(statistic, http_request, "stones", REQUEST_STONES, 0,
                      BOARD_MAX_CELLS, &stones, response) ||
-        !read_option(statistic, http_request, "seed", REQUEST_SEED, UINT64_MAX,
-                     &seed, response) ||
-        !read_option(statistic, http_request, "draws", REQUEST_DRAWS,
+        !read_option(statistic, http_request, "seed", REQUEST_SEED, 0,
+                     UINT64_MAX, &seed, response) ||
+        !read_option(statistic, http_request, "draws", REQUEST_DRAWS, 1,
                      MOST_DRAWS, &draws, response))
         return false;
     *request = request_of((int)side, rules);

@@ -350,6 +350,7 @@ def test_statistics(server):
     server.api("stats/openings/more", 404)
     server.api("stats/openings", 400, draws=5)
     server.api("stats/sample", 400, draws=10 ** 9)
+    server.api("stats/sample", 400, draws=0)
     server.api("stats/openings", 400, table="nothing")
     server.api("stats/stones", 400, where="1")
     equal([table["name"] for table in
