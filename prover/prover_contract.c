@@ -15,17 +15,12 @@
 /* Seconds between two looks at what all contract sets may still take. */
 static const double foresee_every = 1;
 
-/* Whether one more set may be looked up. Under `open` so many sets
- * of many stones are over already that the contract's search can go on for
- * minutes without one of the main phase; a limit of nodes does not end that. */
+/* Whether one more set may be looked up. Under `open` so many sets of many
+ * stones are over already that the contract's search can go on for minutes
+ * without one of the main phase; a limit of nodes does not end that. */
 static bool may_look(struct prover *prover)
 {
-    if (prover->looks == UINT64_MAX)
-        return true;
-    if (!prover->looks)
-        return false;
-    prover->looks--;
-    return true;
+    return prover->looks && prover->looks--;
 }
 
 /* contract_calls: who wins the main phase from a set. A search that a limit cut

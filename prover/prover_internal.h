@@ -33,8 +33,8 @@ struct prover {
     double last_second; /* of all work, on clock_now(); 0: there is none */
     double deadline;    /* of the work in hand, in the same way */
     uint64_t last_node; /* of it, counted as `count` is; 0: there is none */
-    uint64_t looks;     /* contract sets it may still look up; UINT64_MAX: as
-                           many as it likes */
+    uint64_t looks;     /* contract sets it may still look up; UINT64_MAX at
+                           first: more than there is time for */
     const volatile sig_atomic_t *stop; /* of it; or NULL */
     struct store_stop store_stop;      /* of waits for the store */
     struct prover_count count;
