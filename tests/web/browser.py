@@ -324,8 +324,7 @@ def prove_in_french(page):
     """The seconds are written as the language writes numbers."""
     page.open("")
     page.load("#position", HARD)
-    page.driver.choose("#language", "fr")
-    page.driver.wait("return document.documentElement.lang === 'fr'")
+    page.speak("fr")
     page.stands(HARD)
     page.driver.click("#prove")
     told = page.driver.wait("const e = document.querySelector("
@@ -334,8 +333,7 @@ def prove_in_french(page):
     check(re.search(r"\d,\d s", told), told)
     page.driver.click("#cancel")
     page.driver.wait("return document.querySelector('#cancel').hidden")
-    page.driver.choose("#language", "en")
-    page.driver.wait("return document.documentElement.lang === 'en'")
+    page.speak("en")
     say("prove: numbers as the language writes them")
 
 
@@ -449,10 +447,7 @@ def see_the_focus(page):
     phone(page, True)
     page.open("")
     for name in ("en", "fr"):
-        page.driver.choose("#language", name)
-        page.driver.wait("return document.documentElement.lang ==="
-                         " arguments[0]", name)
-        page.ready()
+        page.speak(name)
         page.driver.click("#new")
         reached = ""
         while reached != "begin":
@@ -465,8 +460,7 @@ def see_the_focus(page):
                 return [e.id, (e.closest('label') ?? e).contains(seen)];""")
             check(seen, f"{name}: the focus on #{reached} is covered")
         page.driver.press("Escape")
-    page.driver.choose("#language", "en")
-    page.driver.wait("return document.documentElement.lang === 'en'")
+    page.speak("en")
     phone(page, False)
     say("phone: the focus is seen")
 

@@ -468,9 +468,7 @@ def stand_still(page):
     tops = {}
     phone(page, True)
     for name in languages(page):
-        page.driver.choose("#language", name)
-        page.driver.wait("return document.documentElement.lang ==="
-                         " arguments[0]", name)
+        page.speak(name)
         for moves, play in (("d4", ""), ("d4 pass", ""), ("d4", "both"),
                             ("d4 pass", "first,e30"), ("d4 pass e4", "both"),
                             ("d4", "both,,first")):
@@ -486,7 +484,7 @@ def stand_still(page):
                 "return [...document.querySelectorAll('#players .colour')]"
                 ".every(e => e.getBoundingClientRect().height < 30)"),
                 f"{name}: a column of words in the list of players")
-    page.driver.choose("#language", "en")
+    page.speak("en")
     phone(page, False)
     check(len(tops) == 1, f"the board moves: {tops}")
     say("phone: the board stands still in all languages")
@@ -502,10 +500,7 @@ def speak(page):
     names = languages(page)
     page.open("#p=2/1b1/2+w")  # its proof is stored
     for name in names:
-        page.driver.choose("#language", name)
-        page.driver.wait("return document.documentElement.lang ==="
-                         " arguments[0] && document.querySelector('#board')"
-                         "?.dataset.state === 'ready'", name)
+        page.speak(name)
         words = page.driver.run("return document.body.innerText")
         check(not re.search(r"undefined|\{\w+\}|\bnull\b", words), words)
         facts = page.text("#facts")
@@ -515,8 +510,7 @@ def speak(page):
                                 " - innerWidth")
         check(width <= 0, f"{name}: {width} pixels too wide")
         picture(page, "language-" + name)
-    page.driver.choose("#language", "en")
-    page.driver.wait("return document.documentElement.lang === 'en'")
+    page.speak("en")
     say(f"languages: {' '.join(names)}")
 
 
@@ -524,8 +518,7 @@ def translate_pass(page):
     """A pass is called so in no other language: in the list, the line, the
     graph, and what a screen reader says."""
     page.open("")
-    page.driver.choose("#language", "ca")
-    page.driver.wait("return document.documentElement.lang === 'ca'")
+    page.speak("ca")
     page.open("#p=size=2+contract=inner:+b2")
     check(page.line()[0] == "passo", f"best line: {page.line()}")
     page.open("#p=size=4+contract=inner:+d4+e3+pass")
@@ -537,8 +530,7 @@ def translate_pass(page):
     english = [text for text in words if re.search(r"\bpass\b", text)]
     check("3. passo. Juga Blanc." in words and not english,
           f"in English: {english}")
-    page.driver.choose("#language", "en")
-    page.driver.wait("return document.documentElement.lang === 'en'")
+    page.speak("en")
     say("languages: the pass")
 
 
@@ -552,10 +544,7 @@ def choose_for_visit(page):
                                source=BLOCKED)["identifier"]
     page.open("")
     for name in ("fr", "en"):
-        page.driver.choose("#language", name)
-        page.driver.wait("return document.documentElement.lang ==="
-                         " arguments[0] && document.querySelector('#board')"
-                         "?.dataset.state === 'ready'", name)
+        page.speak(name)
     page.driver.chrome("Page.removeScriptToEvaluateOnNewDocument",
                        identifier=block)
     say("languages: also where the browser keeps no choice")

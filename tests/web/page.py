@@ -127,6 +127,13 @@ class Page:
                          "return b.state === 'ready' &&"
                          " b.position === arguments[0]", position)
 
+    def speak(self, language):
+        """Chooses a language, which opens the page anew."""
+        self.driver.choose("#language", language)
+        self.driver.wait("return document.documentElement.lang ==="
+                         " arguments[0] && document.querySelector('#board')"
+                         "?.dataset.state === 'ready'", language)
+
     def begin(self, side, **wishes):
         """A new game from the dialog: `against` "program", "people" or
         "nobody", `begins` "you" or "program", `level`, `hints`."""
