@@ -54,10 +54,10 @@ size_t buckets_bytes(const struct buckets *buckets);
 /* All that is in them, to be copied while nobody uses them. */
 struct search_part buckets_part(struct buckets *buckets);
 
-/* Asks the system for large pages, before the buckets are used: several threads
- * then wait less for each other's page faults, but the system may take seconds
- * to find such pages, which one thread does not win back (doc/experiments.md).
- * A hint; a system without them ignores it. */
+/* Asks the system for large pages, before the buckets are used: a page fault is
+ * then rarer, and several threads wait less for each other's.  But to find and
+ * clear them takes the longer the more memory it is (doc/experiments.md).  A
+ * hint; a system without them ignores it. */
 void buckets_use_large_pages(struct buckets *buckets);
 
 /* The number of the bucket that a hash belongs to. */

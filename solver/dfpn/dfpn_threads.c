@@ -105,6 +105,10 @@ static void clear_tables(struct dfpn_threads *dfpn_threads)
     dfpn_threads->shared.learned = NULL;
 }
 
+/* One thread with more memory than this goes without large pages: to find and
+ * clear them may take it longer than a short search (doc/experiments.md). */
+enum { LARGE_PAGES_AT_ONCE = 256 * 1024 * 1024 };
+
 static void use_large_pages(struct dfpn_threads *dfpn_threads)
 {
     table_use_large_pages(dfpn_threads->shared.table);
@@ -126,7 +130,7 @@ static enum status create(int side, const struct search_options *options,
         destroy(made);
         return status_no_memory(why);
     }
-    if (made->shared.threads > 1)
+    if (made->shared.threads > 1 || options->memory <= LARGE_PAGES_AT_ONCE)
         use_large_pages(made);
     set_order(made, board_of(side)->cells, options->seed);
     *dfpn_threads = made;

@@ -11,17 +11,30 @@ top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/../..}" && pwd) || exit 99
 . "${UNLUR%/*}/cli/unlur.bash" || exit 99
 
 # offers WANTED WORD...: when the last WORD is being typed, the replies are the
-# words of WANTED, in any order.
+# words of WANTED, in any order.  It is asked some thousand times, so that it
+# starts no program.
 offers()
 {
-    local wanted=$1
+    local wanted=$1 word
     shift
     COMP_WORDS=(unlur "$@")
     COMP_CWORD=$#
     COMPREPLY=(stale)
     _unlur
-    equal "$(printf '%s\n' "${COMPREPLY[@]}" | sort | xargs)" \
-        "$(tr -s ' ' '\n' <<<"$wanted" | sort | xargs)" "unlur $*|"
+    local -A count=()
+    for word in "${COMPREPLY[@]}"; do
+        count[x$word]=$((${count[x$word]-0} + 1))
+    done
+    # shellcheck disable=SC2086  # a list of words
+    for word in $wanted; do
+        count[x$word]=$((${count[x$word]-0} - 1))
+    done
+    for word in "${!count[@]}"; do
+        [ "${count[$word]}" -eq 0 ] || {
+            miss "unlur $*|: ${COMPREPLY[*]}, not $wanted"
+            break
+        }
+    done
 }
 
 # long_options COMMAND: those that its --help lists.

@@ -95,42 +95,53 @@ grep -qF '(7 more)' out || miss "nothing said of seven rows"
 refused 2 latex stats stones --rows 2
 refused 2 "from 1 to 18446744073709551615" stats stones --latex --rows 0
 
-# values FILE: the values of its rows, one a line.
-values()
-{
-    awk '{
-        at = index($0, "\"rows\": [")
-        text = substr($0, at + 9)
-        while (match(text, /"[a-z0-9_]+": ("([^"\\]|\\.)*"|[^],}]*)/)) {
-            value = substr(text, RSTART, RLENGTH)
-            text = substr(text, RSTART + RLENGTH)
-            if (value ~ /^"(command|sql)"/) exit
-            sub(/^"[a-z0-9_]*": /, "", value)
-            print value
-        }
-    }' "$1"
-}
-
-# Numbers as they are, texts as TEXT, whose escapes differ.
+# Numbers as they are, texts as TEXT, whose escapes differ.  A table of
+# s3-STATISTIC-TABLE.json is s3/STATISTIC/TABLE there: neither name has a dash.
 case="numbers.tex against the JSON"
-count=0
 for file in rep/tables/*.json; do
-    table=${file##*/}
-    table=${table%.json}
-    [ -f "rep/tables/$table.tex" ] || continue
-    values "$file" | sed 's/^null$//' >wanted_values
-    # s3-STATISTIC-TABLE: the name of a statistic or table has no dash.
-    key=$(echo "$table" | sed 's|^\(.*\)-\([^-]*\)-\([^-]*\)$|\1/\2/\3/|')
-    grep -F "\\unlurval{$key" rep/numbers.tex | grep -v '/only/' |
-        sed 's/^\\unlurval{[^}]*}{\(.*\)}$/\1/' >got_values
-    paste wanted_values got_values | awk -F '\t' '
-        $1 ~ /^"/ { next }
-        ($1 == "") != ($2 == "") || $1 + 0 != $2 + 0 {
-            print NR ": " $1 " and " $2; exit }' >differences
-    equal "$(wc -l <got_values)" "$(wc -l <wanted_values)" "$table, values"
-    [ ! -s differences ] || miss "$table: $(cat differences)"
-    count=$((count + $(wc -l <got_values)))
-done
+    [ ! -f "${file%.json}.tex" ] || echo "$file"
+done >files
+xargs awk -F '\t' '
+    function number(text) { return text == "" ? "none" : text + 0 }
+    FILENAME ~ /numbers.tex$/ {
+        if (!sub(/^\\unlurval\{/, "") || !match($0, /\}\{/) || /\/only\//)
+            next
+        split($0, part, "/")
+        table = part[1] "/" part[2] "/" part[3]
+        got[table]++
+        text[table, got[table]] = substr($0, RSTART + 2, length - RSTART - 2)
+        next
+    }
+    {
+        table = FILENAME
+        gsub(/.*\/|\.json$/, "", table)
+        parts = split(table, part, "-")
+        for (table = part[i = 1]; i++ < parts;)
+            table = table (i < parts - 1 ? "-" : "/") part[i]
+        row = $0
+        if (ended[table] || !sub(/.*"rows": \[/, "", row))
+            next
+        while (match(row, /"[a-z0-9_]+": ("([^"\\]|\\.)*"|[^],}]*)/)) {
+            value = substr(row, RSTART, RLENGTH)
+            row = substr(row, RSTART + RLENGTH)
+            if (value ~ /^"(command|sql)"/) { ended[table] = 1; break }
+            sub(/^"[a-z0-9_]*": /, "", value)
+            if (value == "null") value = ""
+            at = ++wanted[table]
+            if (value !~ /^"/ && number(value) != number(text[table, at]))
+                print table ": " at ": " value " and " text[table, at]
+        }
+    }
+    END {
+        for (table in wanted) {
+            count += got[table]
+            if (got[table] != wanted[table])
+                print table ": " got[table] " values, not " wanted[table]
+        }
+        print count >"count"
+    }' rep/numbers.tex <files >differences
+[ ! -s differences ] || miss "$(head -n 5 differences)"
+count=$(cat count)
 [ "$count" -gt 500 ] || miss "only $count values"
 cut -d'}' -f1 rep/numbers.tex | sort | uniq -d >twice
 [ ! -s twice ] || miss "the same name twice: $(head -n 1 twice)"
