@@ -72,6 +72,8 @@ class Driver:
                     "goog:chromeOptions": {"binary": binary, "args": [
                         "--headless=new", "--no-sandbox", "--disable-gpu",
                         "--disable-dev-shm-usage",
+                        # a page left is gone: none slows the next
+                        "--disable-features=BackForwardCache",
                         f"--window-size={width},{height}"]}}}})
         except WebDriverError:
             self.close()
