@@ -204,7 +204,8 @@ static enum status play_move(struct record *record, struct game *game,
                              size_t length)
 {
     const int move = move_named(record, game, length);
-    const char *const what = game_illegal(game, move);
+    const char *const what = length ? game_illegal(game, move)
+                                    : "expected a move after the one space";
     if (what)
         return refuse_move(record, game, length, what);
     game_play(game, move);

@@ -272,10 +272,10 @@ END_TEST
 START_TEST(words_that_are_no_cell_are_refused)
 {
     static const struct support_refusal table[] = {
-        {"size=3 contract=inner: ", 24, "move 1 ''"},
-        {"size=3 contract=inner:  c3", 24, "move 1 ''"},
-        {"size=3 contract=inner: c3 ", 27, "move 2 ''"},
-        {"size=3 contract=inner: c3  pass", 27, "move 2 ''"},
+        {"size=3 contract=inner: ", 24, "move 1 '': expected a move"},
+        {"size=3 contract=inner:  c3", 24, "move 1 '': expected a move"},
+        {"size=3 contract=inner: c3 ", 27, "move 2 '': expected a move"},
+        {"size=3 contract=inner: c3  pass", 27, "move 2 '': expected a move"},
         {"size=3 contract=inner: c3\n", 24, "move 1 'c3\\x0a'"},
         {"size=3 contract=inner: c3\tpass", 24, "move 1 'c3\\x09pass'"},
         {"size=3 contract=inner: c3,c4", 24, "move 1 'c3,c4'"},

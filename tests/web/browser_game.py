@@ -495,8 +495,25 @@ def languages(page):
                            ".options].map(o => o.value)")
 
 
+# What is wrong with the dialogs in this window, scrolled to their ends.
+DIALOGS = """
+    const wrong = [];
+    for (const dialog of document.querySelectorAll('dialog')) {
+        dialog.showModal();
+        dialog.scrollTo(0, dialog.scrollHeight);
+        const button = dialog.querySelector('.close').getBoundingClientRect();
+        if (dialog.scrollWidth > dialog.clientWidth)
+            wrong.push(`${dialog.id} is too wide`);
+        if (button.top < dialog.getBoundingClientRect().top)
+            wrong.push(`${dialog.id} hides how to close it`);
+        dialog.close();
+    }
+    return wrong;"""
+
+
 def speak(page):
-    """Every language: a whole page without a gap."""
+    """Every language: a whole page without a gap, and dialogs that fit on the
+    smallest phones."""
     names = languages(page)
     page.open("#p=2/1b1/2+w")  # its proof is stored
     for name in names:
@@ -510,6 +527,10 @@ def speak(page):
                                 " - innerWidth")
         check(width <= 0, f"{name}: {width} pixels too wide")
         picture(page, "language-" + name)
+        phone(page, True, width=320)
+        wrong = page.driver.run(DIALOGS)
+        check(not wrong, f"{name}: {wrong}")
+        phone(page, False)
     page.speak("en")
     say(f"languages: {' '.join(names)}")
 

@@ -235,11 +235,11 @@ def scheme(page, name):
         {"name": "prefers-color-scheme", "value": name}] if name else [])
 
 
-def phone(page, on, lying=False):
-    """A phone of 360 pixels with a touch screen, upright or lying on its side,
-    or the desktop again."""
+def phone(page, on, lying=False, width=360):
+    """A phone so wide, with a touch screen, upright or lying on its side, or
+    the desktop again."""
     if on:
-        width, height = (740, 360) if lying else (360, 740)
+        width, height = (740, width) if lying else (width, 740)
         page.driver.chrome("Emulation.setDeviceMetricsOverride", width=width,
                            height=height, deviceScaleFactor=2, mobile=True)
     else:
