@@ -42,6 +42,7 @@ SERVED_FILES += web/page/board.js
 SERVED_FILES += web/page/controls.css
 SERVED_FILES += web/page/dark.css
 SERVED_FILES += web/page/dom.js
+SERVED_FILES += web/page/dot.js
 SERVED_FILES += web/page/editor.js
 SERVED_FILES += web/page/fields.js
 SERVED_FILES += web/page/forced.css

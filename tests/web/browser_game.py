@@ -187,6 +187,11 @@ def set_up(page):
     page.driver.click("#edit-empty")
     page.driver.click("#edit-cancel")
     page.stands("b2/1b2/1wb2/4/3 w")
+    check(page.driver.run("return document.activeElement.id") == "edit",
+          "the focus is lost with the editor")
+    told = page.driver.run("return [...document.querySelectorAll("
+                           "'#moves .dot')].map(e => e.ariaLabel)")
+    check(told == [None, "Black"], f"stones of the moves: {told}")
     say("set up: stones, turn, complaint, cancel")
 
 

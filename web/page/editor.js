@@ -39,8 +39,11 @@ export class Editor {
     }
 
     close() {
+        const focused = byId('editor').contains(document.activeElement);
         this.#stones = null;
         this.#show();
+        if (focused)
+            byId('edit').focus();
     }
 
     #show() {

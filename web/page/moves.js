@@ -10,6 +10,7 @@
  */
 import * as api from './api.js';
 import {byId, html, onIndex, renew} from './dom.js';
+import {moveDot} from './dot.js';
 import {judged} from './judge.js';
 import {t} from './language.js';
 import {coloursOf, moveText, PASS} from './notation.js';
@@ -19,7 +20,6 @@ import {besides, firstTurn, isVariation, noteOf, pathOf, textAt}
 import {nodeAt} from './tree.js';
 import {markPicture} from './values.js';
 
-const colourNames = {b: 'black', w: 'white', '': 'none'};
 const sample = 3; /* moves of a variation that are shown */
 
 const verdictOf = (state, index, analysis) => (index && state.shows.values
@@ -40,8 +40,7 @@ function moveButton(state, index, colour, verdict) {
         .filter(Boolean).join('\n');
     return html('button', {'type': 'button', 'title': title || null},
         index ? html('span', {class: 'ply'}, String(index)) : null,
-        html('span', {'class': `dot dot-${colourNames[colour]}`,
-            'aria-hidden': 'true'}), move,
+        moveDot(colour), move,
         hasNote(note),
         verdict ? verdictSign(verdict) : []);
 }

@@ -4,6 +4,7 @@
  * line, what is known of the position and how, and the legend.
  */
 import {byId, html, renew, svg} from './dom.js';
+import {moveDot} from './dot.js';
 import {grouped, percent, t} from './language.js';
 import {levelWords} from './level.js';
 import {coloursOf, moveText, PASS} from './notation.js';
@@ -154,10 +155,7 @@ const lineEnds = {
 
 const lineEntry = (move, index, colour) => html('li', {},
     html('button', {'type': 'button', 'data-index': String(index)},
-        html('span', {
-            'class': `dot dot-${{b: 'black', w: 'white', '': 'none'}[colour]}`,
-            'aria-hidden': 'true',
-        }), moveText(move)));
+        moveDot(colour), moveText(move)));
 
 function lineNote(answer, line, values) {
     if (!values)
