@@ -63,6 +63,7 @@ enum status batch_run(const struct options *options, batch_answer_fn *answer,
         failed = status == STATUS_FAILED && !more;
         worst = status_worse(worst, status);
     }
+    input_close(&input);
     if (!failed)
         why->line[0] = '\0'; /* it has been told */
     return worst;

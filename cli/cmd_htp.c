@@ -4,7 +4,7 @@
 #include <signal.h>
 
 #include "cli/command.h"
-#include "cli/input.h"
+#include "cli/lines.h"
 #include "cli/protocol.h"
 
 static const struct option_row rows[] = {
@@ -26,17 +26,16 @@ static const struct options_usage usage = {
 };
 
 /* Answers line by line until there is none, `quit`, or SIGTERM. */
-static enum status converse(struct protocol *protocol, struct status_text *why)
+static enum status converse(struct protocol *protocol, struct lines *lines,
+                            struct status_text *why)
 {
-    static char line[PROTOCOL_LINE + 1];
-    size_t length;
     bool more = true;
     while (!protocol->quit) {
-        const enum status status =
-            input_await_line(line, sizeof line, &length, &more, why);
+        const enum status status = lines_await(lines, &more, why);
         if (status || !more)
             return status;
-        if (protocol_answer(protocol, line, length, stdout))
+        if (protocol_answer(protocol, lines_text(lines), lines->line.size,
+                            stdout))
             command_flush();
         if (protocol->thinking->signal == SIGTERM)
             return STATUS_LIMIT;
@@ -47,6 +46,7 @@ static enum status converse(struct protocol *protocol, struct status_text *why)
 static enum status run_htp(struct options *options, struct status_text *why)
 {
     static struct protocol protocol;
+    static struct lines lines;
     struct thinking thinking;
     enum status status = options_no_words(options, why);
     if (status)
@@ -54,7 +54,9 @@ static enum status run_htp(struct options *options, struct status_text *why)
     status = thinking_open(&thinking, options, why);
     if (!status) {
         protocol_open(&protocol, &thinking);
-        status = converse(&protocol, why);
+        lines_open(&lines, NULL, 0, PROTOCOL_LINE);
+        status = converse(&protocol, &lines, why);
+        lines_close(&lines);
     }
     thinking_close(&thinking);
     return status;

@@ -55,11 +55,10 @@ static enum status set_up(struct session *session,
 }
 
 /* Takes line by line until there is none, `quit`, or SIGTERM. */
-static enum status converse(struct play_commands *play, struct status_text *why)
+static enum status converse(struct play_commands *play, struct lines *lines,
+                            struct status_text *why)
 {
-    static char line[INPUT_LINE_SIZE];
     const bool asks = isatty(STDIN_FILENO);
-    size_t length;
     bool more = true;
     play_commands_show(play);
     if (asks)
@@ -69,17 +68,17 @@ static enum status converse(struct play_commands *play, struct status_text *why)
         if (asks)
             printf("%s> ", play_commands_prompt(play));
         command_flush();
-        const enum status status =
-            input_await_line(line, sizeof line, &length, &more, why);
+        const enum status status = lines_await(lines, &more, why);
         if (status || !more)
             return status;
-        play_commands_answer(play, line, length);
+        play_commands_answer(play, lines_text(lines), lines->line.size);
     }
     return play->quit ? STATUS_OK : STATUS_LIMIT;
 }
 
 static enum status run_play(struct options *options, struct status_text *why)
 {
+    static struct lines lines;
     struct thinking thinking;
     struct play_commands play = {.thinking = &thinking,
                                  .session = &thinking.session,
@@ -89,8 +88,11 @@ static enum status run_play(struct options *options, struct status_text *why)
     enum status status = thinking_open(&thinking, options, why);
     if (!status)
         status = set_up(&thinking.session, options, why);
-    if (!status)
-        status = converse(&play, why);
+    if (!status) {
+        lines_open(&lines, NULL, 0, INPUT_LONGEST);
+        status = converse(&play, &lines, why);
+        lines_close(&lines);
+    }
     thinking_close(&thinking);
     return status;
 }

@@ -178,6 +178,7 @@ static enum status plan_words(const struct options *options, struct plan *plan,
         if (!status && more && input.length)
             status = plan_position(&input, plan, why);
     }
+    input_close(&input);
     if (!status && !plan->count)
         status = status_set(why, STATUS_USAGE, "no position given");
     return status;

@@ -245,9 +245,9 @@ static enum status answer_all(struct proving *proving, struct prover *prover,
     input_open(&asker.input, options);
     if (own.total_seconds > 0)
         asker.input.last = clock_now() + own.total_seconds + grace;
-    setvbuf(stdin, NULL, _IONBF, 0);
     const enum status status =
         rounds_run(prover, &proving->options, is_alone(options), &calls, why);
+    input_close(&asker.input);
     if (status == STATUS_LIMIT)
         why->line[0] = '\0';
     if (asker.input.left) {

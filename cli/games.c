@@ -279,11 +279,9 @@ static bool answer_words(struct games *games, struct status_text *why)
         enum status status = input_next(&input, &more, why);
         games->number = input.number;
         games->place = input.number ? "line" : NULL;
-        if (!status && more && input.length >= sizeof input.line &&
-            input.number)
-            status =
-                status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
-                           sizeof input.line - 1);
+        if (!status && more && input.length > INPUT_LONGEST && input.number)
+            status = status_set(why, STATUS_USAGE,
+                                "more than %d bytes: too long", INPUT_LONGEST);
         const bool spread = !status && more && input.number == 1 &&
                             begins_json(input.text, input.length);
         if (spread)
@@ -302,6 +300,7 @@ static bool answer_words(struct games *games, struct status_text *why)
             on = answer_text(games, input.text, input.length, why);
         more = more && !spread;
     }
+    input_close(&input);
     return on;
 }
 

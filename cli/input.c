@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* input - takes bytes up to a newline. They are counted, so a NUL is seen as a
- * bad byte. */
+/* input - the words of the command line, and the lines for `-`. */
 #include "cli/input.h"
 
-#include <errno.h>
-#include <limits.h>
 #include <math.h>
 #include <poll.h>
 #include <stdio.h>
@@ -13,9 +10,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
-#include "cli/lines.h"
 #include "game/clock.h"
-#include "game/notation.h"
 
 enum status input_check_quotes(const struct options *options,
                                struct status_text *why)
@@ -42,77 +37,11 @@ void input_open(struct input *input, const struct options *options)
     *input = (struct input){.options = options};
 }
 
-/* Waits until the standard input has something, or has ended; false: `last`
- * came first, or a signal. */
-static bool comes_before(double last)
+void input_close(struct input *input)
 {
-    struct pollfd standard = {.fd = STDIN_FILENO, .events = POLLIN};
-    const double most = INT_MAX / 1000;
-    double left;
-    int ready = 0;
-    while (ready <= 0 && !interrupt_flag && (left = last - clock_now()) > 0)
-        ready = poll(&standard, 1, (int)ceil(1000 * fmin(left, most)));
-    return ready > 0;
-}
-
-/* Takes off a line that fits what is no part of it: the CR of a CR LF and, if
- * it is the first, the byte order mark. The length that is left. */
-static size_t trim(char *line, size_t size, size_t length)
-{
-    static bool begun;
-    const bool first = !begun;
-    begun = true;
-    if (length == size)
-        return length;
-    const size_t mark = first ? notation_mark_length(line, length) : 0;
-    memmove(line, line + mark, length - mark);
-    return notation_line_length(line, length - mark);
-}
-
-static enum status cannot_read(const char *reason, struct status_text *why)
-{
-    return status_set(why, STATUS_FAILED, "cannot read the standard input: %s",
-                      reason);
-}
-
-/* Reads a line; STATUS_LIMIT when a signal ends it, or `last` comes, 0: never.
- */
-static enum status read_line(char *line, size_t size, double last,
-                             size_t *length, bool *more,
-                             struct status_text *why)
-{
-    int byte = 0;
-    size_t skipped = 0;
-    errno = 0;
-    *length = 0;
-    while (skipped <= LINES_MOST_SKIPPED && !interrupt_flag &&
-           (!(last > 0) || comes_before(last)) &&
-           (byte = getc_unlocked(stdin)) != EOF && byte != '\n') {
-        if (*length < size)
-            line[(*length)++] = (char)byte;
-        else
-            skipped++;
-        byte = 0;
-    }
-    if (skipped > LINES_MOST_SKIPPED)
-        return cannot_read("a line has no end", why);
-    if (byte != EOF && byte != '\n')
-        return STATUS_LIMIT; /* a signal or `last` came first */
-    if (byte == EOF && ferror(stdin))
-        return errno == EINTR ? STATUS_LIMIT
-                              : cannot_read(strerror(errno), why);
-    *more = byte == '\n' || *length > 0;
-    *length = trim(line, size, *length);
-    return STATUS_OK;
-}
-
-enum status input_await_line(char *line, size_t size, size_t *length,
-                             bool *more, struct status_text *why)
-{
-    interrupt_leave();
-    const enum status status = read_line(line, size, 0, length, more, why);
-    interrupt_release();
-    return status;
+    if (input->open)
+        lines_close(&input->lines);
+    input->open = false;
 }
 
 bool input_ready(const struct input *input)
@@ -121,26 +50,43 @@ bool input_ready(const struct input *input)
     if (input->next < input->options->word_count &&
         strcmp(input->options->words[input->next], "-") != 0)
         return true;
-    return poll(&standard, 1, 0) != 0;
+    return input->open ? lines_ready(&input->lines)
+                       : poll(&standard, 1, 0) != 0;
 }
 
-/* Reads one line. Of a line longer than any position or record the rest is
- * missing, but input->length is at its greatest, so that the reader refuses
- * it. */
+/* How many milliseconds to wait for a line: signals are looked after in
+ * between. */
+static int patience(const struct input *input)
+{
+    const double most = 0.25;
+    const double left = input->last > 0 ? input->last - clock_now() : most;
+    return (int)ceil(1000 * fmax(0, fmin(left, most)));
+}
+
+/* Reads one line; of one too long to be a position or record the rest is
+ * missing, so that input_game() refuses it. STATUS_LIMIT when a signal ends it.
+ */
 static enum status next_line(struct input *input, bool *more,
                              struct status_text *why)
 {
-    const enum status status =
-        read_line(input->line, sizeof input->line, input->last, &input->length,
-                  more, why);
-    if (status == STATUS_LIMIT && !interrupt_flag) {
-        input->left = true;
-        return STATUS_OK;
+    enum status status = STATUS_OK;
+    enum lines_step step = LINES_WAIT;
+    while (!status && step == LINES_WAIT) {
+        if (interrupt_flag)
+            return STATUS_LIMIT;
+        if (input->last > 0 && clock_now() >= input->last) {
+            input->left = true;
+            return STATUS_OK;
+        }
+        status = lines_next(&input->lines, patience(input), &step, why);
     }
-    if (!status)
-        input->number += *more;
-    input->text = input->line;
-    return status;
+    *more = !status && step == LINES_LINE;
+    if (!*more)
+        return status;
+    input->number = input->lines.number;
+    input->length = input->lines.line.size;
+    input->text = lines_text(&input->lines);
+    return STATUS_OK;
 }
 
 enum status input_next(struct input *input, bool *more, struct status_text *why)
@@ -156,9 +102,13 @@ enum status input_next(struct input *input, bool *more, struct status_text *why)
             *more = true;
             return STATUS_OK;
         }
+        if (!input->open)
+            lines_open(&input->lines, NULL, 0, INPUT_LONGEST);
+        input->open = true;
         const enum status status = next_line(input, more, why);
         if (status || *more)
             return status;
+        input_close(input);
         input->next++;
     }
     return STATUS_OK;
@@ -176,9 +126,9 @@ enum status input_game(const struct input *input, struct game *game,
 {
     const struct options *const options = input->options;
     char quoted[STATUS_QUOTE_SIZE];
-    if (input->length >= sizeof input->line)
-        return status_set(why, STATUS_USAGE, "more than %zu bytes: too long",
-                          sizeof input->line - 1);
+    if (input->length > INPUT_LONGEST)
+        return status_set(why, STATUS_USAGE, "more than %d bytes: too long",
+                          INPUT_LONGEST);
     const enum status status =
         game_read(input->text, input->length, options->rules,
                   options_given(options, "rules"), game, why);

@@ -9,18 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/lines.h"
 #include "cli/options.h"
 #include "game/game.h"
 
-enum { INPUT_LINE_SIZE = 1 << 16 };
+enum { INPUT_LONGEST = (1 << 16) - 1 }; /* bytes of a line */
 
 struct input {
     const struct options *options;
     int next;      /* word to read */
+    bool open;     /* that word is `-`, and begun */
     size_t number; /* of the line on the standard input; 0: an argument */
     const char *text;
     size_t length;
-    char line[INPUT_LINE_SIZE];
+    struct lines lines; /* of the standard input, while it is read */
     double last; /* on clock_now(): the standard input is left then, wherever it
                     is; 0: when it ends. The caller's to set after opening */
     bool left;   /* it was */
@@ -31,8 +33,9 @@ struct input {
 enum status input_check_quotes(const struct options *options,
                                struct status_text *why);
 
-/* Begins with the first word. */
+/* Begins with the first word; input_close() when done. */
 void input_open(struct input *input, const struct options *options);
+void input_close(struct input *input);
 
 /*
  * Steps to the next text, which input->text and input->length then hold.
@@ -48,19 +51,8 @@ enum status input_next(struct input *input, bool *more,
  */
 bool input_is_file(const struct input *input);
 
-/* Whether input_next() would not wait for the standard input. That must not be
- * buffered. */
+/* Whether input_next() would hardly wait for the standard input. */
 bool input_ready(const struct input *input);
-
-/*
- * Reads a line of the standard input, without its end, and the first without
- * the byte order mark before it, into `line`, for a program that has nothing to
- * finish: SIGINT and SIGTERM end it with STATUS_LIMIT while it waits, and kill
- * after that. Of a line longer than `size` the rest is thrown away. *more is
- * false at the end. STATUS_FAILED when reading fails.
- */
-enum status input_await_line(char *line, size_t size, size_t *length,
-                             bool *more, struct status_text *why);
 
 /* Reads the text as a position or a record; see game_read(). */
 enum status input_game(const struct input *input, struct game *game,

@@ -7,11 +7,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "game/clock.h"
 #include "game/notation.h"
 
 static char stdin_word[] = "-";
@@ -58,6 +60,13 @@ static enum status open_file(struct lines *lines, struct status_text *why)
         standard ? STDIN_FILENO : open(word, O_RDONLY | O_CLOEXEC);
     return lines->descriptor < 0 ? cannot_read(lines, strerror(errno), why)
                                  : STATUS_OK;
+}
+
+/* How many of so many milliseconds, -1: without end, are left since `begun`. */
+static int time_left(int milliseconds, double begun)
+{
+    const double gone = 1000 * (clock_now() - begun);
+    return milliseconds < 0 ? -1 : (int)fmax(0, milliseconds - gone);
 }
 
 /* Fills the empty buffer. *came is false when nothing did, *more when the file
@@ -142,6 +151,7 @@ static enum status refuse_endless(struct lines *lines, struct status_text *why)
 enum status lines_next(struct lines *lines, int milliseconds,
                        enum lines_step *step, struct status_text *why)
 {
+    const double begun = clock_now();
     bool came = true, more = true;
     enum status status = STATUS_OK;
     if (lines->complete)
@@ -161,7 +171,8 @@ enum status lines_next(struct lines *lines, int milliseconds,
             if (lines->skipped > LINES_MOST_SKIPPED)
                 return refuse_endless(lines, why);
         } else {
-            status = fill(lines, milliseconds, &came, &more, why);
+            status =
+                fill(lines, time_left(milliseconds, begun), &came, &more, why);
             if (status)
                 return leave_file(lines, status);
             if (!came)
@@ -173,5 +184,31 @@ enum status lines_next(struct lines *lines, int milliseconds,
                 return show(lines, step, why);
         }
     }
+    return status;
+}
+
+const char *lines_text(const struct lines *lines)
+{
+    return lines->line.size ? (const char *)lines->line.data : "";
+}
+
+bool lines_ready(const struct lines *lines)
+{
+    struct pollfd wanted = {.fd = lines->descriptor, .events = POLLIN};
+    return lines->descriptor < 0 || lines->at < lines->filled ||
+           poll(&wanted, 1, 0) != 0;
+}
+
+enum status lines_await(struct lines *lines, bool *more,
+                        struct status_text *why)
+{
+    enum status status;
+    enum lines_step step;
+    interrupt_leave();
+    do
+        status = lines_next(lines, -1, &step, why);
+    while (!status && step == LINES_WAIT);
+    interrupt_release();
+    *more = step == LINES_LINE;
     return status;
 }

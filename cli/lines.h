@@ -49,4 +49,17 @@ void lines_close(struct lines *lines);
 enum status lines_next(struct lines *lines, int milliseconds,
                        enum lines_step *step, struct status_text *why);
 
+/* The text of the line in hand, lines->line.size bytes. */
+const char *lines_text(const struct lines *lines);
+
+/* Whether lines_next() would hardly wait: a line is there, or the beginning of
+ * one, or the file in hand has ended. */
+bool lines_ready(const struct lines *lines);
+
+/* Steps to the next line for a program that has nothing to finish: SIGINT and
+ * SIGTERM end it with STATUS_LIMIT while it waits, and kill after that. *more
+ * is false at the end. */
+enum status lines_await(struct lines *lines, bool *more,
+                        struct status_text *why);
+
 #endif

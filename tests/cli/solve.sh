@@ -249,14 +249,14 @@ lines 3
 has winner '"unknown"' 1
 has winner '"unknown"' 2
 refused 2 "'0'" solve --total-time 0 '2/3/2 w'
-# Lines without end, a line without end, and none that comes; a word behind them
+# Lines without end, a line that grows on, and none that comes; a word behind them
 # is answered.
 for how in lines line none; do
     case="--total-time, standard input: $how"
     mkfifo pipe
     case $how in
     lines) yes '2/3/2 w' >pipe 2>/dev/null & ;;
-    line) tr '\000' 2 </dev/zero >pipe 2>/dev/null & ;;
+    line) while printf 2; do sleep 0.05; done >pipe 2>/dev/null & ;;
     none) (exec sleep 100) >pipe & ;;
     esac
     writer=$!

@@ -321,7 +321,7 @@ for name in query board record htp play; do
     esac
     # shellcheck disable=SC2086  # none, or one
     run 1 $name $words </dev/zero
-    one_line "unlur $name: cannot read the standard input: a line has no end"
+    one_line "unlur $name: standard input: cannot be read: a line has no end"
 done
 
 case="a folder as the standard input"
