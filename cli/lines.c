@@ -207,8 +207,9 @@ enum status lines_await(struct lines *lines, bool *more,
     interrupt_leave();
     do
         status = lines_next(lines, -1, &step, why);
-    while (!status && step == LINES_WAIT);
-    interrupt_release();
+    while (!status && step == LINES_WAIT && !interrupt_flag);
+    if (interrupt_release())
+        status = STATUS_LIMIT;
     *more = step == LINES_LINE;
     return status;
 }
