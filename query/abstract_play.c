@@ -348,19 +348,35 @@ enum seat abstract_play_winner(const struct game_record *record)
     return winner != SEAT_NONE ? winner : told_winner(record);
 }
 
-/* Results that contradict the rules tell of a game that was read wrongly. */
+/* Where in the report a player sits. */
+static int place_of(const struct game_record *record, enum seat seat)
+{
+    return seat == SEAT_FIRST ? record->first_seat : 1 - record->first_seat;
+}
+
+/* Results that contradict the rules, or how the game was broken off, tell of a
+ * game that was read wrongly. */
 static enum status check_results(const struct game_record *record,
                                  struct status_text *why)
 {
     const enum seat winner = seat_winner(&record->game);
     const enum seat told = told_winner(record);
-    if (winner == SEAT_NONE || told == SEAT_NONE || winner == told)
+    const char *what = NULL;
+    int place = place_of(record, told);
+    if (told == SEAT_NONE || winner == told)
         return STATUS_OK;
-    const int seat =
-        winner == SEAT_FIRST ? record->first_seat : 1 - record->first_seat;
+    if (winner != SEAT_NONE) {
+        place = place_of(record, winner);
+        what = "lost, but by the rules this player has won";
+    } else if (record->ending == ENDING_RESIGN &&
+               record->ending_seat == place) {
+        what = "won, but this player resigned";
+    } else if (record->ending == ENDING_DRAW) {
+        what = "won, but the players agreed on a draw";
+    }
     char path[PATH_SIZE];
-    snprintf(path, sizeof path, "header.players[%d].result", seat);
-    return refuse(why, path, "lost, but by the rules this player has won");
+    snprintf(path, sizeof path, "header.players[%d].result", place);
+    return what ? refuse(why, path, what) : STATUS_OK;
 }
 
 enum status abstract_play_read(const json_t *report, enum rules rules,

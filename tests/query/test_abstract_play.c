@@ -112,6 +112,11 @@ START_TEST(a_game_may_be_broken_off)
     check_moves("[[\"c3\", null], [\"abandoned\", null]]", " c3", 0,
                 ENDING_ABANDONED);
     check_moves("[[null, \"c3\"], [\"resign\"]]", " c3", 1, ENDING_RESIGN);
+    check_game(
+        "{\"header\":{\"game\":{\"name\":\"Unlur\",\"variants\":[\"size-3\"]"
+        "},\"players\":[{\"result\":1},{\"result\":0}]},\"moves\":"
+        "[[\"c3\",\"resign\"]]}",
+        "size=3 contract=inner: c3", 0, ENDING_RESIGN);
 }
 END_TEST
 
@@ -199,8 +204,8 @@ static void check_winner(const char *moves, const char *first,
 
 START_TEST(results_tell_who_won_a_game_broken_off)
 {
-    static const char *const broken = "[[\"b2\", \"resign\"]]";
-    static const char *const other = "[[null, \"b2\"], [\"resign\"]]";
+    static const char *const broken = "[[\"b2\", \"abandoned\"]]";
+    static const char *const other = "[[null, \"b2\"], [\"abandoned\"]]";
     check_winner(broken, RESULT(1), RESULT(0), SEAT_FIRST);
     check_winner(broken, RESULT(0), RESULT(1), SEAT_SECOND);
     check_winner(broken, RESULT(-2.5), RESULT(7), SEAT_SECOND);
@@ -319,6 +324,18 @@ START_TEST(bad_moves_are_named)
         {"{\"header\":{\"game\":{\"name\":\"Unlur\",\"variants\":[\"size-2\"]},"
          "\"players\":[{\"result\":0},{\"result\":1}]},\"moves\":" FOUL "}",
          0, "header.players[0].result: lost, but by the rules this player has"},
+        {"{\"header\":{\"game\":{\"name\":\"Unlur\",\"variants\":[\"size-3\"]},"
+         "\"players\":[{\"result\":0},{\"result\":1}]},\"moves\":"
+         "[[\"c3\",\"resign\"]]}",
+         0, "header.players[1].result: won, but this player resigned"},
+        {"{\"header\":{\"game\":{\"name\":\"Unlur\",\"variants\":[\"size-3\"]},"
+         "\"players\":[{\"result\":1},{\"result\":0}]},\"moves\":"
+         "[[null,\"c3\"],[\"resign\"]]}",
+         0, "header.players[0].result: won, but this player resigned"},
+        {"{\"header\":{\"game\":{\"name\":\"Unlur\",\"variants\":[\"size-3\"]},"
+         "\"players\":[{\"result\":1},{\"result\":0}]},\"moves\":"
+         "[[\"c3\",\"draw\"]]}",
+         0, "header.players[0].result: won, but the players agreed on a draw"},
     };
     CHECK_REFUSALS(table);
 }
