@@ -44,6 +44,17 @@ static bool is_of_expression(int code)
     return (code & 0xff) == SQLITE_ERROR || (code & 0xff) == SQLITE_TOOBIG;
 }
 
+/* SQLite's words, but where it quotes what stands behind the condition: a
+ * quotation that is not closed goes on there. */
+static const char *reason(const struct connection *connection)
+{
+    const char *const words = sqlite3_errmsg(connection->db);
+    return strncmp(words, "unrecognized token: ", 20) == 0 &&
+                   strchr(words, '\n')
+               ? "a quotation in it does not end"
+               : words;
+}
+
 static enum status compile(const struct connection *connection,
                            const char *format, const char *where,
                            sqlite3_stmt **statement, struct status_text *why)
@@ -62,7 +73,7 @@ static enum status compile(const struct connection *connection,
     if (code == SQLITE_AUTH)
         status = bad_condition(where, "it may only read", why);
     else if (is_of_expression(code))
-        status = bad_condition(where, sqlite3_errmsg(connection->db), why);
+        status = bad_condition(where, reason(connection), why);
     else if (code != SQLITE_OK)
         status = connection_error(connection, code, "read", why);
     else if (*rest)

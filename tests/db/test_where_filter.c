@@ -203,6 +203,8 @@ START_TEST(what_is_no_condition_is_refused)
         const struct store_condition condition = {.where = refused[i]};
         expect_refused(&condition, "the condition");
     }
+    const struct store_condition quoting = {.where = "source = 'b"};
+    expect_refused(&quoting, "'source = 'b': a quotation in it does not end");
     unsigned char *const now = store_fixture_read(opened.file, &after);
     ck_assert_uint_eq(before, after);
     ck_assert(memcmp(old, now, before) == 0);
