@@ -297,6 +297,8 @@ static enum status find_row(const struct writer *writer,
     if (code != SQLITE_ROW && code != SQLITE_DONE)
         status =
             connection_error(&writer->store->connection, code, "read", why);
+    else if (code == SQLITE_ROW && !record)
+        status = status_no_memory(why);
     sqlite3_reset(find);
     return status;
 }
