@@ -4,7 +4,8 @@
 # What `make dist` packs is what the repository has, and files that are made of
 # it: every tracked file that belongs in a release is in it byte for byte, what
 # is more stands in a short list, and so does what is left out.  Two runs pack
-# the same bytes, which only `make check-slow` looks at.  Version numbers agree wherever they are written.
+# the same bytes, which only `make check-slow` looks at.  Version numbers agree
+# wherever they are written.
 #
 # Needs a checkout in which nothing is changed; the tarball of a release has
 # none, and there only the versions are looked at.
