@@ -61,6 +61,8 @@ class Driver:
                 break
         if not self.port:
             raise BrowserLost("chromedriver does not start")
+        self.link = http.client.HTTPConnection("127.0.0.1", self.port,
+                                               timeout=120)
         self.session = None
         names = ("chromium", "chromium-browser", "google-chrome")
         binary = next(filter(None, map(shutil.which, names)))
@@ -88,20 +90,18 @@ class Driver:
         except BrowserLost:
             pass
         finally:
+            self.link.close()
             self.process.terminate()
             self.process.wait()
 
     def _ask(self, method, path, body=None):
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         text = json.dumps({} if body is None else body)
         try:
-            link.request(method, path, text if method == "POST" else None,
-                         {"Content-Type": "application/json"})
-            answer = json.loads(link.getresponse().read())["value"]
+            self.link.request(method, path, text if method == "POST" else None,
+                              {"Content-Type": "application/json"})
+            answer = json.loads(self.link.getresponse().read())["value"]
         except (ConnectionError, http.client.HTTPException) as error:
             raise BrowserLost(f"chromedriver: {error}") from error
-        finally:
-            link.close()
         if isinstance(answer, dict) and "error" in answer:
             words = answer["error"] + ": " + answer["message"]
             lost = any(word in words for word in LOST)
