@@ -10,18 +10,45 @@
 static const uint64_t stamp_first = UINT64_C(1) << BUCKETS_STAMP_SHIFT;
 static const uint64_t stamp_last = UINT64_C(0xffff) << BUCKETS_STAMP_SHIFT;
 
+/* Bytes of the buckets that are used at first, up to this many. */
+enum { LEAST_BYTES = 1 << 16 };
+
+/* Asks the system for large pages, before the memory is used: page faults are
+ * rarer then, and several threads wait less for each other's. A hint; a system
+ * without them ignores it. */
+static void use_large_pages(void *memory, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page;
+    const uintptr_t end = ((uintptr_t)memory + bytes) / page * page;
+    if (begin < end)
+        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
 bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
                     size_t own)
 {
     const size_t taken = own + BUCKETS_LINE;
     const size_t room = bytes > taken ? bytes - taken : 0;
-    const size_t count = room > size ? room / size : 1;
-    void *const memory = calloc(count * size + BUCKETS_LINE, 1);
+    size_t least = room > size ? room / size : 1;
+    int doublings = 0;
+    for (; least * size > LEAST_BYTES; doublings++)
+        least /= 2;
+    const size_t most = least << doublings;
+    void *const memory = calloc(most * size + BUCKETS_LINE, 1);
     if (!memory)
         return false;
+    use_large_pages(memory, most * size + BUCKETS_LINE);
     *buckets = (struct buckets){
         .size = size,
-        .count = count,
+        .count = least,
+        .least = least,
+        .most = most,
         .stamp = stamp_first,
         .memory = memory,
         .first = (unsigned char *)memory + BUCKETS_LINE -
@@ -35,41 +62,110 @@ void buckets_destroy(struct buckets *buckets)
     free(buckets->memory);
 }
 
+void buckets_use_all(struct buckets *buckets)
+{
+    buckets->count = buckets->least = buckets->most;
+}
+
+static unsigned char *entry_at(const struct buckets *buckets,
+                               const struct buckets_entries *entries,
+                               uint64_t number, int way)
+{
+    unsigned char *const bucket = buckets_at(buckets, number);
+    return bucket + (size_t)way * entries->size;
+}
+
+/* Moves the entries of a bucket, of half as many, to where they belong; what
+ * was there has been moved. An entry never moves to a place behind its own in
+ * the bucket, so bucket 0 can be moved onto itself. */
+static void split(struct buckets *buckets,
+                  const struct buckets_entries *entries, uint64_t number)
+{
+    int filled[2] = {0};
+    uint64_t hash;
+    for (int way = 0; way < entries->ways; way++) {
+        const unsigned char *const entry =
+            entry_at(buckets, entries, number, way);
+        if (!entries->hash(entries->context, entry, &hash))
+            continue;
+        const uint64_t to = buckets_number(buckets, hash);
+        memmove(entry_at(buckets, entries, to, filled[to % 2]++), entry,
+                entries->size);
+    }
+    for (int half = 0; half < 2; half++)
+        memset(entry_at(buckets, entries, 2 * number + (uint64_t)half,
+                        filled[half]),
+               0, (size_t)(entries->ways - filled[half]) * entries->size);
+}
+
+/* From the last on, so that no bucket is written over before it is moved. */
+static void use_twice_as_many(struct buckets *buckets,
+                              const struct buckets_entries *entries)
+{
+    uint64_t number = buckets->count;
+    buckets->count *= 2;
+    while (number-- > 0)
+        split(buckets, entries, number);
+}
+
+bool buckets_grow(struct buckets *buckets,
+                  const struct buckets_entries *entries, uint64_t hash)
+{
+    struct buckets all = *buckets;
+    all.count = all.most;
+    const uint64_t number = buckets_number(buckets, hash);
+    uint64_t other;
+    if (buckets->count == buckets->most)
+        return false;
+    for (int way = 0; way < entries->ways; way++) {
+        if (!entries->hash(entries->context,
+                           entry_at(buckets, entries, number, way), &other) ||
+            buckets_number(&all, other) == buckets_number(&all, hash))
+            continue;
+        use_twice_as_many(buckets, entries);
+        return true;
+    }
+    return false;
+}
+
 void buckets_clear(struct buckets *buckets)
 {
+    buckets->count = buckets->least;
     if (buckets->stamp < stamp_last) {
         buckets->stamp += stamp_first;
         return;
     }
-    memset(buckets->first, 0, (size_t)buckets->count * buckets->size);
+    memset(buckets->first, 0, (size_t)buckets->most * buckets->size);
     buckets->stamp = stamp_first;
 }
 
 size_t buckets_bytes(const struct buckets *buckets)
 {
-    return (size_t)buckets->count * buckets->size + BUCKETS_LINE;
+    return (size_t)buckets->most * buckets->size + BUCKETS_LINE;
 }
 
-struct search_part buckets_part(struct buckets *buckets)
+static bool is_empty(const struct buckets *buckets,
+                     const struct buckets_entries *entries)
 {
+    uint64_t hash;
+    for (uint64_t number = 0; number < buckets->count; number++)
+        for (int way = 0; way < entries->ways; way++)
+            if (entries->hash(entries->context,
+                              entry_at(buckets, entries, number, way), &hash))
+                return false;
+    return true;
+}
+
+struct search_part buckets_part(struct buckets *buckets,
+                                const struct buckets_entries *entries)
+{
+    if (is_empty(buckets, entries))
+        buckets->count = buckets->most;
+    while (buckets->count < buckets->most)
+        use_twice_as_many(buckets, entries);
     return (struct search_part){
         .bytes = buckets->first,
-        .size = (size_t)buckets->count * buckets->size,
+        .size = (size_t)buckets->most * buckets->size,
         .stamp = &buckets->stamp,
     };
-}
-
-void buckets_use_large_pages(struct buckets *buckets)
-{
-#ifdef MADV_HUGEPAGE
-    const size_t bytes = (size_t)buckets->count * buckets->size;
-    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    const uintptr_t memory = (uintptr_t)buckets->first;
-    const uintptr_t begin = (memory + page - 1) / page * page;
-    const uintptr_t end = (memory + bytes) / page * page;
-    if (begin < end)
-        madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-#else
-    (void)buckets;
-#endif
 }

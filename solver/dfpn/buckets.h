@@ -3,6 +3,12 @@
  * buckets - the memory of a hash table: buckets of one size, from the beginning
  * of a line of the cache on, that are emptied all at once.
  *
+ * Few are used at first, and twice as many whenever that could spare an entry
+ * that must make room: a short search touches little memory. Until all are in
+ * use no entry makes room, and entries keep their order in a bucket, so that
+ * what is found is what would be with all in use from the start; a search
+ * expands the same nodes.
+ *
  * Emptying is O(1): whoever writes an entry stamps a word of it with the epoch,
  * in the top 16 bits, and an entry of another epoch is empty. After 65,535
  * epochs the memory is wiped and the count begins again; epoch 0 is never
@@ -20,10 +26,11 @@
 
 #define buckets_create BITS_NAME(buckets_create)
 #define buckets_destroy BITS_NAME(buckets_destroy)
+#define buckets_use_all BITS_NAME(buckets_use_all)
+#define buckets_grow BITS_NAME(buckets_grow)
 #define buckets_clear BITS_NAME(buckets_clear)
 #define buckets_bytes BITS_NAME(buckets_bytes)
 #define buckets_part BITS_NAME(buckets_part)
-#define buckets_use_large_pages BITS_NAME(buckets_use_large_pages)
 
 enum {
     BUCKETS_LINE = 64, /* bytes of a line of the cache, on most machines */
@@ -31,11 +38,22 @@ enum {
 };
 
 struct buckets {
-    size_t size; /* bytes of one */
-    uint64_t count;
+    size_t size;    /* bytes of one */
+    uint64_t count; /* of those in use */
+    uint64_t least; /* in use when all are empty */
+    uint64_t most;  /* a power of two times `least` */
     uint64_t stamp; /* of entries that are not empty: epoch << 48 */
     void *memory;
     unsigned char *first; /* in it */
+};
+
+/* What a bucket begins with. */
+struct buckets_entries {
+    int ways;    /* how many a bucket has */
+    size_t size; /* bytes of one */
+    /* The hash that says in which bucket an entry is; false if it is empty. */
+    bool (*hash)(const void *context, const void *entry, uint64_t *hash);
+    const void *context;
 };
 
 /* Makes buckets of `size` bytes, a multiple of what they are to be aligned to.
@@ -45,20 +63,25 @@ bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
                     size_t own);
 void buckets_destroy(struct buckets *buckets);
 
+/* Takes all into use for good, before anything is in them: several threads
+ * cannot have them grow. */
+void buckets_use_all(struct buckets *buckets);
+
+/* Takes twice as many into use if one day that puts an entry of the hash's
+ * bucket elsewhere than an entry of that hash; else false. */
+bool buckets_grow(struct buckets *buckets,
+                  const struct buckets_entries *entries, uint64_t hash);
+
 /* Empties all. */
 void buckets_clear(struct buckets *buckets);
 
-/* The bytes they take. */
+/* The bytes they take when all are in use. */
 size_t buckets_bytes(const struct buckets *buckets);
 
-/* All that is in them, to be copied while nobody uses them. */
-struct search_part buckets_part(struct buckets *buckets);
-
-/* Asks the system for large pages, before the buckets are used: a page fault is
- * then rarer, and several threads wait less for each other's.  But to find and
- * clear them takes the longer the more memory it is (doc/experiments.md).  A
- * hint; a system without them ignores it. */
-void buckets_use_large_pages(struct buckets *buckets);
+/* All that is in them, to be copied while nobody uses them; all are in use
+ * then. */
+struct search_part buckets_part(struct buckets *buckets,
+                                const struct buckets_entries *entries);
 
 /* The number of the bucket that a hash belongs to. */
 static inline uint64_t buckets_number(const struct buckets *buckets,

@@ -91,8 +91,14 @@ static bool create_parts(struct dfpn_threads *dfpn_threads, int side,
     shared->table = table_create(side, left - part);
     if (regions)
         shared->regions = region_table_create(part);
-    return shared->table && (shared->regions || !regions) &&
-           create_searchers(dfpn_threads, side, cache);
+    if (!shared->table || (!shared->regions && regions))
+        return false;
+    if (shared->threads > 1) {
+        table_use_all(shared->table);
+        if (regions)
+            region_table_use_all(shared->regions);
+    }
+    return create_searchers(dfpn_threads, side, cache);
 }
 
 /* Empties both tables and drops what was learned. */
@@ -103,17 +109,6 @@ static void clear_tables(struct dfpn_threads *dfpn_threads)
         region_table_clear(dfpn_threads->shared.regions);
     learned_proofs_destroy(dfpn_threads->shared.learned);
     dfpn_threads->shared.learned = NULL;
-}
-
-/* One thread with more memory than this goes without large pages: to find and
- * clear them may take it longer than a short search (doc/experiments.md). */
-enum { LARGE_PAGES_AT_ONCE = 256 * 1024 * 1024 };
-
-static void use_large_pages(struct dfpn_threads *dfpn_threads)
-{
-    table_use_large_pages(dfpn_threads->shared.table);
-    if (dfpn_threads->shared.regions)
-        region_table_use_large_pages(dfpn_threads->shared.regions);
 }
 
 static enum status create(int side, const struct search_options *options,
@@ -130,8 +125,6 @@ static enum status create(int side, const struct search_options *options,
         destroy(made);
         return status_no_memory(why);
     }
-    if (made->shared.threads > 1 || options->memory <= LARGE_PAGES_AT_ONCE)
-        use_large_pages(made);
     set_order(made, board_of(side)->cells, options->seed);
     *dfpn_threads = made;
     return STATUS_OK;

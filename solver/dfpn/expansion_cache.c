@@ -26,6 +26,7 @@ struct expansion_cache *expansion_cache_create(int cells, size_t bytes)
         free(cache);
         return NULL;
     }
+    buckets_use_all(&cache->places);
     return cache;
 }
 

@@ -48,14 +48,9 @@ void region_table_destroy(struct region_table *table)
     free(table);
 }
 
-void region_table_use_large_pages(struct region_table *table)
+void region_table_use_all(struct region_table *table)
 {
-    buckets_use_large_pages(&table->buckets);
-}
-
-struct search_part region_table_part(struct region_table *table)
-{
-    return buckets_part(&table->buckets);
+    buckets_use_all(&table->buckets);
 }
 
 void region_table_clear(struct region_table *table)
@@ -64,11 +59,17 @@ void region_table_clear(struct region_table *table)
 }
 
 /* Both players to move share a bucket, for they are often asked together. */
+static uint64_t hash_of_key(bits stones, enum colour winner)
+{
+    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)winner;
+    return bits_hash(start, stones);
+}
+
 static uint64_t number_of(const struct region_table *table,
                           const struct region_key *key)
 {
-    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)key->winner;
-    return buckets_number(&table->buckets, bits_hash(start, key->stones));
+    return buckets_number(&table->buckets,
+                          hash_of_key(key->stones, key->winner));
 }
 
 static struct bucket *bucket_of(const struct region_table *table,
@@ -89,6 +90,41 @@ static uint64_t tag_of(const struct region_table *table,
 static bool is_live(const struct region_table *table, const struct entry *entry)
 {
     return buckets_is_live(&table->buckets, entry->tag);
+}
+
+/* As buckets_entries wants it. */
+static bool hash_of(const void *context, const void *at, uint64_t *hash)
+{
+    const struct entry *const entry = at;
+    if (!is_live(context, entry))
+        return false;
+    *hash = hash_of_key(entry->stones, entry->tag >> WINNER_SHIFT & 1
+                                           ? COLOUR_WHITE
+                                           : COLOUR_BLACK);
+    return true;
+}
+
+static struct buckets_entries entries_of(const struct region_table *table)
+{
+    return (struct buckets_entries){
+        .ways = WAYS,
+        .size = sizeof(struct entry),
+        .hash = hash_of,
+        .context = table,
+    };
+}
+
+struct search_part region_table_part(struct region_table *table)
+{
+    const struct buckets_entries entries = entries_of(table);
+    return buckets_part(&table->buckets, &entries);
+}
+
+static bool grow(struct region_table *table, const struct region_key *key)
+{
+    const struct buckets_entries entries = entries_of(table);
+    return buckets_grow(&table->buckets, &entries,
+                        hash_of_key(key->stones, key->winner));
 }
 
 static bool has_key(const struct entry *entry, bits stones, uint64_t tag)
@@ -182,15 +218,31 @@ static struct entry *choose_entry(const struct region_table *table,
     return larger ? larger : least;
 }
 
+/* Whether what an entry says is lost when the region is written to it. */
+static bool makes_room(const struct region_table *table,
+                       const struct entry *entry, bits stones, bits region,
+                       uint64_t tag)
+{
+    return is_live(table, entry) &&
+           !(has_key(entry, stones, tag) && bits_within(region, entry->region));
+}
+
+/* A table that grows is one thread's. */
 void region_table_store(struct region_table *table,
                         const struct region_key *key, bits region,
                         uint64_t work)
 {
-    struct bucket *const bucket = bucket_of(table, key);
+    struct bucket *bucket = bucket_of(table, key);
     const uint64_t tag = tag_of(table, key, work);
     lock(bucket);
-    struct entry *const entry =
-        choose_entry(table, bucket, key->stones, region, tag);
+    struct entry *entry = choose_entry(table, bucket, key->stones, region, tag);
+    while (entry && makes_room(table, entry, key->stones, region, tag) &&
+           grow(table, key)) {
+        unlock(bucket);
+        bucket = bucket_of(table, key);
+        lock(bucket);
+        entry = choose_entry(table, bucket, key->stones, region, tag);
+    }
     if (entry)
         *entry = (struct entry){key->stones, region, tag};
     unlock(bucket);

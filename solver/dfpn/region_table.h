@@ -32,7 +32,7 @@
 #define region_table_destroy BITS_NAME(region_table_destroy)
 #define region_table_part BITS_NAME(region_table_part)
 #define region_table_clear BITS_NAME(region_table_clear)
-#define region_table_use_large_pages BITS_NAME(region_table_use_large_pages)
+#define region_table_use_all BITS_NAME(region_table_use_all)
 #define region_table_prefetch BITS_NAME(region_table_prefetch)
 #define region_table_find BITS_NAME(region_table_find)
 #define region_table_meet BITS_NAME(region_table_meet)
@@ -48,13 +48,13 @@ struct region_key {
     bool winner_moves;
 };
 
-/* A table that takes at most `bytes` bytes, but has one bucket at least; NULL
- * when memory ran out. The caller owns it. */
+/* A table that takes at most `bytes` bytes, as it is filled, but has one bucket
+ * at least; NULL when memory ran out. The caller owns it. */
 struct region_table *region_table_create(size_t bytes);
 void region_table_destroy(struct region_table *table); /* accepts NULL */
 
-/* As buckets_use_large_pages(). */
-void region_table_use_large_pages(struct region_table *table);
+/* As buckets_use_all(): before several threads share the table. */
+void region_table_use_all(struct region_table *table);
 
 /* As buckets_part(). */
 struct search_part region_table_part(struct region_table *table);

@@ -65,19 +65,14 @@ void table_destroy(struct table *table)
     free(table);
 }
 
-void table_use_large_pages(struct table *table)
+void table_use_all(struct table *table)
 {
-    buckets_use_large_pages(&table->buckets);
+    buckets_use_all(&table->buckets);
 }
 
 size_t table_bytes(const struct table *table)
 {
     return sizeof *table + buckets_bytes(&table->buckets);
-}
-
-struct search_part table_part(struct table *table)
-{
-    return buckets_part(&table->buckets);
 }
 
 void table_clear(struct table *table)
@@ -126,6 +121,47 @@ static bool has_key(const struct table *table, const struct entry *entry,
 {
     return is_live(table, entry) &&
            memcmp(entry->key, key->word, 8 * table->words) == 0;
+}
+
+/* As buckets_entries wants it. */
+static bool hash_of(const void *context, const void *at, uint64_t *hash)
+{
+    const struct table *const table = context;
+    const struct entry *const entry = at;
+    if (!is_live(table, entry))
+        return false;
+    const size_t half = table->words / 2;
+    struct key key = {{0}};
+    struct table_key from = {.stones = {bits_none(), bits_none()}};
+    memcpy(key.word, entry->key, 8 * table->words);
+    from.turn = (enum colour)(key.word[table->words - 1] >> 63);
+    key.word[table->words - 1] &= ~(UINT64_C(1) << 63);
+    memcpy(&from.stones[COLOUR_BLACK], key.word, 8 * half);
+    memcpy(&from.stones[COLOUR_WHITE], key.word + half, 8 * half);
+    *hash = table_key_hash(&from);
+    return true;
+}
+
+static struct buckets_entries entries_of(const struct table *table)
+{
+    return (struct buckets_entries){
+        .ways = WAYS,
+        .size = table->entry_size,
+        .hash = hash_of,
+        .context = table,
+    };
+}
+
+struct search_part table_part(struct table *table)
+{
+    const struct buckets_entries entries = entries_of(table);
+    return buckets_part(&table->buckets, &entries);
+}
+
+static bool grow(struct table *table, const struct table_key *key)
+{
+    const struct buckets_entries entries = entries_of(table);
+    return buckets_grow(&table->buckets, &entries, table_key_hash(key));
 }
 
 static uint64_t work_of(const struct entry *entry)
@@ -232,15 +268,22 @@ static struct entry *choose_entry(const struct table *table,
     return choice;
 }
 
+/* A table that grows is one thread's. */
 bool table_store(struct table *table, const struct table_key *key,
                  const struct table_data *data)
 {
     struct key words;
     make_key(table, key, &words);
-    const uint64_t bucket = bucket_of(table, key);
+    uint64_t bucket = bucket_of(table, key);
     lock(table, bucket);
-    struct entry *const entry = choose_entry(table, &words, bucket);
+    struct entry *entry = choose_entry(table, &words, bucket);
     const bool own = has_key(table, entry, &words);
+    while (!own && is_live(table, entry) && grow(table, key)) {
+        unlock(table, bucket);
+        bucket = bucket_of(table, key);
+        lock(table, bucket);
+        entry = choose_entry(table, &words, bucket);
+    }
     const bool written = data->work || own || !is_of_worth(table, entry);
     const bool replaced = written && !own && is_live(table, entry);
     if (written)

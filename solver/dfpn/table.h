@@ -39,7 +39,7 @@
 
 #define table_create BITS_NAME(table_create)
 #define table_destroy BITS_NAME(table_destroy)
-#define table_use_large_pages BITS_NAME(table_use_large_pages)
+#define table_use_all BITS_NAME(table_use_all)
 #define table_part BITS_NAME(table_part)
 #define table_clear BITS_NAME(table_clear)
 #define table_bytes BITS_NAME(table_bytes)
@@ -70,13 +70,13 @@ struct table_key {
 uint64_t table_key_hash(const struct table_key *key);
 
 /* A table for boards of `side` that takes at most `bytes` bytes, its own
- * bookkeeping included; at least one bucket is made. NULL when memory ran out.
- * The caller owns it. */
+ * bookkeeping included, as it is filled; at least one bucket is made. NULL when
+ * memory ran out. The caller owns it. */
 struct table *table_create(int side, size_t bytes);
 void table_destroy(struct table *table);
 
-/* As buckets_use_large_pages(). */
-void table_use_large_pages(struct table *table);
+/* As buckets_use_all(): before several threads share the table. */
+void table_use_all(struct table *table);
 
 /* As buckets_part(). */
 struct search_part table_part(struct table *table);
@@ -84,14 +84,15 @@ struct search_part table_part(struct table *table);
 /* Empties the table, at once however large it is. */
 void table_clear(struct table *table);
 
-/* The bytes a table holds, for tests. */
+/* The bytes a table may take, for tests. */
 size_t table_bytes(const struct table *table);
 
 /* Has the memory fetched where a position would stand that will be looked up
  * soon: nothing else about the table changes. */
 void table_prefetch(const struct table *table, const struct table_key *key);
 
-/* Looks a position up. Several threads may look up and store at a time. */
+/* Looks a position up. Several threads may look up and store at a time, in a
+ * table that is all in use. */
 bool table_probe(struct table *table, const struct table_key *key,
                  struct table_data *data);
 

@@ -159,6 +159,53 @@ START_TEST(clearing_empties_the_table)
 }
 END_TEST
 
+/* A key of few or many, so that some have more regions than a bucket's. */
+static struct region_key draw_key(uint64_t *seed)
+{
+    const int stone = support_below(seed, 2) ? support_below(seed, 3)
+                                             : support_below(seed, 60);
+    struct region_key key = key_of(stone);
+    key.stones |= bits_of(support_below(seed, 60));
+    key.winner = support_below(seed, 2) ? COLOUR_WHITE : COLOUR_BLACK;
+    key.winner_moves = support_below(seed, 2);
+    return key;
+}
+
+/* A table that grows finds and lets go what one does that is all in use from
+ * the start. */
+START_TEST(growing_changes_nothing)
+{
+    struct region_table *const grows = region_table_create(1 << 18);
+    struct region_table *const whole = region_table_create(1 << 18);
+    uint64_t seed = 6;
+    region_table_use_all(whole);
+    for (int round = 0; round < 40000; round++) {
+        const struct region_key stored = draw_key(&seed);
+        const struct region_key key = draw_key(&seed);
+        const bits region =
+            set(support_below(&seed, 20), 20 + support_below(&seed, 20));
+        const uint64_t work = (uint64_t)support_below(&seed, 9);
+        bits must[2] = {~bits_none(), ~bits_none()};
+        bits cells[2] = {bits_none(), bits_none()};
+        region_table_store(grows, &stored, region, work);
+        region_table_store(whole, &stored, region, work);
+        if (round % 15000 == 14999)
+            region_table_part(grows);
+        ck_assert_int_eq(
+            region_table_meet(grows, &key, set(5, 45), &must[0], &cells[0]),
+            region_table_meet(whole, &key, set(5, 45), &must[1], &cells[1]));
+        ck_assert(bits_equal(must[0], must[1]));
+        ck_assert(bits_equal(cells[0], cells[1]));
+        if (round % 20000 == 19999) {
+            region_table_clear(grows);
+            region_table_clear(whole);
+        }
+    }
+    region_table_destroy(grows);
+    region_table_destroy(whole);
+}
+END_TEST
+
 enum { THREADS = 4, ROUNDS = 20000 };
 
 /* Each stone has its own region, and nothing else may be found. */
@@ -183,6 +230,7 @@ static void *work(void *argument)
 START_TEST(threads_share_a_table)
 {
     struct region_table *const table = region_table_create(1 << 10);
+    region_table_use_all(table);
     pthread_t threads[THREADS];
     for (int i = 0; i < THREADS; i++)
         ck_assert_int_eq(pthread_create(&threads[i], NULL, work, table), 0);
@@ -204,5 +252,6 @@ SUPPORT_SUITE(region_table)
     tcase_add_test(tcase, the_costliest_stay);
     tcase_add_test(tcase, what_all_regions_share_must_be_met);
     tcase_add_test(tcase, clearing_empties_the_table);
+    tcase_add_test(tcase, growing_changes_nothing);
     tcase_add_test(tcase, threads_share_a_table);
 }
