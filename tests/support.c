@@ -2,6 +2,7 @@
 /* support - runs suites, draws numbers, checks lines. */
 #include "tests/support.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,10 +18,34 @@ enum {
     LONGEST_MUTATED = 200
 };
 
+static void say(const char *text)
+{
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+        _exit(EXIT_FAILURE);
+}
+
+/* Names the test that a signal ends, and lets it. */
+static void name_test(int number)
+{
+    say("\n");
+    say(tcase_name());
+    say(number == SIGALRM ? ": too slow\n" : ": ended by a signal\n");
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* Check has the signal end the whole group of processes. */
+static void limit_time(void)
+{
+    signal(SIGALRM, name_test);
+    alarm(TIME_LIMIT);
+}
+
 TCase *support_case(Suite *suite, const char *name)
 {
     TCase *const tcase = tcase_create(name);
     tcase_set_timeout(tcase, TIME_LIMIT);
+    tcase_add_checked_fixture(tcase, limit_time, NULL);
     suite_add_tcase(suite, tcase);
     return tcase;
 }
@@ -47,9 +72,27 @@ static bool something_was_run(SRunner *runner)
     return false;
 }
 
+static void name_tests_that_end(void)
+{
+    static const int numbers[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
+    const struct sigaction action = {.sa_handler = name_test};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction old;
+        /* A sanitizer has its own. */
+        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(numbers[i], &action, NULL);
+    }
+}
+
+/* All in one process, unless CK_FORK says otherwise: the fork of each test is a
+ * quarter of the suite's time. */
 int support_run(void)
 {
     SRunner *const runner = srunner_create(NULL);
+    if (!getenv("CK_FORK")) {
+        srunner_set_fork_status(runner, CK_NOFORK);
+        name_tests_that_end();
+    }
     for (const struct support_suite *entry = first; entry;
          entry = entry->next) {
         Suite *const suite = suite_create(entry->name);

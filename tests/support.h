@@ -55,8 +55,8 @@ void support_enter(struct support_suite *entry);
 /* Runs the program's suites, in the order they were linked. What main()
  * returns: 0 when every test passed. The variables of Check choose:
  * CK_RUN_SUITE and CK_RUN_CASE one suite or case, by name; CK_VERBOSITY=verbose
- * names every test; CK_FORK=no keeps all in one process. That nothing is
- * of that name is an error. */
+ * names every test; CK_FORK=yes gives each a process. That nothing is of that
+ * name is an error. */
 int support_run(void);
 
 /* The folder for files that need not last: in memory where that can be had, for
