@@ -261,6 +261,7 @@ START_TEST(a_new_file_is_written_once)
 {
     struct output_file *outputs[2];
     const char *const path = beside("new");
+    forget();
     for (int i = 0; i < 2; i++) {
         ck_assert(!output_file_to_new_file(path, &outputs[i], &why));
         ck_assert(!output_file_write(outputs[i], i ? "later" : "first", 5));
