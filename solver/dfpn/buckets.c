@@ -31,13 +31,13 @@ static void use_large_pages(void *memory, size_t bytes)
 }
 
 bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
-                    size_t own)
+                    size_t own, const struct buckets_entries *entries)
 {
     const size_t taken = own + BUCKETS_LINE;
     const size_t room = bytes > taken ? bytes - taken : 0;
     size_t least = room > size ? room / size : 1;
     int doublings = 0;
-    for (; least * size > LEAST_BYTES; doublings++)
+    for (; entries && least * size > LEAST_BYTES; doublings++)
         least /= 2;
     const size_t most = least << doublings;
     void *const memory = calloc(most * size + BUCKETS_LINE, 1);
@@ -54,6 +54,8 @@ bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
         .first = (unsigned char *)memory + BUCKETS_LINE -
                  (uintptr_t)memory % BUCKETS_LINE,
     };
+    if (entries)
+        buckets->entries = *entries;
     return true;
 }
 
@@ -67,62 +69,63 @@ void buckets_use_all(struct buckets *buckets)
     buckets->count = buckets->least = buckets->most;
 }
 
-static unsigned char *entry_at(const struct buckets *buckets,
-                               const struct buckets_entries *entries,
-                               uint64_t number, int way)
+/* An entry's hash; false if it is empty. */
+static bool hash_at(const struct buckets *buckets, uint64_t number, int way,
+                    uint64_t *hash)
 {
-    unsigned char *const bucket = buckets_at(buckets, number);
-    return bucket + (size_t)way * entries->size;
+    const struct buckets_entries *const entries = &buckets->entries;
+    const unsigned char *const entry = buckets_entry(buckets, number, way);
+    uint64_t word;
+    memcpy(&word, entry + entries->stamp_at, sizeof word);
+    if (!buckets_is_live(buckets, word))
+        return false;
+    *hash = entries->hash(entries->context, entry);
+    return true;
 }
 
 /* Moves the entries of a bucket, of half as many, to where they belong; what
  * was there has been moved. An entry never moves to a place behind its own in
  * the bucket, so bucket 0 can be moved onto itself. */
-static void split(struct buckets *buckets,
-                  const struct buckets_entries *entries, uint64_t number)
+static void split(struct buckets *buckets, uint64_t number)
 {
+    const int ways = buckets->entries.ways;
+    const size_t size = buckets->entries.size;
     int filled[2] = {0};
     uint64_t hash;
-    for (int way = 0; way < entries->ways; way++) {
-        const unsigned char *const entry =
-            entry_at(buckets, entries, number, way);
-        if (!entries->hash(entries->context, entry, &hash))
+    for (int way = 0; way < ways; way++) {
+        if (!hash_at(buckets, number, way, &hash))
             continue;
         const uint64_t to = buckets_number(buckets, hash);
-        memmove(entry_at(buckets, entries, to, filled[to % 2]++), entry,
-                entries->size);
+        memmove(buckets_entry(buckets, to, filled[to % 2]++),
+                buckets_entry(buckets, number, way), size);
     }
     for (int half = 0; half < 2; half++)
-        memset(entry_at(buckets, entries, 2 * number + (uint64_t)half,
-                        filled[half]),
-               0, (size_t)(entries->ways - filled[half]) * entries->size);
+        memset(
+            buckets_entry(buckets, 2 * number + (uint64_t)half, filled[half]),
+            0, (size_t)(ways - filled[half]) * size);
 }
 
 /* From the last on, so that no bucket is written over before it is moved. */
-static void use_twice_as_many(struct buckets *buckets,
-                              const struct buckets_entries *entries)
+static void use_twice_as_many(struct buckets *buckets)
 {
     uint64_t number = buckets->count;
     buckets->count *= 2;
     while (number-- > 0)
-        split(buckets, entries, number);
+        split(buckets, number);
 }
 
-bool buckets_grow(struct buckets *buckets,
-                  const struct buckets_entries *entries, uint64_t hash)
+bool buckets_grow(struct buckets *buckets, uint64_t hash)
 {
-    struct buckets all = *buckets;
-    all.count = all.most;
     const uint64_t number = buckets_number(buckets, hash);
+    const uint64_t most = buckets->most;
     uint64_t other;
-    if (buckets->count == buckets->most)
+    if (buckets->count == most)
         return false;
-    for (int way = 0; way < entries->ways; way++) {
-        if (!entries->hash(entries->context,
-                           entry_at(buckets, entries, number, way), &other) ||
-            buckets_number(&all, other) == buckets_number(&all, hash))
+    for (int way = 0; way < buckets->entries.ways; way++) {
+        if (!hash_at(buckets, number, way, &other) ||
+            buckets_number_of(most, other) == buckets_number_of(most, hash))
             continue;
-        use_twice_as_many(buckets, entries);
+        use_twice_as_many(buckets);
         return true;
     }
     return false;
@@ -144,25 +147,22 @@ size_t buckets_bytes(const struct buckets *buckets)
     return (size_t)buckets->most * buckets->size + BUCKETS_LINE;
 }
 
-static bool is_empty(const struct buckets *buckets,
-                     const struct buckets_entries *entries)
+static bool is_empty(const struct buckets *buckets)
 {
     uint64_t hash;
     for (uint64_t number = 0; number < buckets->count; number++)
-        for (int way = 0; way < entries->ways; way++)
-            if (entries->hash(entries->context,
-                              entry_at(buckets, entries, number, way), &hash))
+        for (int way = 0; way < buckets->entries.ways; way++)
+            if (hash_at(buckets, number, way, &hash))
                 return false;
     return true;
 }
 
-struct search_part buckets_part(struct buckets *buckets,
-                                const struct buckets_entries *entries)
+struct search_part buckets_part(struct buckets *buckets)
 {
-    if (is_empty(buckets, entries))
+    if (buckets->count < buckets->most && is_empty(buckets))
         buckets->count = buckets->most;
     while (buckets->count < buckets->most)
-        use_twice_as_many(buckets, entries);
+        use_twice_as_many(buckets);
     return (struct search_part){
         .bytes = buckets->first,
         .size = (size_t)buckets->most * buckets->size,

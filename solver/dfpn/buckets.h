@@ -37,7 +37,18 @@ enum {
     BUCKETS_STAMP_SHIFT = 48
 };
 
+/* What a bucket of a table that grows begins with. */
+struct buckets_entries {
+    int ways;        /* how many a bucket has */
+    size_t size;     /* bytes of one */
+    size_t stamp_at; /* where in one its stamped word is */
+    /* The hash that says in which bucket one is that is not empty. */
+    uint64_t (*hash)(const void *context, const void *entry);
+    const void *context;
+};
+
 struct buckets {
+    struct buckets_entries entries;
     size_t size;    /* bytes of one */
     uint64_t count; /* of those in use */
     uint64_t least; /* in use when all are empty */
@@ -47,20 +58,12 @@ struct buckets {
     unsigned char *first; /* in it */
 };
 
-/* What a bucket begins with. */
-struct buckets_entries {
-    int ways;    /* how many a bucket has */
-    size_t size; /* bytes of one */
-    /* The hash that says in which bucket an entry is; false if it is empty. */
-    bool (*hash)(const void *context, const void *entry, uint64_t *hash);
-    const void *context;
-};
-
 /* Makes buckets of `size` bytes, a multiple of what they are to be aligned to.
  * With `own` bytes of the caller's they take at most `bytes` bytes, but are one
- * at least; false when memory ran out. Free with buckets_destroy(). */
+ * at least; false when memory ran out. Without `entries`, which are copied, all
+ * are in use. Free with buckets_destroy(). */
 bool buckets_create(struct buckets *buckets, size_t size, size_t bytes,
-                    size_t own);
+                    size_t own, const struct buckets_entries *entries);
 void buckets_destroy(struct buckets *buckets);
 
 /* Takes all into use for good, before anything is in them: several threads
@@ -69,8 +72,7 @@ void buckets_use_all(struct buckets *buckets);
 
 /* Takes twice as many into use if one day that puts an entry of the hash's
  * bucket elsewhere than an entry of that hash; else false. */
-bool buckets_grow(struct buckets *buckets,
-                  const struct buckets_entries *entries, uint64_t hash);
+bool buckets_grow(struct buckets *buckets, uint64_t hash);
 
 /* Empties all. */
 void buckets_clear(struct buckets *buckets);
@@ -80,19 +82,31 @@ size_t buckets_bytes(const struct buckets *buckets);
 
 /* All that is in them, to be copied while nobody uses them; all are in use
  * then. */
-struct search_part buckets_part(struct buckets *buckets,
-                                const struct buckets_entries *entries);
+struct search_part buckets_part(struct buckets *buckets);
 
-/* The number of the bucket that a hash belongs to. */
+/* The number of the bucket that a hash belongs to when so many are in use. */
+static inline uint64_t buckets_number_of(uint64_t count, uint64_t hash)
+{
+    return (uint64_t)((unsigned __int128)hash * count >> 64);
+}
+
 static inline uint64_t buckets_number(const struct buckets *buckets,
                                       uint64_t hash)
 {
-    return (uint64_t)((unsigned __int128)hash * buckets->count >> 64);
+    return buckets_number_of(buckets->count, hash);
 }
 
 static inline void *buckets_at(const struct buckets *buckets, uint64_t number)
 {
     return buckets->first + (size_t)number * buckets->size;
+}
+
+/* An entry of a table that grows. */
+static inline void *buckets_entry(const struct buckets *buckets,
+                                  uint64_t number, int way)
+{
+    unsigned char *const bucket = buckets_at(buckets, number);
+    return bucket + (size_t)way * buckets->entries.size;
 }
 
 /* Has a bucket fetched that is to be looked at soon. */

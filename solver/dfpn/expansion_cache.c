@@ -22,11 +22,10 @@ struct expansion_cache *expansion_cache_create(int cells, size_t bytes)
     if (!cache)
         return NULL;
     if (!buckets_create(&cache->places, (size + align - 1) / align * align,
-                        bytes, sizeof *cache)) {
+                        bytes, sizeof *cache, NULL)) {
         free(cache);
         return NULL;
     }
-    buckets_use_all(&cache->places);
     return cache;
 }
 

@@ -6,6 +6,7 @@
 #include "solver/dfpn/region_table.h"
 
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "solver/dfpn/buckets.h"
@@ -28,13 +29,35 @@ struct region_table {
     struct buckets buckets; /* of struct bucket */
 };
 
+/* Both players to move share a bucket, for they are often asked together. */
+static uint64_t hash_of_key(bits stones, enum colour winner)
+{
+    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)winner;
+    return bits_hash(start, stones);
+}
+
+static uint64_t hash_of(const void *context, const void *at)
+{
+    const struct entry *const entry = at;
+    (void)context;
+    return hash_of_key(entry->stones, entry->tag >> WINNER_SHIFT & 1
+                                          ? COLOUR_WHITE
+                                          : COLOUR_BLACK);
+}
+
 struct region_table *region_table_create(size_t bytes)
 {
+    static const struct buckets_entries entries = {
+        .ways = WAYS,
+        .size = sizeof(struct entry),
+        .stamp_at = offsetof(struct entry, tag),
+        .hash = hash_of,
+    };
     struct region_table *const table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
     if (!buckets_create(&table->buckets, sizeof(struct bucket), bytes,
-                        sizeof *table)) {
+                        sizeof *table, &entries)) {
         free(table);
         return NULL;
     }
@@ -48,6 +71,11 @@ void region_table_destroy(struct region_table *table)
     free(table);
 }
 
+struct search_part region_table_part(struct region_table *table)
+{
+    return buckets_part(&table->buckets);
+}
+
 void region_table_use_all(struct region_table *table)
 {
     buckets_use_all(&table->buckets);
@@ -56,13 +84,6 @@ void region_table_use_all(struct region_table *table)
 void region_table_clear(struct region_table *table)
 {
     buckets_clear(&table->buckets);
-}
-
-/* Both players to move share a bucket, for they are often asked together. */
-static uint64_t hash_of_key(bits stones, enum colour winner)
-{
-    const uint64_t start = UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)winner;
-    return bits_hash(start, stones);
 }
 
 static uint64_t number_of(const struct region_table *table,
@@ -90,41 +111,6 @@ static uint64_t tag_of(const struct region_table *table,
 static bool is_live(const struct region_table *table, const struct entry *entry)
 {
     return buckets_is_live(&table->buckets, entry->tag);
-}
-
-/* As buckets_entries wants it. */
-static bool hash_of(const void *context, const void *at, uint64_t *hash)
-{
-    const struct entry *const entry = at;
-    if (!is_live(context, entry))
-        return false;
-    *hash = hash_of_key(entry->stones, entry->tag >> WINNER_SHIFT & 1
-                                           ? COLOUR_WHITE
-                                           : COLOUR_BLACK);
-    return true;
-}
-
-static struct buckets_entries entries_of(const struct region_table *table)
-{
-    return (struct buckets_entries){
-        .ways = WAYS,
-        .size = sizeof(struct entry),
-        .hash = hash_of,
-        .context = table,
-    };
-}
-
-struct search_part region_table_part(struct region_table *table)
-{
-    const struct buckets_entries entries = entries_of(table);
-    return buckets_part(&table->buckets, &entries);
-}
-
-static bool grow(struct region_table *table, const struct region_key *key)
-{
-    const struct buckets_entries entries = entries_of(table);
-    return buckets_grow(&table->buckets, &entries,
-                        hash_of_key(key->stones, key->winner));
 }
 
 static bool has_key(const struct entry *entry, bits stones, uint64_t tag)
@@ -236,8 +222,9 @@ void region_table_store(struct region_table *table,
     const uint64_t tag = tag_of(table, key, work);
     lock(bucket);
     struct entry *entry = choose_entry(table, bucket, key->stones, region, tag);
-    while (entry && makes_room(table, entry, key->stones, region, tag) &&
-           grow(table, key)) {
+    while (
+        entry && makes_room(table, entry, key->stones, region, tag) &&
+        buckets_grow(&table->buckets, hash_of_key(key->stones, key->winner))) {
         unlock(bucket);
         bucket = bucket_of(table, key);
         lock(bucket);

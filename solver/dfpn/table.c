@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,8 +32,7 @@ struct entry {
 };
 
 struct table {
-    size_t words;      /* of the key */
-    size_t entry_size; /* bytes */
+    size_t words; /* of the key */
     struct buckets buckets;
     atomic_flag locks[LOCKS]; /* clear: not held */
     atomic_uint busy[COUNTERS];
@@ -41,44 +41,6 @@ struct table {
 struct key {
     uint64_t word[2 * BITS_WORDS];
 };
-
-struct table *table_create(int side, size_t bytes)
-{
-    struct table *const table = calloc(1, sizeof *table);
-    if (!table)
-        return NULL;
-    const size_t one_colour = (size_t)(board_of(side)->cells + 63) / 64;
-    table->words = 2 * one_colour;
-    table->entry_size = sizeof(struct entry) + 8 * (table->words + one_colour);
-    if (!buckets_create(&table->buckets, WAYS * table->entry_size, bytes,
-                        sizeof *table)) {
-        free(table);
-        return NULL;
-    }
-    return table;
-}
-
-void table_destroy(struct table *table)
-{
-    if (table)
-        buckets_destroy(&table->buckets);
-    free(table);
-}
-
-void table_use_all(struct table *table)
-{
-    buckets_use_all(&table->buckets);
-}
-
-size_t table_bytes(const struct table *table)
-{
-    return sizeof *table + buckets_bytes(&table->buckets);
-}
-
-void table_clear(struct table *table)
-{
-    buckets_clear(&table->buckets);
-}
 
 static void make_key(const struct table *table, const struct table_key *from,
                      struct key *key)
@@ -98,11 +60,74 @@ uint64_t table_key_hash(const struct table_key *key)
     return bits_hash(bits_hash(start, key->stones[0]), key->stones[1]);
 }
 
+static uint64_t hash_of(const void *context, const void *at)
+{
+    const struct table *const table = context;
+    const struct entry *const entry = at;
+    const size_t half = table->words / 2;
+    struct key key = {{0}};
+    struct table_key from = {.stones = {bits_none(), bits_none()}};
+    memcpy(key.word, entry->key, 8 * table->words);
+    from.turn = (enum colour)(key.word[table->words - 1] >> 63);
+    key.word[table->words - 1] &= ~(UINT64_C(1) << 63);
+    memcpy(&from.stones[COLOUR_BLACK], key.word, 8 * half);
+    memcpy(&from.stones[COLOUR_WHITE], key.word + half, 8 * half);
+    return table_key_hash(&from);
+}
+
+struct table *table_create(int side, size_t bytes)
+{
+    struct table *const table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    const size_t one_colour = (size_t)(board_of(side)->cells + 63) / 64;
+    table->words = 2 * one_colour;
+    const struct buckets_entries entries = {
+        .ways = WAYS,
+        .size = sizeof(struct entry) + 8 * (table->words + one_colour),
+        .stamp_at = offsetof(struct entry, work),
+        .hash = hash_of,
+        .context = table,
+    };
+    if (!buckets_create(&table->buckets, WAYS * entries.size, bytes,
+                        sizeof *table, &entries)) {
+        free(table);
+        return NULL;
+    }
+    return table;
+}
+
+void table_destroy(struct table *table)
+{
+    if (table)
+        buckets_destroy(&table->buckets);
+    free(table);
+}
+
+struct search_part table_part(struct table *table)
+{
+    return buckets_part(&table->buckets);
+}
+
+void table_use_all(struct table *table)
+{
+    buckets_use_all(&table->buckets);
+}
+
+size_t table_bytes(const struct table *table)
+{
+    return sizeof *table + buckets_bytes(&table->buckets);
+}
+
+void table_clear(struct table *table)
+{
+    buckets_clear(&table->buckets);
+}
+
 static struct entry *entry_at(const struct table *table, uint64_t bucket,
                               int way)
 {
-    unsigned char *const first = buckets_at(&table->buckets, bucket);
-    return (struct entry *)(void *)(first + (size_t)way * table->entry_size);
+    return buckets_entry(&table->buckets, bucket, way);
 }
 
 static uint64_t bucket_of(const struct table *table,
@@ -121,47 +146,6 @@ static bool has_key(const struct table *table, const struct entry *entry,
 {
     return is_live(table, entry) &&
            memcmp(entry->key, key->word, 8 * table->words) == 0;
-}
-
-/* As buckets_entries wants it. */
-static bool hash_of(const void *context, const void *at, uint64_t *hash)
-{
-    const struct table *const table = context;
-    const struct entry *const entry = at;
-    if (!is_live(table, entry))
-        return false;
-    const size_t half = table->words / 2;
-    struct key key = {{0}};
-    struct table_key from = {.stones = {bits_none(), bits_none()}};
-    memcpy(key.word, entry->key, 8 * table->words);
-    from.turn = (enum colour)(key.word[table->words - 1] >> 63);
-    key.word[table->words - 1] &= ~(UINT64_C(1) << 63);
-    memcpy(&from.stones[COLOUR_BLACK], key.word, 8 * half);
-    memcpy(&from.stones[COLOUR_WHITE], key.word + half, 8 * half);
-    *hash = table_key_hash(&from);
-    return true;
-}
-
-static struct buckets_entries entries_of(const struct table *table)
-{
-    return (struct buckets_entries){
-        .ways = WAYS,
-        .size = table->entry_size,
-        .hash = hash_of,
-        .context = table,
-    };
-}
-
-struct search_part table_part(struct table *table)
-{
-    const struct buckets_entries entries = entries_of(table);
-    return buckets_part(&table->buckets, &entries);
-}
-
-static bool grow(struct table *table, const struct table_key *key)
-{
-    const struct buckets_entries entries = entries_of(table);
-    return buckets_grow(&table->buckets, &entries, table_key_hash(key));
 }
 
 static uint64_t work_of(const struct entry *entry)
@@ -274,13 +258,15 @@ bool table_store(struct table *table, const struct table_key *key,
 {
     struct key words;
     make_key(table, key, &words);
-    uint64_t bucket = bucket_of(table, key);
+    const uint64_t hash = table_key_hash(key);
+    uint64_t bucket = buckets_number(&table->buckets, hash);
     lock(table, bucket);
     struct entry *entry = choose_entry(table, &words, bucket);
     const bool own = has_key(table, entry, &words);
-    while (!own && is_live(table, entry) && grow(table, key)) {
+    while (!own && is_live(table, entry) &&
+           buckets_grow(&table->buckets, hash)) {
         unlock(table, bucket);
-        bucket = bucket_of(table, key);
+        bucket = buckets_number(&table->buckets, hash);
         lock(table, bucket);
         entry = choose_entry(table, &words, bucket);
     }
