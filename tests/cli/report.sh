@@ -154,32 +154,28 @@ grep -qxF '\unlurval{s3/complex/complex/only/raw_faces}{35}' rep/numbers.tex ||
 # nothing is fetched from elsewhere.
 case="the page"
 awk '
-{ text = text $0 "\n" }
-END {
-    sub(/^<!DOCTYPE html>/, "", text)
-    gsub(/<style>[^<]*<\/style>/, "", text)
-    gsub(/<\?[^>]*>/, "?", text)
-    while (match(text, /<[^>]*>/)) {
-        before = substr(text, 1, RSTART - 1)
-        tag = substr(text, RSTART + 1, RLENGTH - 2)
-        text = substr(text, RSTART + RLENGTH)
-        if (before ~ />/ || before ~ /&[^a-z#]/) { print "bare: " before; exit }
-        if (tag ~ /^\//) {
-            if (open[depth] != substr(tag, 2)) { print "closed: " tag; exit }
-            depth--
-        } else if (tag ~ /\/$/) {
-            continue
-        } else {
-            name = tag
-            sub(/[ \n].*/, "", name)
-            open[++depth] = name
-            rest = substr(tag, length(name) + 1)
-            gsub(/[ \n]+[a-zA-Z:-]+="[^"<]*"/, "", rest)
-            if (rest ~ /[^ \n]/) { print "attributes: " tag; exit }
-        }
+function fault(what) { print what; found = 1; exit }
+BEGIN { RS = "<" } # a record: a tag, and the text behind it
+{
+    end = index($0, ">")
+    tag = substr($0, 1, end - 1)
+    text = substr($0, end + 1)
+    if (NR > 1 && !end) fault("open: " $0)
+    if (tag != "style" && (text ~ />/ || text ~ /&[^a-z#]/)) fault("bare: " text)
+    if (NR == 1 || tag == "!DOCTYPE html" || tag ~ /^\?/ || tag ~ /\/$/) next
+    if (tag ~ /^\//) {
+        if (open[depth] != substr(tag, 2)) fault("closed: " tag)
+        depth--
+        next
     }
-    if (depth || text ~ /[<>]/) print "open: " open[depth]
-}' rep/index.html >faults
+    name = tag
+    sub(/[ \n].*/, "", name)
+    open[++depth] = name
+    rest = substr(tag, length(name) + 1)
+    gsub(/[ \n]+[a-zA-Z:-]+="[^"<]*"/, "", rest)
+    if (rest ~ /[^ \n]/) fault("attributes: " tag)
+}
+END { if (!found && depth) print "open: " open[depth] }' rep/index.html >faults
 [ ! -s faults ] || miss "$(head -n 1 faults)"
 grep -o ' id="[^"]*"' rep/index.html | sort | uniq -d >twice
 [ ! -s twice ] || miss "ids twice: $(head -n 1 twice)"
