@@ -156,13 +156,17 @@ case="the page"
 awk '
 function fault(what) { print what; found = 1; exit }
 BEGIN { RS = "<" } # a record: a tag, and the text behind it
+NR == 1 {
+    if ($0 != "") fault("first: " $0)
+    next
+}
 {
     end = index($0, ">")
     tag = substr($0, 1, end - 1)
     text = substr($0, end + 1)
-    if (NR > 1 && !end) fault("open: " $0)
+    if (!end) fault("open: " $0)
     if (tag != "style" && (text ~ />/ || text ~ /&[^a-z#]/)) fault("bare: " text)
-    if (NR == 1 || tag == "!DOCTYPE html" || tag ~ /^\?/ || tag ~ /\/$/) next
+    if (NR == 2 && tag == "!DOCTYPE html" || tag ~ /^\?/ || tag ~ /\/$/) next
     if (tag ~ /^\//) {
         if (open[depth] != substr(tag, 2)) fault("closed: " tag)
         depth--
