@@ -11,12 +11,14 @@
 
 #include "db/schema.h"
 
-/* The condition stands on lines of its own, so that a comment in it ends. In
- * brackets it can be no list; but "1) OR (1" would do there, so it must make
- * sense without them too. */
+/* The condition stands on lines of its own, so that a comment in it ends. After
+ * WHEN it can be no list; but "1 THEN 1 WHEN 1" would do there, so it must make
+ * sense without the rest too. Nobody else writes THEN and ORDER like this: where
+ * SQLite's words name them, the condition is what is not complete. */
 static const char bare_sql[] = "SELECT\n%s\nFROM sample";
 static const char where_filter_sql[] =
-    "SELECT id FROM sample WHERE side = ?1 AND (\n%s\n) ORDER BY id";
+    "SELECT id FROM sample WHERE side = ?1 AND CASE WHEN\n%s\n"
+    "tHeN 1 END oRdEr BY id";
 
 static int allow_reading(void *context, int action, const char *a,
                          const char *b, const char *c, const char *d)
@@ -45,13 +47,14 @@ static bool is_of_expression(int code)
 }
 
 /* SQLite's words, but where it quotes what stands behind the condition: a
- * quotation that is not closed goes on there. */
+ * quotation or a bracket that is not closed goes on there. */
 static const char *reason(const struct connection *connection)
 {
     const char *const words = sqlite3_errmsg(connection->db);
-    return strncmp(words, "unrecognized token: ", 20) == 0 &&
-                   strchr(words, '\n')
-               ? "a quotation in it does not end"
+    if (strncmp(words, "unrecognized token: ", 20) == 0 && strchr(words, '\n'))
+        return "a quotation in it does not end";
+    return strstr(words, "\"tHeN\"") || strstr(words, "\"oRdEr\"")
+               ? "it is not complete"
                : words;
 }
 

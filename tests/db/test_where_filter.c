@@ -184,6 +184,8 @@ START_TEST(what_is_no_condition_is_refused)
         "1, 1",
         "1 FROM sample; --",
         "1) UNION SELECT id FROM result WHERE (1",
+        "1 THEN 1 WHEN 1",
+        "1 THEN 1 END UNION SELECT id FROM result WHERE CASE WHEN 1",
         "1; DELETE FROM result",
         "1); DELETE FROM result; --",
         "load_extension('x')",
@@ -205,6 +207,14 @@ START_TEST(what_is_no_condition_is_refused)
     }
     const struct store_condition quoting = {.where = "source = 'b"};
     expect_refused(&quoting, "'source = 'b': a quotation in it does not end");
+    static const char *const incomplete[] = {
+        "black >", "(black = 1", "CASE WHEN black THEN 1", "CASE WHEN black",
+        "abs(black",
+    };
+    for (size_t i = 0; i < sizeof incomplete / sizeof *incomplete; i++) {
+        const struct store_condition condition = {.where = incomplete[i]};
+        expect_refused(&condition, ": it is not complete");
+    }
     unsigned char *const now = store_fixture_read(opened.file, &after);
     ck_assert_uint_eq(before, after);
     ck_assert(memcmp(old, now, before) == 0);
