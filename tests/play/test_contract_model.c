@@ -123,7 +123,7 @@ static double play_on(const struct position *set, uint64_t games)
 START_TEST(games_agree)
 {
     const struct contract_model *const model = contract_model_of(_i);
-    const uint64_t games = _i < 8 ? 1500 : 6000;
+    const uint64_t games = _i < 7 ? 1500 : 6000;
     const int rounds = support_amount(12, 100);
     uint64_t seed = 77000 + (uint64_t)_i;
     double xy = 0, xx = 0, yy = 0, x = 0, y = 0;
