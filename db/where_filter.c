@@ -13,8 +13,8 @@
 
 /* The condition stands on lines of its own, so that a comment in it ends. After
  * WHEN it can be no list; but "1 THEN 1 WHEN 1" would do there, so it must make
- * sense without the rest too. Nobody else writes THEN and ORDER like this: where
- * SQLite's words name them, the condition is what is not complete. */
+ * sense without the rest too. Nobody else writes THEN and ORDER like this:
+ * where SQLite's words name them, the condition is what is not complete. */
 static const char bare_sql[] = "SELECT\n%s\nFROM sample";
 static const char where_filter_sql[] =
     "SELECT id FROM sample WHERE side = ?1 AND CASE WHEN\n%s\n"

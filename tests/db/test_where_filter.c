@@ -208,8 +208,8 @@ START_TEST(what_is_no_condition_is_refused)
     const struct store_condition quoting = {.where = "source = 'b"};
     expect_refused(&quoting, "'source = 'b': a quotation in it does not end");
     static const char *const incomplete[] = {
-        "black >", "(black = 1", "CASE WHEN black THEN 1", "CASE WHEN black",
-        "abs(black",
+        "black >",         "(black = 1", "CASE WHEN black THEN 1",
+        "CASE WHEN black", "abs(black",
     };
     for (size_t i = 0; i < sizeof incomplete / sizeof *incomplete; i++) {
         const struct store_condition condition = {.where = incomplete[i]};
