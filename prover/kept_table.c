@@ -42,13 +42,22 @@ enum status kept_table_refuse_side(const char *path, int has, int wants,
                       path, has, wants);
 }
 
+/* Whether a head is one of a table at all. */
+static enum status check_kind(const char *path, const struct head *head,
+                              struct status_text *why)
+{
+    return memcmp(head->magic, magic, sizeof magic) == 0 &&
+                   head->native == native && head->version == VERSION
+               ? STATUS_OK
+               : status_set(why, STATUS_FAILED,
+                            "'%s' is no table that this program keeps", path);
+}
+
 static enum status check_head(const char *path, const struct head *head,
                               const struct head *own, struct status_text *why)
 {
-    if (memcmp(head->magic, magic, sizeof magic) != 0 ||
-        head->native != native || head->version != VERSION)
-        return status_set(why, STATUS_FAILED,
-                          "'%s' is no table that this program keeps", path);
+    if (check_kind(path, head, why))
+        return STATUS_FAILED;
     if (head->side != own->side)
         return kept_table_refuse_side(path, (int)head->side, (int)own->side,
                                       why);
@@ -109,18 +118,37 @@ static enum status read_all(const char *path, int side, struct search *search,
                                              : "it is cut short");
 }
 
+/* Opens the file; *input is NULL when there is none. */
+static enum status open_table(const char *path, struct input_file **input,
+                              struct status_text *why)
+{
+    *input = NULL;
+    return access(path, F_OK) == 0 ? input_file_open(path, input, why)
+                                   : STATUS_OK;
+}
+
+enum status kept_table_check(const char *path, struct status_text *why)
+{
+    struct input_file *input;
+    struct head head = {.side = 0};
+    enum status status = output_file_check(path, why);
+    if (!status)
+        status = open_table(path, &input, why);
+    if (status || !input)
+        return status;
+    input_file_read(input, &head, sizeof head);
+    if (!input_file_flaw(input)) /* else reading all of it tells */
+        status = check_kind(path, &head, why);
+    input_file_close(input);
+    return status;
+}
+
 enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why)
 {
     struct input_file *input;
-    /* before a search that is in vain */
-    enum status status = output_file_check(path, why);
-    if (status)
-        return status;
-    if (access(path, F_OK) != 0)
-        return STATUS_OK;
-    status = input_file_open(path, &input, why);
-    if (status)
+    enum status status = open_table(path, &input, why);
+    if (status || !input)
         return status;
     status = read_all(path, side, search, input, why);
     input_file_close(input);

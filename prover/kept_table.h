@@ -14,6 +14,11 @@
 #include "game/status.h"
 #include "solver/dfpn/search.h"
 
+/* Whether the file, if there is one, is a table, and can be written in the end:
+ * what can be said before a search. STATUS_FAILED or STATUS_USAGE with a line.
+ */
+enum status kept_table_check(const char *path, struct status_text *why);
+
 /* Says that the table in the file is of side `has` and not of side `wants`;
  * returns STATUS_FAILED. */
 enum status kept_table_refuse_side(const char *path, int has, int wants,
@@ -22,8 +27,7 @@ enum status kept_table_refuse_side(const char *path, int has, int wants,
 /* Has a new search for boards of `side`, one that keeps its table, know what
  * the file says; nothing when there is none. STATUS_FAILED with a line: it is
  * no such file, damaged, without its checksum, or of another side or size of
- * tables; then the search must not be used. STATUS_USAGE: its name is none for
- * a file. */
+ * tables; then the search must not be used. */
 enum status kept_table_read(const char *path, int side, struct search *search,
                             struct status_text *why);
 

@@ -44,10 +44,10 @@ enum status prover_create(const struct prover_options *options,
     if (options->total_seconds > 0)
         made->last_second = clock_now() + options->total_seconds;
     prover_begin(made, &options->limits);
-    const enum status status =
-        options->outlines
-            ? outlines_read(options->outlines, &made->outlines, why)
-            : STATUS_OK;
+    enum status status =
+        options->table ? kept_table_check(options->table, why) : STATUS_OK;
+    if (!status && options->outlines)
+        status = outlines_read(options->outlines, &made->outlines, why);
     if (status)
         free(made);
     else

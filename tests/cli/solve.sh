@@ -613,6 +613,11 @@ for name in pipe contract_trace.db contract_trace.db-journal; do
     [ ! -s out ] || miss "searched in vain: $name"
     one_line "'$name'"
 done
+echo 'no table' >text
+for name in text nowhere/kept; do
+    refused 1 "'$name'" solve --db fresh.db --table "$name" '3/4/2b2/4/3 w'
+    [ ! -e fresh.db ] || miss "a store is left beside $name"
+done
 run 3 solve --no-db --memory 1M --table kept --nodes 20 '3/4/2b2/4/3 w'
 for round in 1 2 3 4 5 6 7 8 9; do
     "$UNLUR" solve --no-db --json --memory 1M --table kept --nodes 20 \

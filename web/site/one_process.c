@@ -101,6 +101,11 @@ enum status outlines_find(const struct outlines *outlines,
     return STATUS_OK;
 }
 
+enum status kept_table_check(const char *path, struct status_text *why)
+{
+    return no_files(path, why);
+}
+
 enum status kept_table_refuse_side(const char *path, int has, int wants,
                                    struct status_text *why)
 {
