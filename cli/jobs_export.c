@@ -35,8 +35,7 @@ struct export
     struct progress progress;
 };
 
-/* --- What the store knows --------------------------------------------------
- */
+/* --- What the store knows ------------------------------------------------- */
 
 /* What is known, and how much was searched in vain. What is proved without a
  * proof that could be checked is not known: a contract run would search it
@@ -87,8 +86,7 @@ static enum status call_main_winner(void *context,
     return status;
 }
 
-/* --- Writing ---------------------------------------------------------------
- */
+/* --- Writing -------------------------------------------------------------- */
 
 /* Of a position that was not requested yet, nor an image of it. */
 static enum status write_request(struct export *export,
@@ -158,8 +156,7 @@ static enum status write_job_source(struct export *export,
     return status;
 }
 
-/* --- What is asked for -----------------------------------------------------
- */
+/* --- What is asked for ---------------------------------------------------- */
 
 /* The jobs of a contract position; with --all those of its whole board, and of
  * an empty board its actions too. */

@@ -11,10 +11,12 @@
 
 bool game_row_text(sqlite3_stmt *row, int column, char *text, size_t size)
 {
+    /* the type first: it means nothing any more once the text was asked for */
+    if (sqlite3_column_type(row, column) != SQLITE_TEXT)
+        return false;
     const void *const from = sqlite3_column_text(row, column);
     const size_t length = (size_t)sqlite3_column_bytes(row, column);
-    if (sqlite3_column_type(row, column) != SQLITE_TEXT || !from ||
-        length >= size || memchr(from, 0, length))
+    if (!from || length >= size || memchr(from, 0, length))
         return false;
     memcpy(text, from, length);
     text[length] = '\0';
@@ -53,8 +55,10 @@ static bool is_equal(sqlite3_stmt *row, int column,
     if (field->kind == GAME_FIELD_NUMBER)
         return type == SQLITE_INTEGER &&
                sqlite3_column_int64(row, column) == field->number;
+    if (type != SQLITE_TEXT)
+        return false;
     const void *const bytes = sqlite3_column_text(row, column);
-    return type == SQLITE_TEXT && bytes &&
+    return bytes &&
            (size_t)sqlite3_column_bytes(row, column) == strlen(field->text) &&
            !memcmp(bytes, field->text, strlen(field->text));
 }

@@ -121,17 +121,10 @@ enum status output_file_check_name(const char *path, const char *what,
                       what, *path ? "; './-' is one" : "");
 }
 
-/* The folder of a path, to be freed; NULL when memory ran out. */
-static char *folder_of(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-}
-
 /* Whether a file could be made in the folder of a path: 0, or -1 with errno. */
 static int check_folder(const char *path)
 {
-    char *const folder = folder_of(path);
+    char *const folder = temporary_folder_of(path);
     const int code = folder ? access(folder, W_OK | X_OK) : -1;
     free(folder);
     return code;
@@ -285,7 +278,7 @@ int output_file_write(struct output_file *output, const void *bytes,
 
 int output_file_sync_folder(const char *path)
 {
-    char *const folder = folder_of(path);
+    char *const folder = temporary_folder_of(path);
     const int file = folder ? open(folder, O_RDONLY | O_DIRECTORY) : -1;
     const int code = file < 0 ? -1 : fsync(file);
     if (file >= 0)

@@ -51,8 +51,7 @@ void temporary_let_signals(const sigset_t *before)
     sigprocmask(SIG_SETMASK, before, NULL);
 }
 
-/* --- Removing --------------------------------------------------------------
- */
+/* --- Removing ------------------------------------------------------------- */
 
 /* What the system call getdents64 fills in. */
 struct entry {
@@ -106,8 +105,7 @@ void temporary_remove_all(void)
         remove_tree(AT_FDCWD, one->path, DEPTH);
 }
 
-/* --- Those left behind -----------------------------------------------------
- */
+/* --- Those left behind ---------------------------------------------------- */
 
 /* Whether a name is one that temporary_create() gives. */
 static bool is_ours(const char *name)
@@ -134,12 +132,16 @@ static void remove_unlocked(int parent, const char *name)
     close(folder);
 }
 
+char *temporary_folder_of(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+}
+
 /* Removes what was left behind in the folder that `path` lies in. */
 static void remove_left(const char *path)
 {
-    const char *const slash = strrchr(path, '/');
-    char *const name =
-        slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    char *const name = temporary_folder_of(path);
     DIR *const parent = name ? opendir(name) : NULL;
     const struct dirent *entry;
     while (parent && (entry = readdir(parent)))
@@ -150,8 +152,7 @@ static void remove_left(const char *path)
     free(name);
 }
 
-/* --- Making ----------------------------------------------------------------
- */
+/* --- Making --------------------------------------------------------------- */
 
 static void free_temporary(struct temporary *temporary)
 {

@@ -24,6 +24,9 @@ enum { TEMPORARY_MARK = S_ISVTX };
 
 struct temporary;
 
+/* The folder that a path lies in, to be freed; NULL when memory ran out. */
+char *temporary_folder_of(const char *path);
+
 /* Makes a folder for what is to be at `path`, for its owner alone. NULL with
  * errno set: it cannot be made. */
 struct temporary *temporary_create(const char *path);

@@ -29,8 +29,7 @@ static struct {
     int from;
 } post;
 
-/* --- Out -------------------------------------------------------------------
- */
+/* --- Out ------------------------------------------------------------------ */
 
 bool message_pending(void)
 {
@@ -73,8 +72,7 @@ enum status message_send(int to, const struct message_head *head,
     return STATUS_OK;
 }
 
-/* --- In --------------------------------------------------------------------
- */
+/* --- In ------------------------------------------------------------------- */
 
 /* Begins to receive the next message, if there is one. */
 static enum status begin_receiving(struct status_text *why)

@@ -32,8 +32,7 @@ struct mpi_rank {
     double told; /* when it sent something last, on clock_now() */
 };
 
-/* --- To rank 0 -------------------------------------------------------------
- */
+/* --- To rank 0 ------------------------------------------------------------ */
 
 /* Tells of an event, and how the local workers stand. */
 static enum status send_news(struct mpi_rank *mpi_rank,
@@ -67,8 +66,7 @@ static enum status send_state(struct mpi_rank *mpi_rank, const char *reason,
     return send_news(mpi_rank, &none, reason, strlen(reason), why);
 }
 
-/* --- From rank 0 -----------------------------------------------------------
- */
+/* --- From rank 0 ---------------------------------------------------------- */
 
 /* Takes the words of the command line out of the text. */
 static void read_words(struct mpi_rank *mpi_rank, size_t size)
@@ -158,8 +156,7 @@ static enum status obey_all(struct mpi_rank *mpi_rank, struct status_text *why)
     return status;
 }
 
-/* --- A turn ----------------------------------------------------------------
- */
+/* --- A turn --------------------------------------------------------------- */
 
 void mpi_rank_sleep(double seconds)
 {

@@ -58,8 +58,7 @@ static bool is_own(const struct mpi_workers *mpi_workers, int worker)
     return worker < mpi_workers->workers;
 }
 
-/* --- Room ------------------------------------------------------------------
- */
+/* --- Room ----------------------------------------------------------------- */
 
 static int room_of(const struct mpi_workers *mpi_workers, int rank)
 {
@@ -95,8 +94,7 @@ static int choose_rank(const struct mpi_workers *mpi_workers, int avoid)
                                                                    : choice;
 }
 
-/* --- Giving ----------------------------------------------------------------
- */
+/* --- Giving --------------------------------------------------------------- */
 
 static enum status send_request(struct mpi_workers *mpi_workers, int rank,
                                 const struct worker_pool_request *request,
@@ -172,8 +170,7 @@ static void mpi_workers_dismiss(void *context, int worker)
                      &ignored);
 }
 
-/* --- Taking ----------------------------------------------------------------
- */
+/* --- Taking --------------------------------------------------------------- */
 
 /* A rank has its job request no more. */
 static void drop_request(struct station *station, uint64_t id)
@@ -373,8 +370,7 @@ static bool mpi_workers_tally(void *context, int worker,
     return true;
 }
 
-/* --- Beginning and end -----------------------------------------------------
- */
+/* --- Beginning and end ---------------------------------------------------- */
 
 /* Tells the others what local workers are wanted. */
 static enum status start_ranks(struct mpi_workers *mpi_workers,

@@ -47,8 +47,7 @@ void checked_store_close(struct checked_store *checked)
     checked->store = NULL;
 }
 
-/* --- Judging ---------------------------------------------------------------
- */
+/* --- Judging -------------------------------------------------------------- */
 
 /* Asks the proof check. When a proof rests on what this run has not seen, it is
  * told what the store says was verified, and asked again. */
@@ -125,8 +124,7 @@ enum status checked_store_judge_stored(struct checked_store *checked,
                : status;
 }
 
-/* --- Looking up ------------------------------------------------------------
- */
+/* --- Looking up ----------------------------------------------------------- */
 
 /* Fills in what is known of a proof without the store. */
 static void tell_proof(struct answer *answer, const struct proof *proof)
@@ -270,8 +268,7 @@ bool checked_store_in_vain(const struct answer *answer, uint64_t nodes,
            nodes != most;
 }
 
-/* --- Committing ------------------------------------------------------------
- */
+/* --- Committing ----------------------------------------------------------- */
 
 enum status checked_store_commit(struct checked_store *checked,
                                  const struct record *record,

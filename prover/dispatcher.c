@@ -45,8 +45,7 @@ struct receipt {
     enum colour winner;
 };
 
-/* --- Acknowledging ---------------------------------------------------------
- */
+/* --- Acknowledging -------------------------------------------------------- */
 
 static bool add_receipt(struct dispatcher *dispatcher, const struct task *task,
                         enum colour winner)
@@ -109,8 +108,7 @@ static enum status flush_old(struct dispatcher *dispatcher,
                      checked_store_flush_old(dispatcher->checked, why));
 }
 
-/* --- Tasks -----------------------------------------------------------------
- */
+/* --- Tasks ---------------------------------------------------------------- */
 
 static struct task *find_task(const struct dispatcher *dispatcher, uint64_t id)
 {
@@ -159,8 +157,7 @@ static void drop_task(struct dispatcher *dispatcher, struct task *task)
     release_twins(dispatcher, &position);
 }
 
-/* --- Telling ---------------------------------------------------------------
- */
+/* --- Telling -------------------------------------------------------------- */
 
 /* Says how a task has ended, to who asked and to the job source, and drops it.
  */
@@ -212,8 +209,7 @@ static enum status give_up(struct dispatcher *dispatcher, struct task *task,
                                           why);
 }
 
-/* --- Giving ----------------------------------------------------------------
- */
+/* --- Giving --------------------------------------------------------------- */
 
 static enum status give_task(struct dispatcher *dispatcher, struct task *task,
                              struct status_text *why)
@@ -325,8 +321,7 @@ static enum status hand_out(struct dispatcher *dispatcher,
     return status;
 }
 
-/* --- Taking ----------------------------------------------------------------
- */
+/* --- Taking --------------------------------------------------------------- */
 
 /* The worker failed at it. */
 static enum status fail_task(struct dispatcher *dispatcher, struct task *task,
@@ -462,8 +457,7 @@ static enum status take_event(struct dispatcher *dispatcher,
     return STATUS_OK;
 }
 
-/* --- A run -----------------------------------------------------------------
- */
+/* --- A run ---------------------------------------------------------------- */
 
 static double patience(const struct dispatcher *dispatcher)
 {

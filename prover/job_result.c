@@ -28,8 +28,7 @@ void job_result_clear(struct job_result *job_result)
     proof_free(&job_result->record.proof);
 }
 
-/* --- Writing ---------------------------------------------------------------
- */
+/* --- Writing -------------------------------------------------------------- */
 
 static json_t *number_or_null(bool there, uint64_t number)
 {
@@ -107,8 +106,7 @@ bool job_result_write(const struct job_result *job_result, struct bytes *line)
            add_proof(&job_result->record.proof, line);
 }
 
-/* --- Reading ---------------------------------------------------------------
- */
+/* --- Reading -------------------------------------------------------------- */
 
 static enum status refuse(const char *name, const char *what,
                           struct status_text *why)

@@ -58,8 +58,7 @@ struct local_workers {
     struct status_text last; /* why a worker was closed */
 };
 
-/* --- Job requests ----------------------------------------------------------
- */
+/* --- Job requests --------------------------------------------------------- */
 
 static int count_usable(const struct local_workers *local_workers)
 {
@@ -221,8 +220,7 @@ static enum status local_workers_give(void *context,
     return STATUS_OK;
 }
 
-/* --- Job results -----------------------------------------------------------
- */
+/* --- Job results ---------------------------------------------------------- */
 
 /* When a job request is given up, and so when to look next; 0: never. */
 static double patience_ends(const struct local_workers *local_workers,
@@ -414,8 +412,7 @@ static bool local_workers_tally(void *context, int number,
     return true;
 }
 
-/* --- Beginning and end -----------------------------------------------------
- */
+/* --- Beginning and end ---------------------------------------------------- */
 
 enum status local_workers_open(const struct local_workers_options *options,
                                struct local_workers **local_workers,

@@ -16,8 +16,7 @@
 /* Seconds that a worker may be silent beyond the time it has for a job. */
 static const double grace = 10;
 
-/* --- Worker pools ----------------------------------------------------------
- */
+/* --- Worker pools --------------------------------------------------------- */
 
 static enum status
 open_local_workers(const struct local_workers_options *options, void **held,
@@ -51,8 +50,7 @@ int prover_workers(int asked)
     return asked ? asked : source->workers;
 }
 
-/* --- What the dispatcher says ----------------------------------------------
- */
+/* --- What the dispatcher says --------------------------------------------- */
 
 /* Brings the prover's counts up to date. */
 static void count_work(struct parallel_prover *parallel)
@@ -90,8 +88,7 @@ static void on_warning(void *context, const char *line)
         calls->warn(calls->context, line);
 }
 
-/* --- Beginning and end -----------------------------------------------------
- */
+/* --- Beginning and end ---------------------------------------------------- */
 
 static enum status open_worker_pool(struct parallel_prover *parallel,
                                     struct status_text *why)
@@ -156,8 +153,7 @@ enum status parallel_prover_close(struct parallel_prover *parallel,
     return status;
 }
 
-/* --- Contracts -------------------------------------------------------------
- */
+/* --- Contracts ------------------------------------------------------------ */
 
 static enum status reach(struct parallel_prover *parallel,
                          struct contract *contract, enum contract_goal goal,
@@ -206,8 +202,7 @@ enum status parallel_prover_reach(struct parallel_prover *parallel,
     return status;
 }
 
-/* --- Positions -------------------------------------------------------------
- */
+/* --- Positions ------------------------------------------------------------ */
 
 enum status parallel_prover_foresee(struct parallel_prover *parallel,
                                     const struct position *position,

@@ -69,8 +69,7 @@ const char *proof_check_claim(const struct result *result)
                : colour_name(value_winner(turn, result->value));
 }
 
-/* --- The first move --------------------------------------------------------
- */
+/* --- The first move ------------------------------------------------------- */
 
 /* Has the verifier say whether White has a barred cell, or the game, after the
  * move of a result. */

@@ -115,8 +115,7 @@ enum status prover_get_ready(struct prover *prover, struct status_text *why)
     return parallel_prover_open(prover, &prover->parallel, why);
 }
 
-/* --- Limits ----------------------------------------------------------------
- */
+/* --- Limits --------------------------------------------------------------- */
 
 void prover_begin(struct prover *prover, const struct search_limits *limits)
 {
@@ -183,8 +182,7 @@ struct search_limits prover_limits(const struct prover *prover, uint64_t nodes)
     return limits;
 }
 
-/* --- Searching -------------------------------------------------------------
- */
+/* --- Searching ------------------------------------------------------------ */
 
 static void on_progress(void *context, const struct search_progress *search)
 {
@@ -523,8 +521,7 @@ enum status prover_search_main(struct prover *prover, const struct game *game,
     return status;
 }
 
-/* --- Proving ---------------------------------------------------------------
- */
+/* --- Proving -------------------------------------------------------------- */
 
 enum status prover_find(struct prover *prover, const struct game *game,
                         struct answer *answer, struct status_text *why)

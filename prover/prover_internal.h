@@ -83,8 +83,7 @@ enum status prover_prove_contract(struct prover *prover,
                                   struct answer *answer,
                                   struct status_text *why);
 
-/* --- The parallel prover ---------------------------------------------------
- */
+/* --- The parallel prover -------------------------------------------------- */
 
 /* A position that parallel_prover_prove() will be asked about. */
 struct pending {

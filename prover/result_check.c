@@ -18,8 +18,7 @@ static enum status refuse(struct result_check *result_check, const char *what)
     return STATUS_OK;
 }
 
-/* --- Judging ---------------------------------------------------------------
- */
+/* --- Judging -------------------------------------------------------------- */
 
 /* Judges a result that is said to be proved. */
 static enum status judge_proved(struct checked_store *checked,
@@ -142,8 +141,7 @@ enum status result_check_judge(struct checked_store *checked,
     return status;
 }
 
-/* --- Taking ----------------------------------------------------------------
- */
+/* --- Taking --------------------------------------------------------------- */
 
 void result_check_drop(struct result_check *result_check)
 {

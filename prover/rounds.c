@@ -61,8 +61,7 @@ static bool is_stopped(const struct rounds *rounds)
     return stop_flag_is_raised(rounds->options->limits.stop);
 }
 
-/* --- Reading ---------------------------------------------------------------
- */
+/* --- Reading -------------------------------------------------------------- */
 
 static enum status add_item(struct rounds *rounds,
                             const struct rounds_text *asked, struct item **item,
@@ -220,8 +219,7 @@ static enum status read_next(struct rounds *rounds, struct status_text *why)
     return status;
 }
 
-/* --- Answering -------------------------------------------------------------
- */
+/* --- Answering ------------------------------------------------------------ */
 
 static void forget_twin(struct rounds *rounds, struct item *item)
 {
@@ -360,8 +358,7 @@ static enum status work_on(struct rounds *rounds, struct item *item,
     return conclude(rounds, item, status, &reason, why);
 }
 
-/* --- The order -------------------------------------------------------------
- */
+/* --- The order ------------------------------------------------------------ */
 
 static void count(struct rounds *rounds)
 {

@@ -60,8 +60,7 @@ static void fail(const char *what, const char *line)
     exit(2);
 }
 
-/* --- Reading ---------------------------------------------------------------
- */
+/* --- Reading -------------------------------------------------------------- */
 
 static struct set *add_set(struct sample *sample)
 {
@@ -91,8 +90,7 @@ static void read_line(char *line)
     }
 }
 
-/* --- The fit ---------------------------------------------------------------
- */
+/* --- The fit -------------------------------------------------------------- */
 
 /* The columns of a set: the constant, its cells, its pairs. */
 static void describe(const struct sample *sample, const struct set *set,
@@ -166,8 +164,7 @@ static void report(int side, const struct sample *sample, gsl_vector *weights)
             sqrt(missed / (double)sample->count));
 }
 
-/* --- Printing --------------------------------------------------------------
- */
+/* --- Printing ------------------------------------------------------------- */
 
 static long whole(double weight)
 {

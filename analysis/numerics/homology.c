@@ -29,8 +29,7 @@ static int compare(const void *a, const void *b)
     return sizes ? sizes : (left > right) - (left < right);
 }
 
-/* --- Collapses -------------------------------------------------------------
- */
+/* --- Collapses ------------------------------------------------------------ */
 
 /* The faces left with one vertex more: how many, and all their indices put
  * together by exclusive or, so that the last one can be told. */
@@ -123,8 +122,7 @@ static bool is_point(const struct core *core)
     return core->left == 2;
 }
 
-/* --- Ranks -----------------------------------------------------------------
- */
+/* --- Ranks ---------------------------------------------------------------- */
 
 /* A column of a boundary matrix, by row, the lowest entry last. */
 struct entry {
@@ -267,8 +265,7 @@ static bool find_ranks(const struct core *core, bool two,
     return room;
 }
 
-/* --- The whole -------------------------------------------------------------
- */
+/* --- The whole ------------------------------------------------------------ */
 
 /* The Betti numbers of the core, which are those of the complex. */
 static bool find_betti(const struct core *core, struct homology *homology)

@@ -129,8 +129,7 @@ enum status contract_enumeration_begin(struct contract *contract,
     return status;
 }
 
-/* --- The cheapest set ------------------------------------------------------
- */
+/* --- The cheapest set ----------------------------------------------------- */
 
 static bool is_free(const struct contract *contract,
                     const struct contract_node *node)
@@ -250,8 +249,7 @@ static enum status find_cheapest(struct contract *contract,
                                           : STATUS_OK;
 }
 
-/* --- What comes first ------------------------------------------------------
- */
+/* --- What comes first ----------------------------------------------------- */
 
 /* Of the sets of few stones the one with the smallest next budget. */
 static enum status find_few(struct contract *contract,
@@ -340,8 +338,7 @@ enum status contract_enumeration_next(struct contract *contract,
     return status;
 }
 
-/* --- Keeping count ---------------------------------------------------------
- */
+/* --- Keeping count -------------------------------------------------------- */
 
 void contract_enumeration_out(struct contract *contract,
                               const struct contract_node *node, int level,
@@ -391,8 +388,7 @@ void contract_enumeration_note(struct contract *contract,
         tell_neighbours(&contract->graph, node);
 }
 
-/* --- What is left ----------------------------------------------------------
- */
+/* --- What is left --------------------------------------------------------- */
 
 /* Enough searches to judge by. */
 static bool is_known(const struct contract_odds *odds, int stones, int level)

@@ -190,8 +190,7 @@ bool strategy_builder_at_sight(struct strategy_builder *builder,
            add_connection(builder, &wins->won, link);
 }
 
-/* --- Nodes of the loser's --------------------------------------------------
- */
+/* --- Nodes of the loser's ------------------------------------------------- */
 
 struct defence strategy_builder_defend(struct strategy_builder *builder)
 {

@@ -417,8 +417,7 @@ static enum status expand(struct job_pns *tree, uint32_t index,
     return STATUS_OK;
 }
 
-/* --- The job source ----------------------------------------------------------
- */
+/* --- The job source ------------------------------------------------------- */
 
 /* The leaf that the way from the root leads to, when the root is not busy. */
 static uint32_t find_leaf(const struct job_pns *tree)

@@ -259,8 +259,7 @@ START_TEST(a_pack_comes_in_once_a_false_proof_is_found_out)
 }
 END_TEST
 
-/* --- Moves that are not those of their proofs ------------------------------
- */
+/* --- Moves that are not those of their proofs ----------------------------- */
 
 #define ROOT "3/4/5/4/3 c"
 
@@ -382,8 +381,7 @@ START_TEST(solve_mends_the_move)
 }
 END_TEST
 
-/* --- What rests on what is not verified ------------------------------------
- */
+/* --- What rests on what is not verified ----------------------------------- */
 
 #define ID_OF(text) "(SELECT id FROM result WHERE position = '" text "')"
 

@@ -172,8 +172,7 @@ static void hold(struct talk *talk)
     }
 }
 
-/* --- What came back --------------------------------------------------------
- */
+/* --- What came back ------------------------------------------------------- */
 
 /* The value of a header between `head` and its end, or NULL. */
 static const char *header(const char *head, const char *end, const char *name)

@@ -45,8 +45,7 @@ static bool positions_alike(const struct position *a, const struct position *b)
     return position_equal(&one, &other);
 }
 
-/* --- There and back --------------------------------------------------------
- */
+/* --- There and back ------------------------------------------------------- */
 
 static bool bytes_alike(const struct bytes *a, const struct bytes *b)
 {
@@ -163,8 +162,7 @@ static void check_job_result(const char *line, size_t size)
     job_result_clear(&job_result);
 }
 
-/* --- What is taken is true -------------------------------------------------
- */
+/* --- What is taken is true ------------------------------------------------ */
 
 /* The winner by the oracle; '-': it cannot be asked. */
 static char winner_of(const struct position *position)

@@ -74,8 +74,7 @@ static bool is_asked(const struct trial *trial, size_t i)
     return i % PARTS == trial->part;
 }
 
-/* --- Reading ---------------------------------------------------------------
- */
+/* --- Reading -------------------------------------------------------------- */
 
 static void examine(const struct trial *trial)
 {
@@ -167,8 +166,7 @@ static void save(const struct trial *trial)
         harness_check_line(&why);
 }
 
-/* --- Writing ---------------------------------------------------------------
- */
+/* --- Writing -------------------------------------------------------------- */
 
 /* Puts what is true; when the store takes it, it is there. */
 static void put(const struct trial *trial)
@@ -195,8 +193,7 @@ static void put(const struct trial *trial)
     examine(trial);
 }
 
-/* --- Merging ---------------------------------------------------------------
- */
+/* --- Merging -------------------------------------------------------------- */
 
 /* A store_merge_judge_fn. */
 static enum status judge(void *context, struct result *result,
@@ -282,8 +279,7 @@ static void merge(const struct trial *trial)
     unlink(target_path);
 }
 
-/* --- One thing -------------------------------------------------------------
- */
+/* --- One thing ------------------------------------------------------------ */
 
 static const struct {
     enum store_mode mode;

@@ -30,8 +30,7 @@ enum { SIDE = 3, JOBS = 24, MOST_REQUESTS = 1000, WORKERS = 8 };
 
 static struct status_text why;
 
-/* --- Workers ---------------------------------------------------------------
- */
+/* --- Workers -------------------------------------------------------------- */
 
 enum character {
     HONEST,
@@ -258,8 +257,7 @@ static struct worker_pool worker_pool_of(struct pool *pool)
     };
 }
 
-/* --- Job sources -----------------------------------------------------------
- */
+/* --- Job sources ---------------------------------------------------------- */
 
 struct item {
     struct position position; /* canonical */
@@ -360,8 +358,7 @@ static struct list draw_list(uint64_t seed, int count, uint64_t nodes)
     return list;
 }
 
-/* --- The dispatcher --------------------------------------------------------
- */
+/* --- The dispatcher ------------------------------------------------------- */
 
 /* All that a run needs. */
 struct works {

@@ -45,8 +45,7 @@ static bool reads(const char *text, size_t length, struct status_text *why)
     return good;
 }
 
-/* --- Base64 ----------------------------------------------------------------
- */
+/* --- Base64 --------------------------------------------------------------- */
 
 static void check_base64(const char *data, const char *text)
 {
@@ -117,8 +116,7 @@ START_TEST(base64_refusals)
 }
 END_TEST
 
-/* --- There and back --------------------------------------------------------
- */
+/* --- There and back ------------------------------------------------------- */
 
 static bool same_proof(const struct proof *a, const struct proof *b)
 {
@@ -186,8 +184,7 @@ START_TEST(a_failure_there_and_back)
 }
 END_TEST
 
-/* --- Refusals --------------------------------------------------------------
- */
+/* --- Refusals ------------------------------------------------------------- */
 
 #define PROOF(text) PROVED ", \"proof\": \"" text "\"}"
 #define BROKEN(run) BEFORE "\"winner\": \"white\", \"move\": \"c4\", " WORK run
@@ -286,8 +283,7 @@ START_TEST(refusals)
 }
 END_TEST
 
-/* --- Proofs that are not what they seem ------------------------------------
- */
+/* --- Proofs that are not what they seem ----------------------------------- */
 
 /* A job result whose proof is these bytes. */
 static struct bytes line_around(const void *frame, size_t size)
@@ -397,8 +393,7 @@ START_TEST(flipped_bits)
 }
 END_TEST
 
-/* --- Mutants ---------------------------------------------------------------
- */
+/* --- Mutants -------------------------------------------------------------- */
 
 /* Whatever is read is sound in itself. */
 static void check_mutant(const char *text, size_t length)

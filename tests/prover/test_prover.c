@@ -128,8 +128,7 @@ START_TEST(the_highest_limit_of_nodes_ends_nothing)
 }
 END_TEST
 
-/* --- Without a store -------------------------------------------------------
- */
+/* --- Without a store ------------------------------------------------------ */
 
 /* Who knows of one set, and counts what is asked and found. */
 struct friend

@@ -141,8 +141,7 @@ static void close_checked_store(struct checked_store *checked)
     ck_assert_msg(store_fixture_findings(&last) == 0, "%s", last.line);
 }
 
-/* --- What is true ----------------------------------------------------------
- */
+/* --- What is true --------------------------------------------------------- */
 
 START_TEST(true_deliveries_in_any_orientation)
 {
@@ -288,8 +287,7 @@ START_TEST(what_was_asked)
 }
 END_TEST
 
-/* --- What is forged --------------------------------------------------------
- */
+/* --- What is forged ------------------------------------------------------- */
 
 /* Gives a job result another proof. */
 static void give_proof(struct job_result *job_result, const void *bytes,
@@ -464,8 +462,7 @@ START_TEST(other_moves)
 }
 END_TEST
 
-/* --- Mutants ---------------------------------------------------------------
- */
+/* --- Mutants -------------------------------------------------------------- */
 
 /* A byte of the record is another one, and the frame around it is in order. */
 static void mutate_record(uint64_t *seed, struct job_result *job_result)
