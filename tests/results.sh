@@ -151,14 +151,17 @@ if command -v zstd >/dev/null; then
     silent
     [ "$(sort -u open | wc -l)" = "$(awk '$2 == "all" { print $10 }' table)" ] ||
         miss "$(wc -l <open) sets open, another number in the table"
-    # The one with the most neighbours that are Black's has so many by the
-    # program's images.
-    zstd -dcq "$top_srcdir"/results/side4-*.csv.zst | awk -F, '
-        $2 == "any" && $4 == "w" && $6 == 0 && $10 == "black" { print $1 }' >black
-    sort -k9nr open | head -n 1 >most
-    neighbours "$(cut -d' ' -f1 most)" | "$UNLUR" board --json - |
-        sed 's/.*"canonical": "\([^"]*\)".*/\1/' | grep -cxFf black >count
-    equal "$(cat count)" "$(cut -d' ' -f9 most)" "neighbours of $(cut -d' ' -f1 most)"
+    # The ones with the most neighbours that are Black's and White's have so many by
+    # the program's images.
+    for winner in 9:black 10:white; do
+        zstd -dcq "$top_srcdir"/results/side4-*.csv.zst | awk -F, -v w="${winner#*:}" '
+            $2 == "any" && $4 == "w" && $6 == 0 && $10 == w { print $1 }' >won
+        sort -k"${winner%:*}nr" open | head -n 1 >most
+        neighbours "$(cut -d' ' -f1 most)" | "$UNLUR" board --json - |
+            sed 's/.*"canonical": "\([^"]*\)".*/\1/' | grep -cxFf won >count
+        equal "$(cat count)" "$(cut -d' ' -f"${winner%:*}" most)" \
+            "$winner neighbours of $(cut -d' ' -f1 most)"
+    done
     # What the values say of the first stones, and nothing that the table settles.
     "$top_srcdir/results/openings" >openings 2>err ||
         miss "exit $? of results/openings"
