@@ -64,3 +64,22 @@ function turned(set, s,  i, new)
         if (substr(set, i, 1) == "b") new = with(new, image[s, i], "b")
     return new
 }
+
+# Says of a set and its images who wins.
+function note_images(set, who,  s)
+{
+    for (s = 0; s < 12; s++) won[who, turned(set, s)]
+}
+
+# Of how many sets with one of the stones elsewhere, each image counted, it was said
+# that this player wins.
+function near(set, who,  i, j, less, sum)
+{
+    for (i = 1; i <= cell_count; i++) {
+        if (substr(set, i, 1) != "b") continue
+        less = with(set, i, ".")
+        for (j = 1; j <= cell_count; j++)
+            if (substr(set, j, 1) == ".") sum += (who, with(less, j, "b")) in won
+    }
+    return sum + 0
+}
