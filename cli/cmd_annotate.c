@@ -30,7 +30,7 @@ static const struct option_row rows[] = {
     {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
      .help = "search and estimate what the store does not tell, for S seconds "
              "a position at most"},
-    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
+    {"effort", 0, "N", OPTION_COUNT, 1, INT64_MAX, OPTION_FIELD(player.effort),
      .help = "search and estimate what the store does not tell, with N nodes "
              "and playouts a position at most"},
     {"memory", 0, "SIZE", OPTION_SIZE, .initial = "256M", OPTION_FIELD(memory),

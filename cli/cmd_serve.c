@@ -31,7 +31,7 @@ static const struct option_row rows[] = {
              "again"},
     {"host", 0, "NAME", OPTION_LIST, .own = &own.hosts,
      .help = "an older name of --allow-host"},
-    {"max-effort", 0, "N", OPTION_COUNT, 0, .initial = "100000",
+    {"max-effort", 0, "N", OPTION_COUNT, 0, INT64_MAX, .initial = "100000",
      .own = &own.max_effort,
      .help = "evaluate a position with N nodes and playouts at most; 0: "
              "evaluate none (default: %d)"},
@@ -141,7 +141,6 @@ static enum status check_hosts(struct status_text *why)
 static enum status run_serve(struct options *options, struct status_text *why)
 {
     if (options_no_words(options, why) || check_hosts(why) ||
-        options_check_effort(own.max_effort, "max-effort", why) ||
         (!own.prove &&
          options_need(options, "time memory threads", "--prove", why)))
         return STATUS_USAGE;

@@ -128,7 +128,7 @@ static const struct option_row player_rows[] = {
     {"time", 0, "S", OPTION_SECONDS, OPTION_FIELD(seconds),
      .help = "take at most S seconds for a move (default: 2, without "
              "--effort)"},
-    {"effort", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(player.effort),
+    {"effort", 0, "N", OPTION_COUNT, 1, INT64_MAX, OPTION_FIELD(player.effort),
      .help = "take at most N nodes and playouts for a move"},
     MEMORY_ROW,
     {"seed", 0, "N", OPTION_COUNT, .initial = "0", OPTION_FIELD(seed),
@@ -206,7 +206,7 @@ static enum status read_int(const struct option_row *row, const char *text,
         *field = (int)number;
         return STATUS_OK;
     }
-    snprintf(expected, sizeof expected, "expected %s from %d to %d",
+    snprintf(expected, sizeof expected, "expected %s from %d to %" PRId64,
              row->what ? row->what : "a whole number", row->least, row->most);
     return refuse(row, text, expected, why);
 }
@@ -523,7 +523,8 @@ static void fill_in(const struct option_row *row, char text[LONGEST_HELP])
         const size_t room = LONGEST_HELP - used;
         int length = 1;
         if (from[0] == '%' && from[1] == 'r')
-            length = snprintf(to, room, "%d to %d", row->least, row->most);
+            length =
+                snprintf(to, room, "%d to %" PRId64, row->least, row->most);
         else if (from[0] == '%' && from[1] == 'd')
             length = snprintf(to, room, "%s", row->initial);
         else
@@ -695,16 +696,6 @@ enum status options_need(const struct options *options, const char *names,
             return status_set(why, STATUS_USAGE, "option --%s needs %s",
                               options->given[i], what);
     return STATUS_OK;
-}
-
-enum status options_check_effort(uint64_t effort, const char *name,
-                                 struct status_text *why)
-{
-    return effort <= INT64_MAX
-               ? STATUS_OK
-               : status_set(why, STATUS_USAGE,
-                            "option --%s: expected at most %" PRId64, name,
-                            INT64_MAX);
 }
 
 enum status options_no_words(const struct options *options,

@@ -59,7 +59,8 @@ struct option_row {
     char letter;          /* 0: none */
     const char *argument; /* its name in --help; NULL: there is none */
     enum option_kind kind;
-    int least, most;     /* the range of a number */
+    int least;           /* the range of a number */
+    int64_t most;        /* INT64_MAX where JSON and the store take it */
     const char *initial; /* the default, as a user would type it; or NULL */
     const char *help;    /* %r stands for the range, %d for the default */
     size_t field;        /* in struct options */
@@ -166,11 +167,6 @@ enum status options_only(const struct options *options, const char *names,
  * "option --x needs `what`". STATUS_USAGE with a line. */
 enum status options_need(const struct options *options, const char *names,
                          const char *what, struct status_text *why);
-
-/* Refuses an effort beyond what JSON and the store have numbers for, given by
- * the option of a name. */
-enum status options_check_effort(uint64_t effort, const char *name,
-                                 struct status_text *why);
 
 /* Refuses a command line without a position. */
 enum status options_need_words(const struct options *options,

@@ -102,7 +102,7 @@ refused 2 "does not go with" selfplay --size 3 '3/4/2b2/4/3 w'
 refused 2 "'3/4/2w2/4/3 b': games begin with" selfplay '3/4/2w2/4/3 b'
 refused 2 "expected a whole number from 1 to 10000000" selfplay --size 3 --games 10000001
 refused 2 "--time" selfplay --size 3 --time 3
-refused 2 "expected a whole number from 1 to 18446744073709551615" selfplay --size 3 --effort 0
+refused 2 "expected a whole number from 1 to 9223372036854775807" selfplay --size 3 --effort 0
 
 # begin STORE: a run that takes a while, in the background.
 begin()

@@ -508,9 +508,11 @@ UNLUR=$writer
 
 case="an effort beyond what JSON and the store have numbers for"
 beyond=9223372036854775808
-most='expected at most 9223372036854775807'
-refused 2 "option --max-effort: $most" serve --port 0 --max-effort "$beyond"
-refused 2 "option --effort: $most" selfplay --size 3 --effort "$beyond"
+most=9223372036854775807
+refused 2 "option --max-effort: '$beyond': expected a whole number from 0 to $most" \
+    serve --port 0 --max-effort "$beyond"
+refused 2 "option --effort: '$beyond': expected a whole number from 1 to $most" \
+    selfplay --size 3 --effort "$beyond"
 
 case="hosts that no request can name"
 for host in unlur.example:8421 http://unlur.example '*' 'a b' ::1 '[::1' '[x]'; do
