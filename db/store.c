@@ -143,12 +143,30 @@ void store_set_run(struct store *store, const struct run *run)
         row_now(store->run.started);
 }
 
+enum status store_call_it(struct store *store, const char *path,
+                          struct status_text *why)
+{
+    char *const own = strdup(path);
+    if (!own)
+        return status_no_memory(why);
+    free(store->connection.path);
+    store->connection.path = own;
+    return STATUS_OK;
+}
+
 void store_set_tell(struct store *store,
                     void (*tell)(void *context, const char *line),
                     void *context)
 {
     store->tell = tell;
     store->tell_context = context;
+}
+
+bool store_tell(struct store *store, const char *line)
+{
+    if (store->tell)
+        store->tell(store->tell_context, line);
+    return store->tell != NULL;
 }
 
 enum status store_get(struct store *store, const struct position *position,
@@ -416,7 +434,7 @@ static enum status put_claims(struct store *store, struct claim *claims,
         store->run_id = origin.id;
     for (size_t i = 0; i < count && !status; i++)
         if (*claims[i].overruled.line)
-            store->tell(store->tell_context, claims[i].overruled.line);
+            store_tell(store, claims[i].overruled.line);
     return status;
 }
 

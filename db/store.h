@@ -60,6 +60,10 @@ enum status store_can_write(const struct store *store, struct status_text *why);
 enum status store_foreign_version(const struct store *store, int *version,
                                   struct status_text *why);
 
+/* Has complaints about an open store name another path. */
+enum status store_call_it(struct store *store, const char *path,
+                          struct status_text *why);
+
 /* Names the run that the results put from now on belong to. The run's row is
  * written with the first result. `started` may be empty: the run begins now.
  * Else an equal row is taken if there is one, for results of several runs may
@@ -71,6 +75,9 @@ void store_set_run(struct store *store, const struct run *run);
 void store_set_tell(struct store *store,
                     void (*tell)(void *context, const char *line),
                     void *context);
+
+/* Tells them another such thing; false: there is nobody. */
+bool store_tell(struct store *store, const char *line);
 
 /* A result with its proof, of size 0 for none, and the trace of the search, or
  * NULL, allocated and owned as the proof's bytes are. */

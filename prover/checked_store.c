@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/connection.h"
 #include "db/read_lock.h"
 #include "db/row.h"
 #include "game/key.h"
@@ -158,6 +159,23 @@ static enum status read_proof(struct checked_store *checked,
     return status;
 }
 
+/* A stored proof was found to be false, for a reason, and the store knows by
+ * now, unless it may not be written. Whoever can be told is told, and then the
+ * position is one that nothing is known of; else its look-up fails. */
+static enum status give_up(struct checked_store *checked, bool known,
+                           const struct status_text *reason,
+                           struct answer *answer, struct status_text *why)
+{
+    struct status_text news;
+    status_set(&news, STATUS_FAILED,
+               "store '%s': %s; its result counts no more",
+               store_connection(checked->store)->path, reason->line);
+    answer->damaged = !known || !store_tell(checked->store, news.line);
+    if (answer->damaged)
+        *why = news;
+    return answer->damaged ? STATUS_FAILED : STATUS_OK;
+}
+
 /* Has a stored proof of the main phase checked that nobody has checked yet. */
 static enum status judge_stored(struct checked_store *checked,
                                 const struct game *game, struct answer *answer,
@@ -167,29 +185,37 @@ static enum status judge_stored(struct checked_store *checked,
     const struct game stored = {.position = key.position, .rules = game->rules};
     struct result result = answer->result;
     struct proof proof;
-    struct status_text ignored;
+    struct status_text reason, ignored;
     bool found = false;
     enum status status =
         read_proof(checked, &stored, &found, &proof, answer, why);
-    if (!status && found) {
-        result.position = key.position;
-        result.move = key_move(&key, result.move);
-        const enum status verdict =
-            checked_store_judge_stored(checked, &result, &proof, why);
-        answer->result.move = key_move_back(&key, result.move);
-        if (!checked_store_need_write(checked, &ignored))
-            status = store_judge_proof(checked->store, &result, &proof,
-                                       verdict ? &ignored : why);
-        status = verdict ? verdict : status;
-        tell_proof(answer, &proof);
-        proof_free(&proof);
+    if (status || !found)
+        return status;
+    result.position = key.position;
+    result.move = key_move(&key, result.move);
+    const enum status verdict =
+        checked_store_judge_stored(checked, &result, &proof, &reason);
+    answer->result.move = key_move_back(&key, result.move);
+    const bool writes = !checked_store_need_write(checked, &ignored);
+    if (writes)
+        status = store_judge_proof(checked->store, &result, &proof,
+                                   verdict ? &ignored : why);
+    const bool known = writes && !status;
+    if (verdict && proof.verdict == PROOF_REJECTED) {
+        status = give_up(checked, known, &reason, answer, why);
+    } else if (verdict) {
+        status = verdict;
+        *why = reason;
     }
+    tell_proof(answer, &proof);
+    proof_free(&proof);
     return status;
 }
 
 /* Looks at the proof of a result that is stored: whether it will do. With
  * `verify` it must have been verified, or be so now. What supports a contract
- * position may not have been verified either, so that is worked out again. */
+ * position may not have been verified either, so that is worked out again; so
+ * is what only a rejected proof speaks for, which a merge can bring. */
 static enum status look_at_proof(struct checked_store *checked,
                                  const struct game *game, struct answer *answer,
                                  struct status_text *why)
@@ -205,7 +231,7 @@ static enum status look_at_proof(struct checked_store *checked,
     answer->proof_nodes = facts.nodes;
     if (!checked->verify || answer->verified)
         return STATUS_OK;
-    if (main_phase && facts.stored)
+    if (main_phase && facts.stored && facts.verdict != PROOF_REJECTED)
         status = judge_stored(checked, game, answer, why);
     answer->stored = answer->verified;
     return status;
@@ -324,13 +350,36 @@ static enum status put_rejected(struct checked_store *checked,
                                reason.line);
 }
 
+/* Refuses a result that names another winning move than its accepted proof,
+ * which is of the canonical position. */
+static enum status check_move(struct checked_store *checked,
+                              const struct record *record,
+                              struct status_text *why)
+{
+    struct result result = record->result;
+    const struct key key = key_of(&result.position, result.rules);
+    bool wins;
+    char text[NOTATION_SIZE];
+    result.position = key.position;
+    result.move = key_move(&key, result.move);
+    const enum status status = proof_check_move(&checked->proof_check, &result,
+                                                &record->proof, &wins, why);
+    if (status || wins)
+        return status;
+    return status_set(why, STATUS_FAILED,
+                      "%s: the move is not the one that its proof shows",
+                      notation_write(&record->result.position, text));
+}
+
 enum status checked_store_accept(struct checked_store *checked,
                                  struct record *record, struct status_text *why)
 {
-    return record->proof.size && checked->verify &&
-                   checked_store_judge(checked, record, NULL, why)
-               ? put_rejected(checked, record, why)
-               : STATUS_OK;
+    if (!record->proof.size || !checked->verify)
+        return STATUS_OK;
+    if (checked_store_judge(checked, record, NULL, why) ||
+        check_move(checked, record, why))
+        return put_rejected(checked, record, why);
+    return STATUS_OK;
 }
 
 enum status checked_store_put(struct checked_store *checked,

@@ -47,8 +47,8 @@ struct answer {
     struct result result;
     bool stored;
     bool unstorable;      /* failed, unsearched: the store may not be written */
-    bool damaged;         /* failed: what is stored of this position is damaged,
-                             and others can be looked up */
+    bool damaged;         /* failed: what is stored of this position is damaged
+                             or false, and others can be looked up */
     bool verified;        /* its proof was, now or earlier */
     uint64_t proof_nodes; /* 0: there is none */
 };
@@ -61,7 +61,8 @@ struct answer answer_turned(const struct answer *answer,
  * Looks up what is proved. Else `result.nodes` tells of the searches so far,
  * and all of `result` if its state is RESULT_BOUNDED. With `verify` a stored
  * proof that nobody has checked yet is checked now, and the verdict is stored
- * if the store may be written.
+ * if the store may be written; that it is false is told as store_set_tell()
+ * says, and then nothing is known.
  */
 enum status checked_store_look_up(struct checked_store *checked,
                                   const struct game *game,

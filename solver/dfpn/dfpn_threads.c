@@ -376,8 +376,7 @@ static enum status write_proof(struct dfpn_threads *dfpn_threads,
     case PROOF_EXTRACTION_STOPPED:
         return status_set(why, STATUS_LIMIT, "the proof was not written down");
     case PROOF_EXTRACTION_DONE:
-        if (strategy->nodes[root.node].kind == STRATEGY_MOVE)
-            proof->move = strategy->nodes[root.node].cell;
+        proof->move = strategy_move(strategy, &root);
         return strategy_write(strategy, &root, position, k, bytes,
                               &proof->nodes, why);
     case PROOF_EXTRACTION_NO_MEMORY: break;

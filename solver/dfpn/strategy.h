@@ -101,6 +101,18 @@ enum status strategy_write(const struct strategy *strategy,
                            struct bytes *bytes, uint32_t *nodes,
                            struct status_text *why);
 
+/* The winner's move that a link's node begins with where it is used; MOVE_NONE:
+ * it begins with none. A learned node may stand in another orientation there
+ * even at the root. */
+static inline int strategy_move(const struct strategy *strategy,
+                                const struct strategy_link *link)
+{
+    const struct strategy_node *const node = &strategy->nodes[link->node];
+    return node->kind == STRATEGY_MOVE
+               ? strategy->sets->board->image[link->symmetry][node->cell]
+               : MOVE_NONE;
+}
+
 /* The region of a link's node where it is used. */
 static inline bits strategy_region(const struct strategy *strategy,
                                    const struct strategy_link *link)

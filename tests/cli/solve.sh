@@ -531,6 +531,12 @@ mkdir -p "$long"
 cp known.db "$long"
 run 0 solve --no-db --json --learn "$long/known.db" --workers 1 '3/4/2b2/4/3 w'
 [ "$(field nodes)" -lt "$fresh" ] || miss "not from a file with a long path"
+# One proof serves all these, turned; so does its move.
+run 0 solve --db turned.db '3/4/2b2/4/3 w'
+for stones in 3/2w1/2b2/4/3 3/w3/2b2/4/3 1w1/4/2b2/4/3 3/4/2b2/3w/3; do
+    run 0 solve --db moves.db --learn turned.db "$stones w"
+done
+run 0 verify --db moves.db --all
 run 0 db merge --no-verify --db unsure.db known.db
 run 0 solve --no-db --json --learn unsure.db '3/4/2b2/4/3 w'
 equal "$(field nodes)" "$fresh" "nodes, when no proof was verified"

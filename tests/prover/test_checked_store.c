@@ -192,15 +192,66 @@ START_TEST(a_stored_proof_is_judged_before_it_counts)
 }
 END_TEST
 
+static char told[STATUS_TEXT_SIZE];
+
+static void take(void *context, const char *line)
+{
+    (void)context;
+    snprintf(told, sizeof told, "%s", line);
+}
+
+/* Who is told that a stored proof is false can go on without it. */
+START_TEST(a_false_stored_proof_is_told_and_forgotten)
+{
+    struct checked_store checked = open_checked_store();
+    struct record record = prove(won_by_white);
+    const struct game game = {.position = record.result.position};
+    struct answer answer;
+    record.result.value = value_opposite(record.result.value);
+    record.result.move = record.result.value == VALUE_WIN ? 0 : MOVE_NONE;
+    free(record.proof.bytes);
+    record.proof = store_fixture_proof(&record.result, 1, 3);
+    checked.verify = false;
+    ck_assert(!checked_store_put(&checked, &record, &why));
+    ck_assert(!checked_store_flush(&checked, &why));
+    checked.verify = true;
+    store_set_tell(checked.store, take, NULL);
+    for (int look = 0; look < 2; look++) {
+        *told = '\0';
+        ck_assert(!checked_store_look_up(&checked, &game, &answer, &why));
+        ck_assert(!answer.stored && !answer.damaged);
+        ck_assert_int_eq(!*told, look);
+    }
+    checked_store_close(&checked);
+    check_file(0, 0, 1);
+}
+END_TEST
+
+START_TEST(another_move_than_that_of_the_proof_is_refused)
+{
+    struct record record = prove(won_by_white);
+    struct checked_store checked = open_checked_store();
+    ck_assert_int_ge(record.result.move, 0);
+    record.result.move += record.result.move ? -1 : 1;
+    ck_assert_int_eq(checked_store_put(&checked, &record, &why), STATUS_FAILED);
+    ck_assert(strstr(why.line, "not the one that its proof shows"));
+    checked_store_close(&checked);
+    check_file(0, 0, 0);
+}
+END_TEST
+
 SUPPORT_SUITE(checked_store)
 {
-    const TTest *const tests[] = {a_true_proof_is_stored_once_it_is_flushed,
-                                  a_false_claim_is_refused,
-                                  a_proof_of_another_position_is_refused,
-                                  a_cut_proof_is_refused,
-                                  a_verifier_that_fails_commits_nothing,
-                                  a_store_that_breaks_keeps_nothing_half,
-                                  a_stored_proof_is_judged_before_it_counts};
+    const TTest *const tests[] = {
+        another_move_than_that_of_the_proof_is_refused,
+        a_false_stored_proof_is_told_and_forgotten,
+        a_true_proof_is_stored_once_it_is_flushed,
+        a_false_claim_is_refused,
+        a_proof_of_another_position_is_refused,
+        a_cut_proof_is_refused,
+        a_verifier_that_fails_commits_nothing,
+        a_store_that_breaks_keeps_nothing_half,
+        a_stored_proof_is_judged_before_it_counts};
     store_fixture_case(suite, "checked_store", tests,
                        sizeof tests / sizeof *tests);
 }
