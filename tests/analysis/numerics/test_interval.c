@@ -79,6 +79,39 @@ START_TEST(ends_are_exact)
 }
 END_TEST
 
+/* qbeta() of R 4.2, where gsl_cdf_beta_P() has no value. */
+START_TEST(many_of_either_kind)
+{
+    const struct interval half = interval_exact(5132158, 10000000, 0.95);
+    ck_assert_double_eq_tol(half.low, 0.512905956966152, 1e-13);
+    ck_assert_double_eq_tol(half.high, 0.513525635382097, 1e-13);
+    const struct interval quarter =
+        interval_exact(250000000, 1000000000, 0.999);
+    ck_assert_double_eq_tol(quarter.low, 0.249954943995147, 1e-13);
+    ck_assert_double_eq_tol(quarter.high, 0.250045059780769, 1e-13);
+    const struct interval few = interval_exact(1000000, 1000000000, 0.95);
+    ck_assert_double_eq_tol(few.low, 0.000998041960675846, 1e-14);
+    ck_assert_double_eq_tol(few.high, 0.001001960928819794, 1e-14);
+}
+END_TEST
+
+/* The two ways to a quantile meet where one takes over from the other. */
+START_TEST(both_ways_agree)
+{
+    static const double levels[] = {0.5, 0.9, 0.95, 0.999};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        const struct interval before =
+            interval_exact(499999, 1000000, levels[i]);
+        const struct interval after =
+            interval_exact(500000, 1000001, levels[i]);
+        ck_assert_double_lt(before.low, after.low);
+        ck_assert_double_lt(before.high, after.high);
+        ck_assert_double_eq_tol(after.low - before.low, 5e-7, 1e-9);
+        ck_assert_double_eq_tol(after.high - before.high, 5e-7, 1e-9);
+    }
+}
+END_TEST
+
 START_TEST(many_trials)
 {
     /* With so many, both are the normal interval. */
@@ -103,5 +136,7 @@ SUPPORT_SUITE(interval)
     tcase_add_test(tcase, exact_bounds_are_where_tests_turn);
     tcase_add_test(tcase, wilson_bounds_solve_their_equation);
     tcase_add_test(tcase, ends_are_exact);
+    tcase_add_test(tcase, many_of_either_kind);
+    tcase_add_test(tcase, both_ways_agree);
     tcase_add_test(tcase, many_trials);
 }
