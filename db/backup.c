@@ -59,7 +59,7 @@ static enum status copy(struct store *store, const struct temporary *temporary,
     char *image = NULL;
     if (asprintf(&image, "%s/store", temporary_path(temporary)) < 0)
         return status_no_memory(why);
-    enum status status = store_copy_pages(store, image, &reason);
+    enum status status = store_copy_pages(store, image, path, &reason);
     if (status)
         *why = reason;
     else

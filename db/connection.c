@@ -183,12 +183,15 @@ bool connection_is_file(const struct connection *connection, const char *path)
            one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/* Opens without looking at the file. SQLite gives names like ":memory:" a
- * meaning of their own; a path that begins with a dot or a slash has none. */
+char *connection_plain_path(const char *path)
+{
+    return sqlite3_mprintf(path[0] == '/' ? "%s" : "./%s", path);
+}
+
+/* Opens without looking at the file. */
 static int open_file(struct connection *connection, int flags)
 {
-    char *const path = sqlite3_mprintf(
-        connection->path[0] == '/' ? "%s" : "./%s", connection->path);
+    char *const path = connection_plain_path(connection->path);
     if (!path)
         return SQLITE_NOMEM;
     sqlite3_close(connection->db);

@@ -38,6 +38,11 @@ enum status connection_open(struct connection *connection, const char *path,
                             struct status_text *why);
 void connection_close(struct connection *connection);
 
+/* What to call a path before SQLite, which gives names like ":memory:" and
+ * "file:x?y" a meaning of their own: one that begins with a dot or a slash has
+ * none. For sqlite3_free(); NULL: no memory. */
+char *connection_plain_path(const char *path);
+
 /* Whether the file may be written, and its folder, where the journal has to be.
  * STATUS_FAILED with the reason. */
 enum status connection_can_write(const struct connection *connection,

@@ -5,6 +5,7 @@
  */
 #include "db/facts.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,6 +136,14 @@ bool facts_are_there(const char *proofs)
     const bool there = path;
     free(path);
     return there;
+}
+
+enum status facts_need_proofs(const char *proofs, struct status_text *why)
+{
+    if (access(proofs, R_OK) == 0)
+        return STATUS_OK;
+    return status_set(why, STATUS_FAILED, "cannot read '%s': %s", proofs,
+                      strerror(errno));
 }
 
 enum status facts_open(const char *proofs, struct facts **facts,

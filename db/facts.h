@@ -30,6 +30,10 @@ char *facts_path(const char *proofs);
 /* Whether there are facts beside a file of proofs, compressed or not. */
 bool facts_are_there(const char *proofs);
 
+/* STATUS_FAILED with a line when the proofs of a pack cannot be read: its facts
+ * alone say of proofs that are not to be had. */
+enum status facts_need_proofs(const char *proofs, struct status_text *why);
+
 /*
  * Opens the facts beside a file of proofs, compressed or not; *facts is NULL
  * when there are none. The whole file is read once, and the number of its lines

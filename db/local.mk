@@ -43,6 +43,7 @@ libdb_a_SOURCES += db/schema.c db/schema.h
 libdb_a_SOURCES += db/schema_check.c db/schema_check.h
 libdb_a_SOURCES += db/store.c db/store.h
 libdb_a_SOURCES += db/store_copy.c db/store_copy.h
+libdb_a_SOURCES += db/store_image.c db/store_image.h
 libdb_a_SOURCES += db/store_internal.h db/store_proofs.c
 libdb_a_SOURCES += db/store_judge.c db/store_judge.h
 libdb_a_SOURCES += db/store_merge.c db/store_merge.h

@@ -10,10 +10,8 @@
  */
 #include "db/pack.h"
 
-#include <errno.h>
 #include <search.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "db/csv.h"
@@ -21,6 +19,7 @@
 #include "db/merge.h"
 #include "db/result_scan.h"
 #include "db/store_internal.h"
+#include "db/temporary.h"
 #include "db/where_filter.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
@@ -215,8 +214,14 @@ static enum status open_outputs(struct pack *pack, struct status_text *why)
 {
     const char *const path = pack->news->path;
     enum status status = output_file_to_new_file(path, &pack->proofs, why);
-    if (!status)
-        status = output_file_to_new_file(pack->facts_path, &pack->facts, why);
+    if (status)
+        return status;
+    status = output_file_to_new_file(pack->facts_path, &pack->facts, why);
+    if (status == STATUS_USAGE && access(pack->facts_path, F_OK) == 0)
+        return status_set(why, status,
+                          "'%s' is there already, without '%s'; if a pack that "
+                          "was killed has left it, remove it",
+                          pack->facts_path, path);
     if (status)
         return status;
     output_file_compress_hard(pack->proofs);
@@ -336,11 +341,13 @@ static enum status scan_frozen(struct pack *pack, struct status_text *why)
 }
 
 /* A pack is never written again. The proofs take their place last: where they
- * are, their facts are. */
+ * are, their facts are. A signal comes before both or after. */
 static enum status finish(struct pack *pack, enum status status,
                           struct status_text *why)
 {
     const bool facts = pack->facts != NULL;
+    sigset_t before;
+    temporary_hold_signals(&before);
     if (pack->facts)
         status = output_file_finish(pack->facts, status, why);
     const bool placed = facts && !status;
@@ -348,6 +355,7 @@ static enum status finish(struct pack *pack, enum status status,
         status = output_file_finish(pack->proofs, status, why);
     if (placed && status)
         unlink(pack->facts_path);
+    temporary_let_signals(&before);
     return status;
 }
 
@@ -361,10 +369,9 @@ static enum status open_earlier(struct pack *pack, struct status_text *why)
     for (size_t i = 0; i < count && !status; i++) {
         uint64_t lines;
         const char *const path = pack->news->earlier[i];
-        if (access(path, R_OK) != 0)
-            return status_set(why, STATUS_FAILED, "cannot read '%s': %s", path,
-                              strerror(errno));
-        status = facts_open(path, &pack->earlier[i], &lines, why);
+        status = facts_need_proofs(path, why);
+        if (!status)
+            status = facts_open(path, &pack->earlier[i], &lines, why);
         if (!status && !pack->earlier[i])
             status = status_set(why, STATUS_FAILED,
                                 "'%s' has no facts beside it, so what it holds "

@@ -31,19 +31,28 @@ static int back_up(sqlite3 *from, sqlite3 *to)
     return code == SQLITE_DONE ? end : code;
 }
 
-enum status store_copy_pages(struct store *store, const char *path,
-                             struct status_text *why)
+/* Copies the pages to a file. */
+static enum status copy_to(struct store *store, struct connection *to,
+                           const char *path, struct status_text *why)
 {
-    struct connection to = {.path = strdup(path)};
-    if (!to.path)
+    char *const plain = connection_plain_path(path);
+    if (!plain)
         return status_no_memory(why);
     int code = sqlite3_open_v2(
-        path, &to.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+        plain, &to->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+    sqlite3_free(plain);
     if (code == SQLITE_OK)
-        code = back_up(store_connection(store)->db, to.db);
+        code = back_up(store_connection(store)->db, to->db);
+    return code == SQLITE_OK ? STATUS_OK
+                             : connection_error(to, code, "write a copy", why);
+}
+
+enum status store_copy_pages(struct store *store, const char *path,
+                             const char *name, struct status_text *why)
+{
+    struct connection to = {.path = strdup(name)};
     const enum status status =
-        code == SQLITE_OK ? STATUS_OK
-                          : connection_error(&to, code, "write a copy", why);
+        to.path ? copy_to(store, &to, path, why) : status_no_memory(why);
     connection_close(&to);
     return status;
 }
@@ -57,7 +66,10 @@ static enum status vacuum(const struct connection *connection, const char *path,
         connection_prepare(connection, "VACUUM INTO ?1", &statement, why);
     if (status)
         return status;
-    int code = sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+    char *const plain = connection_plain_path(path);
+    int code = SQLITE_NOMEM;
+    if (plain)
+        code = sqlite3_bind_text(statement, 1, plain, -1, sqlite3_free);
     if (code == SQLITE_OK)
         code = sqlite3_step(statement);
     sqlite3_finalize(statement);
@@ -66,17 +78,15 @@ static enum status vacuum(const struct connection *connection, const char *path,
                : connection_error(connection, code, "write a copy", why);
 }
 
-/* Takes the imported games out, with the runs that brought nothing else. */
+/* Takes the imported games out, and the runs that nothing else is of: an import
+ * that brought the longer record of a game has left that of the shorter one. */
 static enum status remove_imported(const struct connection *connection,
                                    struct status_text *why)
 {
     static const char sql[] =
-        "CREATE TEMP TABLE importing AS SELECT DISTINCT run FROM imported_game;"
         "DELETE FROM imported_game;"
-        "DELETE FROM run WHERE id IN (SELECT run FROM importing)"
-        " AND id NOT IN (SELECT run FROM result)"
-        " AND id NOT IN (SELECT run FROM game);"
-        "DROP TABLE importing";
+        "DELETE FROM run WHERE id NOT IN (SELECT run FROM result)"
+        " AND id NOT IN (SELECT run FROM game)";
     const int code = sqlite3_exec(connection->db, sql, NULL, NULL, NULL);
     return code == SQLITE_OK
                ? STATUS_OK
@@ -84,10 +94,12 @@ static enum status remove_imported(const struct connection *connection,
 }
 
 enum status store_copy_compact(const char *from, const char *path,
-                               struct status_text *why)
+                               const char *name, struct status_text *why)
 {
     struct store *store = NULL;
     enum status status = store_open(from, STORE_WRITE, &store, why);
+    if (!status)
+        status = store_call_it(store, name, why);
     if (!status)
         status = remove_imported(store_connection(store), why);
     if (!status)
@@ -133,14 +145,4 @@ enum status store_copy_schema(struct store *store, FILE *out,
         status = write_statements(connection, statement, out, why);
     sqlite3_finalize(statement);
     return status;
-}
-
-void store_copy_remove(const char *path)
-{
-    char *journal = NULL;
-    unlink(path);
-    if (asprintf(&journal, "%s-journal", path) >= 0) {
-        unlink(journal);
-        free(journal);
-    }
 }

@@ -18,18 +18,16 @@
 #include "db/store.h"
 
 /* Copies the store, page by page, to a file that is not there yet or empty.
- * With STATUS_FAILED a part of it may be left. */
+ * Complaints name another path, the one that the user knows. With STATUS_FAILED
+ * a part of it may be left. */
 enum status store_copy_pages(struct store *store, const char *path,
-                             struct status_text *why);
+                             const char *name, struct status_text *why);
 
 /* Brings the store in a file up to date, and writes its rows to a new file that
- * nobody may write to. With STATUS_FAILED a part of it may be left. */
+ * nobody may write to. Complaints name another path here too. With
+ * STATUS_FAILED a part of it may be left. */
 enum status store_copy_compact(const char *from, const char *path,
-                               struct status_text *why);
-
-/* Removes what there is of a copy, and the journal that SQLite may leave when a
- * write fails. */
-void store_copy_remove(const char *path);
+                               const char *name, struct status_text *why);
 
 /* Writes the SQL that makes an empty store of the same schema. */
 enum status store_copy_schema(struct store *store, FILE *out,

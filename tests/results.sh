@@ -393,7 +393,8 @@ case="a second pack"
 refused 2 'nothing for a pack' db pack --db whole.db --size 3 2.zst one.zst
 refused 2 "'one.zst' is there already" db pack --db whole.db --size 3 one.zst
 touch 2.csv.zst
-refused 2 "'2.csv.zst' is there already" db pack --db whole.db --size 3 2.zst
+refused 2 "'2.csv.zst' is there already, without '2.zst'" \
+    db pack --db whole.db --size 3 2.zst
 rm 2.csv.zst
 cp whole.db more.db
 run 3 solve --quiet --nodes 20 --db more.db '3/4/1b1bw/4/2w b'

@@ -19,10 +19,11 @@
 #include "db/export.h"
 #include "db/output_file.h"
 #include "db/store_copy.h"
+#include "db/store_image.h"
 
 static const char store_name[] = "unlur.db";
 
-/* Refuses proofs that no verifier has accepted. */
+/* Refuses proofs that no verifier has accepted, and a store without any. */
 static enum status judge_proofs(const struct info *info, const char *path,
                                 struct status_text *why)
 {
@@ -39,6 +40,11 @@ static enum status judge_proofs(const struct info *info, const char *path,
                           " of its proofs not verified; run: unlur verify "
                           "--all --db '%s'",
                           path, count[PROOF_UNVERIFIED], path);
+    if (!count[PROOF_VERIFIED])
+        return status_set(why, STATUS_USAGE,
+                          "'%s' holds no proofs to publish; prove its results "
+                          "again",
+                          path);
     return STATUS_OK;
 }
 
@@ -56,6 +62,7 @@ static enum status judge_content(struct store *store, const char *path,
 
 struct source {
     struct store *store;
+    const char *destination; /* the folder, as the user gave it */
     const struct dataset_calls *calls;
 };
 
@@ -92,36 +99,37 @@ static enum status judge(struct source *source, struct store *image,
 }
 
 /* Makes the image, has it judged, and the published file made of it. */
-static enum status make_from_image(struct source *source, const char *image,
-                                   const char *path, struct status_text *why)
+static enum status make_from_image(struct source *source, const char *path,
+                                   struct status_text *why)
 {
-    struct store *opened = NULL;
-    enum status status = store_copy_pages(source->store, image, why);
+    struct store_image *image;
+    enum status status =
+        store_image_make(source->store, source->destination, &image, why);
+    if (status)
+        return status;
+    status = judge(source, store_image_store(image), why);
     if (!status)
-        status = store_open(image, STORE_READ, &opened, why);
-    if (!status)
-        status = judge(source, opened, why);
-    store_close(opened);
-    return status ? status : store_copy_compact(image, path, why);
+        status = store_copy_compact(store_image_path(image), path,
+                                    source->destination, why);
+    store_image_free(image);
+    return status;
 }
 
 static enum status add_store(struct dataset *dataset, struct source *source,
                              struct status_text *why)
 {
-    char *const image = atomic_folder_path(dataset->folder, "image", why);
     char *const path = atomic_folder_path(dataset->folder, store_name, why);
-    enum status status = image && path ? STATUS_OK : STATUS_FAILED;
+    enum status status = path ? STATUS_OK : STATUS_FAILED;
     if (!status)
         status = atomic_folder_take(dataset->folder, store_name, why);
-    if (!status) {
-        status = make_from_image(source, image, path, why);
-        store_copy_remove(image);
-    }
+    if (!status)
+        status = make_from_image(source, path, why);
     if (!status)
         status = store_open(path, STORE_READ, &dataset->store, why);
     if (!status)
+        status = store_call_it(dataset->store, source->destination, why);
+    if (!status)
         status = info_read(dataset->store, &dataset->info, why);
-    free(image);
     free(path);
     return status;
 }
@@ -315,7 +323,7 @@ enum status dataset_publish(struct store *store, const char *path,
                             struct dataset_summary *summary,
                             struct status_text *why)
 {
-    struct source source = {store, calls};
+    struct source source = {store, path, calls};
     struct dataset dataset = {.citation = citation};
     enum status status = dataset_citation_check(citation, why);
     if (!status)

@@ -298,6 +298,10 @@ refused 2 "no such column: blue" \
 [ ! -e new.outlines ] || miss "a file was left"
 run 0 db outlines --db side3.db --size 3 --where "to_move = 'b'" one.outlines.zst
 run 0 db pack --db side3.db --size 3 --where "black = 2" two.zst
+mv two.zst elsewhere
+refused 1 "cannot read 'two.zst'" \
+    db outlines --db side3.db --size 3 new.outlines two.zst
+mv elsewhere two.zst
 run 0 db outlines --db side3.db --size 3 rest.outlines one.outlines.zst two.zst
 grep -aq '3/4/2b2/4/3 w' rest.outlines || miss "something is left out"
 grep -q '^rest.outlines: 1 outlines of ' out || miss "more than the rest"

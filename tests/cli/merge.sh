@@ -357,6 +357,17 @@ untouched copy.db
 refused 1 nothing.db db backup other.db --db nothing.db
 refused 1 /nonexistent/copy.db db backup /nonexistent/copy.db --db many.db
 refused 1 diary db backup other.db --db diary
+case="backup, a name that SQLite would take apart"
+run 0 solve --db victim.db '2/3/2 w'
+cp victim.db kept
+for name in 'file:victim.db#new' 'file:victim.db?nolock=1' file:new.db; do
+    run 0 db backup "$name" --db many.db
+    equal_stores many.db "$name"
+    untouched victim.db
+    rm "$name"
+done
+[ ! -e new.db ] || miss "a file of another name"
+
 case="backup, a disk that is full"
 for blocks in 1 8 64 500; do
     limited $blocks db backup full.db --db many.db

@@ -26,6 +26,9 @@ run 3 solve --quiet --nodes 1 '4/5/6/7/6/5/4 w'
 cp unlur.db before.db
 
 case="published"
+run 0 db publish 'file:set?of=names'
+[ "$(ls -d file:*)" = 'file:set?of=names' ] || miss "other files"
+rm -r 'file:set?of=names'
 run 0 db publish set
 silent
 cp out said

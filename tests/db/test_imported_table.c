@@ -364,7 +364,7 @@ START_TEST(not_published)
         store_fixture_proved("3/4/2b2/4/3 c", RULES_INNER, VALUE_LOSS);
     snprintf(path, sizeof path, "%s.copy", store_fixture_path);
     put_one(made(over, "1"));
-    ck_assert(!store_copy_compact(store_fixture_path, path, &why));
+    ck_assert(!store_copy_compact(store_fixture_path, path, path, &why));
     store_fixture_sql(path,
                       "SELECT (SELECT count(*) FROM imported_game) || ' ' ||"
                       " (SELECT count(*) FROM run)",
@@ -376,7 +376,7 @@ START_TEST(not_published)
         store_fixture_open(store_fixture_path, STORE_WRITE);
     store_fixture_put(store, &claim);
     store_close(store);
-    ck_assert(!store_copy_compact(store_fixture_path, path, &why));
+    ck_assert(!store_copy_compact(store_fixture_path, path, path, &why));
     store_fixture_sql(path, "SELECT count(*) FROM run", answer, sizeof answer);
     ck_assert_str_eq(answer, "1");
     unlink(path);

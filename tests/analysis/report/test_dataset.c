@@ -144,9 +144,10 @@ START_TEST(another_history)
         const char *const copy = beside(i ? "copy1" : "copy0");
         const char *const compact = beside(i ? "compact1" : "compact0");
         store = store_fixture_open(store_fixture_path, STORE_READ);
-        ck_assert_int_eq(store_copy_pages(store, copy, &why), STATUS_OK);
+        ck_assert_int_eq(store_copy_pages(store, copy, copy, &why), STATUS_OK);
         store_close(store);
-        ck_assert_int_eq(store_copy_compact(copy, compact, &why), STATUS_OK);
+        ck_assert_int_eq(store_copy_compact(copy, compact, compact, &why),
+                         STATUS_OK);
         bytes[i] = store_fixture_read(compact, &size[i]);
         store_fixture_sql(store_fixture_path,
                           "CREATE TABLE strange (x); INSERT INTO strange "
