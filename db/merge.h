@@ -51,8 +51,8 @@ struct merge merge_claim(const struct result *known,
 
 /* The same for a result out of another store, where each tells of work that may
  * be in both: nothing is added up, and of two results without a proof that with
- * more nodes stays. So merging again changes nothing, and neither does the
- * order. */
+ * more nodes stays. So merging again changes nothing, and in another order the
+ * same is proved. */
 struct merge merge_copy(const struct result *known,
                         const struct proof_facts *facts,
                         const struct result *claim, const struct proof *proof);

@@ -107,9 +107,11 @@ if [ "${1-}" = --update ]; then
     cp "$here"/*.svg "$pictures"
 fi
 
-# The pictures it shows are those that its commands have drawn.
+# The pictures it shows are those that its commands have drawn; that of side 4, which
+# takes three quarters of an hour, is one for results.sh.
 case="the pictures of README.md"
-sed -n 's/^!\[.*\](doc\/pictures\/\(.*\.svg\))$/\1/p' "$readme" >shown
+sed -n 's/^!\[.*\](doc\/pictures\/\(.*\.svg\))$/\1/p' "$readme" |
+    grep -v side4 >shown
 [ -s shown ] || miss "no picture is shown"
 while read -r picture; do
     cmp "$here/$picture" "$pictures/$picture" ||

@@ -26,6 +26,16 @@ opening_of()
     sed -n "s|^$1 ||p" openings
 }
 
+# pictured MARK: the first stones with a mark in the picture of README, a line each
+# in the canonical form.
+pictured()
+{
+    sed -n "s/.* $1: \([^.]*\)\..*/\1/p" \
+        "$top_srcdir/doc/pictures/opening-map-side4.svg" | tr , '\n' |
+        sed 's/^ */size=4 contract=inner: /' | "$UNLUR" board --json - |
+        sed 's/.*"canonical": "\([^ ]*\) .*/\1/' | sort
+}
+
 # neighbours POSITION: with one of the black stones elsewhere, a line each.
 neighbours()
 {
@@ -166,6 +176,13 @@ if command -v zstd >/dev/null; then
     done <openings >differ
     [ ! -s differ ] || miss "results/README.md has not: $(head -n 1 differ)"
     equal "$(opening_of 4/5/6/3b3/6/5/4)" wins "the centre"
+    for mark in Winning:wins Losing:loses; do
+        pictured "${mark%:*}" >"$mark"
+        uniq "$mark" >marked
+        sed -n "s/ ${mark#*:}.*//p" openings | sort >these
+        same marked these
+    done
+    equal "$(cat Winning:wins Losing:loses | wc -l)" 19 "first stones with a mark"
     sed -n 's/^    //p' openings | sort >these
     cut -d' ' -f1 open | sort | comm -23 these - >both
     [ ! -s both ] || miss "settled, and still in the way: $(head -n 1 both)"
