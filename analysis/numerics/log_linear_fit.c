@@ -11,6 +11,7 @@
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_multifit.h>
 #include <gsl/gsl_sort_double.h>
+#include <gsl/gsl_statistics_double.h>
 
 #include "analysis/numerics/numerics.h"
 
@@ -105,6 +106,21 @@ static enum log_linear_fit_state judge(const struct work *work, int code)
     return code == GSL_EMAXITER ? LOG_LINEAR_FIT_STUCK : LOG_LINEAR_FIT_FITTED;
 }
 
+/* How much of the spread of the logarithms the line takes away, each point with
+ * its weight. */
+static double share_explained(const struct work *work,
+                              const gsl_multifit_robust_stats *found)
+{
+    const size_t size = work->logs->size, stride = work->logs->stride;
+    const double *const weights = found->weights->data;
+    const double *const logs = work->logs->data;
+    const double left =
+        gsl_stats_wtss_m(weights, found->weights->stride, found->r->data,
+                         found->r->stride, size, 0);
+    return 1 - left / gsl_stats_wtss(weights, found->weights->stride, logs,
+                                     stride, size);
+}
+
 static void describe(const struct work *work, double level,
                      struct log_linear_fit *line)
 {
@@ -125,7 +141,7 @@ static void describe(const struct work *work, double level,
     line->factor_interval = (struct interval){exp(line->slope_interval.low),
                                               exp(line->slope_interval.high)};
     line->scale = exact ? 0 : found.sigma;
-    line->r_squared = exact ? 1 : found.Rsq;
+    line->r_squared = exact ? 1 : share_explained(work, &found);
     line->least_weight = gsl_vector_min(found.weights);
     line->rounds = found.numit;
 }

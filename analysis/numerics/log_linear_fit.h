@@ -20,7 +20,9 @@
  *      and the scale is that, or, if larger, the root of
  *      (p^2 o^2 + n robust^2) / (p^2 + n), o being that of the first fit.
  *   5. The covariances are scale^2 times the inverse of X'X, without weights;
- *      R^2 is 1 - scale^2 (n - p) / (total sum of squares).
+ *      R^2 is the share of the weighted sum of squares about the weighted mean
+ *      that the line takes away. (GSL's own takes the robust scale for that of
+ *      the residuals, and tells of a line where there is none.)
  * Steps 1 to 3 are of DuMouchel and O'Brien, the robust scale is of Street,
  * Carroll and Ruppert. The interval is b plus and minus a quantile of the t
  * distribution with n - p degrees of freedom times the error.

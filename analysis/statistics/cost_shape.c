@@ -191,8 +191,8 @@ static enum status line(struct report *report, const struct cost_group *group,
               "proofs, by empty cells: `factor` is what one empty cell more "
               "multiplies them by. Where the logarithms do not lie along a "
               "line it is a summary only, and beyond the numbers of cells "
-              "seen it says nothing. `r_squared` is of the robust fit, and may "
-              "be below 0 where the line explains nothing.");
+              "seen it says nothing. `r_squared` is the share of the spread "
+              "that the line explains, each point with its weight in the fit.");
     const enum status status =
         growth_rows(report, group, points, points + group->proved + 1, why);
     free(points);
