@@ -254,15 +254,19 @@ def copy(page):
     say("copies: the link and the game, variations and all")
 
 
-def annotated(page, text, effort):
-    """What the server says of a game."""
+def asked(page, question, text, effort):
+    """What the server says of a game or a position, once it has ended."""
     query = urllib.parse.urlencode({"p": text, "effort": effort})
-    url = f"{page.root}api/1/annotate?{query}"
+    url = f"{page.root}api/1/{question}?{query}"
     while True:
         with urllib.request.urlopen(url) as answer:
             if answer.status == 200:
-                return json.load(answer)["annotation"]["judged"]
+                return json.load(answer)
         time.sleep(0.05)
+
+
+def annotated(page, text, effort):
+    return asked(page, "annotate", text, effort)["annotation"]["judged"]
 
 
 def signs(page):
@@ -290,6 +294,37 @@ def check_shades(page, name):
         }
         return poor;""")
     check(not poor, f"{name}: hard to read: {poor}")
+
+
+def shade(page):
+    """A disc is the darker the greater the chance, whatever else is there; it
+    is small and without a number where a move was tried less than 100 times,
+    and the headline has none either."""
+    for text, some in (("size=4 contract=inner: d4 e3 pass", True),
+                       ("size=11 contract=inner: k10 pass", False)):
+        found = asked(page, "evaluate", text, 5000)["evaluation"]
+        page.open("#p=" + text.replace(" ", "+"))
+        page.unfold("details.panel:has(#facts)")
+        page.driver.wait("return document.querySelector('#facts').textContent"
+                         ".includes(arguments[0])", f"{found['effort']:,}")
+        discs = page.driver.run(
+            "return Object.fromEntries([...document.querySelectorAll('#board"
+            " [data-estimate]')].map(c => [c.dataset.cell, ['opacity', 'r']"
+            ".map(name => Number(c.querySelector('.shade').getAttribute(name)))"
+            ".concat(c.querySelector('.chance')?.textContent ?? '')]))")
+        moves = sorted((m for m in found["moves"] if m["move"] in discs),
+                       key=lambda m: m["chance"])
+        dark = [discs[m["move"]][0] for m in moves]
+        check(dark == sorted(dark) and dark[0] < dark[-1],
+              f"{text}: shades {dark}")
+        for move in moves:
+            _, radius, number = discs[move["move"]]
+            told = move["visits"] >= 100
+            check(bool(number) == told == (radius > 30), f"{move}: {number}")
+        told = any(m["visits"] >= 100 for m in moves)
+        check(told == some == ("≈" in page.text("#verdict")),
+              f"{text}: {page.text('#verdict')}")
+    say("estimates: shades and numbers")
 
 
 def analyse_everywhere(page):
@@ -327,8 +362,8 @@ def analyse(page):
     check("estimate" in page.text("#verdict"), page.text("#verdict"))
     for name, cell in page.cells().items():
         if cell["estimate"]:
-            check("about" in cell["label"] and "proved" not in cell["label"],
-                  f"{name}: {cell['label']}")
+            check("estimated" in cell["label"] and
+                  "proved" not in cell["label"], f"{name}: {cell['label']}")
     pressed = ", ".join(f"document.querySelector(`{name}`)" for name in (
         "#moves [data-index='3'] button", "#graph [data-index='3']"))
     page.driver.run(f"window.pressed = [{pressed}]")
@@ -582,6 +617,7 @@ def try_all(page):
     set_up(page)
     try_variations(page)
     copy(page)
+    shade(page)
     analyse_everywhere(page)
     analyse_from_position(page)
     analyse_much(page)

@@ -14,9 +14,10 @@
 import {byId, fixed, pointsText, svg} from './dom.js';
 import {cornerOf, facing, makeBoard, neighbourSeen, ROW_HEIGHT, sideLine,
     viewed} from './geometry.js';
-import {percent, t} from './language.js';
+import {t} from './language.js';
 import {placeOf} from './notation.js';
-import {chanceText, LEAST_WEIGHT, markShape, markSpoken} from './values.js';
+import {chanceText, estimateWords, markShape, markSpoken, shadeShape}
+    from './values.js';
 
 const UNIT = 100; /* of a cell's width */
 const roomy = 42; /* pixels a cell needs for its name, or for a finger */
@@ -39,10 +40,9 @@ const label = (words, text, at) => svg('text',
  *   marks: Map<string, string>, legal: Set<string>, next: string,
  *   last: ?string, numbers: Map<string, number>, best: ?string,
  *   ghosts: {name: string, colour: string, number: number}[],
- *   estimates: Map<string, {chance: number, weight: number,
- *   shade: number}>,
+ *   estimates: Map<string, {chance: number, told: boolean}>,
  *   won: Set<string>}} Scene
- * The weight and the shade of an estimate are from 0 to 1; `won` are the stones that ended the
+ * An estimate that is `told` has a number; `won` are the stones that ended the
  * game.
  */
 
@@ -119,13 +119,10 @@ function drawArrow(from, to, wins) {
 const drawStone = (colour, words = '') => svg('g', {class: `stone ${words}`},
     svg('circle', {class: `stone-${stoneNames[colour]}`, r: '40'}));
 
-/* An estimate: a disc, the darker the better the move, and its number. */
-function drawEstimate({chance, weight, shade}, low) {
-    const opacity = fixed(0.07 + 0.6 * shade);
-    const disc = svg('circle', {class: 'shade', r: '38', opacity});
-    return weight < LEAST_WEIGHT ? [disc] : [disc,
-        label('chance', chanceText(chance), {x: 0, y: low ? -6 : 0})];
-}
+/* An estimate: its disc and its number. */
+const drawEstimate = ({chance, told}, low) => [shadeShape(chance, told),
+    ...(told ? [label('chance', chanceText(chance), {x: 0, y: low ? -6 : 0})]
+        : [])];
 
 function cellContent(scene, name, colour, fresh) {
     const content = [];
@@ -166,7 +163,7 @@ function cellSpoken(scene, name, colour) {
     if (scene.won.has(name))
         words.push(t('spoken-won'));
     if (!colour && estimate)
-        words.push(t('move-estimate', {percent: percent(estimate.chance)}));
+        words.push(estimateWords(estimate.chance, estimate.told));
     else if (!colour && mark)
         words.push(markSpoken(mark));
     else if (!colour && !scene.legal.has(name))
@@ -344,9 +341,9 @@ export class BoardView {
         const {row, place} = placeOf(name, scene.rows.length);
         const colour = scene.rows[row][place];
         const old = this.#drawn.get(name);
-        const {chance, shade} = scene.estimates.get(name) ?? {};
+        const {chance, told} = scene.estimates.get(name) ?? {};
         const now = [colour, scene.marks.get(name), scene.best === name,
-            chance, shade, scene.won.has(name),
+            chance, told, scene.won.has(name),
             scene.numbers.get(name), scene.last === name,
             scene.legal.has(name), scene.next, scene.coordinates].join();
         if (old?.now === now)

@@ -5,22 +5,17 @@
  */
 import {byId, html, renew, svg} from './dom.js';
 import {moveDot} from './dot.js';
-import {grouped, percent, t} from './language.js';
+import {grouped, t} from './language.js';
 import {levelWords} from './level.js';
 import {coloursOf, moveText, PASS} from './notation.js';
 import {endOfGame} from './scene.js';
 import {coloursOfSeats, isProgramsTurn, otherSeat, seatAt, takeBackPlace}
     from './state.js';
-import {bestOf, chanceText, LEAST_WEIGHT, legendEntries, markOf, markPicture,
-    moveWords, sourceWords, turnLetter, turnText, valueOf, verdictText,
-    weightOf} from './values.js';
+import {bestOf, chanceText, isTold, legendEntries, markOf, markPicture,
+    moveWords, sourceWords, turnLetter, turnText, valueOf, verdictText}
+    from './values.js';
 
 /* --- The headline --------------------------------------------------------- */
-
-/* Whether the number of the pass says something: it was tried often enough, or
- * is foretold without a try, as on the boards that have a model of it. */
-const isTold = (pass, moves) =>
-    pass.visits === 0 || weightOf(pass, moves) >= LEAST_WEIGHT;
 
 function drawPass(answer, {values, estimates}) {
     const button = byId('pass');
@@ -34,7 +29,7 @@ function drawPass(answer, {values, estimates}) {
     button.title = t('pass-title');
     if (mark === 'win' || mark === 'loss')
         button.append(markPicture(mark));
-    else if (chance !== undefined && isTold(move, answer.moves))
+    else if (chance !== undefined && isTold(move))
         button.append(html('span', {class: 'guess'}, chanceText(chance)));
     if (move && values)
         button.title += `: ${moveWords(move)}`;
@@ -246,8 +241,7 @@ function estimateFacts({estimate}) {
     if (!estimate)
         return [];
     return [[t('fact-estimate'), t('fact-estimate-work', {
-        percent: percent(estimate.chance), effort: grouped(estimate.effort),
-        time: seconds(estimate.seconds)})]];
+        effort: grouped(estimate.effort), time: seconds(estimate.seconds)})]];
 }
 
 function knownText(answer) {

@@ -8,8 +8,8 @@ import {endOf} from './goals.js';
 import {t} from './language.js';
 import {numbersOf} from './moves.js';
 import {coloursOf, moveText, PASS, readPosition, stoneOf} from './notation.js';
-import {bestOf, markOf, moveWords, turnLetter, turnText, valueOf, verdictText,
-    weightOf} from './values.js';
+import {bestOf, isTold, markOf, moveWords, turnLetter, turnText, valueOf,
+    verdictText} from './values.js';
 
 /* The cell to point at: a winning move, else how best play goes on. */
 function bestCell({shows}, answer, line) {
@@ -20,17 +20,12 @@ function bestCell({shows}, answer, line) {
     return best === PASS ? null : best;
 }
 
-/* The estimates to show. The weight tells how sure one is; the shade how good
- * it is among them. */
+/* The estimates to show. */
 function estimatesOf({shows}, moves) {
     if (!shows.values || !shows.estimates)
         return new Map();
-    const open = moves.filter(({chance}) => chance !== undefined);
-    const weights = open.map((one) => weightOf(one, open));
-    const good = open.map(({chance}, i) => chance * (0.3 + 0.7 * weights[i]));
-    const best = Math.max(...good, 0.01);
-    return new Map(open.map(({move, chance}, i) => [move,
-        {chance, weight: weights[i], shade: (good[i] / best) ** 2}]));
+    return new Map(moves.filter(({chance}) => chance !== undefined)
+        .map((one) => [one.move, {chance: one.chance, told: isTold(one)}]));
 }
 
 /** How a game ended, or null while it goes on. */

@@ -79,7 +79,8 @@ export const texts = {
     'mark-wins': 'guanya, demostrat',
     'mark-loses': 'perd, demostrat',
     'mark-undecided': 'cercat sense decidir',
-    'mark-estimated': '≈ estimació, en tant per cent',
+    'mark-estimated': '≈ estimació, en tant per cent; més fosca, més alta',
+    'mark-tried-little': 'estimació amb menys de 100 intents',
     'spoken-wins': 'jugada guanyadora, demostrat',
     'spoken-loses': 'jugada perdedora, demostrat',
     'spoken-undecided': 'una cerca no ho ha decidit',
@@ -98,6 +99,7 @@ export const texts = {
     'source-unproved': 'una cerca va parar abans de decidir-ho',
     'source-none': 'no hi ha cap demostració desada',
     'move-estimate': 'guanya unes {percent} de 100 vegades, estimat',
+    'move-tried-little': 'estimat amb massa pocs intents per a un número',
     'turn-contract': 'Contracte: pedra o passo',
     'turn-black': 'Juga Negre',
     'turn-white': 'Juga Blanc',
@@ -119,6 +121,7 @@ export const texts = {
     'estimate-contract': 'Torn: ≈{percent} % (estimat)',
     'estimate-black': 'Negre ≈{percent} % (estimat)',
     'estimate-white': 'Blanc ≈{percent} % (estimat)',
+    'estimate-tried-little': 'Massa pocs intents per a una estimació',
     'hidden-with-values': 'Amagat amb els valors.',
 
     /* --- Playing --- */
@@ -269,7 +272,7 @@ export const texts = {
     'fact-options': 'Opcions',
     'fact-seed': 'Llavor',
     'fact-estimate': 'Estimació',
-    'fact-estimate-work': '≈{percent} % per a qui juga; esforç {effort}, {time}',
+    'fact-estimate-work': 'esforç {effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'menys de 0,01 s',
     'first-stones': 'Primeres pedres',
@@ -332,9 +335,11 @@ export const texts = {
         'la jugada; ?? va malgastar una victòria demostrada. La casella ' +
         'contornada és la millor jugada coneguda; amb contorn discontinu no ' +
         'està demostrat que guanyi.',
-    'help-estimated': '*Estimat*: una ombra, i un número darrere de ≈, diuen en ' +
-        'quantes de 100 partides sembla guanyar la jugada; ≈? va perdre molt, ' +
-        '≈?! una mica. Les estimacions poden fallar. Valors ho amaga tot.',
+    'help-estimated': '*Estimat*: el número darrere de ≈ diu en quantes de 100 ' +
+        'partides sembla guanyar la jugada; com més, més fosc el seu disc. Un ' +
+        'disc petit no porta número: la jugada es va provar menys de 100 ' +
+        'vegades, i només per atzar fallaria sovint de més de 5. ≈? va perdre ' +
+        'molt, ≈?! una mica. Les estimacions poden fallar. Valors ho amaga tot.',
     'help-keys': 'Tecles',
     'keys-steps': '`Esquerra` `Dreta`',
     'keys-steps-do': 'una jugada enrere o endavant, si cap casella no té el ' +

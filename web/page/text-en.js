@@ -79,7 +79,8 @@ export const texts = {
     'mark-wins': 'wins, proved',
     'mark-loses': 'loses, proved',
     'mark-undecided': 'searched, not decided',
-    'mark-estimated': '≈ estimate, in percent',
+    'mark-estimated': '≈ estimate, in percent; the darker, the more',
+    'mark-tried-little': 'estimate from less than 100 tries',
     'spoken-wins': 'winning move, proved',
     'spoken-loses': 'losing move, proved',
     'spoken-undecided': 'not decided by a search',
@@ -98,6 +99,7 @@ export const texts = {
     'source-unproved': 'a search stopped before it was decided',
     'source-none': 'no proof is stored',
     'move-estimate': 'wins in about {percent} of 100, estimated',
+    'move-tried-little': 'estimated from too few tries for a number',
     'turn-contract': 'Contract: stone or pass',
     'turn-black': 'Black to move',
     'turn-white': 'White to move',
@@ -119,6 +121,7 @@ export const texts = {
     'estimate-contract': 'To move: ≈{percent}% (estimate)',
     'estimate-black': 'Black ≈{percent}% (estimate)',
     'estimate-white': 'White ≈{percent}% (estimate)',
+    'estimate-tried-little': 'Too few tries for an estimate',
     'hidden-with-values': 'Hidden with the values.',
 
     /* --- Playing --- */
@@ -267,7 +270,7 @@ export const texts = {
     'fact-options': 'Options',
     'fact-seed': 'Seed',
     'fact-estimate': 'Estimate',
-    'fact-estimate-work': '≈{percent}% for who moves; effort {effort}, {time}',
+    'fact-estimate-work': 'effort {effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'less than 0.01 s',
     'first-stones': 'First stones',
@@ -329,9 +332,11 @@ export const texts = {
     'help-proved': '*Proved*: a ring wins, a cross loses, for the player who ' +
         'makes the move; ?? threw a proved win away. The outlined cell is the ' +
         'best move known; a broken outline is not proved to win.',
-    'help-estimated': '*Estimated*: a shade, and a number behind ≈, say in how ' +
-        'many of 100 games the move seems to win; ≈? lost much, ≈?! a little. ' +
-        'Estimates may be wrong. Values hides all this.',
+    'help-estimated': '*Estimated*: the number behind ≈ says in how many of ' +
+        '100 games the move seems to win; the more, the darker its disc. A ' +
+        'small disc has no number: the move was tried less than 100 times, ' +
+        'and by chance alone it would often be off by more than 5. ≈? lost ' +
+        'much, ≈?! a little. Estimates may be wrong. Values hides all this.',
     'help-keys': 'Keys',
     'keys-steps': '`Left` `Right`',
     'keys-steps-do': 'one move back, one on, while no cell has the focus',

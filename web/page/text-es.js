@@ -79,7 +79,8 @@ export const texts = {
     'mark-wins': 'gana, demostrado',
     'mark-loses': 'pierde, demostrado',
     'mark-undecided': 'buscado sin decidir',
-    'mark-estimated': '≈ estimación, en tanto por ciento',
+    'mark-estimated': '≈ estimación, en tanto por ciento; más oscura, mayor',
+    'mark-tried-little': 'estimación con menos de 100 intentos',
     'spoken-wins': 'jugada ganadora, demostrado',
     'spoken-loses': 'jugada perdedora, demostrado',
     'spoken-undecided': 'una búsqueda no lo decidió',
@@ -98,6 +99,7 @@ export const texts = {
     'source-unproved': 'una búsqueda paró antes de decidirlo',
     'source-none': 'no hay demostración guardada',
     'move-estimate': 'gana unas {percent} de 100 veces, estimado',
+    'move-tried-little': 'estimado con muy pocos intentos para un número',
     'turn-contract': 'Contrato: piedra o paso',
     'turn-black': 'Juega Negro',
     'turn-white': 'Juega Blanco',
@@ -119,6 +121,7 @@ export const texts = {
     'estimate-contract': 'Turno: ≈{percent} % (estimado)',
     'estimate-black': 'Negro ≈{percent} % (estimado)',
     'estimate-white': 'Blanco ≈{percent} % (estimado)',
+    'estimate-tried-little': 'Muy pocos intentos para una estimación',
     'hidden-with-values': 'Oculto con los valores.',
 
     /* --- Playing --- */
@@ -270,8 +273,7 @@ export const texts = {
     'fact-options': 'Opciones',
     'fact-seed': 'Semilla',
     'fact-estimate': 'Estimación',
-    'fact-estimate-work': '≈{percent} % para quien juega; esfuerzo {effort}, ' +
-        '{time}',
+    'fact-estimate-work': 'esfuerzo {effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'menos de 0,01 s',
     'first-stones': 'Primeras piedras',
@@ -334,9 +336,11 @@ export const texts = {
         'la jugada; ?? desperdició una victoria demostrada. La casilla ' +
         'contorneada es la mejor jugada conocida; con contorno discontinuo ' +
         'no está demostrado que gane.',
-    'help-estimated': '*Estimado*: una sombra, y un número tras ≈, dicen en ' +
-        'cuántas de 100 partidas parece ganar la jugada; ≈? perdió mucho, ' +
-        '≈?! un poco. Las estimaciones pueden fallar. Valores oculta todo esto.',
+    'help-estimated': '*Estimado*: el número tras ≈ dice en cuántas de 100 ' +
+        'partidas parece ganar la jugada; cuantas más, más oscuro su disco. Un ' +
+        'disco pequeño no lleva número: la jugada se probó menos de 100 veces, ' +
+        'y solo por azar fallaría a menudo por más de 5. ≈? perdió mucho, ≈?! ' +
+        'un poco. Las estimaciones pueden fallar. Valores oculta todo esto.',
     'help-keys': 'Teclas',
     'keys-steps': '`Izquierda` `Derecha`',
     'keys-steps-do': 'una jugada atrás o adelante, si ninguna casilla tiene el ' +

@@ -79,7 +79,8 @@ export const texts = {
     'mark-wins': 'gagne, démontré',
     'mark-loses': 'perd, démontré',
     'mark-undecided': 'cherché sans décider',
-    'mark-estimated': '≈ estimation, en pour cent',
+    'mark-estimated': '≈ estimation, en pour cent ; plus foncée, plus haute',
+    'mark-tried-little': 'estimation sur moins de 100 essais',
     'spoken-wins': 'coup gagnant, démontré',
     'spoken-loses': 'coup perdant, démontré',
     'spoken-undecided': 'une recherche ne l’a pas décidé',
@@ -98,6 +99,7 @@ export const texts = {
     'source-unproved': 'une recherche s’est arrêtée avant de décider',
     'source-none': 'aucune preuve n’est enregistrée',
     'move-estimate': 'gagne environ {percent} fois sur 100, estimé',
+    'move-tried-little': 'estimé sur trop peu d’essais pour un nombre',
     'turn-contract': 'Contrat : pierre ou passe',
     'turn-black': 'À Noir de jouer',
     'turn-white': 'À Blanc de jouer',
@@ -119,6 +121,7 @@ export const texts = {
     'estimate-contract': 'Trait : ≈{percent} % (estimé)',
     'estimate-black': 'Noir ≈{percent} % (estimé)',
     'estimate-white': 'Blanc ≈{percent} % (estimé)',
+    'estimate-tried-little': 'Trop peu d’essais pour une estimation',
     'hidden-with-values': 'Caché avec les valeurs.',
 
     /* --- Playing --- */
@@ -270,8 +273,7 @@ export const texts = {
     'fact-options': 'Options',
     'fact-seed': 'Graine',
     'fact-estimate': 'Estimation',
-    'fact-estimate-work': '≈{percent} % pour le joueur au trait ; effort ' +
-        '{effort}, {time}',
+    'fact-estimate-work': 'effort {effort}, {time}',
     'seconds': '{seconds} s',
     'seconds-few': 'moins de 0,01 s',
     'first-stones': 'Premières pierres',
@@ -336,10 +338,12 @@ export const texts = {
         'le coup ; ?? a gâché un gain démontré. La case entourée est le ' +
         'meilleur coup connu ; d’un trait interrompu, il n’est pas démontré ' +
         'qu’il gagne.',
-    'help-estimated': '*Estimé* : une ombre, et un nombre après ≈, disent dans ' +
-        'combien de parties sur 100 le coup semble gagner ; ≈? a beaucoup ' +
-        'perdu, ≈?! un peu. Les estimations peuvent se tromper. Valeurs cache ' +
-        'tout cela.',
+    'help-estimated': '*Estimé* : le nombre après ≈ dit dans combien de ' +
+        'parties sur 100 le coup semble gagner ; plus il y en a, plus le ' +
+        'disque est foncé. Un petit disque n’a pas de nombre : le coup a été ' +
+        'essayé moins de 100 fois, et par le seul hasard un nombre ' +
+        's’écarterait souvent de plus de 5. ≈? a beaucoup perdu, ≈?! un ' +
+        'peu. Les estimations peuvent se tromper. Valeurs cache tout cela.',
     'help-keys': 'Touches',
     'keys-steps': '`Gauche` `Droite`',
     'keys-steps-do': 'un coup en arrière ou en avant, si aucune case n’a le ' +

@@ -8,9 +8,9 @@
  * nothing is proved, a search may have stopped before it was decided, or there
  * was none; those marks are two.
  */
-import {html, svg} from './dom.js';
+import {fixed, html, svg} from './dom.js';
 import {percent, t} from './language.js';
-import {moveText} from './notation.js';
+import {moveText, PASS} from './notation.js';
 
 /** The marks of the legend, in its order, and what each means. */
 const legend = [
@@ -56,25 +56,32 @@ export const markPicture = (mark) => svg('svg', {
     'aria-hidden': 'true',
 }, markShape(mark));
 
-/** From this weight on an estimate is told as a number. */
-export const LEAST_WEIGHT = 0.3;
+/* A share of so many games has a standard error of 5 in 100 at most. */
+const leastVisits = 100;
 
-/** How sure the estimate of a move is, from 0 to 1: by how often it was tried,
- * against that of some moves which was tried most. */
-export const weightOf = ({visits}, moves) => Math.sqrt(visits /
-    Math.max(1, ...moves.map((one) => one.visits ?? 0)));
+/** Whether the estimate of a move is told as a number: it was tried often
+ * enough, or is a pass that a model foretells without a try. */
+export const isTold = ({move, visits}) =>
+    visits >= leastVisits || (move === PASS && visits === 0);
 
 /** An estimate in short: never without its sign. */
 export const chanceText = (chance) => `≈${percent(chance)}`;
 
-const shadeSample = () => svg('svg', {
-    'class': 'mark-picture', 'viewBox': '-30 -30 60 60', 'aria-hidden': 'true',
-}, svg('circle', {class: 'shade', r: '26', opacity: '0.55'}));
+/** The disc of an estimate around the origin: the darker the better the move,
+ * and small without a number. */
+export const shadeShape = (chance, told) => svg('circle', {class: 'shade',
+    r: told ? '38' : '16', opacity: fixed(0.07 + 0.6 * chance)});
+
+/* A disc that is told has its number behind it in the legend. */
+const shadeSample = (told) => svg('svg', {
+    'class': 'mark-picture', 'viewBox': '-44 -44 88 88', 'aria-hidden': 'true',
+}, shadeShape(0.8, told));
 
 /** The entries of the legend. */
 export const legendEntries = () => [
     ...legend.map(([mark, words]) => html('li', {}, markPicture(mark), words)),
-    html('li', {}, shadeSample(), t('mark-estimated')),
+    html('li', {}, shadeSample(true), t('mark-estimated')),
+    html('li', {}, shadeSample(false), t('mark-tried-little')),
 ];
 
 const sources = {
@@ -165,8 +172,12 @@ function provedText(answer) {
     return best ? t('white-wins-with', values) : t('white-wins');
 }
 
-/* Estimates are told of one player, who is named. */
-function estimateText({turn, estimate}) {
+/* Estimates are told of one player, who is named; they are those of the move
+ * that seems best. */
+function estimateText({turn, estimate, moves}) {
+    const best = moves.find(({move}) => move === estimate.best);
+    if (best?.chance !== undefined && !isTold(best))
+        return t('estimate-tried-little');
     const values = {percent: percent(estimate.chance)};
     if (turn === 'contract')
         return t('estimate-contract', values);
@@ -183,11 +194,15 @@ export function verdictText(answer, end) {
     return answer.estimate ? estimateText(answer) : t('not-decided');
 }
 
+/** What is estimated of a move, in words. */
+export const estimateWords = (chance, told) => (told
+    ? t('move-estimate', {percent: percent(chance)}) : t('move-tried-little'));
+
 /** What is known of a move, in words. */
 export function moveWords(move) {
     const mark = markOf(move);
     if (mark !== 'win' && mark !== 'loss' && move.chance !== undefined)
-        return t('move-estimate', {percent: percent(move.chance)});
+        return estimateWords(move.chance, isTold(move));
     return mark === 'not-stored' ? markSpoken(mark)
         : `${markSpoken(mark)}, ${sourceWords(move.source)}`;
 }
