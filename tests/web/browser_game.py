@@ -251,7 +251,23 @@ def copy(page):
         page.stands("3/1w2/1bb2/4/3 w")
         check(tree == urllib.parse.parse_qs(page.driver.address().partition(
             "#")[2])["tree"], f"{button}: {text}")
-    say("copies: the link and the game, variations and all")
+    say("copies: the link and the game, with variations and without")
+
+
+def follow_moves(page):
+    """The list of moves keeps the shown one in sight when it gets narrow."""
+    page.open("#p=size=6+contract=inner:+f6+pass+" + "+".join(
+        f"{row}{n}" for row in "acegk" for n in (2, 3, 4, 5)))
+    phone(page, True)
+    page.driver.wait(
+        "const list = document.querySelector('#moves');"
+        "const all = list.getBoundingClientRect();"
+        "const now = list.querySelector('[aria-current]')"
+        ".getBoundingClientRect();"
+        "return list.scrollHeight > list.clientHeight &&"
+        " now.top >= all.top && now.bottom <= all.bottom")
+    phone(page, False)
+    say("moves: the shown one stays in sight")
 
 
 def asked(page, question, text, effort):
@@ -633,3 +649,4 @@ def try_all(page):
 
 if __name__ == "__main__":
     sys.exit(run(try_all, sides=("2",)))
+    follow_moves(page)

@@ -96,7 +96,12 @@ const branchEntry = (state, at) => {
         ? html('li', {class: 'branches'}, ...variations) : null;
 };
 
-function keepInSight(list, current) {
+/* Scrolls the list to the move that is shown. */
+function keepInSight() {
+    const list = byId('moves');
+    const current = list.querySelector('[aria-current]');
+    if (!current)
+        return;
     const top = current.getBoundingClientRect().top -
         list.getBoundingClientRect().top;
     list.scrollTop += top - list.clientHeight / 2;
@@ -113,7 +118,7 @@ export function drawMoves(state, analysis) {
     ]).concat(branchEntry(state, state.moves.length)).filter(Boolean));
     if (focused)
         list.querySelector(`[data-index="${focused}"] button`)?.focus();
-    keepInSight(list, list.querySelector('[aria-current]'));
+    keepInSight();
     drawTools(state);
 }
 
@@ -187,6 +192,7 @@ export async function fillIn(state, current, learned) {
 /** Takes care of clicks: `jump(index)` to a move of the line,
  * `branch(path)` to a move of a variation. */
 export function startMoves({jump, branch}) {
+    new ResizeObserver(keepInSight).observe(byId('moves'));
     byId('moves').addEventListener('click', (event) => {
         const button = event.target.closest('.branch');
         const item = event.target.closest('[data-index]');
