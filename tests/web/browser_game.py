@@ -18,7 +18,7 @@ import urllib.request
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from page import (LIGHT, check, check_readable, phone,  # noqa: E402
-                  picture, quiet, record, run, say, scheme)
+                  picture, quiet, record, run, say, scheme, unlur)
 
 GAME = "d4 e3 pass d5 c4 d3 e4 c5 d6 b4 e5 c6".split()
 
@@ -128,7 +128,7 @@ def import_all(page):
 
 
 def open_illegal(page):
-    """Addresses of games after a position that the rules do not allow."""
+    """Addresses that are no game, or one that the rules do not allow."""
     for moves, word in (("c3", "occupied"), ("c3&at=0", "occupied"),
                         ("d2+pass", "No passing"),
                         ("d2&tree=d2+(c2+c2)", "occupied")):
@@ -138,7 +138,11 @@ def open_illegal(page):
     check("987654321" in page.text("#error"), page.text("#error"))
     page.open("#p=1wb/1wb1/1wbb1/1wb1/1w1+b&m=a3")
     check("over" in page.text("#error"), page.text("#error"))
-    say("addresses: illegal moves after a position are refused")
+    page.open("#size=4 contract=inner: d4")
+    check(shown(page) == "size=4 contract=inner: d4", shown(page))
+    page.open("#q=d4")
+    check("q=d4" in page.text("#error"), page.text("#error"))
+    say("addresses: a record as it is; what is no game is refused")
 
 
 def check_tools_keys(page):
@@ -235,15 +239,34 @@ def try_variations(page):
     say("variations: branch, note, promote, link, delete, nested")
 
 
+def copied(page, button):
+    page.driver.run("return navigator.clipboard.writeText('')")
+    page.driver.click(button)
+    return page.driver.wait("return navigator.clipboard.readText()")
+
+
 def copy(page):
-    """What is copied can be pasted: the link, and the game with its tree."""
+    """What is copied can be pasted: the link and the game with its tree; the
+    game alone is its main line, a record that the program reads."""
     page.driver.chrome("Browser.grantPermissions", permissions=[
         "clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.open("")
+    import_text(page, "size=4 contract=inner: d4 {centre} e3 (c3 {opp} pass) "
+                "pass c4", None)
+    main = "size=4 contract=inner: d4 e3 pass c4"
+    page.shows(main)
+    page.driver.click("#moves .branch")
+    page.shows("size=4 contract=inner: d4 c3")
+    text = copied(page, "#copy-game")
+    check(text == main and unlur("record", text) == main + "\n", text)
+    page.open("#" + copied(page, "#copy-link").partition("#")[2])
+    check(page.text("#moves .branches") == "(e3passc4)",
+          page.text("#moves .branches"))
     page.open("#p=3/4/2b2/4/3+w&rules=inner&m=d2+c2&tree=d2+c2+(b2)")
-    for button in ("#copy-link", "#copy-game"):
-        page.driver.run("return navigator.clipboard.writeText('')")
-        page.driver.click(button)
-        text = page.driver.wait("return navigator.clipboard.readText()")
+    check(page.driver.run("const b = document.querySelector('#copy-game');"
+                          "return b.disabled && b.title"), "a record of what?")
+    for button in ("#copy-link", "#copy-tree"):
+        text = copied(page, button)
         tree = urllib.parse.parse_qs(
             page.driver.address().partition("#")[2])["tree"]
         page.begin(2)
@@ -633,6 +656,7 @@ def try_all(page):
     set_up(page)
     try_variations(page)
     copy(page)
+    follow_moves(page)
     shade(page)
     analyse_everywhere(page)
     analyse_from_position(page)
@@ -649,4 +673,3 @@ def try_all(page):
 
 if __name__ == "__main__":
     sys.exit(run(try_all, sides=("2",)))
-    follow_moves(page)

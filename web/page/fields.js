@@ -8,9 +8,10 @@ import {t} from './language.js';
 const fields = ['position', 'record'];
 const shownLong = 1400; /* milliseconds of "copied" */
 
-/** What the fields say; the record may be missing. What a person has written
- * into one is left alone until its text is another one. */
-export function showTexts({position, record}) {
+/** What the fields say; the record may be missing, and so is that of the game
+ * unless it is `whole`, from the empty board on. What a person has written into
+ * one is left alone until its text is another one. */
+export function showTexts({position, record}, whole) {
     const texts = {position, record: record ?? ''};
     for (const name of fields) {
         const field = byId(name);
@@ -22,6 +23,8 @@ export function showTexts({position, record}) {
     }
     byId('record').placeholder = record ? '' : t('record-none');
     document.querySelector('[data-copy="record"]').disabled = !record;
+    byId('copy-game').disabled = !whole;
+    byId('copy-game').title = whole ? '' : t('record-none');
 }
 
 /** What is wrong with the text in a field; '' for nothing. */
@@ -72,9 +75,9 @@ async function copyBy(button, text, say) {
 }
 
 /** Takes care of the fields: `load(text, field)` is called for what is to be
- * read, `link()` and `game()` give what else can be copied, `say(words)` has
- * news for a person. */
-export function startTexts({load, link, game, say}) {
+ * read, `link()`, `game()` and `tree()` give what else can be copied,
+ * `say(words)` has news for a person. */
+export function startTexts({load, link, game, tree, say}) {
     for (const name of fields) {
         byId(`${name}-form`).addEventListener('submit', (event) => {
             event.preventDefault();
@@ -85,7 +88,8 @@ export function startTexts({load, link, game, say}) {
     for (const button of document.querySelectorAll('[data-copy]'))
         button.addEventListener('click', () =>
             copyBy(button, byId(button.dataset.copy).value, say));
-    for (const [id, text] of [['copy-link', link], ['copy-game', game]])
+    for (const [id, text] of [['copy-link', link], ['copy-game', game],
+        ['copy-tree', tree]])
         byId(id).addEventListener('click', ({currentTarget}) =>
             copyBy(currentTarget, text(), say));
 }

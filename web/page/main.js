@@ -33,8 +33,8 @@ import {Prover} from './prove.js';
 import {checkState, stateOfField, stateOfImport, stateOfText}
     from './reading.js';
 import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
-import {gameText, isProgramsTurn, isSamePlace, jumped, newState, played,
-    readFragment, seatAt, switched, textAt, withNote, writeFragment}
+import {gameText, isProgramsTurn, isSamePlace, jumped, mainRecord, newState,
+    played, readFragment, seatAt, switched, textAt, withNote, writeFragment}
     from './state.js';
 import {begun, steps, switches} from './steps.js';
 import {startTheme} from './theme.js';
@@ -339,7 +339,7 @@ class Explorer {
             state.at === state.moves.length;
         this.#drawKnown();
         drawPlayers(state, this.#answer);
-        showTexts(this.#answer);
+        showTexts(this.#answer, state.start === null);
         this.#drawMap(false);
         this.#offerProof();
         byId('legend').toggleAttribute('data-off', !state.shows.values);
@@ -448,7 +448,8 @@ class Explorer {
                 ghostsOf(this.#answer, this.#line(), index))});
         startTexts({load: (text, field) => this.#loadField(text, field),
             link: () => this.#linkText(),
-            game: () => gameText(this.#state), say});
+            game: () => mainRecord(this.#state),
+            tree: () => gameText(this.#state), say});
         startImport({likely: () => this.#state?.size ?? firstSize,
             load: (found) => this.#load(stateOfImport(this.#wanted, found))});
     }

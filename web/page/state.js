@@ -176,6 +176,10 @@ export function loaded(state, answer, tree) {
     };
 }
 
+/** The record of the main line; null for a game that began with a position. */
+export const mainRecord = ({size, rules, start, tree}) => (start === null
+    ? recordText(size, rules, lineThrough(tree, [])) : null);
+
 /** The whole game as a text: where it began, its tree, its notes. */
 export function gameText({size, rules, start, tree}) {
     const head = start === null ? recordText(size, rules, []) : `${start}:`;
@@ -248,15 +252,19 @@ const readGame = (get) => {
     return {start: null, ...record};
 };
 
-/** Reads a fragment; null when it names no game. Throws an Error when what it
- * names cannot be one; whether it is one only the server knows. `other` is a
- * line beside the shown one, which older addresses have.
+/** Reads a fragment, which may be a record as it stands; null when it is empty.
+ * Throws an Error when it names nothing that can be a game; whether it is one
+ * only the server knows. `other` is a line beside the shown one, which older
+ * addresses have.
  * @returns {?State} */
 export function readFragment(fragment) {
-    const parts = new URLSearchParams(fragment);
+    const parts = new URLSearchParams(
+        fragment.startsWith('size=') ? `p=${fragment}` : fragment);
     const get = (name) => parts.get(name);
-    if (!get('p'))
+    if (!fragment)
         return null;
+    if (!get('p'))
+        throw new Error(t('address-without-game', {text: fragment}));
     const game = readGame(get);
     const view = {turn: Number(get('turn')) % 6 || 0,
         mirror: get('mirror') === '1'};

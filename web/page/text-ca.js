@@ -292,6 +292,7 @@ export const texts = {
     'copy-game': 'Copia la partida',
     'copied': 'Copiat',
     'copy-refused': 'El navegador no deixa copiar a aquesta pàgina.',
+    'copy-tree': 'Copia amb variants i notes',
     'position': 'Posició',
     'record': 'Registre',
     'record-none': 'la partida va començar en una posició',

@@ -290,6 +290,7 @@ export const texts = {
     'copy-game': 'Copy game',
     'copied': 'Copied',
     'copy-refused': 'The browser does not let this page copy.',
+    'copy-tree': 'Copy with variations and notes',
     'position': 'Position',
     'record': 'Record',
     'record-none': 'the game began with a position',

@@ -293,6 +293,7 @@ export const texts = {
     'copy-game': 'Copiar partida',
     'copied': 'Copiado',
     'copy-refused': 'El navegador no deja copiar a esta página.',
+    'copy-tree': 'Copiar con variantes y notas',
     'position': 'Posición',
     'record': 'Registro',
     'record-none': 'la partida empezó en una posición',

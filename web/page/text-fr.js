@@ -293,6 +293,7 @@ export const texts = {
     'copy-game': 'Copier la partie',
     'copied': 'Copié',
     'copy-refused': 'Le navigateur ne laisse pas cette page copier.',
+    'copy-tree': 'Copier avec variantes et notes',
     'position': 'Position',
     'record': 'Relevé',
     'record-none': 'la partie a commencé par une position',
