@@ -435,8 +435,14 @@ def use_a_phone(page):
     page.driver.click("#board g.cell[data-cell=d2]")
     page.stands("3/1w2/2b2/4/3 b")
     phone(page, True, lying=True)
-    page.driver.wait("return document.querySelector('#board')"
-                     ".getBoundingClientRect().height <= innerHeight")
+    for side in (3, 6, 11):
+        page.open(f"#p=size={side}+contract=inner:")
+        seen = page.driver.run("scrollTo(0, 0); const {top, bottom, height} ="
+                               " document.querySelector('#board')"
+                               ".getBoundingClientRect();"
+                               "return [bottom <= innerHeight, height]")
+        check(seen[0] and seen[1] > 250, f"side {side}, lying: {seen}")
+        picture(page, f"phone-lying-{side}")
     phone(page, False)
     say("phone: 360 pixels")
 
@@ -446,7 +452,7 @@ def see_the_focus(page):
     focus."""
     phone(page, True)
     page.open("")
-    for name in ("en", "fr"):
+    for name in ("en", "es", "ca", "fr"):
         page.speak(name)
         page.driver.click("#new")
         reached = ""
@@ -481,6 +487,9 @@ def have_names(page):
     page.driver.wait("return document.querySelectorAll("
                      "'#board [data-estimate]').length > 20")
     check("null" not in page.text("#board"), page.text("#board"))
+        whole = page.driver.run("const d = document.querySelector('#new-dialog'"
+                                "); return d.scrollHeight <= d.clientHeight")
+        check(whole, f"{name}: the dialog of a new game does not fit")
     page.unfold("#map-panel")
     page.driver.run("document.querySelector('#help').focus()")
     stops = []

@@ -190,7 +190,7 @@ export async function fillIn(state, current, learned) {
 }
 
 /** Takes care of clicks: `jump(index)` to a move of the line,
- * `branch(path)` to a move of a variation. */
+ * `branch(path)` to a move of a variation; and of the window's size. */
 export function startMoves({jump, branch}) {
     new ResizeObserver(keepInSight).observe(byId('moves'));
     byId('moves').addEventListener('click', (event) => {
