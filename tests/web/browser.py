@@ -447,6 +447,28 @@ def use_a_phone(page):
     say("phone: 360 pixels")
 
 
+def tell_once(page):
+    """The turn is told above the board; below it only to be heard."""
+    page.open("#p=size=4+contract=inner:+d4")
+    check(page.text("#turn") == "Contract: stone or pass", page.text("#turn"))
+    seen = page.driver.run("return document.querySelector('#status')"
+                           ".firstChild.textContent")
+    check(seen == "1. d4. " and page.text("#status").endswith("or pass."),
+          page.text("#status"))
+    words = page.driver.run("const {nodesText} = await import('./language.js');"
+                            "return [0, 1, 2].map(nodesText)")
+    check(words == ["0 nodes", "1 node", "2 nodes"], words)
+    page.open("#p=size=3+contract=inner:+c3+d2+pass+b3")
+    page.driver.wait("return !document.querySelector('#graph-box').hidden")
+    apart = page.driver.run(
+        "const box = (id) => document.getElementById(id)"
+        ".getBoundingClientRect();"
+        "return box('graph-upper').bottom <= box('graph').top &&"
+        " box('graph').bottom <= box('graph-lower').top")
+    check(apart, "words on the graph")
+    say("words: told once, in the singular, beside the graph")
+
+
 def see_the_focus(page):
     """On a phone the button that begins a game covers nothing that has the
     focus."""
@@ -465,6 +487,9 @@ def see_the_focus(page):
                     x + width / 2, y + height / 2);
                 return [e.id, (e.closest('label') ?? e).contains(seen)];""")
             check(seen, f"{name}: the focus on #{reached} is covered")
+        whole = page.driver.run("const d = document.querySelector('#new-dialog'"
+                                "); return d.scrollHeight <= d.clientHeight")
+        check(whole, f"{name}: the dialog of a new game does not fit")
         page.driver.press("Escape")
     page.speak("en")
     phone(page, False)
@@ -487,9 +512,6 @@ def have_names(page):
     page.driver.wait("return document.querySelectorAll("
                      "'#board [data-estimate]').length > 20")
     check("null" not in page.text("#board"), page.text("#board"))
-        whole = page.driver.run("const d = document.querySelector('#new-dialog'"
-                                "); return d.scrollHeight <= d.clientHeight")
-        check(whole, f"{name}: the dialog of a new game does not fit")
     page.unfold("#map-panel")
     page.driver.run("document.querySelector('#help').focus()")
     stops = []
@@ -532,6 +554,7 @@ def try_all(page):
     have_names(page)
     look_light_and_dark(page)
     force_colours(page)
+    tell_once(page)
     use_a_phone(page)
     see_the_focus(page)
     quiet(page)

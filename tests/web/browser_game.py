@@ -628,7 +628,7 @@ def translate_pass(page):
         "...e.childNodes].filter(n => n.nodeType === 3).concat("
         "e.getAttributeNode('title') ?? []).map(n => n.textContent))")
     english = [text for text in words if re.search(r"\bpass\b", text)]
-    check("3. passo. Juga Blanc." in words and not english,
+    check("3. passo. " in words and "Juga Blanc." in words and not english,
           f"in English: {english}")
     page.speak("en")
     say("languages: the pass")

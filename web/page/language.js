@@ -32,6 +32,10 @@ export const t = (key, values = {}) =>
 /** A whole number as it is written in the language. */
 export const grouped = (number) => Number(number).toLocaleString(language);
 
+/** So many nodes of a search or a proof, in words. */
+export const nodesText = (count) =>
+    t(count === 1 ? 'node' : 'nodes', {count: grouped(count)});
+
 /** Seconds that run, with tenths. */
 export const tenths = (seconds) => seconds.toLocaleString(language,
     {minimumFractionDigits: 1, maximumFractionDigits: 1});

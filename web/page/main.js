@@ -12,7 +12,7 @@
 import * as api from './api.js';
 import {Analysis} from './analysis.js';
 import {BoardView} from './board.js';
-import {byId} from './dom.js';
+import {byId, html} from './dom.js';
 import {Editor} from './editor.js';
 import {showTexts, startTexts, showFieldError} from './fields.js';
 import {drawGraph, startGraph} from './graph.js';
@@ -47,9 +47,9 @@ const firstSize = 6; /* when the store does not say better */
 const noLine = {moves: [], end: 'unknown'};
 const awaitedLine = {...noLine, awaited: true};
 
-const say = (words) => {
-    byId('status').textContent = words;
-};
+/* Below the board; a screen reader also says what stands above it. */
+const say = (words, above = '') => byId('status').replaceChildren(words,
+    html('span', {class: 'unseen'}, above));
 
 class Explorer {
     #board = new BoardView({
@@ -124,7 +124,7 @@ class Explorer {
             this.#editor.close();
         hideError();
         this.#draw();
-        say(summaryOf(state, answer));
+        say(...summaryOf(state, answer));
         this.#later(this.#step);
     }
 

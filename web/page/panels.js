@@ -5,7 +5,7 @@
  */
 import {byId, html, renew, svg} from './dom.js';
 import {moveDot} from './dot.js';
-import {grouped, t} from './language.js';
+import {grouped, nodesText, t} from './language.js';
 import {levelWords} from './level.js';
 import {coloursOf, moveText, PASS} from './notation.js';
 import {endOfGame} from './scene.js';
@@ -205,7 +205,7 @@ function proofFacts({proof}) {
         return [];
     const verdict = verdicts[proof.verdict] ?? proof.verdict;
     return [
-        [t('fact-proof'), t('fact-proof-size', {nodes: grouped(proof.nodes),
+        [t('fact-proof'), t('fact-proof-size', {nodes: nodesText(proof.nodes),
             bytes: grouped(proof.raw_size), packed: grouped(proof.size)})],
         [t('fact-checked'), proof.verifier
             ? `${verdict}, unlur ${proof.verifier}` : verdict],
@@ -216,7 +216,7 @@ function workFacts(answer) {
     const facts = [];
     if (answer.nodes)
         facts.push([t('fact-search'), t('fact-search-work',
-            {nodes: grouped(answer.nodes), time: seconds(answer.seconds)})]);
+            {nodes: nodesText(answer.nodes), time: seconds(answer.seconds)})]);
     if (answer.pn !== undefined)
         facts.push([t('fact-numbers'), t('fact-numbers-both',
             {pn: grouped(answer.pn), dn: grouped(answer.dn)})]);

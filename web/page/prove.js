@@ -10,7 +10,7 @@
  */
 import * as api from './api.js';
 import {byId} from './dom.js';
-import {grouped, t, tenths} from './language.js';
+import {grouped, nodesText, t, tenths} from './language.js';
 import {insist, sleep} from './patience.js';
 
 const pause = 350; /* milliseconds between two looks */
@@ -20,7 +20,7 @@ const unknownJob = 404;
 function jobWords(job) {
     const numbers = job.pn && job.dn ? t('prove-numbers',
         {pn: grouped(job.pn), dn: grouped(job.dn)}) : '';
-    const work = t('prove-work', {nodes: grouped(job.nodes ?? 0),
+    const work = t('prove-work', {nodes: nodesText(job.nodes ?? 0),
         seconds: tenths(job.seconds ?? 0)}) + numbers;
     switch (job.state) {
     case 'waiting':

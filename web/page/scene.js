@@ -75,14 +75,14 @@ export function lineOf(state, answer, stored) {
     return {moves: estimate.line, end: 'unknown', basis: estimate.line_basis};
 }
 
-/** What the status line says. */
+/** What the status line says: the last move, and then what stands above the
+ * board too. */
 export function summaryOf({shows, moves, at}, answer) {
-    const words = at ? [`${at}. ${moveText(moves[at - 1])}`] : [];
-    if (!answer.won)
-        words.push(turnText(answer));
+    const words = answer.won ? [] : [turnText(answer)];
     if (answer.won || (shows.values && valueOf(answer) !== 'unknown'))
         words.push(verdictText(answer, endOfGame(answer)));
-    return `${words.join('. ')}.`;
+    return [at ? `${at}. ${moveText(moves[at - 1])}. ` : '',
+        `${words.join('. ')}.`];
 }
 
 /** What is said of a cell. */
