@@ -127,6 +127,38 @@ def import_all(page):
     say(f"import: {len(TEXTS)} forms of text, a file, nonsense")
 
 
+def import_resigned(page):
+    """A report tells who played and who gave up: they are shown, also by the
+    link, and only at the end of the game."""
+    told = report([[{"move": "pass", "sequence": 2},
+                    {"move": "c3", "sequence": 1}],
+                   [{"move": "resign", "sequence": 4},
+                    {"move": "b2", "sequence": 3}]], "size-3")
+    told["header"]["players"] = [{"name": "Ann", "result": 0},
+                                 {"name": "Bob, of R&D", "result": 1}]
+    text = json.dumps(told)
+    check(json.loads(unlur("record", "--json", text))["winner"] == "first",
+          "the program reads another winner")
+    import_text(page, text, None)
+    page.shows("size=3 contract=inner: c3 pass b2")
+    for _ in range(2):
+        check(page.text("#verdict") == "Bob, of R&D has won" and
+              page.text("#turn").startswith("Ann: resigned"),
+              page.text("#verdict") + page.text("#turn"))
+        check(re.search("Bob.*White.*Ann.*Black", page.text("#players")),
+              page.text("#players"))
+        check(page.driver.run("return document.querySelector('#game-buttons')"
+                              ".hidden"), "buttons of a game that is played")
+        page.open("#" + page.driver.address().partition("#")[2])
+    page.driver.click("#undo")
+    page.shows("size=3 contract=inner: c3 pass")
+    check("has won" not in page.text("#verdict"), page.text("#verdict"))
+    page.open("#p=size=3+contract=inner:+c3&play=both,,second")
+    check(page.text("#verdict") == "The first player has won",
+          "an older address: " + page.text("#verdict"))
+    say("import: players and who gave up")
+
+
 def open_illegal(page):
     """Addresses that are no game, or one that the rules do not allow."""
     for moves, word in (("c3", "occupied"), ("c3&at=0", "occupied"),
@@ -652,6 +684,7 @@ def choose_for_visit(page):
 
 def try_all(page):
     import_all(page)
+    import_resigned(page)
     open_illegal(page)
     set_up(page)
     try_variations(page)

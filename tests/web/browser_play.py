@@ -133,14 +133,45 @@ def hints_and_take_back(page):
     page.driver.click("#resign")
     page.driver.wait("return document.querySelector('#resign').disabled")
     check("program" in page.text("#verdict"), page.text("#verdict"))
+    check("You: resigned" in page.text("#turn"), page.text("#turn"))
+    check("is over" in page.text("#status") and
+          "to move" not in page.text("#status"), page.text("#status"))
+    left = state(page)
+    check(not left["legal"] and not left["pass"], f"still to be played: {left}")
     before = page.position()
-    page.driver.run("document.querySelector('#board g.cell[data-legal]')"
+    page.driver.run("document.querySelector('#board g.cell[data-stone=none]')"
                     ".dispatchEvent(new MouseEvent('click', {bubbles: true}))")
     page.ready()
     check(page.position() == before, "it goes on after resigning")
     page.driver.click("#stop-playing")
     page.driver.wait("return document.querySelector('#game-panel').hidden")
+    check("second player has won" in page.text("#verdict") and
+          "First player: resigned" in page.text("#turn"),
+          page.text("#verdict") + page.text("#turn"))
+    page.open("#" + page.driver.address().partition("#")[2])
+    check("second player has won" in page.text("#verdict"), "not in the link")
+    page.driver.click("#undo")
+    page.shows("size=4 contract=inner: c3")
+    check("has won" not in page.text("#verdict"), "over before the end")
     say("hints, take back, resign")
+
+
+def analyse_at_end(page):
+    """A game without hints is analysed at once when it is over, not before."""
+    page.open("")
+    page.begin(4, against="program")
+    page.driver.click(page.cell("d4"))
+    await_turn(page, "size=4 contract=inner: d4")
+    closed = page.driver.run("const b = document.querySelector('#analyse');"
+                             "return b.disabled && b.title")
+    check(closed, "a hint, or no word of why there is none")
+    page.driver.click("#resign")
+    page.driver.click("#analyse")
+    page.driver.wait("return document.querySelector('#game-panel').hidden &&"
+                     " document.querySelector('#analyse-bar').hidden &&"
+                     " (document.querySelector('#losses').children.length ||"
+                     " !document.querySelector('#no-losses').hidden)")
+    say("analysis: of a game that is over")
 
 
 def play_on(page):
@@ -328,6 +359,7 @@ def try_all(page):
     phone(page, False)
     scheme(page, None)
     hints_and_take_back(page)
+    analyse_at_end(page)
     play_on(page)
     play_on_alike(page)
     two_people(page)

@@ -17,15 +17,17 @@ import {grown, lineThrough, newTree, readTree} from './tree.js';
 /**
  * @typedef {{text: ?string, tree: ?import('./tree.js').Node,
  *            fragment: ?string, size: ?number, rules: ?string,
- *            least: number, head: ?string}} Import
+ *            least: number, head: ?string, resigned: ?string,
+ *            names: ?{first: string, second: string}}} Import
  * Either a `fragment` of this page's addresses, or the `text` of a position, or
  * the `tree` of a game, which begins with the position `head` or the empty
  * board; then `size` and `rules` are null where it does not say, and `least` is
- * the smallest side that has all its cells.
+ * the smallest side that has all its cells. A report also tells the names of the
+ * seats, '' where it has none, and the seat that gave up at the end.
  */
 
 const nothing = {text: null, tree: null, fragment: null, size: null,
-    rules: null, least: LEAST_SIDE, head: null};
+    rules: null, least: LEAST_SIDE, head: null, names: null, resigned: null};
 
 const passWords = ['pass', 'passe', 'paso', 'pasa', 'passo', 'passa', 'p'];
 const endWords = ['resign', 'resigns', 'timeout', 'draw', 'abandoned', '1-0',
@@ -113,8 +115,8 @@ function readHead(text) {
 const reportForm = /^(?:\{\s*"|\[\s*[{\]])/;
 
 function readReportText(text) {
-    const {side, moves} = readReport(text, moveOf);
-    return {...nothing, tree: grown(newTree(), moves), size: side,
+    const {side, moves, names, resigned} = readReport(text, moveOf);
+    return {...nothing, names, resigned, tree: grown(newTree(), moves), size: side,
         rules: 'inner', least: leastSide(moves.filter((move) => move !== PASS))};
 }
 

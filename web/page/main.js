@@ -32,7 +32,8 @@ import {insist} from './patience.js';
 import {Prover} from './prove.js';
 import {checkState, stateOfField, stateOfImport, stateOfText}
     from './reading.js';
-import {cellWords, ghostsOf, lineOf, sceneOf, summaryOf} from './scene.js';
+import {cellWords, ghostsOf, isGivenUp, lineOf, sceneOf, summaryOf}
+    from './scene.js';
 import {gameText, isProgramsTurn, isSamePlace, jumped, mainRecord, newState,
     played, readFragment, seatAt, switched, textAt, withNote, writeFragment}
     from './state.js';
@@ -63,7 +64,8 @@ class Explorer {
     #prover = new Prover({proved: () => this.#refresh(), say});
     #analysis = new Analysis({learned: () => this.#drawKnown()});
     #wholeGame = new WholeGame({analysis: this.#analysis,
-        effort: () => this.#effort(), learned: () => this.#drawKnown()});
+        effort: () => this.#effort(), learned: () => this.#drawKnown(),
+        look: () => this.#look()});
     #opponent = new Opponent({
         play: (move) => this.#playMove(move, 'replace'),
         consider: (evaluation) => this.#consider(evaluation),
@@ -198,7 +200,7 @@ class Explorer {
         }
         const programs = play && play.human !== 'both' &&
             seatAt(at) !== play.human;
-        if (play?.resigned || this.#answer.won)
+        if (isGivenUp(this.#state) || this.#answer.won)
             say(t('turn-over-sentence'));
         else if (programs)
             say(t('not-your-move'));
@@ -223,6 +225,13 @@ class Explorer {
     jump(at) {
         if (this.#wanted)
             this.go(jumped(this.#wanted, at), 'replace');
+    }
+
+    /* Has a game that was played without hints looked at, values and all. */
+    async #look() {
+        const [how, look] = steps['stop-playing'];
+        if (this.#wanted.play && !this.#wanted.shows.values)
+            await this.go(look(this.#wanted), how);
     }
 
     #openFirst(size, rules, cell) {
@@ -361,7 +370,8 @@ class Explorer {
         drawMoves(this.#state, this.#analysis);
         drawGraph(this.#state, chancesAlong(this.#state, this.#analysis),
             gravestOf(this.#state, this.#analysis));
-        this.#wholeGame.show(this.#state, this.#effort() > 0);
+        this.#wholeGame.show(this.#state, this.#effort() > 0,
+            isGivenUp(this.#state) || Boolean(this.#answer.won));
         drawLosses(this.#state, this.#analysis,
             this.#wholeGame.hasDone(this.#state));
     }

@@ -91,6 +91,6 @@ export function startNewGame({begin, place, canPlay}) {
             rules: byId('rules').value, hints: byId('hints').checked,
             play: chosen('against') === 'nobody' ? null : {
                 human: humanSeat(here ? place() : 0),
-                level: byId('level').value, resigned: null}});
+                level: byId('level').value}});
     });
 }

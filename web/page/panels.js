@@ -8,9 +8,9 @@ import {moveDot} from './dot.js';
 import {grouped, nodesText, t} from './language.js';
 import {levelWords} from './level.js';
 import {coloursOf, moveText, PASS} from './notation.js';
-import {endOfGame} from './scene.js';
-import {coloursOfSeats, isProgramsTurn, otherSeat, seatAt, takeBackPlace}
-    from './state.js';
+import {endOfGame, isGivenUp, resignedText, seatName} from './scene.js';
+import {coloursOfSeats, isProgramsTurn, otherSeat, resignedHere, seatAt,
+    takeBackPlace} from './state.js';
 import {bestOf, chanceText, isTold, legendEntries, markOf, markPicture,
     moveWords, sourceWords, turnLetter, turnText, valueOf, verdictText}
     from './values.js';
@@ -35,31 +35,26 @@ function drawPass(answer, {values, estimates}) {
         button.title += `: ${moveWords(move)}`;
 }
 
-const seatName = ({play}, seat) => {
-    if (play.human === 'both')
-        return t(seat === 'first' ? 'seat-first' : 'seat-second');
-    return t(seat === play.human ? 'seat-you' : 'seat-program');
-};
-
-/* The seat that has won a game that is played, or null. */
+/* The seat that has won, or null. */
 function winnerOf(state, answer) {
-    const {play} = state;
-    if (play.resigned)
-        return otherSeat(play.resigned);
+    const resigned = resignedHere(state);
+    if (resigned)
+        return otherSeat(resigned);
     const colours = answer.won && coloursOfSeats(state);
     if (!colours)
         return null;
     return colours.first === answer.won ? 'first' : 'second';
 }
 
-function resultText(state, winner) {
-    const {human} = state.play;
-    if (human === 'both')
-        return t(winner === 'first' ? 'first-won' : 'second-won');
-    return t(winner === human ? 'you-won' : 'program-won');
+function resultText({play, names}, winner) {
+    if (play && play.human !== 'both')
+        return t(winner === play.human ? 'you-won' : 'program-won');
+    if (names?.[winner])
+        return t('player-won', {who: names[winner]});
+    return t(winner === 'first' ? 'first-won' : 'second-won');
 }
 
-/* What is told while a game is played. */
+/* What is told while a game is played, and of one that was given up. */
 function playText(state, answer) {
     const winner = winnerOf(state, answer);
     if (winner)
@@ -72,17 +67,16 @@ function playText(state, answer) {
         : t('programs-move');
 }
 
-/* The line below: why it is over, or whose turn it is and what is known. */
+/* The line below: why it is over, or whose turn it is; and what is known. */
 function detailText(state, answer) {
     const {play, shows, moves, at} = state;
+    const resigned = resignedText(state);
     const passed = play && moves[at - 1] === PASS
         ? ` · ${t('passed', {who: seatName(state, seatAt(at - 1))})}` : '';
-    const told = play && shows.values && !answer.won
+    const told = (play || resigned) && shows.values && !answer.won
         ? ` · ${verdictText(answer, null)}` : '';
-    if (play?.resigned && !answer.won)
-        return t('by-resigning', {who: seatName(state, play.resigned)});
     return play && answer.won ? verdictText(answer, endOfGame(answer))
-        : turnText(answer) + passed + told;
+        : (resigned || turnText(answer) + passed) + told;
 }
 
 /** Who wins, whose turn it is, and the pass. */
@@ -91,9 +85,10 @@ export function drawHeadline(state, answer) {
     const hidden = !shows.values && !answer.won;
     const verdict = byId('verdict');
     const proved = answer.won || valueOf(answer) !== 'unknown';
-    verdict.textContent = play ? playText(state, answer)
+    const ofGame = play || resignedHere(state);
+    verdict.textContent = ofGame ? playText(state, answer)
         : hidden ? t('your-guess') : verdictText(answer, endOfGame(answer));
-    verdict.dataset.basis = play || hidden || proved || !answer.estimate
+    verdict.dataset.basis = ofGame || hidden || proved || !answer.estimate
         ? 'sure' : 'estimated';
     byId('turn').textContent = detailText(state, answer);
     document.title = play ? `${verdict.textContent} · ${t('page-title')}`
@@ -102,22 +97,23 @@ export function drawHeadline(state, answer) {
     byId('turn-stone').toggleAttribute('data-thinking', isProgramsTurn(state) &&
         !answer.won);
     drawPass(answer, shows);
+    byId('pass').hidden ||= isGivenUp(state);
 }
 
 /* --- The players ---------------------------------------------------------- */
 
 function playerRow(state, answer, seat) {
     const colour = coloursOfSeats(state)?.[seat];
-    const {human, level} = state.play;
-    const program = human !== 'both' && seat !== human;
-    const current = !answer.won && !state.play.resigned &&
+    const {play} = state;
+    const program = play && play.human !== 'both' && seat !== play.human;
+    const current = !answer.won && !resignedHere(state) &&
         seatAt(state.at) === seat;
     return html('li', {'data-seat': seat,
         'aria-current': current ? 'true' : null},
     html('span', {'class': `dot dot-${colour ?? 'unset'}`,
         'aria-hidden': 'true'}),
     html('b', {}, seatName(state, seat)), program
-        ? html('span', {class: 'note'}, levelWords(level)) : null,
+        ? html('span', {class: 'note'}, levelWords(play.level)) : null,
     html('span', {class: 'colour'}, colour
         ? t(colour === 'black' ? 'plays-black' : 'plays-white')
         : t('no-colour')));
@@ -125,11 +121,10 @@ function playerRow(state, answer, seat) {
 
 /** Who plays, and what a player can do. */
 export function drawPlayers(state, answer) {
-    const {play} = state;
-    byId('game-panel').hidden = !play;
-    if (!play)
-        return;
-    const over = Boolean(answer.won || play.resigned);
+    const {play, names} = state;
+    byId('game-panel').hidden = !play && !names;
+    byId('game-buttons').hidden = !play;
+    const over = Boolean(answer.won || resignedHere(state));
     byId('players').replaceChildren(playerRow(state, answer, 'first'),
         playerRow(state, answer, 'second'));
     byId('take-back').disabled = takeBackPlace(state) < 0;

@@ -11,7 +11,7 @@ import * as api from './api.js';
 import {importText, isWhole, readImport} from './import.js';
 import {t} from './language.js';
 import {positionAfter} from './notation.js';
-import {loaded, readFragment, textAt} from './state.js';
+import {givenUp, loaded, readFragment, textAt} from './state.js';
 import {newTree, pathsOf} from './tree.js';
 
 /* Refuses a game after a position of which a move is illegal, in a variation
@@ -52,6 +52,12 @@ export async function stateOfText(base, text, rules, tree) {
     return state;
 }
 
+/* The state of a game with what a report tells beside its moves. */
+function withPlayers(state, {names, resigned}) {
+    const named = names?.first || names?.second ? {...state, names} : state;
+    return resigned ? givenUp(named, resigned) : named;
+}
+
 const allRules = ['inner', 'open', 'none'];
 
 /** The same of what import.js read, once its side is known. Where it does not
@@ -65,8 +71,8 @@ export async function stateOfImport(base, found) {
     let problem = null;
     for (const rules of found.rules ? [found.rules] : allRules) {
         try {
-            return await stateOfText(base, importText({...found, rules}), rules,
-                found.tree);
+            return withPlayers(await stateOfText(base,
+                importText({...found, rules}), rules, found.tree), found);
         } catch (error) {
             problem ??= error;
         }

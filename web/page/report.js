@@ -59,23 +59,31 @@ function entriesOf(round, i) {
     return entries.sort((one, other) => one.sequence - other.sequence);
 }
 
-/* The moves, which the seats must have made by turns. */
+/* The moves, which the seats must have made by turns, the seat that made the
+ * first one, and the one that gave up, or null. */
 function movesOf(rounds, moveOf) {
     const moves = [];
     let last = null; /* the seat that moved */
+    let first = 0;
+    let resigned = null;
     rounds.forEach((round, i) => {
         for (const {seat, word} of entriesOf(round, i)) {
             const move = moveOf(word);
             if (move && seat === last)
                 throw badRound(i);
+            if (/^resigns?$/i.test(word))
+                resigned = seat;
             if (move) {
+                first = last === null ? seat : first;
                 last = seat;
                 moves.push(move);
             }
         }
     });
-    return moves;
+    return {moves, first, resigned};
 }
+
+const nameOf = (player) => String(player?.name ?? '').trim();
 
 /* The one report that a text holds, alone or in an array. */
 function parsed(text) {
@@ -92,8 +100,10 @@ function parsed(text) {
 }
 
 /** Reads a report; `moveOf(word)` gives the move that a word is, or '' for one
- * that is none. Throws an Error that says what is wrong with it.
- * @returns {{side: number, moves: string[]}} */
+ * that is none. `names` and `resigned` are as in a state, `resigned` without its
+ * path. Throws an Error that says what is wrong with it.
+ * @returns {{side: number, moves: string[], resigned: ?string,
+ *            names: {first: string, second: string}}} */
 export function readReport(text, moveOf) {
     const {header, moves} = parsed(text);
     const game = header?.game?.name;
@@ -101,5 +111,10 @@ export function readReport(text, moveOf) {
         throw new Error(t('import-other-report', {game: String(game)}));
     if (!Array.isArray(moves))
         throw new Error(t('import-no-moves'));
-    return {side: sideOf(header.game.variants), moves: movesOf(moves, moveOf)};
+    const found = movesOf(moves, moveOf);
+    const seatOf = (place) => (place === found.first ? 'first' : 'second');
+    return {side: sideOf(header.game.variants), moves: found.moves,
+        resigned: found.resigned === null ? null : seatOf(found.resigned),
+        names: {first: nameOf(header.players?.[found.first]),
+            second: nameOf(header.players?.[1 - found.first])}};
 }

@@ -8,6 +8,7 @@ import {endOf} from './goals.js';
 import {t} from './language.js';
 import {numbersOf} from './moves.js';
 import {coloursOf, moveText, PASS, readPosition, stoneOf} from './notation.js';
+import {resignedHere} from './state.js';
 import {bestOf, isTold, markOf, moveWords, turnLetter, turnText, valueOf,
     verdictText} from './values.js';
 
@@ -33,6 +34,10 @@ export const endOfGame = (answer) => (answer.won
     ? endOf(makeBoard(answer.size), readPosition(answer.position).rows,
         answer.won) : null);
 
+/** Whether a game is played in which somebody gave up here. */
+export const isGivenUp = (state) =>
+    state.play !== null && resignedHere(state) !== null;
+
 /** The scene for the board. @returns {import('./board.js').Scene} */
 export function sceneOf(state, answer, line) {
     const {size, view, shows, moves, at} = state;
@@ -43,7 +48,7 @@ export function sceneOf(state, answer, line) {
         position: answer.position,
         rows: readPosition(answer.position).rows,
         coordinates: shows.coordinates,
-        legal: new Set(legal.map(({move}) => move)),
+        legal: new Set(isGivenUp(state) ? [] : legal.map(({move}) => move)),
         marks: new Map(shows.values
             ? legal.map((one) => [one.move, markOf(one)]) : []),
         estimates: estimatesOf(state, legal),
@@ -75,10 +80,26 @@ export function lineOf(state, answer, stored) {
     return {moves: estimate.line, end: 'unknown', basis: estimate.line_basis};
 }
 
+/** What a seat is called. */
+export function seatName({play, names}, seat) {
+    if (play && play.human !== 'both')
+        return t(seat === play.human ? 'seat-you' : 'seat-program');
+    return names?.[seat] || t(seat === 'first' ? 'seat-first' : 'seat-second');
+}
+
+/** Who gave up here, in words; '' for nobody. */
+export function resignedText(state) {
+    const seat = resignedHere(state);
+    return seat ? t('by-resigning', {who: seatName(state, seat)}) : '';
+}
+
 /** What the status line says: the last move, and then what stands above the
  * board too. */
-export function summaryOf({shows, moves, at}, answer) {
-    const words = answer.won ? [] : [turnText(answer)];
+export function summaryOf(state, answer) {
+    const {shows, moves, at} = state;
+    const resigned = resignedText(state);
+    const words = resigned ? [t('turn-over'), resigned]
+        : answer.won ? [] : [turnText(answer)];
     if (answer.won || (shows.values && valueOf(answer) !== 'unknown'))
         words.push(verdictText(answer, endOfGame(answer)));
     return [at ? `${at}. ${moveText(moves[at - 1])}. ` : '',

@@ -16,15 +16,16 @@ import {branchOf, grown, lineThrough, newTree, nodeAt, noted, promoted,
     pruned, readTree, treeText} from './tree.js';
 
 /**
- * @typedef {{human: string, level: string, resigned: ?string}} Play
- * `human` is the seat that people have, or 'both'; `level` is one of level.js;
- * `resigned` the seat that gave up.
+ * @typedef {{human: string, level: string}} Play
+ * `human` is the seat that people have, or 'both'; `level` is one of level.js.
  * @typedef {{size: number, rules: string, start: ?string,
  *            tree: import('./tree.js').Node, moves: string[], at: number,
- *            play: ?Play, view: {turn: number, mirror: boolean},
+ *            play: ?Play, resigned: ?{seat: string, path: string},
+ *            names: ?{first: string, second: string}, view: {turn: number, mirror: boolean},
  *            shows: Object<string, boolean>}} State
  * `start` is the text of a position, null for the empty board; without `play`
- * a game is looked at.
+ * a game is looked at. Who `resigned` did so at the end of a path, here written
+ * in a row. The players of a game from elsewhere may have names.
  */
 
 const rulesNames = ['inner', 'open', 'none'];
@@ -38,7 +39,7 @@ const shown = {
 /** A new game. @returns {State} */
 export const newState = (size, rules) => ({
     size, rules, start: null, tree: newTree(), moves: [], at: 0, play: null,
-    view: {turn: 0, mirror: false}, shows: {...shown},
+    resigned: null, names: null, view: {turn: 0, mirror: false}, shows: {...shown},
 });
 
 /** The text that names the situation at a place of the game. */
@@ -51,8 +52,8 @@ export function textAt(state, at = state.at) {
 
 /** Whether a state is at the same place of the same game as the one that it was
  * made of. */
-export const isSamePlace = (state, other) => ['moves', 'at', 'play'].every(
-    (name) => state[name] === other[name]);
+export const isSamePlace = (state, other) => ['moves', 'at', 'play',
+    'resigned'].every((name) => state[name] === other[name]);
 
 /** The path to what is on the board. */
 export const pathOf = ({moves, at}) => moves.slice(0, at);
@@ -63,6 +64,15 @@ export const pathOf = ({moves, at}) => moves.slice(0, at);
 export const seatAt = (at) => (at % 2 ? 'second' : 'first');
 
 export const otherSeat = (seat) => (seat === 'first' ? 'second' : 'first');
+
+/** The seat that gave up at the place shown, or null. */
+export const resignedHere = (state) =>
+    (state.resigned?.path === pathOf(state).join(' ') ? state.resigned.seat
+        : null);
+
+/** The state of a game in which a seat has given up at the end of its line. */
+export const givenUp = (state, seat) =>
+    ({...state, resigned: {seat, path: state.moves.join(' ')}});
 
 /** Whose turn it was at the beginning: 'b', 'w' or 'c'. */
 export function firstTurn({start, rules}) {
@@ -84,9 +94,11 @@ export function coloursOfSeats(state, at = state.at) {
 }
 
 /** Whether the program is to move now. */
-export const isProgramsTurn = ({play, moves, at}) => play !== null &&
-    play.human !== 'both' && !play.resigned && at === moves.length &&
-    seatAt(at) !== play.human;
+export function isProgramsTurn(state) {
+    const {play, moves, at} = state;
+    return play !== null && play.human !== 'both' && !resignedHere(state) &&
+        at === moves.length && seatAt(at) !== play.human;
+}
 
 /* --- Steps ---------------------------------------------------------------- */
 
@@ -173,6 +185,7 @@ export function loaded(state, answer, tree) {
         rules: answer.rules ?? (record ? record.rules : state.rules),
         start: record ? null : answer.position,
         tree: grown(tree, moves), moves, at: moves.length, play: null,
+        resigned: null, names: null,
     };
 }
 
@@ -196,19 +209,19 @@ const escaped = (text) => encodeURIComponent(text)
 const switchedTo = (shows, on) => Object.keys(shown).filter(
     (name) => shows[name] === on && shown[name] !== on);
 
-const playText = ({human, level, resigned}) =>
-    [human, level, resigned].filter(Boolean).join(',');
-
 /** The fragment, without its '#'. */
 export function writeFragment(state) {
-    const {start, tree, moves, at, play, view, shows, rules} = state;
+    const {start, tree, moves, at, play, resigned, names, view, shows, rules} =
+        state;
     const parts = start === null
         ? {p: recordText(state.size, rules, moves)}
         : {p: start, rules, m: moves.join(' ')};
     Object.assign(parts, {
         at: at < moves.length ? String(at) : '',
         tree: treeText(tree) === moves.join(' ') ? '' : treeText(tree),
-        play: play ? playText(play) : '',
+        play: play ? `${play.human},${play.level}` : '',
+        resigned: resigned ? `${resigned.seat} ${resigned.path}`.trim() : '',
+        first: names?.first, second: names?.second,
         turn: view.turn ? String(view.turn) : '',
         mirror: view.mirror ? '1' : '',
         off: switchedTo(shows, false).join(','),
@@ -229,12 +242,23 @@ const readShows = (get) => {
     return shows;
 };
 
+const seats = ['first', 'second'];
+
 function readPlay(text) {
-    const [human, level, resigned] = (text ?? '').split(',');
-    if (!['first', 'second', 'both'].includes(human))
-        return null;
-    return {human, level: level ?? '',
-        resigned: ['first', 'second'].includes(resigned) ? resigned : null};
+    const [human, level = ''] = (text ?? '').split(',');
+    return [...seats, 'both'].includes(human) ? {human, level} : null;
+}
+
+/* In older addresses `play` has who resigned, at the end of the line. */
+function readResigned(get, moves) {
+    const older = [(get('play') ?? '').split(',')[2], ...moves].join(' ');
+    const [seat, ...path] = words(get('resigned') ?? older);
+    return seats.includes(seat) ? {seat, path: path.join(' ')} : null;
+}
+
+function readNames(get) {
+    const [first, second] = seats.map((seat) => (get(seat) ?? '').trim());
+    return first || second ? {first, second} : null;
 }
 
 const knownRules = (rules) => (rulesNames.includes(rules) ? rules : 'inner');
@@ -273,6 +297,7 @@ export function readFragment(fragment) {
         .reduce(grown, readTree(get('tree') ?? ''));
     return jumped({
         ...newState(game.size ?? LEAST_SIDE, game.rules), ...game, tree, view,
-        play: readPlay(get('play')), shows: readShows(get),
+        play: readPlay(get('play')), names: readNames(get),
+        resigned: readResigned(get, game.moves), shows: readShows(get),
     }, at);
 }

@@ -3,8 +3,8 @@
  * steps - what each button makes of the state.
  */
 import {mirrored, turned} from './geometry.js';
-import {cut, dropped, jumped, newState, pathOf, raised, seatAt, takeBackPlace}
-    from './state.js';
+import {cut, dropped, givenUp, jumped, newState, pathOf, raised, seatAt,
+    takeBackPlace} from './state.js';
 import {grown, newTree} from './tree.js';
 
 const switchOf = (name) => ['replace', (state) => ({...state,
@@ -15,11 +15,11 @@ const told = (state, on) =>
 
 /* The buttons of a game are there until the answer to what came after it. */
 function resigned(state) {
-    const {play, at} = state;
+    const {play, moves} = state;
     if (!play)
         return state;
-    const who = play.human === 'both' ? seatAt(at) : play.human;
-    return {...state, play: {...play, resigned: who}};
+    return givenUp(jumped(state, Infinity),
+        play.human === 'both' ? seatAt(moves.length) : play.human);
 }
 
 /* Without the last move of a person, and the answer to it. */
@@ -28,8 +28,7 @@ function takenBack(state) {
     if (place < 0)
         return state;
     const before = cut(state, place);
-    return {...before, at: before.moves.length,
-        play: {...state.play, resigned: null}};
+    return {...before, at: before.moves.length, resigned: null};
 }
 
 /** The switches of what is shown; their names are those in `shows`. */
@@ -58,7 +57,8 @@ export const steps = {
  * what a game had is no part of the next one. */
 const alone = (state) => {
     const moves = pathOf(state);
-    return {...state, moves, tree: grown(newTree(), moves)};
+    return {...state, moves, tree: grown(newTree(), moves), resigned: null,
+        names: null};
 };
 
 /** The state in which a game begins, on an empty board or from what is on the

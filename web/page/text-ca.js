@@ -140,6 +140,7 @@ export const texts = {
     'program-won': 'Ha guanyat el programa',
     'first-won': 'Ha guanyat el primer jugador',
     'second-won': 'Ha guanyat el segon jugador',
+    'player-won': 'Ha guanyat {who}',
     'by-resigning': '{who}: abandonament',
     'passed': '{who}: ha passat, i és Negre',
     'take-back': 'Desfés',

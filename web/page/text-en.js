@@ -140,6 +140,7 @@ export const texts = {
     'program-won': 'The program has won',
     'first-won': 'The first player has won',
     'second-won': 'The second player has won',
+    'player-won': '{who} has won',
     'by-resigning': '{who}: resigned',
     'passed': '{who}: passed, so Black',
     'take-back': 'Take back',

@@ -140,6 +140,7 @@ export const texts = {
     'program-won': 'Ha ganado el programa',
     'first-won': 'Ha ganado el primer jugador',
     'second-won': 'Ha ganado el segundo jugador',
+    'player-won': 'Ha ganado {who}',
     'by-resigning': '{who}: abandono',
     'passed': '{who}: pasó, así que Negro',
     'take-back': 'Deshacer',

@@ -140,6 +140,7 @@ export const texts = {
     'program-won': 'Le programme a gagné',
     'first-won': 'Le premier joueur a gagné',
     'second-won': 'Le second joueur a gagné',
+    'player-won': '{who} a gagné',
     'by-resigning': '{who} : abandon',
     'passed': '{who} : a passé, donc Noir',
     'take-back': 'Reprendre',

@@ -15,22 +15,28 @@ export class WholeGame {
     #analysis;
     #effort;
     #learned;
+    #look;
     #running = false;
     #done = new Set(); /* the games that were analysed, by their keys */
 
     /** `effort()` is that of each position; `learned()` is called when there is
-     * more to see. */
-    constructor({analysis, effort, learned}) {
+     * more to see; `look()` resolves when a game that is over is shown with its
+     * values. */
+    constructor({analysis, effort, learned, look}) {
         this.#analysis = analysis;
         this.#effort = effort;
         this.#learned = learned;
+        this.#look = look;
     }
 
-    /** The game that is shown, and whether it can be analysed here. */
-    show(state, open) {
+    /** The game that is shown, whether games can be analysed here, and whether
+     * this one is `over`: then a player may see the values. */
+    show(state, open, over) {
         const button = byId('analyse');
+        const hidden = !state.shows.values && !(state.play && over);
         button.disabled = !this.#running &&
-            (!open || !state.moves.length || !state.shows.values);
+            (!open || !state.moves.length || hidden);
+        button.title = hidden ? t('hidden-with-values') : '';
         button.textContent = t(this.#running ? 'stop-analysis' : 'analyse');
         button.onclick = () => (this.#running ? this.#analysis.stop()
             : this.#run(state));
@@ -53,6 +59,7 @@ export class WholeGame {
         this.#learned();
         let words = '';
         try {
+            await this.#look();
             const whole = await this.#analysis.analyseGame(state,
                 this.#effort(), (done, count) => this.#tell(
                     t('analysis-progress', {done, count: count ?? '?'}), done,
