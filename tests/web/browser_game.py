@@ -368,7 +368,7 @@ def check_shades(page, name):
 
 
 def shade(page):
-    """A disc is the darker the greater the chance, whatever else is there; it
+    """A disc is the stronger the greater the chance, whatever else is there; it
     is small and without a number where a move was tried less than 100 times,
     and the headline has none either."""
     for text, some in (("size=4 contract=inner: d4 e3 pass", True),

@@ -21,7 +21,8 @@ import {branchOf, grown, lineThrough, newTree, nodeAt, noted, promoted,
  * @typedef {{size: number, rules: string, start: ?string,
  *            tree: import('./tree.js').Node, moves: string[], at: number,
  *            play: ?Play, resigned: ?{seat: string, path: string},
- *            names: ?{first: string, second: string}, view: {turn: number, mirror: boolean},
+ *            names: ?{first: string, second: string},
+ *            view: {turn: number, mirror: boolean},
  *            shows: Object<string, boolean>}} State
  * `start` is the text of a position, null for the empty board; without `play`
  * a game is looked at. Who `resigned` did so at the end of a path, here written

@@ -79,7 +79,7 @@ export const texts = {
     'mark-wins': 'guanya, demostrat',
     'mark-loses': 'perd, demostrat',
     'mark-undecided': 'cercat sense decidir',
-    'mark-estimated': '≈ estimació, en tant per cent; més fosca, més alta',
+    'mark-estimated': '≈ estimació, en tant per cent; més intensa, més alta',
     'mark-tried-little': 'estimació amb menys de 100 intents',
     'spoken-wins': 'jugada guanyadora, demostrat',
     'spoken-loses': 'jugada perdedora, demostrat',
@@ -340,7 +340,7 @@ export const texts = {
         'contornada és la millor jugada coneguda; amb contorn discontinu no ' +
         'està demostrat que guanyi.',
     'help-estimated': '*Estimat*: el número darrere de ≈ diu en quantes de 100 ' +
-        'partides sembla guanyar la jugada; com més, més fosc el seu disc. Un ' +
+        'partides sembla guanyar la jugada; com més, més intens el seu disc. Un ' +
         'disc petit no porta número: la jugada es va provar menys de 100 ' +
         'vegades, i només per atzar fallaria sovint de més de 5. ≈? va perdre ' +
         'molt, ≈?! una mica. Les estimacions poden fallar. Valors ho amaga tot.',

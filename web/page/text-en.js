@@ -79,7 +79,7 @@ export const texts = {
     'mark-wins': 'wins, proved',
     'mark-loses': 'loses, proved',
     'mark-undecided': 'searched, not decided',
-    'mark-estimated': '≈ estimate, in percent; the darker, the more',
+    'mark-estimated': '≈ estimate, in percent; the stronger, the more',
     'mark-tried-little': 'estimate from less than 100 tries',
     'spoken-wins': 'winning move, proved',
     'spoken-loses': 'losing move, proved',
@@ -337,7 +337,7 @@ export const texts = {
         'makes the move; ?? threw a proved win away. The outlined cell is the ' +
         'best move known; a broken outline is not proved to win.',
     'help-estimated': '*Estimated*: the number behind ≈ says in how many of ' +
-        '100 games the move seems to win; the more, the darker its disc. A ' +
+        '100 games the move seems to win; the more, the stronger its disc. A ' +
         'small disc has no number: the move was tried less than 100 times, ' +
         'and by chance alone it would often be off by more than 5. ≈? lost ' +
         'much, ≈?! a little. Estimates may be wrong. Values hides all this.',

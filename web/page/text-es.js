@@ -79,7 +79,7 @@ export const texts = {
     'mark-wins': 'gana, demostrado',
     'mark-loses': 'pierde, demostrado',
     'mark-undecided': 'buscado sin decidir',
-    'mark-estimated': '≈ estimación, en tanto por ciento; más oscura, mayor',
+    'mark-estimated': '≈ estimación, en tanto por ciento; más intensa, mayor',
     'mark-tried-little': 'estimación con menos de 100 intentos',
     'spoken-wins': 'jugada ganadora, demostrado',
     'spoken-loses': 'jugada perdedora, demostrado',
@@ -341,7 +341,7 @@ export const texts = {
         'contorneada es la mejor jugada conocida; con contorno discontinuo ' +
         'no está demostrado que gane.',
     'help-estimated': '*Estimado*: el número tras ≈ dice en cuántas de 100 ' +
-        'partidas parece ganar la jugada; cuantas más, más oscuro su disco. Un ' +
+        'partidas parece ganar la jugada; cuantas más, más intenso su disco. Un ' +
         'disco pequeño no lleva número: la jugada se probó menos de 100 veces, ' +
         'y solo por azar fallaría a menudo por más de 5. ≈? perdió mucho, ≈?! ' +
         'un poco. Las estimaciones pueden fallar. Valores oculta todo esto.',

@@ -79,7 +79,7 @@ export const texts = {
     'mark-wins': 'gagne, démontré',
     'mark-loses': 'perd, démontré',
     'mark-undecided': 'cherché sans décider',
-    'mark-estimated': '≈ estimation, en pour cent ; plus foncée, plus haute',
+    'mark-estimated': '≈ estimation, en pour cent ; plus intense, plus haute',
     'mark-tried-little': 'estimation sur moins de 100 essais',
     'spoken-wins': 'coup gagnant, démontré',
     'spoken-loses': 'coup perdant, démontré',
@@ -344,7 +344,7 @@ export const texts = {
         'qu’il gagne.',
     'help-estimated': '*Estimé* : le nombre après ≈ dit dans combien de ' +
         'parties sur 100 le coup semble gagner ; plus il y en a, plus le ' +
-        'disque est foncé. Un petit disque n’a pas de nombre : le coup a été ' +
+        'disque est intense. Un petit disque n’a pas de nombre : le coup a été ' +
         'essayé moins de 100 fois, et par le seul hasard un nombre ' +
         's’écarterait souvent de plus de 5. ≈? a beaucoup perdu, ≈?! un ' +
         'peu. Les estimations peuvent se tromper. Valeurs cache tout cela.',

@@ -67,8 +67,8 @@ export const isTold = ({move, visits}) =>
 /** An estimate in short: never without its sign. */
 export const chanceText = (chance) => `≈${percent(chance)}`;
 
-/** The disc of an estimate around the origin: the darker the better the move,
- * and small without a number. */
+/** The disc of an estimate around the origin: its colour is the stronger the
+ * better the move; without a number it is small. */
 export const shadeShape = (chance, told) => svg('circle', {class: 'shade',
     r: told ? '38' : '16', opacity: fixed(0.07 + 0.6 * chance)});
 
