@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* annotate - which moves of a game kept the win and which threw it. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "analysis/report/annotation_json.h"
@@ -11,6 +13,7 @@
 #include "cli/interrupt.h"
 #include "cli/show.h"
 #include "play/game_analysis.h"
+#include "query/abstract_play.h"
 #include "query/annotation.h"
 #include "query/game_import.h"
 
@@ -71,6 +74,8 @@ struct annotate {
     struct game_summary *summaries[BOARD_MAX_SIDE + 1][RULES_COUNT];
     struct importing importing; /* if games are to be kept */
 };
+
+static const char *const seats[SEATS] = {"First", "Second"};
 
 /* First, First (Black) and so on. */
 static void print_who(const struct annotation_move *move)
@@ -161,7 +166,7 @@ static void print_mistakes(const struct board *board,
     const int first = annotation_first_thrown(annotation, who);
     const char *const known = unknown ? " that is known" : "";
     char name[NOTATION_CELL_SIZE];
-    printf("%s threw the win ", who == SEAT_FIRST ? "First" : "Second");
+    printf("%s threw the win ", seats[who]);
     if (count == 0)
         printf("nowhere%s", known);
     else
@@ -185,6 +190,50 @@ static void print_estimated(const struct annotation *annotation)
                mistakes, mistakes == 1 ? "" : "s");
 }
 
+/* The names that a report has for the players. */
+static void print_players(const struct game_record *record)
+{
+    const char *before = "  ";
+    for (int seat = 0; seat < SEATS; seat++) {
+        const char *const told = abstract_play_name(record, (enum seat)seat);
+        char *const name = told ? strdup(told) : NULL;
+        if (!name)
+            continue;
+        game_import_clean(name);
+        printf("%s%s: %s", before, seats[seat], name);
+        free(name);
+        before = "; ";
+    }
+    if (*before == ';')
+        putchar('\n');
+}
+
+/* What a report tells of the end of a game that the rules did not end. */
+static void print_ending(const struct game_record *record)
+{
+    static const char *const words[ENDINGS] = {
+        [ENDING_RESIGN] = "resigned",
+        [ENDING_TIMEOUT] = "time ran out",
+        [ENDING_DRAW] = "a draw was agreed",
+        [ENDING_ABANDONED] = "the game was abandoned"};
+    const enum seat winner = abstract_play_winner(record);
+    const char *before = "  ";
+    if (seat_winner(&record->game) != SEAT_NONE)
+        return;
+    if (record->ending == ENDING_RESIGN) {
+        printf("  %s", seats[record->ending_seat != record->first_seat]);
+        before = " ";
+    }
+    if (record->ending) {
+        printf("%s%s", before, words[record->ending]);
+        before = "; ";
+    }
+    if (winner != SEAT_NONE)
+        printf("%s%s won", before, seats[winner]);
+    if (record->ending || winner != SEAT_NONE)
+        putchar('\n');
+}
+
 static void print_text(const struct game_record *record,
                        const struct annotation *annotation)
 {
@@ -194,9 +243,11 @@ static void print_text(const struct game_record *record,
     const int unknown =
         annotation_count(annotation, SEAT_NONE, ANNOTATION_UNKNOWN);
     puts(game_write(game, written));
+    print_players(record);
     printf("    0  %-14s%14s  %s\n", "start", "", ahead_text(annotation, 0));
     for (int i = 0; i < annotation->count; i++)
         print_move(board, annotation, i);
+    print_ending(record);
     printf("  ");
     print_mistakes(board, annotation, SEAT_FIRST);
     printf("; ");

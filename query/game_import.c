@@ -7,9 +7,7 @@
 
 #include "query/abstract_play.h"
 
-/* Takes what could control a terminal out of a text in UTF-8: reports are
- * foreign text. */
-static void clean(char *text)
+void game_import_clean(char *text)
 {
     for (char *c = text; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7f)
@@ -30,7 +28,7 @@ static enum status take(const char *from, const char *path, char *text,
     if (length)
         memcpy(text, from, length);
     text[length] = '\0';
-    clean(text);
+    game_import_clean(text);
     return STATUS_OK;
 }
 

@@ -6,11 +6,14 @@
 #include "db/imported_game.h"
 #include "query/game_record.h"
 
+/* Makes '?' of the control characters in a text in UTF-8: reports are foreign
+ * text, and they could do something to a terminal. */
+void game_import_clean(char *text);
+
 /*
  * Makes a game without a flaw of a record that was read: site, the site's
- * number, date and names as its header has them, or "". Control characters in
- * them, which could do something to a terminal, become '?'. STATUS_USAGE with a
- * line: a text is too long.
+ * number, date and names as its header has them, cleaned, or "". STATUS_USAGE
+ * with a line: a text is too long.
  */
 enum status game_import(const struct game_record *record,
                         struct imported_game *imported,

@@ -260,6 +260,28 @@ printf '%s' '[{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "pl
 run 0 annotate --summary --file hostile
 grep -q '^x?\[2J?? ' out || miss "a name that controls the terminal"
 
+case="players and endings of reports"
+run 0 annotate --file hostile
+says '  First: x?[2J??; Second: y'
+run 0 annotate --file "$top_srcdir/tests/fixtures/abstract_play.json"
+says '  First: Anemone; Second: Borage "the Blue" é'
+says '  First resigned; Second won'
+# told ENDING RESULTS LINE
+told()
+{
+    printf '%s' '{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "players": [{"name": "A", "result": '"${2%-*}"'}, {"result": '"${2#*-}"'}]}, "moves": [[{"move": "c3"}, {"move": "'"$1"'"}]]}' >report
+    run 0 annotate --file report
+    says '  First: A'
+    equal "$(sed -n 5p out)" "  $3" "$1"
+}
+told resign 1-0 'Second resigned; First won'
+told timeout 0-1 'time ran out; Second won'
+told draw 1-1 'a draw was agreed'
+told abandoned 0-0 'the game was abandoned'
+sed 's/abandoned/pass/; s/0/1/' report >won
+run 0 annotate --file won
+says '  First won'
+
 # One person in both seats, with a name outside ASCII: one game in a phase, and
 # the columns stand below their names.
 printf '%s' '[{"header": {"game": {"name": "Unlur", "variants": ["size-3"]}, "players": [{"name": "Zoë"}, {"name": "Zoë"}]}, "moves": [[{"move": "c3"}, {"move": "pass"}], [{"move": "b3"}, {"move": "c2"}]]}]' >solitaire
