@@ -42,6 +42,21 @@ const char *game_illegal(const struct game *game, int move)
     return NULL;
 }
 
+const char *game_read_move(const struct game *game, const char *word,
+                           size_t length, int *move)
+{
+    const char first = length ? *word : '\0';
+    *move = length == 4 && !memcmp(word, "pass", 4)
+                ? MOVE_PASS
+                : notation_parse_cell(game->position.board, word, length);
+    if (first >= 'A' && first <= 'Z')
+        return "moves are written in small letters";
+    if (first == '{' || first == '(')
+        return "comments and variations are read by the page in the browser "
+               "only";
+    return game_illegal(game, *move);
+}
+
 void game_play(struct game *game, int move)
 {
     assert(!game_illegal(game, move));
@@ -190,22 +205,13 @@ static enum status read_head(struct record *record, struct game *game)
     return STATUS_OK;
 }
 
-/* The move that a word names, -1 when it names none. */
-static int move_named(const struct record *record, const struct game *game,
-                      size_t length)
-{
-    const char *const word = record->text + record->at;
-    if (length == 4 && !memcmp(word, "pass", 4))
-        return MOVE_PASS;
-    return notation_parse_cell(game->position.board, word, length);
-}
-
 static enum status play_move(struct record *record, struct game *game,
                              size_t length)
 {
-    const int move = move_named(record, game, length);
-    const char *const what = length ? game_illegal(game, move)
-                                    : "expected a move after the one space";
+    int move;
+    const char *const what =
+        length ? game_read_move(game, record->text + record->at, length, &move)
+               : "expected a move after the one space";
     if (what)
         return refuse_move(record, game, length, what);
     game_play(game, move);

@@ -58,6 +58,11 @@ struct game game_start(int side, enum rules rules);
  * MOVE_PASS), in words such as "the cell is occupied"; NULL: he may. */
 const char *game_illegal(const struct game *game, int move);
 
+/* The move that a word of `length` bytes names, a cell or "pass", and why the
+ * player to move may not make it; NULL: he may. */
+const char *game_read_move(const struct game *game, const char *word,
+                           size_t length, int *move);
+
 /* Makes a legal move. */
 void game_play(struct game *game, int move);
 

@@ -225,14 +225,14 @@ struct reader {
     struct status_text *why;
 };
 
-/* Why a move may not come from that seat now, in words; NULL: it may. */
-static const char *move_illegal(const struct reader *reader, int seat, int move)
+/* Why no move may come from that seat now, in words; NULL: one may. */
+static const char *turn_illegal(const struct reader *reader, int seat)
 {
     if (reader->record->ending)
         return "the game was broken off before";
     if (seat == reader->last_seat)
         return "the same player moved before";
-    return game_illegal(&reader->record->game, move);
+    return NULL;
 }
 
 static enum status play_text(struct reader *reader, const char *path, int seat,
@@ -246,11 +246,10 @@ static enum status play_text(struct reader *reader, const char *path, int seat,
         reader->record->ending_seat = seat;
         return STATUS_OK;
     }
-    const int move =
-        strcmp(text, "pass") == 0
-            ? MOVE_PASS
-            : notation_parse_cell(game->position.board, text, strlen(text));
-    const char *const what = move_illegal(reader, seat, move);
+    int move;
+    const char *what = turn_illegal(reader, seat);
+    if (!what)
+        what = game_read_move(game, text, strlen(text), &move);
     if (what)
         return refuse_text(reader->why, path, text, what);
     if (reader->last_seat < 0)

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#include "game/notation.h"
-
 bool sql_arguments_is_null(int count, sqlite3_value *const *values)
 {
     for (int i = 0; i < count; i++)
@@ -71,10 +69,7 @@ enum status sql_arguments_move(const struct game *game, sqlite3_value *value,
     const char *const text = text_of(value, &length, why);
     if (!text)
         return STATUS_FAILED;
-    const bool pass = length == 4 && !memcmp(text, "pass", 4);
-    *move = pass ? MOVE_PASS
-                 : notation_parse_cell(game->position.board, text, length);
-    const char *const what = game_illegal(game, *move);
+    const char *const what = game_read_move(game, text, length, move);
     return what ? status_set(why, STATUS_USAGE, "move '%s': %s",
                              status_quote(quoted, text, length), what)
                 : STATUS_OK;

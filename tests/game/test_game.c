@@ -283,7 +283,8 @@ START_TEST(words_that_are_no_cell_are_refused)
         {"size=3 contract=inner: c6", 24, "move 1 'c6'"},
         {"size=3 contract=inner: d5", 24, "move 1 'd5'"},
         {"size=3 contract=inner: f1", 24, "move 1 'f1'"},
-        {"size=3 contract=inner: C3", 24, "move 1 'C3'"},
+        {"size=3 contract=inner: C3", 24,
+         "move 1 'C3': moves are written in sm"},
         {"size=3 contract=inner: 3c", 24, "move 1 '3c'"},
         {"size=3 contract=inner: c03", 24, "move 1 'c03'"},
         {"size=3 contract=inner: c", 24, "move 1 'c'"},
@@ -638,6 +639,11 @@ START_TEST(what_is_wrong_with_a_move_is_told)
         {"size=3 contract=inner: c3 pass", "pass", "no passing"},
         {"size=3 contract=none:", "pass", "no passing"},
         {"size=3 contract=inner: c3", "f1", "no such cell"},
+        {"size=3 contract=inner: c3", "", "no such cell"},
+        {"size=3 contract=inner: c3", "C2", "small letters"},
+        {"size=3 contract=inner: c3", "Pass", "small letters"},
+        {"size=3 contract=inner: c3", "{note}", "comments and variations"},
+        {"size=3 contract=inner: c3", "(c2", "comments and variations"},
         {"size=2 contract=open: c1 b2 b3 pass", "a1", "over"},
         {"size=2 contract=open: c1 b2 b3 pass", "pass", "over"},
         {"size=2 contract=open: c1 b2 b3 pass", "f1", "over"},
@@ -652,11 +658,9 @@ START_TEST(what_is_wrong_with_a_move_is_told)
         const char *const word = table[i].move;
         ck_assert(reads(table[i].text, strlen(table[i].text), RULES_INNER,
                         false, &game, &why));
-        const int move =
-            strcmp(word, "pass") == 0
-                ? MOVE_PASS
-                : notation_parse_cell(game.position.board, word, strlen(word));
-        const char *const what = game_illegal(&game, move);
+        int move;
+        const char *const what =
+            game_read_move(&game, word, strlen(word), &move);
         if (!what != !table[i].part || (what && !strstr(what, table[i].part)))
             ck_abort_msg("%s, %s: %s", table[i].text, word, what);
     }

@@ -290,7 +290,8 @@ START_TEST(bad_moves_are_named)
     static const struct support_refusal table[] = {
         {MOVES("[[\"c3\",\"z9\"]]"), 0,
          "report: moves[0][1]: 'z9': no such cell on this board"},
-        {MOVES("[[\"C3\"]]"), 0, "moves[0][0]: 'C3': no such cell"},
+        {MOVES("[[\"C3\"]]"), 0,
+         "moves[0][0]: 'C3': moves are written in small"},
         {MOVES("[[\"\"]]"), 0, "moves[0][0]: '': no such cell"},
         {MOVES("[[\"c3 \"]]"), 0, "moves[0][0]: 'c3 ': no such cell"},
         {MOVES("[[\"swap\"]]"), 0, "moves[0][0]: 'swap': no such cell"},
