@@ -30,8 +30,7 @@ static void note(struct referee_sheet *sheet,
 {
     sheet->moves++;
     sheet->seconds += choice->seconds;
-    sheet->sure +=
-        choice->reason == PLAYER_STORED || choice->reason == PLAYER_PROVED;
+    sheet->sure += player_reason_wins(choice->reason);
 }
 
 static enum status choose(const struct referee_seat *seat,

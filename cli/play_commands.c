@@ -137,13 +137,10 @@ static const char *name_of(const struct play_commands *play, int move,
 static void write_reason(const struct player_choice *choice, FILE *out)
 {
     fputs(player_reason_name(choice->reason), out);
-    switch (choice->reason) {
-    case PLAYER_STORED:
-    case PLAYER_PROVED: fputs(", it wins", out); break;
-    case PLAYER_LOST: fputs(", every move loses", out); break;
-    case PLAYER_EVALUATED:
-    case PLAYER_DRAWN: break;
-    }
+    if (player_reason_wins(choice->reason))
+        fputs(", it wins", out);
+    if (choice->reason == PLAYER_LOST)
+        fputs(", every move loses", out);
     if (choice->reason == PLAYER_EVALUATED && choice->chance >= 0)
         fprintf(out, ", chance %.2f", choice->chance);
     if (choice->nodes)

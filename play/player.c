@@ -43,9 +43,9 @@ bool player_kind_parse(const char *text, size_t length, enum player_kind *kind)
 const char *player_reason_name(enum player_reason reason)
 {
     static const char *const names[] = {
-        [PLAYER_STORED] = "stored", [PLAYER_PROVED] = "proved",
-        [PLAYER_LOST] = "lost",     [PLAYER_EVALUATED] = "evaluated",
-        [PLAYER_DRAWN] = "drawn",
+        [PLAYER_RULES] = "rules",         [PLAYER_STORED] = "stored",
+        [PLAYER_PROVED] = "proved",       [PLAYER_LOST] = "lost",
+        [PLAYER_EVALUATED] = "evaluated", [PLAYER_DRAWN] = "drawn",
     };
     return names[reason];
 }
@@ -137,6 +137,21 @@ static enum status choose_by_playouts(const struct player *player,
     return STATUS_OK;
 }
 
+/* Why an evaluation likes its best move. */
+static enum player_reason reason_of(const struct evaluation *evaluation)
+{
+    if (evaluation->value == VALUE_LOSS)
+        return PLAYER_LOST;
+    if (evaluation->value == VALUE_UNKNOWN)
+        return PLAYER_EVALUATED;
+    for (int i = 0; i < evaluation->count; i++)
+        if (evaluation->moves[i].move == evaluation->best &&
+            evaluation->moves[i].source == LOOKUP_RULES)
+            return PLAYER_RULES;
+    return evaluation->nodes || evaluation->playouts ? PLAYER_PROVED
+                                                     : PLAYER_STORED;
+}
+
 /* Chooses what an evaluation likes best. */
 static enum status choose_by_evaluation(struct player *player,
                                         const struct game *game,
@@ -152,15 +167,11 @@ static enum status choose_by_evaluation(struct player *player,
         evaluator_run(player->evaluator, game, &limits, evaluation, why);
     if (status)
         return status;
-    const bool searched = evaluation->nodes || evaluation->playouts;
     choice->move = evaluation->best;
     choice->chance = evaluation->chance;
     choice->nodes = evaluation->nodes;
     choice->playouts = evaluation->playouts;
-    choice->reason = evaluation->value == VALUE_LOSS      ? PLAYER_LOST
-                     : evaluation->value == VALUE_UNKNOWN ? PLAYER_EVALUATED
-                     : searched                           ? PLAYER_PROVED
-                                                          : PLAYER_STORED;
+    choice->reason = reason_of(evaluation);
     return STATUS_OK;
 }
 

@@ -40,7 +40,8 @@ struct player_options {
 
 /* Why a move was chosen. */
 enum player_reason {
-    PLAYER_STORED,    /* it wins, says the store or the rules */
+    PLAYER_RULES,     /* it wins at once, say the rules */
+    PLAYER_STORED,    /* it wins, says the store */
     PLAYER_PROVED,    /* it wins, says the search */
     PLAYER_LOST,      /* every move loses, that is proved; it looks best */
     PLAYER_EVALUATED, /* it looks best */
@@ -63,8 +64,14 @@ struct player;
 const char *player_kind_name(enum player_kind kind);
 bool player_kind_parse(const char *text, size_t length, enum player_kind *kind);
 
-/* "stored", "proved", "lost", "evaluated" or "drawn". */
+/* "rules", "stored", "proved", "lost", "evaluated" or "drawn". */
 const char *player_reason_name(enum player_reason reason);
+
+/* Whether a move made for that reason wins. */
+static inline bool player_reason_wins(enum player_reason reason)
+{
+    return reason <= PLAYER_PROVED;
+}
 
 /* STATUS_FAILED with a line when memory ran out. The caller owns *player. */
 enum status player_create(const struct player_options *options,

@@ -46,8 +46,7 @@ static struct player_choice choose(struct player *player,
         position_oracle_complain(&game->position, wrong);
     if (!(choice.chance == -1 || (choice.chance >= 0 && choice.chance <= 1)))
         position_oracle_complain(&game->position, "no chance");
-    const bool sure =
-        choice.reason == PLAYER_STORED || choice.reason == PLAYER_PROVED;
+    const bool sure = player_reason_wins(choice.reason);
     if ((sure && choice.chance != 1) ||
         (choice.reason == PLAYER_LOST && choice.chance != 0))
         position_oracle_complain(&game->position, "chance and reason differ");
@@ -65,7 +64,7 @@ START_TEST(kinds_have_names)
     }
     ck_assert_ptr_null(player_kind_name(PLAYER_KINDS));
     ck_assert(!player_kind_parse("", 0, &kind));
-    for (int i = PLAYER_STORED; i <= PLAYER_DRAWN; i++)
+    for (int i = PLAYER_RULES; i <= PLAYER_DRAWN; i++)
         ck_assert_ptr_nonnull(player_reason_name((enum player_reason)i));
 }
 END_TEST
@@ -146,9 +145,11 @@ static void check_main(const struct position *position,
         position_oracle_winner(&after) == (enum colour)position->turn;
     if (won && !kept)
         position_oracle_complain(position, "a win was thrown away");
-    if (won !=
-        (choice->reason == PLAYER_STORED || choice->reason == PLAYER_PROVED))
+    if (won != player_reason_wins(choice->reason))
         position_oracle_complain(position, "won, or not, without a proof");
+    if ((choice->reason == PLAYER_RULES) !=
+        (outcome_winner(&after) == (enum colour)position->turn))
+        position_oracle_complain(position, "won at once, or not, by the rules");
     if (!won && choice->reason != PLAYER_LOST)
         position_oracle_complain(position, "lost, and not known to be");
 }
