@@ -215,14 +215,15 @@ void figure_box(const struct figure *figure, struct figure_point *low,
 void figure_number(double value, int decimals, FILE *file)
 {
     char text[400];
-    size_t length =
-        (size_t)snprintf(text, sizeof text, "%.*f", decimals, value);
-    while (decimals && text[length - 1] == '0')
-        length--;
-    if (text[length - 1] == '.')
-        length--;
-    text[length] = '\0';
-    fputs(strcmp(text, "-0") == 0 ? "0" : text, file);
+    const int length = snprintf(text, sizeof text, "%.*f", decimals, value);
+    const int whole = (int)strspn(text, "-0123456789");
+    const char *const fraction = text + length - decimals;
+    while (decimals && fraction[decimals - 1] == '0')
+        decimals--;
+    if (decimals)
+        fprintf(file, "%.*s.%.*s", whole, text, decimals, fraction);
+    else
+        fprintf(file, "%.*s", whole, strncmp(text, "-0", 2) ? text : "0");
 }
 
 enum status figure_written(FILE *file, struct status_text *why)

@@ -116,8 +116,9 @@ extern const double figure_baseline;
 void figure_box(const struct figure *figure, struct figure_point *low,
                 struct figure_point *high);
 
-/* Writes a number with at most so many decimals, without zeros at their end and
- * never with an exponent. */
+/* Writes a number with at most so many decimals, without zeros at their end,
+ * never with an exponent, and with a point whatever the locale has, which is
+ * the host's where the program is loaded into another. */
 void figure_number(double value, int decimals, FILE *file);
 
 /* Whether the file took all: STATUS_OK, or STATUS_FAILED with a line. */

@@ -2,6 +2,7 @@
 /* test_figure - what a figure keeps of its shapes, and the space they take. */
 #include "analysis/figures/figure.h"
 
+#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,6 +149,31 @@ START_TEST(numbers_are_short_and_plain)
 }
 END_TEST
 
+/* A host of the SQLite extension may have set a locale with a comma. */
+START_TEST(numbers_have_a_point_in_every_locale)
+{
+    char folder[200], command[600];
+    snprintf(folder, sizeof folder, "%s/unlur-locale-XXXXXX", support_folder());
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(command, sizeof command,
+             "localedef -i de_DE -f UTF-8 '%s/de_DE.UTF-8' >'%s/said' 2>&1",
+             folder, folder);
+    const bool made = system(command) == 0 && !setenv("LOCPATH", folder, 1) &&
+                      setlocale(LC_NUMERIC, "de_DE.UTF-8");
+    if (made) {
+        ck_assert_str_eq(localeconv()->decimal_point, ",");
+        check_number(-0.25, 2, "-0.25");
+        check_number(12.5, 3, "12.5");
+        check_number(-0.001, 2, "0");
+        check_number(100, 0, "100");
+    }
+    setlocale(LC_NUMERIC, "C");
+    unsetenv("LOCPATH");
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+
 START_TEST(paints_have_a_colour_and_a_name_of_their_own)
 {
     ck_assert_str_eq(figure_hex(FIGURE_WIN), "#0072b2");
@@ -177,5 +203,6 @@ SUPPORT_SUITE(figure)
     tcase_add_test(tcase, an_empty_figure_has_its_margin);
     tcase_add_test(tcase, without_memory_nothing_is_drawn);
     tcase_add_test(tcase, numbers_are_short_and_plain);
+    tcase_add_test(tcase, numbers_have_a_point_in_every_locale);
     tcase_add_test(tcase, paints_have_a_colour_and_a_name_of_their_own);
 }
