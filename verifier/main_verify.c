@@ -17,11 +17,15 @@ enum { DONE = 0, FAILED = 1, USAGE = 2 };
 static int complain(const char *name, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A file's name; what could move the cursor or end the line is left to `?`. */
+/* A file's name; whatever is no printable ASCII, and so could move the cursor
+ * or end the line, as \xHH. */
 static void print_name(const char *name, FILE *stream)
 {
     for (const char *c = name; *c; c++)
-        putc((unsigned char)*c < ' ' || *c == 127 ? '?' : *c, stream);
+        if (*c >= ' ' && *c < 127)
+            putc(*c, stream);
+        else
+            fprintf(stream, "\\x%02x", (unsigned char)*c);
 }
 
 /* One line on the standard error; returns FAILED. */
@@ -105,7 +109,7 @@ static void print_help(FILE *stream)
           "  -m, --memory=SIZE  for marked nodes and accepted claims; K, M or\n"
           "                     G may follow the number (default 1G)\n"
           "  -v, --verbose      a line for every record, not the last alone\n"
-          "  -h, --help         print this and exit\n"
+          "  -?, -h, --help     print this and exit\n"
           "  -V, --version      print the version and exit\n"
           "\n"
           "Exit status: 0 all verified, 1 rejected or failed, 2 bad usage.\n",
@@ -147,8 +151,12 @@ static int read_options(int argc, char **argv, struct verify_limits *limits,
         {"help", no_argument, NULL, 'h'},
         {"version", no_argument, NULL, 'V'},
         {NULL, 0, NULL, 0}};
+    static char ask[] = "-h";
     const char *fault;
     int option;
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "-?") == 0) /* getopt's word for a wrong option */
+            argv[i] = ask;
     while ((option = getopt_long(argc, argv, "m:hvV", options, NULL)) != -1) {
         switch (option) {
         case 'm':

@@ -211,20 +211,24 @@ run 2 -s 3 white
 one_line "s"
 run 2 --memory
 one_line "memory"
-for option in --help -h; do
+for option in --help -h '-?'; do
     run 0 "$option"
     silent
     head -n 1 out | grep -q '^Usage: unlur-verify ' || miss "no usage"
 done
+run 1 -- '-?'
+one_line '-?: '
 run 0 --version
 lines 1
 
 case="a name that would pass for a verdict"
-name=$(printf 'white\nblack: 7 verified \033[1m')
+name=$(printf 'white\nblack: 7 verified \033[1m\302\233\233')
 cp white "$name"
 run 0 "$name"
 grep -q '^black' out && miss "a line of its own"
-says "white?black: 7 verified ?[1m: 1 verified"
+says 'white\x0ablack: 7 verified \x1b[1m\xc2\x9b\x9b: 1 verified'
+run 1 "no $name"
+one_line 'no white\x0ablack: 7 verified \x1b[1m\xc2\x9b\x9b: '
 
 case="a proof without end"
 mkfifo pipe
