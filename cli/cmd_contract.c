@@ -237,8 +237,9 @@ static enum status show_all(const struct options *options,
     print_text(opening);
     if (own.all)
         status = show_stones(options, prover, NULL, why);
-    printf("\n%llu nodes searched in %.2f s; results in %s\n",
-           (unsigned long long)count.nodes, count.seconds, options->db);
+    printf("\n%llu node%s searched in %.2f s; results in %s\n",
+           (unsigned long long)count.nodes, count.nodes == 1 ? "" : "s",
+           count.seconds, options->db);
     return status;
 }
 

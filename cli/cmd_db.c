@@ -113,11 +113,11 @@ static void print_proofs(const struct info_proofs *proofs)
     const uint64_t *const count = proofs->count;
     if (count[0] + count[1] + count[2])
         printf("proofs: %llu verified, %llu unverified, %llu rejected; %llu "
-               "nodes, %llu bytes in %llu\n",
+               "node%s, %llu bytes in %llu\n",
                (unsigned long long)count[PROOF_VERIFIED],
                (unsigned long long)count[PROOF_UNVERIFIED],
                (unsigned long long)count[PROOF_REJECTED],
-               (unsigned long long)proofs->nodes,
+               (unsigned long long)proofs->nodes, proofs->nodes == 1 ? "" : "s",
                (unsigned long long)proofs->raw_size,
                (unsigned long long)proofs->size);
 }

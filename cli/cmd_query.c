@@ -34,8 +34,8 @@ static void print_proof(const struct proof_facts *proof)
 {
     if (!proof->stored)
         return;
-    printf("  proof: %llu nodes, %llu bytes in %llu, %s",
-           (unsigned long long)proof->nodes,
+    printf("  proof: %llu node%s, %llu bytes in %llu, %s",
+           (unsigned long long)proof->nodes, proof->nodes == 1 ? "" : "s",
            (unsigned long long)proof->raw_size, (unsigned long long)proof->size,
            proof_verdict_name(proof->verdict));
     if (*proof->verifier)
@@ -49,8 +49,8 @@ static void print_row(const struct lookup *lookup)
     if (lookup->game.position.turn == TURN_CONTRACT)
         printf("  concluded from the main phase");
     else
-        printf("  %llu nodes, %.2f s", (unsigned long long)result->nodes,
-               result->seconds);
+        printf("  %llu node%s, %.2f s", (unsigned long long)result->nodes,
+               result->nodes == 1 ? "" : "s", result->seconds);
     printf("; unlur %s, seed %llu, %s; %s\n", lookup->run.version,
            (unsigned long long)lookup->run.seed, lookup->run.started,
            lookup->run.options);

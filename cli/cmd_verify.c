@@ -174,9 +174,10 @@ static void print_checked(const struct checker *checker,
         return;
     }
     show_verdict_text(game, result->value, move);
-    printf("; %" PRIu64 " proof nodes, longest play %d, rests on %" PRIu64
-           " proofs, verified\n",
-           report->nodes, report->longest, rests);
+    printf("; %" PRIu64 " proof node%s, longest play %d, rests on %" PRIu64
+           " proof%s, verified\n",
+           report->nodes, report->nodes == 1 ? "" : "s", report->longest, rests,
+           rests == 1 ? "" : "s");
     command_flush();
 }
 
@@ -260,11 +261,14 @@ static void print_summary(const struct checker *checker, uint64_t without,
                             (json_int_t)checker->nodes, "seconds", seconds));
         return;
     }
-    printf("%s: %" PRIu64 " proofs verified, %" PRIu64 " rejected, %" PRIu64
-           " undecided; %" PRIu64 " nodes in %.2f s; %" PRIu64
-           " proved results without a proof\n",
-           checker->options->db, count[PROOF_VERIFIED], count[PROOF_REJECTED],
-           count[PROOF_UNVERIFIED], checker->nodes, seconds, without);
+    printf("%s: %" PRIu64 " proof%s verified, %" PRIu64 " rejected, %" PRIu64
+           " undecided; %" PRIu64 " node%s in %.2f s; %" PRIu64
+           " proved result%s without a proof\n",
+           checker->options->db, count[PROOF_VERIFIED],
+           count[PROOF_VERIFIED] == 1 ? "" : "s", count[PROOF_REJECTED],
+           count[PROOF_UNVERIFIED], checker->nodes,
+           checker->nodes == 1 ? "" : "s", seconds, without,
+           without == 1 ? "" : "s");
 }
 
 static enum status check_all(struct checker *checker, struct status_text *why)
@@ -301,10 +305,10 @@ static void print_record(const struct checker *checker)
                             (json_int_t)report->nodes, "longest_play",
                             report->longest));
     else
-        printf("%s %s %s; %" PRIu64 " proof nodes, longest play %d, "
+        printf("%s %s %s; %" PRIu64 " proof node%s, longest play %d, "
                "verified\n",
                report->position, report->rules, report->claim, report->nodes,
-               report->longest);
+               report->nodes == 1 ? "" : "s", report->longest);
 }
 
 static enum status check_records(struct checker *checker, const char *path,

@@ -12,6 +12,7 @@
 #include "game/clock.h"
 #include "game/notation.h"
 #include "game/outcome.h"
+#include "game/seat.h"
 
 /* Bytes of a file that `load` reads: more is no record. */
 enum { FILE_SIZE = 1 << 16 };
@@ -90,6 +91,13 @@ static bool has_just_passed(const struct game *game)
     return count && game->moves[count - 1] == MOVE_PASS;
 }
 
+/* Who is to move in the contract, in which nobody has a colour. */
+static const char *contract_mover(const struct game *game)
+{
+    return seat_mover(game->move_count) == SEAT_FIRST ? "First to move"
+                                                      : "Second to move";
+}
+
 /* Who is to move, or has won and why, and what the pass means or is worth. */
 static void write_state(struct play_commands *play, const struct lookup *lookup)
 {
@@ -100,7 +108,9 @@ static void write_state(struct play_commands *play, const struct lookup *lookup)
         fprintf(play->out, ": %s", show_reason(&game->position));
     else if (has_just_passed(game))
         fputs("; who passed is Black", play->out);
-    else if (last >= 0 && lookup->moves[last].move == MOVE_PASS)
+    else if (game->position.turn == TURN_CONTRACT)
+        fprintf(play->out, "; %s", contract_mover(game));
+    if (last >= 0 && lookup->moves[last].move == MOVE_PASS)
         fprintf(play->out, "; passing: %s",
                 value_name(lookup->moves[last].value));
     fputc('\n', play->out);
@@ -120,11 +130,12 @@ void play_commands_show(struct play_commands *play)
 
 const char *play_commands_prompt(const struct play_commands *play)
 {
-    const struct position *const position = &play->session->game.position;
+    const struct game *const game = &play->session->game;
     if (session_is_over(play->session))
         return "game over";
-    return position->turn == TURN_CONTRACT ? "contract"
-                                           : outcome_state(position);
+    return game->position.turn == TURN_CONTRACT
+               ? contract_mover(game)
+               : outcome_state(&game->position);
 }
 
 static const char *name_of(const struct play_commands *play, int move,
@@ -144,9 +155,11 @@ static void write_reason(const struct player_choice *choice, FILE *out)
     if (choice->reason == PLAYER_EVALUATED && choice->chance >= 0)
         fprintf(out, ", chance %.2f", choice->chance);
     if (choice->nodes)
-        fprintf(out, ", %llu nodes", (unsigned long long)choice->nodes);
+        fprintf(out, ", %llu node%s", (unsigned long long)choice->nodes,
+                choice->nodes == 1 ? "" : "s");
     if (choice->playouts)
-        fprintf(out, ", %llu playouts", (unsigned long long)choice->playouts);
+        fprintf(out, ", %llu playout%s", (unsigned long long)choice->playouts,
+                choice->playouts == 1 ? "" : "s");
     fputc('\n', out);
 }
 

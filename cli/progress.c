@@ -128,8 +128,9 @@ static void write_speed(const struct progress *progress,
     double speed = (double)(nodes - from->nodes) / (now - from->at + 1e-9);
     if (search && now - from->at < mark_every)
         speed = (double)search->nodes / (search->seconds + 1e-9);
-    const int used = snprintf(line, room, "%llu nodes, %.0f/s",
-                              (unsigned long long)nodes, speed);
+    const int used =
+        snprintf(line, room, "%llu node%s, %.0f/s", (unsigned long long)nodes,
+                 nodes == 1 ? "" : "s", speed);
     line += used;
     room -= (size_t)used;
     if (search && !progress->total)

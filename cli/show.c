@@ -56,9 +56,9 @@ void show_work(FILE *out, const struct answer *answer)
     if (result->state == RESULT_BOUNDED)
         fprintf(out, " (proof number %llu, disproof number %llu)",
                 (unsigned long long)result->pn, (unsigned long long)result->dn);
-    fprintf(out, "; %llu nodes, %.2f s, %s%s",
-            (unsigned long long)result->nodes, result->seconds,
-            answer->stored ? "store" : "search",
+    fprintf(out, "; %llu node%s, %.2f s, %s%s",
+            (unsigned long long)result->nodes, result->nodes == 1 ? "" : "s",
+            result->seconds, answer->stored ? "store" : "search",
             answer->verified ? ", verified" : "");
 }
 

@@ -123,8 +123,8 @@ run 0 solve --no-db '3/1bb1/2b2/4/3 w'
 grep -qF "3/1bb1/2b2/4/3 w: $wanted;" out || miss "not '$wanted'"
 htp 0 'unlur-position 3/4/2w2/4/3 b\nunlur-solve\nunlur-query\nunlur-solve\n' \
     --size 3
-answer 2 | grep -q '; [0-9]* nodes, [0-9.]* s, search, verified$' || miss "no search"
-answer 4 | grep -q '; [0-9]* nodes, [0-9.]* s, store, verified$' || miss "not stored"
+answer 2 | grep -q '; 1 node, [0-9.]* s, search, verified$' || miss "no search"
+answer 4 | grep -q '; 1 node, [0-9.]* s, store, verified$' || miss "not stored"
 answer 3 | grep -q '"source": "store"' || miss "the reader does not see it"
 run 0 query --json '3/4/2w2/4/3 b'
 has source '"store"'

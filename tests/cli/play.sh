@@ -54,13 +54,13 @@ refused 1 "missing.db" play --db missing.db
 
 case="the start"
 talk '' --size 3
-shows '3/4/5/4/3 c' ''
+shows '3/4/5/4/3 c' '; First to move'
 talk '' --size 2 --rules none
 shows '2/3/2 b' ''
 talk '' 'size=3 contract=inner: c3 pass'
 shows '3/4/2b2/4/3 w' '; who passed is black'
 talk 'quit\nc3\n' --size 4
-shows '4/5/6/7/6/5/4 c' ''
+shows '4/5/6/7/6/5/4 c' '; First to move'
 
 # A game, board by board.  The stone placed last is a capital letter.
 case="moves"
@@ -73,7 +73,12 @@ for move in c3 D2 pass a1 c2 E1; do
     talk "${said}record\n" --size 3
     equal "$(tail -n 1 out)" "$record" "record"
     talk "$said" --size 3
-    [ "$small" = pass ] && rest='; who passed is black' || rest=''
+    case $small in
+    c3) rest='; Second to move' ;;
+    d2) rest='; First to move' ;;
+    pass) rest='; who passed is black' ;;
+    *) rest='' ;;
+    esac
     shows "$record" "$rest"
     capitals=$(tail -n 6 out | sed '$d' | tr -d '\n' | tr -cd BW)
     case $small in
@@ -185,7 +190,10 @@ equal "$(tail -n 1 out)" '6/7/8/9/10/11/10/9/8/7/6 c' "default side"
 case="values"
 for position in '3/4/5/4/3 c' '3/4/2b2/4/3 c' '3/4/2b2/4/3 w'; do
     talk 'values\nvalues\n' --db three.db "$position"
-    shows "$position" ''
+    case $position in
+    *c) shows "$position" '; First to move' ;;
+    *) shows "$position" '' ;;
+    esac
     talk 'values\n' --db three.db "$position"
     rows=$(picture "$position" | wc -l)
     tail -n "$rows" out >found
@@ -193,6 +201,7 @@ for position in '3/4/5/4/3 c' '3/4/2b2/4/3 c' '3/4/2b2/4/3 w'; do
         tail -n +2 >wanted
     case $position in
     *w) sed -i 's/\./?/g' wanted ;;
+    *) sed -i 's/stone or pass/&; First to move/' wanted ;;
     esac
     same found wanted
     cp found toggled
