@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solve - proves positions, looking the store up first. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -131,6 +132,7 @@ struct asker {
     const struct prover *prover;
     struct input input;
     enum status worst; /* of what was answered */
+    uint64_t untraced; /* answers from the store, where a trace was asked for */
 };
 
 /* --moves: the position after each legal move, in the order of the cells. */
@@ -197,6 +199,7 @@ static void print_answer(void *context, const struct rounds_text *asked,
         print_json(answer, told);
     else
         print_text(answer, told);
+    asker->untraced += own.trace && answer->stored;
     if (answer->result.value == VALUE_UNKNOWN)
         asker->worst = status_worse(asker->worst, STATUS_LIMIT);
 }
@@ -250,6 +253,12 @@ static enum status answer_all(struct proving *proving, struct prover *prover,
     input_close(&asker.input);
     if (status == STATUS_LIMIT)
         why->line[0] = '\0';
+    if (asker.untraced) {
+        progress_clear(&proving->progress);
+        command_complain("%" PRIu64 " position%s in the store already: not "
+                         "searched, so no trace was made",
+                         asker.untraced, asker.untraced == 1 ? " is" : "s are");
+    }
     if (asker.input.left) {
         progress_clear(&proving->progress);
         command_complain("the time is over: the standard input was not read to "

@@ -423,7 +423,7 @@ static enum status fill(struct report *report, const struct tracks *tracks,
         return status_set(
             why, STATUS_USAGE,
             "no trace of a search of side %d is stored%s; "
-            "'unlur solve --trace' keeps them",
+            "'unlur solve --trace' keeps that of a position it searches",
             tracks->side_results.board->side,
             tracks->side_results.chosen ? " that meets the condition" : "");
     for (size_t i = 0; i < tracks->count; i++)

@@ -581,6 +581,7 @@ refused 2 '--outlines' solve --trace --outlines all.outlines '2/3/2 w'
 run 0 solve --json --no-db '3/4/2b2/4/3 b'
 nodes=$(field nodes)
 run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
+silent
 has nodes "$nodes"
 run 0 stats trace --db trace.db --csv --table points
 tr -d '\r' <out >points
@@ -595,6 +596,7 @@ done <middle
 run 0 db check --db trace.db
 run 0 solve --json --db trace.db --trace '3/4/2b2/4/3 b'
 has source '"store"'
+one_line '1 position is in the store already: not searched, so no trace was made'
 run 3 solve --db trace.db --trace --nodes 3 '3/4/2b2/4/3 w'
 run 0 stats trace --db trace.db --csv --table traces
 grep -q '^3/4/2b2/4/3 w,1,,limit,3,3,' out || miss "no trace of a limit"
