@@ -2,7 +2,9 @@
 /*
  * render_latex - a report as tables for LaTeX; see render.h.
  *
- * The units stand in a second head line, once for neighbours that share one.
+ * The units stand in a second head line, once for neighbours that share one. A
+ * table that a page of `article` may have no room for is set small, with heads
+ * of several lines, and scaled down to the line if that is not enough.
  */
 #include "analysis/report/render.h"
 
@@ -14,6 +16,10 @@
 /* Digits of the least number that is grouped; letters of a unit that always
  * find room in a column, and in each further one that shares it. */
 enum { LEAST_GROUPED = 5, NARROWEST = 11, NARROWEST_MORE = 6 };
+
+/* Letters that surely fit into a line of `article`, a gap between columns taken
+ * for GAP of them; letters in a line of a head in a wide table. */
+enum { LINE_LETTERS = 62, GAP = 2, HEAD_LETTERS = 8 };
 
 /* A number's text with its integer part in groups of three. */
 static void number(const char *text, FILE *file)
@@ -102,6 +108,67 @@ static size_t room(const struct report_table *table, int column, int span)
     return width > least ? width : least;
 }
 
+/* A column's name; in a wide table in lines. */
+static void head(const struct report_column *column, bool wide, FILE *file)
+{
+    char name[RENDER_NUMBER_SIZE];
+    if (!wide || !strchr(column->name, '_')) {
+        render_name(column, file);
+        return;
+    }
+    snprintf(name, sizeof name, "%s", column->name);
+    for (char *c = name; *c; c++)
+        if (*c == '_')
+            *c = ' ';
+    fprintf(file, "\\begin{tabular}[b]{@{}%c@{}}", alignment(column));
+    lines(name, HEAD_LETTERS, file);
+    fputs("\\end{tabular}", file);
+}
+
+/* Letters of the widest thing in a column but its unit, of which only the least
+ * width counts. */
+static size_t column_letters(const struct report_table *table, int column,
+                             size_t rows)
+{
+    const struct report_column *const head = &table->columns[column];
+    const size_t least = render_has_unit(head) ? NARROWEST : 0;
+    size_t most = strlen(head->name);
+    for (size_t row = 0; row < rows; row++) {
+        char text[RENDER_NUMBER_SIZE];
+        const size_t length =
+            strlen(render_plain(report_at(table, row, column), head, text));
+        most = length > most ? length : most;
+    }
+    return most > least ? most : least;
+}
+
+static bool is_wide(const struct report_table *table, size_t rows)
+{
+    size_t letters = GAP * (size_t)(table->column_count - 1);
+    for (int c = 0; c < table->column_count; c++)
+        letters += column_letters(table, c, rows);
+    return letters > LINE_LETTERS;
+}
+
+/* A wide table stands in a box, which is scaled down where it must be. */
+static void begin_table(bool wide, FILE *file)
+{
+    if (wide)
+        fputs("{\\footnotesize\\setlength{\\tabcolsep}{3pt}\\sbox0{%\n", file);
+    fputs("\\begin{tabular}{@{}", file);
+}
+
+static void end_table(bool wide, FILE *file)
+{
+    fputs("\\bottomrule\n\\end{tabular}", file);
+    if (wide)
+        fputs("}%\n\\ifdim\\wd0>\\linewidth\n"
+              "\\resizebox{\\linewidth}{!}{\\usebox0}%\n"
+              "\\else\\usebox0\\fi}%",
+              file);
+    fputc('\n', file);
+}
+
 static void unit(const struct report_table *table, int column, int span,
                  FILE *file)
 {
@@ -159,15 +226,16 @@ static void grid(const struct report_table *table, size_t most, FILE *file)
 {
     const size_t rows = report_rows(table);
     const size_t shown = most && rows > most ? most : rows;
+    const bool wide = is_wide(table, shown);
     char text[64];
-    fputs("\\begin{tabular}{@{}", file);
+    begin_table(wide, file);
     for (int c = 0; c < table->column_count; c++)
         fputc(alignment(&table->columns[c]), file);
     fputs("@{}}\n\\toprule\n", file);
     for (int c = 0; c < table->column_count; c++) {
         if (c)
             fputs(" & ", file);
-        render_name(&table->columns[c], file);
+        head(&table->columns[c], wide, file);
     }
     fputs(" \\\\\n", file);
     units(table, file);
@@ -179,7 +247,7 @@ static void grid(const struct report_table *table, size_t most, FILE *file)
     snprintf(text, sizeof text, "\\dots{} (%zu more)", rows - shown);
     if (shown < rows)
         remark(table, text, file);
-    fputs("\\bottomrule\n\\end{tabular}\n", file);
+    end_table(wide, file);
 }
 
 static void list(const struct report_table *table, FILE *file)

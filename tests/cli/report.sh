@@ -213,7 +213,17 @@ fi
 
 case="LaTeX takes it"
 if command -v pdflatex >/dev/null && kpsewhich tikz.sty booktabs.sty \
-    >out; then
+    graphicx.sty >out; then
+    {
+        printf '%s\n' '\documentclass{article}' \
+            '\usepackage{booktabs,graphicx}' '\begin{document}'
+        find rep/tables -name '*.tex' | sort |
+            sed 's/.*/\\noindent\\input{&}\\par/'
+        printf '%s\n' '\end{document}'
+    } >tables.tex
+    pdflatex -interaction=nonstopmode -halt-on-error tables.tex >out 2>err
+    equal "$?" 0 "pdflatex: $(grep -A 2 '^!' out | head -n 3)"
+    grep '^Overfull .hbox' tables.log >wide && miss "wide: $(head -n 1 wide)"
     {
         cat <<'END'
 \documentclass{article}
@@ -223,7 +233,7 @@ if command -v pdflatex >/dev/null && kpsewhich tikz.sty booktabs.sty \
 \begin{document}
 \scriptsize
 END
-        find rep/tables rep/figures -name '*.tex' | sort |
+        find rep/figures -name '*.tex' | sort |
             sed 's/.*/\\noindent\\input{&}\\par/'
         printf '%s\n' '\catcode`\_=12 \input{rep/numbers.tex}' \
             '\end{document}'
@@ -245,7 +255,7 @@ END
     cp out names.tex
     for encoding in OT1 T1; do
         printf '%s\n' '\documentclass{article}' "\\usepackage[$encoding]{fontenc}" \
-            '\usepackage{booktabs}' '\begin{document}' '\input{names}' \
+            '\usepackage{booktabs,graphicx}' '\begin{document}' '\input{names}' \
             '\end{document}' >names-$encoding.tex
         pdflatex -interaction=nonstopmode -halt-on-error names-$encoding >out 2>err
         equal "$?" 0 "$encoding: $(grep -A 2 '^!' out | head -n 3)"

@@ -140,6 +140,40 @@ START_TEST(a_line_of_a_unit_does_not_begin_with_a_percent_sign)
 }
 END_TEST
 
+/* Heads in lines, and a box that fits the line; as bare as others if the cells
+ * are short. */
+START_TEST(a_wide_table_fits_the_line)
+{
+    static const char begin[] =
+        "{\\footnotesize\\setlength{\\tabcolsep}{3pt}\\sbox0{%\n"
+        "\\begin{tabular}{@{}ll@{}}\n\\toprule\n"
+        "\\begin{tabular}[b]{@{}l@{}}from the\\\\centre\\end{tabular} & b "
+        "\\\\\n";
+    static const char end[] = "\\bottomrule\n\\end{tabular}}%\n"
+                              "\\ifdim\\wd0>\\linewidth\n"
+                              "\\resizebox{\\linewidth}{!}{\\usebox0}%\n"
+                              "\\else\\usebox0\\fi}%\n";
+    static const struct report_column two[] = {
+        {"from_the_centre", "", REPORT_TEXT, 0, NULL},
+        {"b", "", REPORT_TEXT, 0, NULL},
+    };
+    for (int wide = 0; wide < 2; wide++) {
+        struct report report = new_report();
+        report_table(&report, "t", two, 2, "T", "A");
+        report_text(&report, "x");
+        report_text(&report,
+                    wide ? "a1 a2 a3 d2 d3 c2 c4 b2 b3 e1 e2 e3 d1 d4 c1 c5 "
+                           "b1 b4"
+                         : "d2 d3");
+        char *const text = latex(&report, 0);
+        ck_assert_int_eq(strstr(text, begin) != NULL, wide);
+        ck_assert_int_eq(strstr(text, end) != NULL, wide);
+        free(text);
+        report_free(&report);
+    }
+}
+END_TEST
+
 START_TEST(numbers_are_grouped_from_five_digits_on)
 {
     static const struct {
@@ -374,6 +408,7 @@ SUPPORT_SUITE(render_latex)
     tcase_add_test(tcase, a_table_is_a_bare_tabular);
     tcase_add_test(tcase, long_units_are_broken);
     tcase_add_test(tcase, a_line_of_a_unit_does_not_begin_with_a_percent_sign);
+    tcase_add_test(tcase, a_wide_table_fits_the_line);
     tcase_add_test(tcase, numbers_are_grouped_from_five_digits_on);
     tcase_add_test(tcase, foreign_text_means_nothing_to_tex);
     tcase_add_test(tcase, long_tables_may_be_cut);
