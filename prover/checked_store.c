@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/connection.h"
 #include "db/read_lock.h"
 #include "db/row.h"
 #include "game/key.h"
@@ -167,9 +166,8 @@ static enum status give_up(struct checked_store *checked, bool known,
                            struct answer *answer, struct status_text *why)
 {
     struct status_text news;
-    status_set(&news, STATUS_FAILED,
-               "store '%s': %s; its result counts no more",
-               store_connection(checked->store)->path, reason->line);
+    status_set(&news, STATUS_FAILED, "%s; the store's result counts no more",
+               reason->line);
     answer->damaged = !known || !store_tell(checked->store, news.line);
     if (answer->damaged)
         *why = news;

@@ -183,9 +183,9 @@ class Bench:
             return None if mishap.one_line(ended.err) else "its complaint"
         if self.task.words[0] == "verify" and ended.status == 1:
             # A proof may be undecided for want of memory, and none rejected.
-            ended.out = re.sub(rb"(?m)^db: \d+ (proofs verified, 0 rejected), "
+            ended.out = re.sub(rb"(?m)^db: \d+ proofs? (verified, 0 rejected), "
                                rb".*$", rb"\1", ended.out)
-            if ended.out == b"proofs verified, 0 rejected\n":
+            if ended.out == b"verified, 0 rejected\n":
                 ended.out = b""
         if self.task.words[0] == "play" and (
                 b"memory" in ended.out + ended.err or b"(unknown)" in ended.out):
